@@ -1,0 +1,60 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, type Options, type PostgreSqlConnection } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import { Migration20261120Initial } from '../../migrations/migration-20261120-initial.ts';
+import { entities } from './entities.ts';
+
+/** Upper bound for one statement, in milliseconds: no request may hold a connection for longer. */
+const statementTimeoutMs = 30_000;
+
+export interface DatabaseOptions {
+  /** `postgres://…` */
+  url: string;
+  /** Connections at most. */
+  poolSize?: number;
+}
+
+export function databaseConfig({ url, poolSize = 10 }: DatabaseOptions) {
+  return {
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    migrations: { migrationsList: [Migration20261120Initial], snapshot: false, tableName: 'migrations' },
+    pool: { min: 0, max: poolSize },
+    forceUtcTimezone: true,
+    driverOptions: {
+      application_name: 'whitebox',
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: statementTimeoutMs,
+    },
+    // Every use case is given a fork; the global context is never used.
+    allowGlobalContext: false,
+  } satisfies Options;
+}
+
+export async function connectDatabase(options: DatabaseOptions) {
+  return MikroORM.init(databaseConfig(options));
+}
+
+export type Database = Awaited<ReturnType<typeof connectDatabase>>;
+
+/** The pool beneath the entity manager, for the few reads hot enough to be named prepared statements. */
+export async function nativePool(database: Database): Promise<Pool> {
+  return (database.em.getConnection() as PostgreSqlConnection).getNativeClient() as unknown as Promise<Pool>;
+}
+
+/**
+ * Brings the schema up to date. Several processes may start at once: an advisory lock lets one of them do it.
+ */
+export async function migrateDatabase(database: Database): Promise<void> {
+  const pool = await nativePool(database);
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock(8041721)');
+    await database.migrator.up();
+  } finally {
+    await client.query('select pg_advisory_unlock(8041721)').catch(() => {});
+    client.release(true);
+  }
+}

@@ -1,0 +1,40 @@
+/** Entry of the child process that scans one repository. */
+
+import { scanTree } from '../scan-tree.ts';
+import type { SourceTree } from '../source-tree.ts';
+import { openFolderTree } from '../source-trees/folder-tree.ts';
+import { openGitTree } from '../source-trees/git-tree.ts';
+import { survey } from '../survey.ts';
+import { type ScanRequest, scanRequestSchema } from './scan-request.ts';
+import { Refusal, serve } from './serve.ts';
+
+/** Larger source files are not parsed, and of any file no more is looked at for secrets. */
+const maxContentBytes = 1_050_000;
+
+await serve(async (input, onProgress) => {
+  const request = scanRequestSchema.parse(input);
+  const tree = await open(request);
+  try {
+    const options = { repositoryName: request.name };
+    if (request.mode === 'survey') return await survey(tree, options);
+    const { sarif, timeBudgetMs } = request;
+    return await scanTree(tree, { ...options, sarif, onProgress, ...(timeBudgetMs && { timeBudgetMs }) });
+  } finally {
+    await tree.close();
+  }
+});
+
+/** Lists the tree as well, so that what is not there is refused rather than failing later. */
+async function open({ gitDir, commit, folder, searchPath }: ScanRequest): Promise<SourceTree> {
+  const options = { maxContentBytes, ...(searchPath && { searchPath }) };
+  try {
+    const tree =
+      folder === undefined
+        ? openGitTree(gitDir ?? '', commit ?? '', options)
+        : await openFolderTree(folder, options);
+    await tree.list();
+    return tree;
+  } catch (error) {
+    throw new Refusal(`The code cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

@@ -1,0 +1,71 @@
+/** Scans and surveys, each in a process of its own. */
+import type { Report, Survey } from '../report.ts';
+import type { ScanProgress } from '../scan-tree.ts';
+import { type ChildLimits, defaultChildLimits, runChild } from './run-child.ts';
+import type { ScanRequest } from './scan-request.ts';
+
+/** A commit in a bare repository, or a folder. `name` names an application that no manifest names. */
+export type CodeLocation = ({ gitDir: string; commit: string } | { folder: string }) & { name: string };
+
+export interface ChildOptions {
+  signal?: AbortSignal | undefined;
+  /** About ten times a second at most. */
+  onProgress?: ((progress: ScanProgress) => void) | undefined;
+  limits?: Partial<ChildLimits> | undefined;
+  /** Where git is looked for, as in PATH; the usual places by default. */
+  searchPath?: string | undefined;
+}
+
+export interface ScanInput {
+  /** YAML documents of an organization's own rules. */
+  rules?: readonly string[];
+  /** SARIF documents of other scanners. */
+  sarif?: readonly string[];
+}
+
+/** Of the wall clock, what is for starting, verifying and answering rather than for analysing. */
+const reserve = 0.15;
+
+/**
+ * Applications, statistics and what is left out, without parsing.
+ * @throws ChildProcessError whose message is the reason for people
+ */
+export async function surveyInChild(location: CodeLocation, options: ChildOptions = {}): Promise<Survey> {
+  return (await run({ ...location, mode: 'survey', rules: [], sarif: [] }, options)) as Survey;
+}
+
+/**
+ * The whole scan. Near the end of its wall clock it stops analysing and reports what it has.
+ * @throws ChildProcessError whose message is the reason for people: RequestError for code that cannot be read or
+ *   rules that are wrong, TimeLimitError, MemoryLimitError, OutputLimitError, CrashError, AbortedError
+ */
+export async function scanInChild(
+  location: CodeLocation & ScanInput,
+  options: ChildOptions = {},
+): Promise<Report> {
+  const { wallClockMs } = { ...defaultChildLimits, ...options.limits };
+  const { rules = [], sarif = [], ...code } = location;
+  const request: ScanRequest = {
+    ...code,
+    mode: 'scan',
+    rules: [...rules],
+    sarif: [...sarif],
+    timeBudgetMs: wallClockMs * (1 - reserve),
+  };
+  return (await run(request, options)) as Report;
+}
+
+async function run(
+  request: ScanRequest,
+  { signal, onProgress, limits, searchPath }: ChildOptions,
+): Promise<unknown> {
+  return runChild({
+    entry: new URL('./main.ts', import.meta.url),
+    request: { ...request, ...(searchPath && { searchPath }) },
+    limits,
+    signal,
+    // The child is this project's own code: its progress has the shape it sends.
+    onProgress: onProgress && ((progress) => onProgress(progress as ScanProgress)),
+    searchPath,
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * How code reaches an API, independent of local names: `child_process.exec`, `<express.Request>.query`,
+ * `express()`. Paths are interned: equal paths are one object, so that what the models say of a path is looked up
+ * once. A root is a module or global (`fs`), a type (`<pg.Pool>`, a value of that type), or a name that nothing
+ * explains (`?db`).
+ */
+
+/** Longer paths say nothing more. */
+const maxDepth = 10;
+
+export type Canonicalise = (path: AccessPath) => string | null;
+
+export class AccessPath {
+  readonly text: string;
+  readonly segment: string;
+  readonly parent: AccessPath | null;
+  readonly depth: number;
+  /** Whether the root is only a name: the API's identity is a guess. */
+  readonly isGuess: boolean;
+  /** What the models say of this path; filled by `CompiledModels`. */
+  knowledge: unknown = null;
+  readonly #table: AccessPathTable;
+  readonly #children = new Map<string, AccessPath | null>();
+
+  constructor(table: AccessPathTable, parent: AccessPath | null, segment: string) {
+    this.#table = table;
+    this.parent = parent;
+    this.segment = segment;
+    this.depth = parent ? parent.depth + 1 : 0;
+    this.isGuess = parent ? parent.isGuess : segment.startsWith('?');
+    this.text = parent ? parent.text + (segment === '()' ? '()' : `.${segment}`) : segment;
+  }
+
+  /** The path of a property; null when it is too long to mean anything. */
+  member(name: string): AccessPath | null {
+    return this.#child(name);
+  }
+
+  /** The path of what a call returns. */
+  call(): AccessPath | null {
+    return this.#child('()');
+  }
+
+  /** Root first: `['<express.Request>', 'query', 'id']`. */
+  segments(): string[] {
+    return this.parent ? [...this.parent.segments(), this.segment] : [this.segment];
+  }
+
+  get root(): AccessPath {
+    return this.parent ? this.parent.root : this;
+  }
+
+  #child(segment: string): AccessPath | null {
+    const known = this.#children.get(segment);
+    if (known !== undefined) return known;
+    const child =
+      this.depth >= maxDepth ? null : this.#table.canonical(new AccessPath(this.#table, this, segment));
+    this.#children.set(segment, child);
+    return child;
+  }
+}
+
+/** All paths of one analysis. */
+export class AccessPathTable {
+  readonly #roots = new Map<string, AccessPath>();
+  readonly #canonicalise: Canonicalise;
+  readonly #aliases: ReadonlyMap<string, string>;
+
+  /**
+   * @param canonicalise the type a path stands for (`express()` → `express.Application`), or null
+   * @param aliases other names of modules and types → the name the models use
+   */
+  constructor(canonicalise: Canonicalise, aliases: ReadonlyMap<string, string>) {
+    this.#canonicalise = canonicalise;
+    this.#aliases = aliases;
+  }
+
+  /** A module, a global, or anything else that starts a path. */
+  root(name: string): AccessPath {
+    let root = this.#roots.get(name);
+    if (!root) {
+      root = new AccessPath(this, null, this.#aliases.get(name) ?? name);
+      this.#roots.set(name, root);
+      const type = this.#canonicalise(root);
+      if (type !== null) {
+        root = this.type(type);
+        this.#roots.set(name, root);
+      }
+    }
+    return root;
+  }
+
+  /** A value of this type. */
+  type(name: string): AccessPath {
+    return this.root(`<${this.#aliases.get(name) ?? name}>`);
+  }
+
+  /** A name that nothing explains. */
+  unknown(name: string): AccessPath {
+    return this.root(`?${name}`);
+  }
+
+  canonical(path: AccessPath): AccessPath {
+    const type = this.#canonicalise(path);
+    return type === null ? path : this.type(type);
+  }
+}

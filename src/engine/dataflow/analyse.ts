@@ -1,0 +1,135 @@
+/** The interpreter's front door: one application's files in, candidates out. */
+import type { FunctionNode, IrFile, Span } from '../parsing/ir.ts';
+import type { NotAnalysed } from '../report.ts';
+import type { Candidate } from '../results/candidate.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
+import { Budget } from './budget.ts';
+import { CompiledModels } from './compiled-models.ts';
+import { runAll } from './entry-points.ts';
+import { Interpreter } from './interpreter.ts';
+import { javascriptBuiltins } from './javascript/builtins.ts';
+import { ProgramFile } from './program.ts';
+import { ModuleResolver } from './resolve-module.ts';
+
+export interface AnalysisOptions {
+  /** Limits in interpreter steps (roughly: expressions evaluated). Hitting one is counted, never thrown. */
+  budget?: { perEntry?: number; perApplication?: number };
+  /** What decides where an import leads besides relative paths. */
+  resolver?: {
+    /** tsconfig / jsconfig `compilerOptions.paths`, each with the directory (repository-relative, '' for the root) its targets are relative to. */
+    paths?: { directory: string; baseUrl: string; mappings: Record<string, string[]> }[];
+    /** Names of the repository's own packages → their directory. */
+    workspacePackages?: Record<string, string>;
+  };
+  /** Facts of the application's manifest. */
+  manifest?: { dependencies?: Record<string, string> };
+}
+
+export interface AnalysisInput {
+  /** Parsed files of one application, any order. */
+  files: readonly IrFile[];
+  /** Text of a file of `files`, for the code in traces. */
+  texts: (path: string) => string;
+  ruleSet: RuleSet;
+  options?: AnalysisOptions;
+}
+
+export interface AnalysisResult {
+  /** Ordered by file, position, rule. */
+  candidates: Candidate[];
+  /** How many entries, or the application, ran out of steps. */
+  budgetHits: number;
+  /** Files whose analysis was cut short. */
+  notAnalysed: NotAnalysed[];
+}
+
+/** An expression or statement is a step; a real handler takes some hundreds to some thousands. */
+const defaultBudget = { perEntry: 60_000, perApplication: 60_000_000 };
+
+/**
+ * Interprets one application and returns what looks like a flaw. Deterministic; never throws for what is in the
+ * code.
+ */
+export function analyse(input: AnalysisInput): AnalysisResult {
+  const { candidates, budgetHits, cutShort } = run(input, { strict: false, only: null });
+  return {
+    candidates,
+    budgetHits,
+    notAnalysed: cutShort.map((path) => ({
+      path,
+      reason: 'the analysis of some of its functions took too many steps',
+    })),
+  };
+}
+
+/**
+ * Runs only the functions on the candidates' traces again with strict settings (no API known by its name alone,
+ * no parameter role guessed) and says for each candidate whether its sink is reached again.
+ */
+export function replay(input: AnalysisInput, candidates: readonly Candidate[]): boolean[] {
+  const wanted = new Set(
+    candidates.flatMap(({ functions }) => functions.map(({ file, span }) => placeKey(file, span))),
+  );
+  const { candidates: again } = run(input, {
+    strict: true,
+    only: (file, fn) => wanted.has(placeKey(file, fn)),
+  });
+  const reached = new Set(again.map((candidate) => sinkKey(candidate)));
+  return candidates.map((candidate) => reached.has(sinkKey(candidate)));
+}
+
+interface RunSettings {
+  strict: boolean;
+  only: ((file: string, fn: FunctionNode) => boolean) | null;
+}
+
+function run({ files, texts, ruleSet, options = {} }: AnalysisInput, { strict, only }: RunSettings) {
+  const ordered = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const program = new Map(ordered.map((file) => [file.path, new ProgramFile(file, texts(file.path))]));
+  const budget = new Budget(
+    options.budget?.perEntry ?? defaultBudget.perEntry,
+    options.budget?.perApplication ?? defaultBudget.perApplication,
+  );
+  const it = new Interpreter({
+    files: program,
+    models: new CompiledModels(ruleSet, 'javascript', strict),
+    builtins: javascriptBuiltins,
+    resolver: new ModuleResolver(new Set(program.keys()), options.resolver ?? {}),
+    budget,
+    only,
+  });
+  for (const fact of manifestFacts(it.models.dependencyFacts, options.manifest?.dependencies ?? {}))
+    it.facts.add(fact);
+  runAll(it);
+  return {
+    candidates: it.collector.candidates(it.facts),
+    budgetHits: budget.hits,
+    cutShort: [...it.cutShort].sort(),
+  };
+}
+
+/** Facts that hold because of a dependency and its version. */
+function manifestFacts(
+  models: CompiledModels['dependencyFacts'],
+  dependencies: Record<string, string>,
+): string[] {
+  return models
+    .filter(({ dependency, maxMajor }) => {
+      const version =
+        dependency === undefined || !Object.hasOwn(dependencies, dependency)
+          ? undefined
+          : dependencies[dependency];
+      if (version === undefined) return false;
+      const major = Number(/\d+/.exec(version)?.[0] ?? Number.NaN);
+      return maxMajor === undefined || !(major > maxMajor);
+    })
+    .map(({ fact }) => fact);
+}
+
+function placeKey(file: string, span: Span): string {
+  return `${file}:${span.start}:${span.end}`;
+}
+
+function sinkKey({ ruleId, file, span }: Candidate): string {
+  return `${ruleId}|${placeKey(file, span)}`;
+}

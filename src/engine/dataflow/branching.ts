@@ -1,0 +1,55 @@
+/** Trying each of several ways and joining what they leave behind. */
+import type { Span } from '../parsing/ir.ts';
+import type { Flow } from './frame.ts';
+import { Target } from './frame.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Delta } from './journal.ts';
+
+/** Runs each alternative from the same state; afterwards the state is what any of those that came through left. */
+export function branch(it: Interpreter, alternatives: readonly (() => void)[]): void {
+  const through: Delta[] = [];
+  let ended: Flow | null = null;
+  for (const alternative of alternatives) {
+    const delta = it.journal.record(alternative);
+    if (it.flow === 'live') through.push(delta);
+    else {
+      keepForArrival(it, it.flow, delta);
+      // A jump inside the function outlives a return: what encloses it must still hear of it.
+      if (ended === null || ended === 'return' || ended === 'throw') ended = it.flow;
+    }
+    it.flow = 'live';
+  }
+  if (through.length > 0) it.journal.merge(through);
+  else if (ended !== null) it.flow = ended;
+}
+
+/** Runs what happens under a condition. */
+export function under(it: Interpreter, test: Span, run: () => void): void {
+  const { conditions } = it.frame;
+  conditions.push(test);
+  try {
+    run();
+  } finally {
+    conditions.pop();
+  }
+}
+
+/** The writes of a way that left early belong to the place where it arrives. */
+export function keepForArrival(it: Interpreter, flow: Flow, delta: Delta): void {
+  let target = it.frame.target;
+  while (!target.stops(flow) && target.outer) target = target.outer;
+  target.exits.add(delta);
+}
+
+/** Runs `body` as something that stops early exits, which then arrive after it. */
+export function withTarget(it: Interpreter, kind: Target['kind'], body: () => void): void {
+  const target = new Target(kind, it.frame.target);
+  it.frame.target = target;
+  try {
+    body();
+  } finally {
+    it.frame.target = target.outer ?? target;
+  }
+  if (it.flow !== 'live' && target.stops(it.flow)) it.flow = 'live';
+  target.exits.arrive(it.journal);
+}

@@ -1,0 +1,24 @@
+/** One call, with everything evaluated. */
+import type { Call, Expression, Span } from '../parsing/ir.ts';
+import type { AccessPath } from './access-path.ts';
+import type { Value } from './value.ts';
+
+export interface CallSite {
+  callee: Value;
+  /** `this` of the call; null where there is none. */
+  receiver: Value | null;
+  args: readonly Value[];
+  /** Keyword arguments by name; null where the language or the call has none. */
+  keywords: ReadonlyMap<string, Value> | null;
+  /** A spread hides how many arguments there are. */
+  hasUnknownArguments: boolean;
+  isNew: boolean;
+  /** Name of the called method or function, '' where it has none. */
+  name: string;
+  /** What the called thing is known as. */
+  paths: readonly AccessPath[];
+  argNodes: readonly Expression[];
+  /** Null for calls the interpreter makes itself (handlers, callbacks). */
+  node: Call | null;
+  span: Span;
+}

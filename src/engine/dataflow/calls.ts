@@ -1,0 +1,174 @@
+/** Interpreting calls: what is called, with what, and what comes back. */
+import type { Call, Expression } from '../parsing/ir.ts';
+import type { AccessPath } from './access-path.ts';
+import type { CallSite } from './call-site.ts';
+import { construct, constructByFunction, instantiate } from './classes.ts';
+import { noteContentType } from './content-type.ts';
+import { registerHandlers } from './handlers.ts';
+import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { elementsOf, readIndex, readMember } from './members.ts';
+import { requireModule } from './modules.ts';
+import type { Subject } from './predicates.ts';
+import { sanitized, unknownResult } from './propagation.ts';
+import type { Scope } from './scope.ts';
+import { checkCall, subjectOf } from './sinks.ts';
+import { constantValue, join, joinValues, unknown, type Value } from './value.ts';
+
+/** So many functions that a call may lead to are followed. */
+const maxTargets = 4;
+
+export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
+  const { callee: calleeNode } = node;
+  if (calleeNode.kind === 'identifier' && calleeNode.name === 'super') return callSuper(it, node, scope);
+  const { callee, receiver, name } = evaluateCallee(it, calleeNode, scope);
+  const { args, hasUnknownArguments } = evaluateArguments(it, node.args, scope);
+  const keywords = node.keywords
+    ? new Map(Object.entries(node.keywords).map(([key, value]) => [key, it.evaluate(value, scope)]))
+    : null;
+  const call: CallSite = {
+    callee,
+    receiver,
+    args,
+    keywords,
+    hasUnknownArguments,
+    isNew: node.isNew ?? false,
+    name,
+    paths: callee.paths,
+    argNodes: node.args,
+    node,
+    span: node,
+  };
+  const isImport =
+    calleeNode.kind === 'identifier' && (name === 'require' || name === 'import') && !scope.find(name);
+  if (isImport && typeof args[0]?.constant === 'string') return requireModule(it, args[0].constant);
+  return invoke(it, call);
+}
+
+/** Makes the call, whatever it leads to. */
+export function invoke(it: Interpreter, call: CallSite): Value {
+  const indirect = it.builtins.indirectCall(it, call);
+  if (indirect) return indirect;
+  const targets = call.callee.objects.filter(isCallable);
+  const subject = subjectOf(it, call);
+  for (const path of call.paths) noteFacts(it, path, subject);
+  noteContentType(it, call);
+  checkCall(it, call, subject, targets.length > 0);
+  if (registerHandlers(it, call, subject)) return unknownResult(it, call, subject, { runCallbacks: false });
+  const clean = sanitized(it, call, subject, targets.length > 0);
+  if (clean) return clean;
+  if (targets.length > 0) return callTargets(it, call, targets);
+  return it.builtins.call(it, call) ?? unknownResult(it, call, subject, { runCallbacks: true });
+}
+
+/** Calls every function the value may be, for callbacks and handlers. */
+export function callValue(
+  it: Interpreter,
+  fn: Value,
+  receiver: Value,
+  args: readonly Value[],
+  span: Call | CallSite['span'],
+): Value {
+  let result: Value | undefined;
+  for (const target of fn.objects.filter(isCallable).slice(0, maxTargets)) {
+    if (target instanceof FunctionObject)
+      result = joinValues(result, it.apply(target, receiver, args, { span }));
+    else if (target instanceof NativeFunction)
+      result = joinValues(result, target.run(it, plainCall(fn, receiver, args, span)));
+  }
+  return result ?? unknown;
+}
+
+function plainCall(callee: Value, receiver: Value, args: readonly Value[], span: CallSite['span']): CallSite {
+  return {
+    callee,
+    receiver,
+    args,
+    keywords: null,
+    hasUnknownArguments: false,
+    isNew: false,
+    name: '',
+    paths: callee.paths,
+    argNodes: [],
+    node: null,
+    span,
+  };
+}
+
+function evaluateCallee(
+  it: Interpreter,
+  node: Expression,
+  scope: Scope,
+): Pick<CallSite, 'callee' | 'receiver' | 'name'> {
+  switch (node.kind) {
+    case 'member': {
+      if (node.object.kind === 'identifier' && node.object.name === 'super')
+        return {
+          callee: readMember(it, it.superPrototype(), node.property, node),
+          receiver: it.frame.thisValue,
+          name: node.property,
+        };
+      const receiver = it.evaluate(node.object, scope);
+      return { callee: readMember(it, receiver, node.property, node), receiver, name: node.property };
+    }
+    case 'index': {
+      const receiver = it.evaluate(node.object, scope);
+      const index = it.evaluate(node.index, scope);
+      const name = typeof index.constant === 'string' ? index.constant : '';
+      return { callee: readIndex(it, receiver, index, node), receiver, name };
+    }
+    case 'identifier':
+      return { callee: it.evaluate(node, scope), receiver: null, name: node.name };
+    default:
+      return { callee: it.evaluate(node, scope), receiver: null, name: '' };
+  }
+}
+
+function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope: Scope) {
+  const args: Value[] = [];
+  let hasUnknownArguments = false;
+  for (const node of nodes) {
+    if (node.kind !== 'spread') {
+      args.push(it.evaluate(node, scope));
+      continue;
+    }
+    const value = it.evaluate(node.operand, scope);
+    const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
+    if (known) args.push(...known);
+    else {
+      args.push(elementsOf(it, value, node));
+      hasUnknownArguments = true;
+    }
+  }
+  return { args, hasUnknownArguments };
+}
+
+function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
+  const { args } = evaluateArguments(it, node.args, scope);
+  const parent = it.frame.homeClass?.parent;
+  if (parent) construct(it, parent, it.frame.thisValue, args, node);
+  return constantValue(undefined);
+}
+
+function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObject[]): Value {
+  let result: Value | undefined;
+  for (const target of targets.slice(0, maxTargets)) {
+    let one: Value = unknown;
+    if (target instanceof ClassObject) one = instantiate(it, target, call.args, call.span);
+    else if (target instanceof NativeFunction) one = target.run(it, call);
+    else if (target instanceof FunctionObject)
+      one = call.isNew
+        ? constructByFunction(it, target, call.args, call.span)
+        : it.apply(target, call.receiver ?? unknown, call.args, { span: call.span });
+    result = result ? join(result, one) : one;
+  }
+  return result ?? unknown;
+}
+
+export function isCallable(object: HeapObject): boolean {
+  return object.kind === 'function' || object.kind === 'native' || object.kind === 'class';
+}
+
+function noteFacts(it: Interpreter, path: AccessPath, subject: Subject): void {
+  for (const fact of it.models.know(path).facts) if (fact.condition(subject)) it.facts.add(fact.fact);
+}

@@ -1,0 +1,143 @@
+/** Classes, their instances, and functions used as constructors. */
+import type { ClassNode, FunctionNode, Span } from '../parsing/ir.ts';
+import { applyFunction, makeFunction } from './functions.ts';
+import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { prototypeOf } from './members.ts';
+import { Scope } from './scope.ts';
+import { noTaints } from './taint.ts';
+import { typed } from './types.ts';
+import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
+
+const maxAncestors = 8;
+
+export function defineClass(it: Interpreter, node: ClassNode, outer: Scope): Value {
+  const superclass = node.superclass ? it.evaluate(node.superclass, outer) : null;
+  const scope = new Scope(outer);
+  const made = new ClassObject(node, scope, it.frame.file, superclass, it.entryId);
+  const value = objectValue(made);
+  if (node.name) scope.declare(node.name, value, it.journal);
+  made.instancePrototype.prototype = made.parent?.instancePrototype ?? null;
+  for (const inner of node.classes ?? [])
+    scope.declare(inner.name, defineClass(it, inner, scope), it.journal);
+  for (const method of node.methods) {
+    const holder = method.isStatic ? made : made.instancePrototype;
+    if (method.name !== 'constructor' || method.isStatic)
+      holder.cell(method.name).value = makeFunction(it, method, scope, made);
+  }
+  for (const field of node.fields) {
+    if (!field.isStatic) continue;
+    const initial = field.value ? it.evaluate(field.value, scope) : unknown;
+    made.cell(field.name).value = field.type ? typed(it, initial, field.type, scope) : initial;
+  }
+  it.noteClass(made);
+  return value;
+}
+
+/** `new`: fields and constructors, from the root of the inheritance down. */
+export function instantiate(
+  it: Interpreter,
+  made: ClassObject,
+  args: readonly Value[],
+  span: Span | null,
+  assumeRoles = false,
+): Value {
+  const instance = new HeapObject('object', it.entryId);
+  instance.prototype = made.instancePrototype;
+  // What a library's class gives its subclasses is reached through the path of the library's class.
+  const inherited = libraryBase(it, made);
+  const value = new Value(notConstant, noTaints, [instance], inherited, null);
+  made.sharedInstance ??= value;
+  const lineage = lineageOf(made);
+  for (const ancestor of lineage) initialiseFields(it, ancestor, value);
+  const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
+  if (maker) construct(it, maker, value, args, span, assumeRoles);
+  return value;
+}
+
+/** Runs the class's own constructor on an instance that exists: `super(…)`. */
+export function construct(
+  it: Interpreter,
+  made: ClassObject,
+  instance: Value,
+  args: readonly Value[],
+  span: Span | null,
+  assumeRoles = false,
+): void {
+  const node = constructorOf(made.node);
+  if (!node) {
+    if (made.parent) construct(it, made.parent, instance, args, span);
+    return;
+  }
+  made.constructorFunction ??= makeFunction(it, node, made.scope, made);
+  const [fn] = made.constructorFunction.objects as [FunctionObject];
+  applyFunction(it, fn, instance, args, { span, assumeRoles, isConstruction: true });
+}
+
+/** The instance that stands for any: the last one the program made, or one made without known arguments. */
+export function sharedInstance(it: Interpreter, made: ClassObject): Value {
+  if (!made.sharedInstance) {
+    const outer = it.frame;
+    it.enterFile(made.file);
+    try {
+      instantiate(it, made, [], null, true);
+    } finally {
+      it.frame = outer;
+    }
+  }
+  return made.sharedInstance ?? unknown;
+}
+
+/** A function called with `new`. */
+export function constructByFunction(
+  it: Interpreter,
+  fn: FunctionObject,
+  args: readonly Value[],
+  span: Span | null,
+): Value {
+  const instance = new HeapObject('object', it.entryId);
+  instance.prototype = prototypeOf(it, fn);
+  const value = objectValue(instance);
+  const result = applyFunction(it, fn, value, args, { span });
+  return result.objects.length > 0 ? (joinValues(value, result) ?? value) : value;
+}
+
+function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): void {
+  const fields = made.node.fields.filter((field) => !field.isStatic);
+  if (fields.length === 0) return;
+  const body: FunctionNode = {
+    kind: 'function',
+    name: '',
+    parameters: [],
+    body: [],
+    lexicalThis: false,
+    line: made.node.line,
+    endLine: made.node.endLine,
+    start: made.node.start,
+    end: made.node.end,
+  };
+  it.withFrame(made.file, body, instance, made, made.node.name, () => {
+    for (const field of fields) {
+      const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
+      const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
+      for (const object of instance.objects) object.cell(field.name).value = value;
+    }
+  });
+}
+
+function constructorOf(node: ClassNode): FunctionNode | undefined {
+  return node.methods.find((method) => method.name === 'constructor' && !method.isStatic);
+}
+
+/** Root first. */
+function lineageOf(made: ClassObject): ClassObject[] {
+  const lineage: ClassObject[] = [];
+  for (let one: ClassObject | null = made; one && lineage.length < maxAncestors; one = one.parent)
+    lineage.unshift(one);
+  return lineage;
+}
+
+function libraryBase(it: Interpreter, made: ClassObject): Value['paths'] {
+  const [root] = lineageOf(made);
+  return (root?.superclass?.paths ?? []).map((path) => it.models.paths.type(path.text));
+}

@@ -1,0 +1,177 @@
+/** Gathers what was found and makes candidates of it. */
+import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { TraceStep } from '../report.ts';
+import type { Candidate, EntryPoint, ShapePart } from '../results/candidate.ts';
+import type { Rule } from '../rules/rule-set.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Step, Taint } from './taint.ts';
+
+interface Finding {
+  rule: Rule;
+  api: string;
+  certainty: Candidate['apiCertainty'];
+  argument: number | string | null;
+  span: Span;
+  /** Facts on which it depends; `!fact` where the fact must not hold. */
+  facts: readonly string[];
+}
+
+export interface FlowFinding extends Finding {
+  taint: Taint;
+  shape: readonly ShapePart[];
+  callee: string;
+}
+
+export interface MisuseFinding extends Finding {
+  /** The constant that is wrong, masked where it is a secret. */
+  value: string | null;
+}
+
+interface Pending {
+  candidate: Candidate;
+  category: string;
+  facts: readonly string[];
+}
+
+const entryRank: Record<EntryPoint['kind'], number> = { route: 3, handler: 2, module: 1, forced: 0 };
+
+export class Collector {
+  readonly #pending = new Map<string, Pending>();
+
+  addFlow(it: Interpreter, finding: FlowFinding): void {
+    const { taint } = finding;
+    const { source } = taint;
+    const parameter = source.parameter;
+    this.#add(it, finding, {
+      source: { kind: source.kind, expression: source.expression },
+      trace: traceTo(it, taint, finding.span),
+      shape: [...finding.shape],
+      entryPoint: { ...source.entry.entryPoint, ...(parameter ? { parameter } : {}) },
+      partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
+      functions: functionsOf(it, taint),
+      details: {},
+    });
+  }
+
+  addMisuse(it: Interpreter, finding: MisuseFinding): void {
+    const isSecret = finding.rule.category === 'hard-coded-credentials' && finding.value !== null;
+    this.#add(it, finding, {
+      ...(isSecret && { secret: finding.value }),
+      source: null,
+      trace: [],
+      shape: null,
+      entryPoint: null,
+      partialGuards: [],
+      functions: [],
+      details:
+        finding.value === null
+          ? {}
+          : {
+              value:
+                isSecret ? masked(finding.value) : finding.value,
+            },
+    });
+  }
+
+  /** All candidates whose conditions on the application hold, each flaw once, in a fixed order. */
+  candidates(facts: ReadonlySet<string>): Candidate[] {
+    const holds = (fact: string) => (fact.startsWith('!') ? !facts.has(fact.slice(1)) : facts.has(fact));
+    const pending = [...this.#pending.values()].filter((one) => one.facts.every(holds));
+    const kept = pending.filter((one) => !pending.some((other) => other !== one && isPartOf(one, other)));
+    return kept.map(({ candidate }) => candidate).sort(byPlace);
+  }
+
+  #add(
+    it: Interpreter,
+    finding: Finding,
+    evidence: Omit<
+      Candidate,
+      'ruleId' | 'file' | 'span' | 'enclosingSymbol' | 'sinkApi' | 'sinkArgument' | 'apiCertainty'
+    >,
+  ): void {
+    const file = it.frame.file.path;
+    const { line, endLine, start, end } = finding.span;
+    const key = `${finding.rule.id}|${file}|${start}|${end}`;
+    const known = this.#pending.get(key);
+    if (known && rank(known.candidate) >= rank(evidence)) return;
+    this.#pending.set(key, {
+      category: finding.rule.category,
+      facts: finding.facts,
+      candidate: {
+        ruleId: finding.rule.id,
+        file,
+        span: { line, endLine, start, end },
+        enclosingSymbol: it.frame.symbol,
+        sinkApi: finding.api,
+        sinkArgument: finding.argument,
+        apiCertainty: finding.certainty,
+        ...evidence,
+      },
+    });
+  }
+}
+
+/** The same flaw seen twice: an object literal and the call it is given to, or two rules of one category. */
+function isPartOf(one: Pending, other: Pending): boolean {
+  if (one.category !== other.category || one.candidate.file !== other.candidate.file) return false;
+  const a = one.candidate.span;
+  const b = other.candidate.span;
+  const isInside = b.start <= a.start && a.end <= b.end;
+  if (!isInside) return false;
+  if (a.start === b.start && a.end === b.end) return one.candidate.ruleId > other.candidate.ruleId;
+  return (
+    one.candidate.source?.kind === other.candidate.source?.kind &&
+    one.candidate.source?.expression === other.candidate.source?.expression
+  );
+}
+
+function rank(evidence: Pick<Candidate, 'entryPoint'>): number {
+  return evidence.entryPoint ? entryRank[evidence.entryPoint.kind] : 0;
+}
+
+function traceTo(it: Interpreter, taint: Taint, sink: Span): TraceStep[] {
+  const steps: Step[] = [];
+  for (let step: Step | null = taint.step; step; step = step.previous) steps.unshift(step);
+  const trace = steps.map(
+    (step): TraceStep => ({
+      kind: step.kind,
+      file: step.file,
+      line: step.span.line,
+      code: it.lineOf(step.file, step.span),
+    }),
+  );
+  const file = it.frame.file.path;
+  trace.push({ kind: 'sink', file, line: sink.line, code: it.lineOf(file, sink) });
+  return trace;
+}
+
+/** Those the value passed through and those on the stack: enough to see the flow again. */
+function functionsOf(it: Interpreter, taint: Taint): Candidate['functions'] {
+  const functions = new Map<FunctionNode, string>();
+  for (let step: Step | null = taint.step; step; step = step.previous)
+    if (step.function) functions.set(step.function, step.file);
+  for (let frame: Interpreter['frame'] | null = it.frame; frame; frame = frame.caller)
+    if (frame.function) functions.set(frame.function, frame.file.path);
+  return [...functions].map(([{ line, endLine, start, end }, file]) => ({
+    file,
+    span: { line, endLine, start, end },
+  }));
+}
+
+function byPlace(a: Candidate, b: Candidate): number {
+  return (
+    compare(a.file, b.file) ||
+    a.span.start - b.span.start ||
+    a.span.end - b.span.end ||
+    compare(a.ruleId, b.ruleId)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Enough to recognise it, not enough to use it. */
+function masked(secret: string): string {
+  return secret.length <= 4 ? '****' : `${secret.slice(0, 2)}${'*'.repeat(Math.min(secret.length - 2, 10))}`;
+}

@@ -1,0 +1,26 @@
+/** What is known of the content type of the response being written: text that browsers do not render is no XSS. */
+import type { CallSite } from './call-site.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Value } from './value.ts';
+
+export function noteContentType(it: Interpreter, call: CallSite): void {
+  for (const path of call.paths) {
+    for (const setter of it.models.know(path).contentTypes) {
+      const fromHeaders = setter.headers === undefined ? undefined : headerIn(call.args[setter.headers]);
+      const isTheHeader = setter.header === undefined || isContentType(call.args[setter.header]?.constant);
+      const value =
+        fromHeaders ?? (isTheHeader && setter.value !== undefined ? call.args[setter.value] : undefined);
+      if (typeof value?.constant === 'string') it.journal.write(it.entry.contentType, value.constant);
+    }
+  }
+}
+
+function headerIn(headers: Value | undefined): Value | undefined {
+  for (const object of headers?.objects ?? [])
+    for (const [name, value] of object.entries()) if (isContentType(name)) return value;
+  return undefined;
+}
+
+function isContentType(name: unknown): boolean {
+  return typeof name === 'string' && name.toLowerCase() === 'content-type';
+}

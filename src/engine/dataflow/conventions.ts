@@ -1,0 +1,79 @@
+/** Functions that a framework finds by where they stand: exported handlers of routes, pages and lambdas. */
+import type { Statement } from '../parsing/ir.ts';
+import type { EntryPoint } from '../results/candidate.ts';
+import type { ConventionModel } from '../rules/model-schema.ts';
+import { globExpression } from './glob.ts';
+import { FunctionObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { ProgramFile } from './program.ts';
+import { parameterName, roleValue } from './roles.ts';
+import { unknown } from './value.ts';
+
+export function runConventions(it: Interpreter, file: ProgramFile): void {
+  for (const convention of it.models.conventions) {
+    if (convention.files && !globExpression(convention.files).test(file.path)) continue;
+    if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
+    for (const [name, fn] of exportedFunctions(file)) {
+      if (it.budget.isExhausted) return;
+      if (convention.exports && !convention.exports.includes(name)) continue;
+      const [first] = fn.node.parameters;
+      if (convention.parameter && !(first && new RegExp(convention.parameter).test(parameterName(first))))
+        continue;
+      if (!it.isSkipped(fn.node)) run(it, file, convention, name, fn);
+    }
+  }
+}
+
+function run(
+  it: Interpreter,
+  file: ProgramFile,
+  convention: ConventionModel,
+  name: string,
+  fn: FunctionObject,
+): void {
+  const path = convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom);
+  const method =
+    convention.httpMethod ?? (/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(name) ? name : undefined);
+  const entryPoint: EntryPoint = {
+    kind: convention.kind,
+    ...(method ? { method } : {}),
+    ...(path === null ? {} : { path }),
+  };
+  it.startEntry(entryPoint, file);
+  it.guarded(() => {
+    const { everyParameter } = convention;
+    const args = fn.node.parameters.map((parameter, index) =>
+      roleValue(it, everyParameter ?? convention.roles[index] ?? null, parameter),
+    );
+    it.apply(fn, unknown, args, { span: null });
+  });
+}
+
+function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject]> {
+  const exported = file.module?.moduleObject.get('exports')?.value;
+  for (const object of exported?.objects ?? []) {
+    if (object instanceof FunctionObject) yield ['default', object];
+    for (const [name, value] of object.entries())
+      for (const fn of value.objects) if (fn instanceof FunctionObject && fn.file === file) yield [name, fn];
+  }
+}
+
+function hasDirective(body: readonly Statement[], directive: string): boolean {
+  const [first] = body;
+  return (
+    first?.kind === 'expression' &&
+    first.expression.kind === 'literal' &&
+    first.expression.value === directive
+  );
+}
+
+/** `src/pages/api/users/[id].ts` → `/api/users/[id]`. */
+function routeOf(path: string, folder: string): string {
+  const at = `/${path}`.lastIndexOf(`/${folder}/`);
+  const rest = at < 0 ? path : `/${path}`.slice(at + folder.length + 1);
+  const route = rest
+    .replace(/\.[a-z]+$/, '')
+    .replace(/\/(?:index|route|page|\+server)$/, '')
+    .replace(/\/\([^/]*\)/g, '');
+  return route === '' ? '/' : route;
+}

@@ -1,0 +1,96 @@
+/** Handlers that are declared by decorators: controllers and their methods. */
+import type { Decorator, FunctionNode, Parameter } from '../parsing/ir.ts';
+import type { EntryPoint } from '../results/candidate.ts';
+import type { DecoratorModel } from '../rules/model-schema.ts';
+import { type ClassObject, FunctionObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { parameterRole, roleValue } from './roles.ts';
+import { joinPaths } from './routes.ts';
+import type { Value } from './value.ts';
+
+export function runDecorated(it: Interpreter, made: ClassObject): void {
+  for (const node of made.node.methods) {
+    const found = modelOf(it, 'method', node.decorators);
+    if (!found || it.budget.isExhausted) continue;
+    const fn = methodOf(made, node);
+    if (fn && !it.isSkipped(node)) runMethod(it, made, fn, found);
+  }
+}
+
+interface Decorated {
+  model: DecoratorModel;
+  decorator: Decorator;
+}
+
+function modelOf(
+  it: Interpreter,
+  on: DecoratorModel['on'],
+  decorators: readonly Decorator[] | undefined,
+): Decorated | null {
+  for (const decorator of decorators ?? []) {
+    const model = it.models.decorators.get(`${on}:${decorator.name}`)?.[0];
+    if (model) return { model, decorator };
+  }
+  return null;
+}
+
+function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
+  const holder = node.isStatic ? made : made.instancePrototype;
+  const fn = holder.get(node.name)?.value?.objects.find((object) => object instanceof FunctionObject);
+  return fn instanceof FunctionObject && fn.node === node ? fn : null;
+}
+
+function runMethod(
+  it: Interpreter,
+  made: ClassObject,
+  fn: FunctionObject,
+  { model, decorator }: Decorated,
+): void {
+  it.startEntry({ kind: 'handler' }, fn.file);
+  it.guarded(() => {
+    const owner = modelOf(it, 'class', made.node.decorators);
+    const prefix = owner ? pathIn(it, made, owner) : '';
+    const path = pathIn(it, made, { model, decorator });
+    const entryPoint: EntryPoint = {
+      kind: model.kind ?? 'route',
+      ...(model.httpMethod ? { method: model.httpMethod.toUpperCase() } : {}),
+      ...(model.kind === 'handler' ? {} : { path: joinPaths(prefix, path) }),
+    };
+    it.entry = { ...it.entry, entryPoint };
+    const args = fn.node.parameters.map((parameter, index) => argumentFor(it, fn, parameter, index));
+    it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
+  });
+}
+
+/** The path in the decorator's argument: a text, or the property `path` of an object. */
+function pathIn(it: Interpreter, made: ClassObject, { model, decorator }: Decorated): string {
+  const node = model.path === undefined ? undefined : decorator.args[model.path];
+  if (!node) return '';
+  const value = it.evaluate(node, made.scope);
+  const text = typeof value.constant === 'string' ? value : value.objects[0]?.get('path')?.value;
+  return typeof text?.constant === 'string' ? text.constant : '';
+}
+
+function argumentFor(it: Interpreter, fn: FunctionObject, parameter: Parameter, index: number): Value {
+  const found = modelOf(it, 'parameter', parameter.decorators);
+  if (found?.model.role === undefined) return parameterRole(it, fn, parameter, index);
+  const { model, decorator } = found;
+  if (decorator.args.slice(1).some(convertsToNumber))
+    return parameterRole(it, fn, { ...parameter, type: 'number' }, index);
+  const [name] = decorator.args;
+  const location = model.location
+    ? { location: model.location, name: name?.kind === 'literal' ? String(name.value) : null }
+    : undefined;
+  return roleValue(it, model.role ?? null, parameter, location);
+}
+
+/** `@Param('id', ParseIntPipe)` */
+function convertsToNumber(pipe: Decorator['args'][number]): boolean {
+  const name =
+    pipe.kind === 'identifier'
+      ? pipe.name
+      : pipe.kind === 'call' && pipe.callee.kind === 'identifier'
+        ? pipe.callee.name
+        : '';
+  return /^Parse(?:Int|Float|Bool|UUID|Enum|Date)Pipe$|^ParseObjectIdPipe$/.test(name);
+}

@@ -1,0 +1,47 @@
+/** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
+import { runConventions } from './conventions.ts';
+import { runDecorated } from './decorators.ts';
+import { runRegistration } from './handlers.ts';
+import type { FunctionObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { moduleOf } from './modules.ts';
+import { unknown } from './value.ts';
+
+export function runAll(it: Interpreter): void {
+  for (const file of it.files.values()) if (!it.budget.isExhausted) moduleOf(it, file);
+  runQueue(it);
+  for (const made of [...it.classes.values()]) runDecorated(it, made);
+  for (const file of it.files.values()) runConventions(it, file);
+  runQueue(it);
+  runTheRest(it);
+  runQueue(it);
+}
+
+/** Middleware first: what it puts on the request is there when the routes run. */
+function runQueue(it: Interpreter): void {
+  while (it.queue.length > 0 && !it.budget.isExhausted) {
+    const batch = it.queue.splice(0);
+    for (const registration of batch)
+      if (registration.kind === 'middleware') runRegistration(it, registration);
+    for (const registration of batch)
+      if (registration.kind !== 'middleware') runRegistration(it, registration);
+  }
+}
+
+/** Functions that nothing called are entered with arguments of which only names and types are known. */
+function runTheRest(it: Interpreter): void {
+  // The map grows while it is gone through: functions make functions.
+  for (const [node, fn] of it.functions) {
+    if (it.budget.isExhausted) return;
+    if (it.wasCalled(node) || node.name === 'constructor' || it.isSkipped(node)) continue;
+    force(it, fn);
+  }
+}
+
+function force(it: Interpreter, fn: FunctionObject): void {
+  it.startEntry({ kind: 'forced' }, fn.file);
+  it.guarded(() => {
+    const thisValue = fn.homeClass && !fn.node.isStatic ? it.sharedInstance(fn.homeClass) : unknown;
+    it.apply(fn, thisValue, [], { span: null, assumeRoles: true });
+  });
+}

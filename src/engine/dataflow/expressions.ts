@@ -1,0 +1,224 @@
+/** Interpreting expressions. */
+import type {
+  Assign,
+  Concat,
+  Conditional,
+  Expression,
+  Identifier,
+  Logical,
+  Member,
+  Slice,
+} from '../parsing/ir.ts';
+import { branch } from './branching.ts';
+import { evaluateCall } from './calls.ts';
+import { defineClass } from './classes.ts';
+import { makeFunction } from './functions.ts';
+import { narrow } from './guards.ts';
+import { HeapObject, RegexObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { evaluateArray, evaluateObject } from './literals.ts';
+import { evaluateMarkup } from './markup.ts';
+import { elementsOf, readIndex, readMember, step } from './members.ts';
+import { binary, concatenate, unary } from './operators.ts';
+import { bind } from './patterns.ts';
+import { Scope } from './scope.ts';
+import { sourceAt } from './sources.ts';
+import { evaluateFor, nameOf } from './statements.ts';
+import { joinTaints, noTaints, type Taint } from './taint.ts';
+import { typed } from './types.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  notConstant,
+  objectValue,
+  pathValue,
+  taintedValue,
+  unknown,
+  Value,
+} from './value.ts';
+
+export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value {
+  it.budget.spend();
+  switch (node.kind) {
+    case 'literal':
+      return constantValue(node.value);
+    case 'regex':
+      return objectValue(new RegexObject(node.pattern, node.flags, it.entryId));
+    case 'identifier':
+      return evaluateIdentifier(it, node, scope);
+    case 'this':
+      return it.frame.thisValue;
+    case 'type-reference':
+      return evaluateIdentifier(it, { ...node, kind: 'identifier' }, scope);
+    case 'member':
+      return evaluateMember(it, node, scope);
+    case 'index':
+      return readIndex(it, it.evaluate(node.object, scope), it.evaluate(node.index, scope), node);
+    case 'call':
+      return evaluateCall(it, node, scope);
+    case 'concat':
+      return evaluateConcat(it, node, scope);
+    case 'binary':
+      return binary(it, node.operator, it.evaluate(node.left, scope), it.evaluate(node.right, scope), node);
+    case 'logical':
+      return evaluateLogical(it, node, scope);
+    case 'unary':
+      return unary(node.operator, it.evaluate(node.operand, scope));
+    case 'update':
+      it.evaluate(node.operand, scope);
+      if (node.operand.kind === 'identifier' || node.operand.kind === 'member')
+        bind(it, node.operand, unknown, scope, false);
+      return unknown;
+    case 'conditional':
+      return evaluateConditional(it, node, scope);
+    case 'assign':
+      return evaluateAssign(it, node, scope);
+    case 'object':
+      return evaluateObject(it, node, scope);
+    case 'array':
+      return evaluateArray(it, node, scope);
+    case 'function':
+      return makeFunction(it, node, scope);
+    case 'class':
+      return defineClass(it, node, scope);
+    case 'sequence':
+      return node.expressions.reduce<Value>((_, expression) => it.evaluate(expression, scope), unknown);
+    case 'await': {
+      // A promise is taken for what it resolves to.
+      const value = it.evaluate(node.operand, scope);
+      if (it.frame.function?.isGenerator) it.frame.yielded = joinValues(it.frame.yielded, value);
+      return value;
+    }
+    case 'cast':
+      return typed(it, it.evaluate(node.operand, scope), node.type, scope);
+    case 'comprehension': {
+      const inner = new Scope(scope);
+      for (const clause of node.clauses)
+        bind(it, clause.target, elementsOf(it, it.evaluate(clause.iterable, inner), node), inner, true);
+      for (const condition of node.conditions) narrow(it, condition, inner, true);
+      const list = new HeapObject('array', it.entryId);
+      list.elements.value = it.evaluate(node.body, inner);
+      return objectValue(list);
+    }
+    case 'spread':
+      return elementsOf(it, it.evaluate(node.operand, scope), node);
+    case 'markup':
+      return evaluateMarkup(it, node, scope);
+    case 'slice':
+      return evaluateSlice(it, node, scope);
+    case 'unknown':
+      return evaluateUnknown(it, node.children, scope);
+  }
+}
+
+function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Value {
+  const { name } = node;
+  const cell = scope.find(name);
+  if (cell) {
+    const value = cell.value ?? unknown;
+    const mayHaveChanged = value.isConstant && it.frame.file.reassigned.has(name) && scope.isCaptured(name);
+    return mayHaveChanged ? value.withoutConstant() : value;
+  }
+  if (name === 'undefined') return constantValue(undefined);
+  if (name === 'arguments' && it.frame.function) {
+    const list = new HeapObject('array', it.entryId);
+    list.items.value = it.frame.args;
+    return objectValue(list);
+  }
+  return it.builtins.global(name) ?? globalValue(it, name, node);
+}
+
+/** A name from outside the file: a global of the language, or something nobody explains. */
+function globalValue(it: Interpreter, name: string, node: Identifier): Value {
+  const path = it.builtins.isGlobal(name) ? it.models.paths.root(name) : it.models.paths.unknown(name);
+  const source = sourceAt(it, [path], node);
+  if (source) return new Value(notConstant, [source], [], [path], null);
+  return pathValue(path);
+}
+
+function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
+  const object =
+    node.object.kind === 'identifier' && node.object.name === 'super'
+      ? it.superPrototype()
+      : it.evaluate(node.object, scope);
+  return readMember(it, object, node.property, node);
+}
+
+function evaluateConcat(it: Interpreter, node: Concat, scope: Scope): Value {
+  return concatenate(
+    it,
+    node.parts.map((part) => it.evaluate(part, scope)),
+    node,
+  );
+}
+
+function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
+  const left = it.evaluate(node.left, scope);
+  if (left.constant !== notConstant && !left.isTainted) {
+    const takesRight =
+      node.operator === '&&'
+        ? Boolean(left.constant)
+        : node.operator === '||'
+          ? !left.constant
+          : (left.constant ?? null) === null;
+    return takesRight ? it.evaluate(node.right, scope) : left;
+  }
+  let right: Value = unknown;
+  branch(it, [
+    () => {
+      if (node.operator !== '??') narrow(it, node.left, scope, node.operator === '&&');
+      right = it.evaluate(node.right, scope);
+    },
+    () => {},
+  ]);
+  // `a && b` is `a` only where `a` is falsy: nothing of it matters then.
+  return node.operator === '&&' ? right.withoutConstant() : join(left, right);
+}
+
+function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): Value {
+  const test = it.evaluate(node.test, scope);
+  if (test.constant !== notConstant)
+    return it.evaluate(test.constant ? node.consequent : node.alternate, scope);
+  let consequent: Value = unknown;
+  let alternate: Value = unknown;
+  branch(it, [
+    () => {
+      narrow(it, node.test, scope, true);
+      consequent = it.evaluate(node.consequent, scope);
+    },
+    () => {
+      narrow(it, node.test, scope, false);
+      alternate = it.evaluate(node.alternate, scope);
+    },
+  ]);
+  return join(consequent, alternate);
+}
+
+function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
+  const given = evaluateFor(it, node.value, scope, nameOf(node.target));
+  const value = given.withTaints(step(it, given.taints, 'assign', node));
+  bind(it, node.target, value, scope, false);
+  return value;
+}
+
+function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
+  const value = it.evaluate(node.operand, scope);
+  const from = node.from ? it.evaluate(node.from, scope).constant : 0;
+  const to = node.to ? it.evaluate(node.to, scope).constant : undefined;
+  if (
+    typeof value.constant === 'string' &&
+    typeof from === 'number' &&
+    (to === undefined || typeof to === 'number')
+  )
+    return constantValue(value.constant.slice(from, to));
+  return value.withoutConstant();
+}
+
+function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {
+  const taints = children.reduce<readonly Taint[]>(
+    (all, child) => joinTaints(all, it.evaluate(child, scope).taints),
+    noTaints,
+  );
+  return taintedValue(taints);
+}

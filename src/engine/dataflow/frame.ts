@@ -1,0 +1,85 @@
+/** One activation of a function (or of a module's body), and where early exits of it arrive. */
+import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { ClassObject } from './heap.ts';
+import { Exits } from './journal.ts';
+import type { ProgramFile } from './program.ts';
+import { joinValues, unknown, type Value } from './value.ts';
+
+/** Whether the next statement runs, and if not, why. */
+export type Flow = 'live' | 'break' | 'continue' | 'return' | 'throw';
+
+/** A construct that stops some kind of early exit. */
+export class Target {
+  readonly kind: 'function' | 'loop' | 'switch' | 'try';
+  readonly outer: Target | null;
+  readonly exits = new Exits();
+  constructor(kind: Target['kind'], outer: Target | null) {
+    this.kind = kind;
+    this.outer = outer;
+  }
+
+  stops(flow: Flow): boolean {
+    switch (flow) {
+      case 'break':
+        return this.kind === 'loop' || this.kind === 'switch' || this.kind === 'function';
+      case 'continue':
+        return this.kind === 'loop' || this.kind === 'function';
+      case 'throw':
+        return this.kind === 'try' || this.kind === 'function';
+      default:
+        return this.kind === 'function';
+    }
+  }
+}
+
+export class Frame {
+  readonly file: ProgramFile;
+  /** Null for a module's body. */
+  readonly function: FunctionNode | null;
+  readonly thisValue: Value;
+  readonly homeClass: ClassObject | null;
+  /** Dotted name for people. */
+  readonly symbol: string;
+  readonly args: readonly Value[];
+  readonly caller: Frame | null;
+  readonly depth: number;
+  returned: Value | undefined = undefined;
+  /** What a generator yields. */
+  yielded: Value | undefined = undefined;
+  target = new Target('function', null);
+  /** Names of what is being assigned, innermost last: `token` in `const token = …`. */
+  readonly assigned: string[] = [];
+  /** Tests of the branches it is in, innermost last. */
+  readonly conditions: Span[] = [];
+
+  constructor(
+    file: ProgramFile,
+    fn: FunctionNode | null,
+    thisValue: Value,
+    homeClass: ClassObject | null,
+    symbol: string,
+    args: readonly Value[],
+    caller: Frame | null,
+  ) {
+    this.file = file;
+    this.function = fn;
+    this.thisValue = thisValue;
+    this.homeClass = homeClass;
+    this.symbol = symbol;
+    this.args = args;
+    this.caller = caller;
+    this.depth = caller ? caller.depth + 1 : 0;
+  }
+
+  addReturn(value: Value): void {
+    this.returned = joinValues(this.returned, value) ?? unknown;
+  }
+
+  /** How often this function is already being run. */
+  activationsOf(fn: FunctionNode): number {
+    let count = 0;
+    for (let frame: Frame | null = this; frame !== null; frame = frame.caller)
+      if (frame.function === fn) count++;
+    return count;
+  }
+}

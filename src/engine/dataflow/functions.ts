@@ -1,0 +1,172 @@
+/** Making functions and running them. */
+import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
+import { Frame } from './frame.ts';
+import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { writeMember } from './members.ts';
+import { signatureOf } from './memo.ts';
+import { bind } from './patterns.ts';
+import { parameterRole } from './roles.ts';
+import { Scope } from './scope.ts';
+import { extend, joinTaints, noTaints, type Taint } from './taint.ts';
+import { typed } from './types.ts';
+import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from './value.ts';
+
+/** Calls nested deeper than this are taken as unknown. */
+const maxDepth = 14;
+/** A function may be on the stack this often. */
+const maxActivations = 2;
+/** After so many different arguments a function's runs are told apart less exactly, and then not at all. */
+const exactRuns = 12;
+const maxRuns = 40;
+
+export interface ApplyOptions {
+  /** Where the call stands; null for calls from outside the program. */
+  span: Span | null;
+  /** Parameters without an argument get the role their name or type suggests. */
+  assumeRoles?: boolean;
+  /** Each run matters for what it does to `this`: constructors. */
+  isConstruction?: boolean;
+}
+
+export function makeFunction(
+  it: Interpreter,
+  node: FunctionNode,
+  scope: Scope,
+  homeClass?: ClassObject,
+): Value {
+  const { frame } = it;
+  const owner = homeClass ?? (node.lexicalThis ? frame.homeClass : null);
+  const outer = homeClass ? homeClass.node.name : frame.symbol;
+  const symbol = [outer, node.name].filter(Boolean).join('.');
+  const fn = new FunctionObject(
+    node,
+    scope,
+    homeClass?.file ?? frame.file,
+    symbol,
+    node.lexicalThis ? frame.thisValue : null,
+    owner,
+    it.entryId,
+  );
+  it.noteFunction(fn);
+  return objectValue(fn);
+}
+
+/** Runs the function on these arguments, or takes the result of an equal run. */
+export function applyFunction(
+  it: Interpreter,
+  fn: FunctionObject,
+  thisValue: Value,
+  args: readonly Value[],
+  options: ApplyOptions,
+): Value {
+  const { node } = fn;
+  it.noteCalled(node);
+  if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
+    return passThrough(it, args, options.span);
+  const receiver = fn.boundThis ?? thisValue;
+  if (options.isConstruction) return runBody(it, fn, receiver, args, options);
+  const runs = it.memo.runsOf(fn);
+  const signature = signatureOf(receiver, args, runs.size < exactRuns);
+  const known = runs.get(signature);
+  if (known) return returned(it, reusable(known, args), options.span);
+  if (runs.size >= maxRuns) return passThrough(it, args, options.span);
+  const run = { result: unknown, args };
+  runs.set(signature, run);
+  run.result = runBody(it, fn, receiver, args, options);
+  return returned(it, run.result, options.span);
+}
+
+function runBody(
+  it: Interpreter,
+  fn: FunctionObject,
+  receiver: Value,
+  args: readonly Value[],
+  options: ApplyOptions,
+): Value {
+  const { node } = fn;
+  const outerFrame = it.frame;
+  const outerFlow = it.flow;
+  const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame);
+  it.frame = frame;
+  it.flow = 'live';
+  const scope = new Scope(fn.scope, true);
+  try {
+    if (node.selfName) scope.declare(node.selfName, receiver, it.journal);
+    node.parameters.forEach((parameter, index) => {
+      bindParameter(it, fn, parameter, index, args, scope, options);
+    });
+    it.hoist(node.body, scope);
+    it.executeAll(node.body, scope);
+    frame.target.exits.arrive(it.journal);
+  } finally {
+    it.frame = outerFrame;
+    it.flow = outerFlow;
+  }
+  if (frame.yielded) {
+    const sequence = new HeapObject('array', it.entryId);
+    sequence.elements.value = frame.yielded;
+    return joinValues(objectValue(sequence), frame.returned) ?? unknown;
+  }
+  return frame.returned ?? constantValue(undefined);
+}
+
+function bindParameter(
+  it: Interpreter,
+  fn: FunctionObject,
+  parameter: Parameter,
+  index: number,
+  args: readonly Value[],
+  scope: Scope,
+  options: ApplyOptions,
+): void {
+  let value = parameter.rest ? restOf(it, args, index) : args[index];
+  if (value === undefined)
+    value = options.assumeRoles ? parameterRole(it, fn, parameter, index) : constantValue(undefined);
+  if (parameter.type) value = typed(it, value, parameter.type, fn.scope);
+  value = value.withTaints(extend(value.taints, 'param', parameter, fn.file.path, fn.node));
+  bind(it, parameter.pattern, value, scope, true);
+  if (parameter.isField) {
+    const target =
+      parameter.pattern.kind === 'default-pattern' ? parameter.pattern.target : parameter.pattern;
+    if (target.kind === 'identifier') writeMember(it, it.frame.thisValue, target.name, value);
+  }
+}
+
+function restOf(it: Interpreter, args: readonly Value[], from: number): Value {
+  const rest = new HeapObject('array', it.entryId);
+  rest.items.value = args.slice(from);
+  return objectValue(rest);
+}
+
+/** What comes back when the body is not run: whatever went in may come out. */
+function passThrough(it: Interpreter, args: readonly Value[], span: Span | null): Value {
+  return returned(
+    it,
+    taintedValue(args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, arg.taints), noTaints)),
+    span,
+  );
+}
+
+function returned(it: Interpreter, value: Value, span: Span | null): Value {
+  return span && value.isTainted
+    ? value.withTaints(extend(value.taints, 'call', span, it.frame.file.path, it.frame.function))
+    : value;
+}
+
+/** A remembered result whose taints came from other arguments gets those of these arguments instead. */
+function reusable(run: { result: Value; args: readonly Value[] }, args: readonly Value[]): Value {
+  const { result } = run;
+  if (!result.isTainted || run.args === args) return result;
+  const replaced = result.taints.flatMap((taint) => {
+    const index = run.args.findIndex((arg) => arg.taints.some((one) => one.source === taint.source));
+    const given = args[index];
+    if (!given || given.taints.some((one) => one.source === taint.source)) return [taint];
+    return given.taints.map((one) => ({
+      ...one,
+      cleaned: one.cleaned | taint.cleaned,
+      structured: taint.structured,
+    }));
+  });
+  return result.withTaints(replaced);
+}

@@ -1,0 +1,274 @@
+/** What a condition says of the values it looks at, on the way where it holds. */
+import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import { RegexObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
+import { permittedCharacters } from './regex-guards.ts';
+import type { Scope } from './scope.ts';
+import { allCategories, flatten } from './taint.ts';
+
+/** Applies what is known when `test` turned out truthy (`holds`) or not. */
+export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: boolean): void {
+  switch (test.kind) {
+    case 'unary':
+      if (test.operator === '!') narrow(it, test.operand, scope, !holds);
+      return;
+    case 'logical':
+      if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
+        narrow(it, test.left, scope, holds);
+        narrow(it, test.right, scope, holds);
+      }
+      return;
+    case 'binary':
+      narrowBinary(it, test, scope, holds);
+      return;
+    case 'call':
+      narrowCall(it, test, scope, holds);
+      return;
+    case 'index':
+      if (holds) narrowLookup(it, test, scope);
+      return;
+    case 'await':
+      narrow(it, test.operand, scope, holds);
+      return;
+    case 'assign':
+      narrow(it, test.value, scope, holds);
+      return;
+    default:
+      return;
+  }
+}
+
+const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };
+
+function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
+  const { operator, left, right } = test;
+  if (operator === 'in' && holds) {
+    cleanBy(it, left, right, scope);
+    return;
+  }
+  const meansEqual = equalities[operator];
+  if (meansEqual !== undefined) {
+    const isEqual = meansEqual === holds;
+    if (narrowPosition(it, left, right, scope, !isEqual)) return;
+    if (narrowTypeof(it, left, right, scope, isEqual)) return;
+    if (!isEqual) return;
+    if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
+    else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
+    return;
+  }
+  // `list.indexOf(x) > -1`, `>= 0`, and `< 0` for its absence.
+  const isFound = (operator === '>' || operator === '>=') === holds;
+  if (['>', '>=', '<', '<='].includes(operator)) narrowPosition(it, left, right, scope, isFound);
+}
+
+/** `list.indexOf(x)` compared with the position that means "not there". */
+function narrowPosition(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isFound: boolean,
+): boolean {
+  if (
+    left.kind !== 'call' ||
+    left.callee.kind !== 'member' ||
+    !/^(?:indexOf|search|findIndex)$/.test(left.callee.property)
+  )
+    return false;
+  const bound = it.evaluate(right, scope).constant;
+  if (bound !== -1 && bound !== 0) return false;
+  narrowMembership(it, left, left.callee, scope, isFound);
+  return true;
+}
+
+function narrowTypeof(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isEqual: boolean,
+): boolean {
+  if (left.kind !== 'unary' || left.operator !== 'typeof' || right.kind !== 'literal') return false;
+  if (!isEqual) return true;
+  if (right.value === 'number' || right.value === 'boolean' || right.value === 'bigint')
+    cleanExpression(it, left.operand, scope, allCategories);
+  else if (right.value === 'string') changeTaints(it, left.operand, scope, flatten);
+  return true;
+}
+
+function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
+  if (narrowByModel(it, test, scope, holds)) return;
+  const { callee } = test;
+  if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
+  if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);
+}
+
+function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope, holds: boolean): void {
+  const [argument] = test.args;
+  switch (callee.property) {
+    case 'includes':
+    case 'has':
+    case 'contains':
+      narrowMembership(it, test, callee, scope, holds);
+      return;
+    case 'hasOwnProperty':
+      if (holds && argument) cleanBy(it, argument, callee.object, scope);
+      return;
+    case 'test':
+      if (argument) narrowRegex(it, callee.object, argument, scope, holds);
+      return;
+    case 'match':
+      if (argument) narrowRegex(it, argument, callee.object, scope, holds);
+      return;
+    case 'exec':
+      if (argument && holds) narrowRegex(it, callee.object, argument, scope, holds);
+      return;
+    case 'startsWith':
+      if (argument) narrowPrefix(it, callee.object, argument, scope, holds);
+      return;
+    case 'some':
+    case 'every':
+    case 'find':
+      // `allowed.some((one) => url.startsWith(one))`: looked into only for what it compares with.
+      if (holds && argument?.kind === 'function') narrowByCallback(it, argument.body, scope);
+      return;
+    case 'endsWith':
+      if (holds) partially(it, callee.object, scope, 'the end of the value is checked');
+      return;
+    default:
+      return;
+  }
+}
+
+function narrowByCallback(
+  it: Interpreter,
+  body: Extract<Expression, { kind: 'function' }>['body'],
+  scope: Scope,
+): void {
+  const [only] = body;
+  if (only?.kind === 'return' && only.value) narrow(it, only.value, scope, true);
+}
+
+/** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
+function narrowMembership(
+  it: Interpreter,
+  test: Call,
+  callee: Member,
+  scope: Scope,
+  isMember: boolean,
+): void {
+  const [argument] = test.args;
+  if (!argument) return;
+  if (isTainted(it, callee.object, scope)) {
+    if (!isMember) partially(it, callee.object, scope, `checked not to contain ${it.codeAt(argument)}`);
+    return;
+  }
+  if (isMember) cleanBy(it, argument, callee.object, scope);
+}
+
+function narrowLookup(it: Interpreter, test: Index, scope: Scope): void {
+  cleanBy(it, test.index, test.object, scope);
+}
+
+function narrowRegex(
+  it: Interpreter,
+  regex: Expression,
+  subject: Expression,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const found = peek(it, regex, scope)?.objects.find(
+    (object): object is RegexObject => object instanceof RegexObject,
+  );
+  if (!found) {
+    if (!isTainted(it, regex, scope)) partially(it, subject, scope, 'checked against a regular expression');
+    return;
+  }
+  const permitted = holds ? permittedCharacters(found.pattern, found.flags) : null;
+  if (permitted === null) {
+    partially(it, subject, scope, `checked against /${found.pattern.slice(0, 60)}/`);
+    return;
+  }
+  cleanExpression(
+    it,
+    subject,
+    scope,
+    it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted)),
+  );
+}
+
+/** Categories that need no character outside those a pattern lets through. */
+function stillDangerous(permitted: {
+  path: boolean;
+  url: boolean;
+  quotes: boolean;
+  markup: boolean;
+}): string[] {
+  return [
+    ...(permitted.path ? ['path-traversal', 'file-inclusion', 'archive-slip'] : []),
+    ...(permitted.url ? ['ssrf', 'open-redirect'] : []),
+    ...(permitted.quotes
+      ? ['sql-injection', 'command-injection', 'code-injection', 'xpath-injection', 'ldap-injection']
+      : []),
+    ...(permitted.markup ? ['xss'] : []),
+  ];
+}
+
+/** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
+function narrowPrefix(
+  it: Interpreter,
+  subject: Expression,
+  prefix: Expression,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const value = peek(it, subject, scope);
+  const start = peek(it, prefix, scope);
+  const isResolved = value?.paths.some((path) =>
+    /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text),
+  );
+  const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
+  if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
+  else if (isResolved && holds && !start?.isTainted)
+    cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
+  else if (holds && typeof start?.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant)) {
+    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+  } else if (holds) partially(it, subject, scope, 'the beginning of the value is checked');
+}
+
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+
+function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const callee = test.callee;
+  const value = peek(it, callee, scope);
+  const known = value?.paths.flatMap((path) => it.models.know(path).guards) ?? [];
+  const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
+  const hasBody = value?.objects.some((object) => object.kind === 'function') ?? false;
+  const guards =
+    known.length > 0 || hasBody
+      ? known
+      : it.models.guardsNamed(name, callee.kind === 'member' ? receiverName(callee) : '');
+  const [guard] = guards;
+  if (!guard) return false;
+  const subject =
+    guard.argument === 'receiver'
+      ? callee.kind === 'member'
+        ? callee.object
+        : undefined
+      : test.args[guard.argument];
+  if (!subject || guard.when !== holds) return true;
+  if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
+  else cleanExpression(it, subject, scope, guard.mask);
+  return true;
+}
+
+function receiverName(callee: Member): string {
+  if (callee.object.kind === 'identifier') return callee.object.name;
+  return callee.object.kind === 'member' ? callee.object.property : '';
+}
+
+/** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
+function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
+  if (!isTainted(it, collection, scope)) cleanExpression(it, subject, scope, allCategories);
+}

@@ -1,0 +1,203 @@
+/** Functions handed to a framework to be called later: routes, middleware, listeners. */
+import type { Span } from '../parsing/ir.ts';
+import type { EntryPoint } from '../results/candidate.ts';
+import type { HandlerModel, Role } from '../rules/model-schema.ts';
+import type { CallSite } from './call-site.ts';
+import type { Ready } from './compiled-models.ts';
+import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Subject } from './predicates.ts';
+import { parameterName, roleValue } from './roles.ts';
+import type { RouteTable } from './routes.ts';
+import { unknown, Value } from './value.ts';
+
+/** A call that will come from outside, with what is known of it. */
+export interface Registration {
+  functions: (FunctionObject | NativeFunction)[];
+  roles: readonly Role[];
+  /** Handlers with this many parameters take an error first. */
+  errorFirst: number | null;
+  kind: HandlerModel['kind'];
+  method: string | null;
+  path: string | null;
+  /** The router it was registered on: its mount point comes before the path. */
+  router: HeapObject | null;
+  span: Span;
+}
+
+/** Queues the handlers among the arguments; says whether the call is a registration at all. */
+export function registerHandlers(it: Interpreter, call: CallSite, subject: Subject): boolean {
+  const model = handlerModel(it, call, subject);
+  if (!model) return false;
+  const router = call.receiver?.objects[0] ?? null;
+  const pathArgument = model.path === undefined ? undefined : call.args[model.path];
+  const path = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
+  if (model.options) registerOptions(it, call, model, router);
+  else {
+    const given = call.args.slice(model.from).flatMap(flattenArrays);
+    for (const value of given) mountRouters(it.routes, router, value, path);
+    const functions = given.flatMap(functionsIn);
+    if (functions.length > 0) {
+      const method = model.httpMethod ?? (model.kind === 'route' ? call.name : null);
+      it.queue.push({
+        functions,
+        roles: model.roles,
+        errorFirst: model.errorFirst ?? null,
+        kind: model.kind,
+        method,
+        path,
+        router,
+        span: call.span,
+      });
+    } else if (model.kind === 'handler') return false;
+  }
+  return true;
+}
+
+function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<HandlerModel> | undefined {
+  for (const path of call.paths) {
+    const found = it.models.know(path).handlers.find((handler) => handler.condition(subject));
+    if (found) return found;
+  }
+  const isKnown =
+    call.callee.objects.some((object) => object.kind === 'function') ||
+    call.paths.some((path) => it.models.know(path).isModelled);
+  if (isKnown || call.name === '') return undefined;
+  return it.models
+    .handlersNamed(call.name, subject.receiverName)
+    .find((handler) => handler.condition(subject));
+}
+
+/** `fastify.route({ method, url, handler })` */
+function registerOptions(
+  it: Interpreter,
+  call: CallSite,
+  model: HandlerModel,
+  router: HeapObject | null,
+): void {
+  const { options } = model;
+  if (!options) return;
+  for (const value of flattenArrays(call.args[0] ?? unknown))
+    for (const object of value.objects) {
+      const text = (key: string) => {
+        const constant = object.get(key)?.value?.constant;
+        return typeof constant === 'string' ? constant : null;
+      };
+      const functions = options.handlers.flatMap((key) => {
+        const handler = key
+          .split('.')
+          .reduce<Value | undefined>(
+            (at, part) => at?.objects[0]?.get(part)?.value,
+            new Value(undefined, [], [object], [], null),
+          );
+        return handler ? flattenArrays(handler).flatMap(functionsIn) : [];
+      });
+      if (functions.length > 0)
+        it.queue.push({
+          functions,
+          roles: model.roles,
+          errorFirst: null,
+          kind: model.kind,
+          method: text(options.method),
+          path: text(options.path),
+          router,
+          span: call.span,
+        });
+    }
+}
+
+/** `router.route('/x').get(handler)`: the path was given to the call before. */
+function chainedPath(call: CallSite): string | null {
+  for (const object of call.receiver?.objects ?? []) {
+    const first = object.madeWith?.[0]?.constant;
+    if (typeof first === 'string') return first;
+  }
+  return null;
+}
+
+function flattenArrays(value: Value): Value[] {
+  const arrays = value.objects.filter((object) => object.kind === 'array');
+  if (arrays.length === 0) return [value];
+  return arrays.flatMap((array) => [
+    ...(array.itemsValue ?? []),
+    ...(array.elementsValue ? [array.elementsValue] : []),
+  ]);
+}
+
+function functionsIn(value: Value): (FunctionObject | NativeFunction)[] {
+  return value.objects.filter(
+    (object) => object instanceof FunctionObject || object instanceof NativeFunction,
+  );
+}
+
+function mountRouters(
+  routes: RouteTable,
+  parent: HeapObject | null,
+  value: Value,
+  path: string | null,
+): void {
+  for (const object of value.objects) if (object.kind === 'opaque') routes.mount(object, parent, path ?? '');
+}
+
+/** Runs a registered handler chain on one request, as the framework would. */
+export function runRegistration(it: Interpreter, registration: Registration): void {
+  const entryPoint = entryPointOf(it, registration);
+  const values = registration.roles.map((role) => handedValue(it, role, registration));
+  for (const fn of registration.functions) {
+    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null);
+    if (fn instanceof NativeFunction) {
+      it.guarded(() => fn.run(it, nativeCall(values, registration.span)));
+      continue;
+    }
+    if (it.isSkipped(fn.node)) continue;
+    const offset =
+      registration.errorFirst !== null && fn.node.parameters.length >= registration.errorFirst ? 1 : 0;
+    const named = requestFirst(fn, offset);
+    const args = offset === 1 && named ? [unknown, ...values] : values;
+    it.guarded(() => it.apply(fn, unknown, args, { span: null, assumeRoles: true }));
+  }
+}
+
+/** Four parameters mean an error first only where the first is called like one, or is not called like a request. */
+function requestFirst(fn: FunctionObject, offset: number): boolean {
+  const [first] = fn.node.parameters;
+  return offset === 1 && first !== undefined && !/^_?(?:req|request|ctx)/i.test(parameterName(first));
+}
+
+function nativeCall(args: readonly Value[], span: Span): CallSite {
+  return {
+    callee: unknown,
+    receiver: null,
+    args,
+    keywords: null,
+    hasUnknownArguments: false,
+    isNew: false,
+    name: '',
+    paths: [],
+    argNodes: [],
+    node: null,
+    span,
+  };
+}
+
+export function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {
+  const path = it.routes.fullPath(registration.router, registration.path);
+  const method = registration.method;
+  return {
+    kind: registration.kind === 'route' ? 'route' : 'handler',
+    ...(method ? { method: method.toUpperCase() } : {}),
+    ...(path === null ? {} : { path }),
+  };
+}
+
+/** What middleware puts on a request is there for the handlers after it: they share what lies behind each request. */
+function handedValue(it: Interpreter, role: Role, registration: Registration): Value {
+  const value = roleValue(it, role, registration.span);
+  const [object] = value.objects;
+  if (!object || typeof role !== 'string') return value;
+  const shared = it.sharedBehind(role);
+  if (registration.kind === 'middleware')
+    return new Value(value.constant, value.taints, [shared], value.paths, null);
+  object.prototype = shared;
+  return value;
+}

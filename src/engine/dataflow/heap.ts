@@ -1,0 +1,174 @@
+/** Objects the interpreted program makes: plain ones, arrays, functions, classes, and opaque ones of libraries. */
+import type { ClassNode, FunctionNode } from '../parsing/ir.ts';
+import type { CallSite } from './call-site.ts';
+import type { Interpreter } from './interpreter.ts';
+import { Cell } from './journal.ts';
+import type { ProgramFile } from './program.ts';
+import type { Scope } from './scope.ts';
+import { joinValues, type Value } from './value.ts';
+
+/** A variable or property; `undefined` while nothing is there. */
+export class ValueCell extends Cell<Value | undefined> {
+  /** Computed from the object's path on first reading, not written by the program. */
+  isDerived = false;
+
+  override join(a: Value | undefined, b: Value | undefined): Value | undefined {
+    return joinValues(a, b);
+  }
+}
+
+/** The elements of an array whose length is known; null once it is not. */
+export class ItemsCell extends Cell<readonly Value[] | null> {
+  override join(a: readonly Value[] | null, b: readonly Value[] | null): readonly Value[] | null {
+    if (a === b || a === null || b === null) return a === b ? a : null;
+    if (a.length !== b.length) return null;
+    return a.map((item, index) => joinValues(item, b[index]) as Value);
+  }
+}
+
+export type ObjectKind =
+  | 'object'
+  | 'array'
+  | 'opaque'
+  | 'function'
+  | 'native'
+  | 'class'
+  | 'regex'
+  | 'collection';
+
+let nextId = 0;
+
+export class HeapObject {
+  /** Unique in the process; for identity only, never for order or output. */
+  readonly id = ++nextId;
+  readonly kind: ObjectKind;
+  /** In which entry it was made: what later entries read from it may have changed since. */
+  readonly madeIn: number;
+  prototype: HeapObject | null = null;
+  /** The arguments of the call that made it, where a model asks for them. */
+  madeWith: readonly Value[] | null = null;
+  #properties: Map<string, ValueCell> | null = null;
+  #elements: ValueCell | null = null;
+  #items: ItemsCell | null = null;
+
+  constructor(kind: ObjectKind, madeIn: number) {
+    this.kind = kind;
+    this.madeIn = madeIn;
+  }
+
+  get(name: string): ValueCell | undefined {
+    return this.#properties?.get(name);
+  }
+
+  /** The property's cell, made if it is not there. */
+  cell(name: string): ValueCell {
+    this.#properties ??= new Map();
+    let cell = this.#properties.get(name);
+    if (!cell) {
+      cell = new ValueCell(undefined);
+      this.#properties.set(name, cell);
+    }
+    return cell;
+  }
+
+  /** Properties that hold something, in order of making. */
+  *entries(): Iterable<[string, Value]> {
+    if (this.#properties)
+      for (const [name, cell] of this.#properties) if (cell.value !== undefined) yield [name, cell.value];
+  }
+
+  /** What stands under keys that are not known. */
+  get elements(): ValueCell {
+    this.#elements ??= new ValueCell(undefined);
+    return this.#elements;
+  }
+
+  get elementsValue(): Value | undefined {
+    return this.#elements?.value;
+  }
+
+  get items(): ItemsCell {
+    this.#items ??= new ItemsCell(null);
+    return this.#items;
+  }
+
+  get itemsValue(): readonly Value[] | null {
+    return this.#items?.value ?? null;
+  }
+}
+
+/** A function of the program, with the variables around it. */
+export class FunctionObject extends HeapObject {
+  readonly node: FunctionNode;
+  readonly scope: Scope;
+  readonly file: ProgramFile;
+  /** Of arrow functions and bound functions; null where the call decides. */
+  readonly boundThis: Value | null;
+  readonly homeClass: ClassObject | null;
+  /** Dotted name for people: `UserController.find`. */
+  readonly symbol: string;
+
+  constructor(
+    node: FunctionNode,
+    scope: Scope,
+    file: ProgramFile,
+    symbol: string,
+    boundThis: Value | null,
+    homeClass: ClassObject | null,
+    madeIn: number,
+  ) {
+    super('function', madeIn);
+    this.node = node;
+    this.scope = scope;
+    this.file = file;
+    this.symbol = symbol;
+    this.boundThis = boundThis;
+    this.homeClass = homeClass;
+  }
+}
+
+/** A function of the interpreter's own, for example the `resolve` of a promise. */
+export class NativeFunction extends HeapObject {
+  readonly run: (it: Interpreter, call: CallSite) => Value;
+  constructor(run: (it: Interpreter, call: CallSite) => Value, madeIn: number) {
+    super('native', madeIn);
+    this.run = run;
+  }
+}
+
+export class ClassObject extends HeapObject {
+  readonly node: ClassNode;
+  readonly scope: Scope;
+  readonly file: ProgramFile;
+  readonly superclass: Value | null;
+  readonly instancePrototype: HeapObject;
+  /** The instance that stands for all where none is at hand (injected dependencies, methods entered by force). */
+  sharedInstance: Value | null = null;
+  /** Made when first needed. */
+  constructorFunction: Value | null = null;
+
+  constructor(node: ClassNode, scope: Scope, file: ProgramFile, superclass: Value | null, madeIn: number) {
+    super('class', madeIn);
+    this.node = node;
+    this.scope = scope;
+    this.file = file;
+    this.superclass = superclass;
+    this.instancePrototype = new HeapObject('object', madeIn);
+  }
+
+  get parent(): ClassObject | null {
+    return (
+      this.superclass?.objects.find((object): object is ClassObject => object instanceof ClassObject) ?? null
+    );
+  }
+}
+
+export class RegexObject extends HeapObject {
+  readonly pattern: string;
+  readonly flags: string;
+  constructor(pattern: string, flags: string, madeIn: number) {
+    super('regex', madeIn);
+    this.pattern = pattern;
+    this.flags = flags;
+  }
+}

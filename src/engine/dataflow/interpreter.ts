@@ -1,0 +1,251 @@
+/**
+ * The state of one analysis, and the one place through which the parts of the interpreter reach each other.
+ * What the parts do is in their own files; nothing here knows a library.
+ */
+import type { Call, ClassNode, Expression, FunctionNode, Span, Statement } from '../parsing/ir.ts';
+import type { EntryPoint } from '../results/candidate.ts';
+import { type Budget, OutOfSteps } from './budget.ts';
+import type { CallSite } from './call-site.ts';
+import { callValue, invoke } from './calls.ts';
+import { sharedInstance } from './classes.ts';
+import { Collector } from './collector.ts';
+import type { CompiledModels } from './compiled-models.ts';
+import { evaluate } from './expressions.ts';
+import { type Flow, Frame } from './frame.ts';
+import { type ApplyOptions, applyFunction } from './functions.ts';
+import type { Registration } from './handlers.ts';
+import { type ClassObject, type FunctionObject, HeapObject } from './heap.ts';
+import { Journal } from './journal.ts';
+import type { LanguageBuiltins } from './language.ts';
+import { Memo } from './memo.ts';
+import { narrowByPredicate } from './predicate-functions.ts';
+import { ProgramFile } from './program.ts';
+import type { ModuleResolver } from './resolve-module.ts';
+import { RouteTable } from './routes.ts';
+import { Scope } from './scope.ts';
+import { codeOf, lineOf } from './snippets.ts';
+import { executeAll, executeBlock, hoist } from './statements.ts';
+import { type EntryContext, TextCell } from './taint.ts';
+import { objectValue, unknown, type Value } from './value.ts';
+
+export interface InterpreterParts {
+  files: ReadonlyMap<string, ProgramFile>;
+  models: CompiledModels;
+  builtins: LanguageBuiltins;
+  resolver: ModuleResolver;
+  budget: Budget;
+  /** Only these functions are entered from outside; null for all. */
+  only: ((file: string, fn: FunctionNode) => boolean) | null;
+}
+
+/** Modules run more than any one handler does. */
+const moduleBudgetFactor = 8;
+const maxModuleNesting = 200;
+
+export class Interpreter {
+  readonly files: ReadonlyMap<string, ProgramFile>;
+  readonly models: CompiledModels;
+  readonly builtins: LanguageBuiltins;
+  readonly budget: Budget;
+  readonly journal = new Journal();
+  readonly memo = new Memo();
+  readonly collector = new Collector();
+  readonly routes = new RouteTable();
+  /** Handlers registered and not yet run. */
+  readonly queue: Registration[] = [];
+  /** What the application shows about itself, for conditions on it as a whole. */
+  readonly facts = new Set<string>();
+  /** Every function of the program once, in the order they came into being. */
+  readonly functions = new Map<FunctionNode, FunctionObject>();
+  readonly classes = new Map<ClassNode, ClassObject>();
+  /** Files in which steps ran out. */
+  readonly cutShort = new Set<string>();
+
+  frame: Frame;
+  flow: Flow = 'live';
+  entry: EntryContext = { entryPoint: { kind: 'module' }, contentType: new TextCell(null) };
+  entryId = 0;
+
+  readonly #resolver: ModuleResolver;
+  readonly #only: InterpreterParts['only'];
+  readonly #called = new Set<FunctionNode>();
+  readonly #shared = new Map<string, HeapObject>();
+  readonly #outside: ProgramFile;
+  #moduleNesting = 0;
+
+  constructor(parts: InterpreterParts) {
+    this.files = parts.files;
+    this.models = parts.models;
+    this.builtins = parts.builtins;
+    this.budget = parts.budget;
+    this.#resolver = parts.resolver;
+    this.#only = parts.only;
+    this.#outside = new ProgramFile(
+      { path: '', language: '', body: [], comments: [], quality: { syntaxErrors: 0, truncated: false } },
+      '',
+    );
+    this.frame = this.#topFrame(this.#outside);
+  }
+
+  // ---- the parts of the interpreter, to each other
+
+  evaluate(node: Expression, scope: Scope): Value {
+    return evaluate(this, node, scope);
+  }
+  executeAll(statements: readonly Statement[], scope: Scope): void {
+    executeAll(this, statements, scope);
+  }
+  executeBlock(statements: readonly Statement[], scope: Scope): void {
+    executeBlock(this, statements, scope);
+  }
+  hoist(statements: readonly Statement[], scope: Scope): void {
+    hoist(this, statements, scope);
+  }
+  apply(fn: FunctionObject, thisValue: Value, args: readonly Value[], options: ApplyOptions): Value {
+    return applyFunction(this, fn, thisValue, args, options);
+  }
+  callValue(fn: Value, thisValue: Value, args: readonly Value[], span: Span): Value {
+    return callValue(this, fn, thisValue, args, span);
+  }
+  invoke(call: CallSite): Value {
+    return invoke(this, call);
+  }
+  narrowByPredicate(test: Call, scope: Scope, holds: boolean): void {
+    narrowByPredicate(this, test, scope, holds);
+  }
+  sharedInstance(made: ClassObject): Value {
+    return sharedInstance(this, made);
+  }
+
+  // ---- where it is
+
+  get moduleScope(): Scope {
+    return this.frame.file.module?.scope ?? new Scope(null, true);
+  }
+
+  /** What `super.x` is looked up on. */
+  superPrototype(): Value {
+    const parent = this.frame.homeClass?.parent;
+    return parent ? objectValue(parent.instancePrototype) : unknown;
+  }
+
+  codeAt(span: Span): string {
+    return codeOf(this.frame.file.text, span);
+  }
+
+  lineOf(path: string, span: Span): string {
+    return lineOf(this.files.get(path)?.text ?? '', span);
+  }
+
+  /** The file an import of the current file means. */
+  resolveModule(name: string): ProgramFile | 'data' | null {
+    const resolution = this.#resolver.resolve(this.frame.file.path, name);
+    if (resolution === null || resolution === 'data') return resolution;
+    return this.files.get(resolution) ?? null;
+  }
+
+  // ---- what was met
+
+  noteFunction(fn: FunctionObject): void {
+    if (!this.functions.has(fn.node)) this.functions.set(fn.node, fn);
+  }
+  noteCalled(node: FunctionNode): void {
+    this.#called.add(node);
+  }
+  noteClass(made: ClassObject): void {
+    if (!this.classes.has(made.node)) this.classes.set(made.node, made);
+  }
+  wasCalled(node: FunctionNode): boolean {
+    return this.#called.has(node);
+  }
+  /** Whether this function is left out of this analysis as an entry. */
+  isSkipped(node: FunctionNode): boolean {
+    const file = this.functions.get(node)?.file.path ?? '';
+    return this.#only !== null && !this.#only(file, node);
+  }
+
+  /** One object for all requests, behind the one each handler gets. */
+  sharedBehind(role: string): HeapObject {
+    let object = this.#shared.get(role);
+    if (!object) {
+      object = new HeapObject('opaque', this.entryId);
+      this.#shared.set(role, object);
+    }
+    return object;
+  }
+
+  // ---- entries
+
+  /** Begins a run from outside: a fresh stack, a fresh response, steps of its own. */
+  startEntry(entryPoint: EntryPoint, file: ProgramFile | null, budgetFactor = 1): void {
+    this.entryId++;
+    this.entry = { entryPoint, contentType: new TextCell(null) };
+    this.frame = this.#topFrame(file ?? this.#outside);
+    this.flow = 'live';
+    this.journal.reset();
+    this.budget.startEntry(budgetFactor);
+  }
+
+  /** Runs, and takes note when the steps ran out instead of throwing. */
+  guarded(run: () => void): void {
+    const { path } = this.frame.file;
+    try {
+      run();
+    } catch (error) {
+      if (!(error instanceof OutOfSteps)) throw error;
+      if (path !== '') this.cutShort.add(path);
+    }
+  }
+
+  /** Makes the file's top level the place from which things are looked at. */
+  enterFile(file: ProgramFile): void {
+    this.frame = new Frame(file, null, unknown, null, '', [], this.frame);
+  }
+
+  /** Runs with this function as the current one, without binding parameters. */
+  withFrame(
+    file: ProgramFile,
+    fn: FunctionNode,
+    thisValue: Value,
+    homeClass: ClassObject | null,
+    symbol: string,
+    run: () => void,
+  ): void {
+    const outer = this.frame;
+    this.frame = new Frame(file, fn, thisValue, homeClass, symbol, [], outer);
+    try {
+      run();
+    } finally {
+      this.frame = outer;
+    }
+  }
+
+  /** Runs a module's body apart from whatever needed it: none of its writes is taken back. */
+  runModule(file: ProgramFile, run: () => void): void {
+    if (this.#moduleNesting >= maxModuleNesting) return;
+    const { frame, flow, entry, entryId } = this;
+    const journal = this.journal.suspend();
+    const steps = this.budget.suspend(moduleBudgetFactor);
+    this.#moduleNesting++;
+    this.entryId = ++this.#lastModuleEntry;
+    this.entry = { entryPoint: { kind: 'module' }, contentType: new TextCell(null) };
+    this.frame = this.#topFrame(file);
+    this.flow = 'live';
+    try {
+      this.guarded(run);
+    } finally {
+      this.#moduleNesting--;
+      Object.assign(this, { frame, flow, entry, entryId });
+      this.journal.resume(journal);
+      this.budget.resume(steps);
+    }
+  }
+
+  /** Modules count downwards, so that their numbers never meet those of other entries. */
+  #lastModuleEntry = -1_000_000_000;
+
+  #topFrame(file: ProgramFile): Frame {
+    const exported = file.module?.moduleObject.get('exports')?.value ?? unknown;
+    return new Frame(file, null, exported, null, '', [], null);
+  }
+}

@@ -1,0 +1,230 @@
+/** Methods of arrays, and of what is iterated like one. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, forgetItems, step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { concatShapes } from '../shape.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  objectValue,
+  shapeOf,
+  taintedValue,
+  unknown,
+  type Value,
+} from '../value.ts';
+
+const maxKnownLength = 60;
+
+function arraysOf(value: Value | null): HeapObject[] {
+  return value ? value.objects.filter((object) => object.kind === 'array') : [];
+}
+
+function arrayOf(it: Interpreter, element: Value | undefined): Value {
+  const array = new HeapObject('array', it.entryId);
+  array.elements.value = element?.withoutConstant();
+  return objectValue(array);
+}
+
+function knownItems(call: CallSite): readonly Value[] | null {
+  return call.receiver?.objects.length === 1 ? (call.receiver.objects[0]?.itemsValue ?? null) : null;
+}
+
+function add(it: Interpreter, call: CallSite): Value | null {
+  const arrays = arraysOf(call.receiver);
+  if (arrays.length === 0) return null;
+  for (const array of arrays) {
+    const items = array.itemsValue;
+    if (
+      items &&
+      arrays.length === 1 &&
+      !call.hasUnknownArguments &&
+      items.length + call.args.length <= maxKnownLength
+    )
+      it.journal.write(
+        array.items,
+        call.name === 'unshift' ? [...call.args, ...items] : [...items, ...call.args],
+      );
+    else {
+      forgetItems(it, array);
+      it.journal.write(array.elements, call.args.reduce<Value | undefined>(joinValues, array.elementsValue));
+    }
+  }
+  return unknown;
+}
+
+function take(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
+  const items = knownItems(call);
+  const taken = items ? (call.name === 'shift' ? items[0] : items.at(-1)) : undefined;
+  for (const array of arraysOf(call.receiver)) forgetItems(it, array);
+  return taken ?? elementsOf(it, call.receiver, call.span);
+}
+
+/** The elements go through the callback; what comes out of it makes the result. */
+function iterate(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, name } = call;
+  const [callback] = call.args;
+  if (!receiver || !isFunction(callback)) return null;
+  const isReduce = name === 'reduce' || name === 'reduceRight';
+  if (isReduce) return reduce(it, call, receiver, callback);
+  const element = elementsOf(it, receiver, call.span);
+  const items = knownItems(call);
+  if ((name === 'map' || name === 'forEach') && items && items.length <= 8)
+    return iterateKnown(it, call, receiver, callback, items);
+  const result = it.callValue(callback, call.args[1] ?? unknown, [element, unknown, receiver], call.span);
+  switch (name) {
+    case 'map':
+      return arrayOf(it, result);
+    case 'flatMap':
+      return arrayOf(it, elementsOf(it, result, call.span));
+    case 'filter':
+      return arrayOf(it, element);
+    case 'find':
+    case 'findLast':
+      return element;
+    default:
+      return unknown;
+  }
+}
+
+function iterateKnown(
+  it: Interpreter,
+  call: CallSite,
+  receiver: Value,
+  callback: Value,
+  items: readonly Value[],
+): Value {
+  const array = new HeapObject('array', it.entryId);
+  array.items.value = items.map((item, index) =>
+    it.callValue(callback, call.args[1] ?? unknown, [item, constantValue(index), receiver], call.span),
+  );
+  return call.name === 'map' ? objectValue(array) : constantValue(undefined);
+}
+
+function reduce(it: Interpreter, call: CallSite, receiver: Value, callback: Value): Value {
+  const element = elementsOf(it, receiver, call.span);
+  let result = call.args[1] ?? element;
+  for (let round = 0; round < 2; round++)
+    result = join(
+      result,
+      it.callValue(callback, unknown, [result, element, unknown, receiver], call.span),
+    ).withoutConstant();
+  return result;
+}
+
+function isFunction(value: Value | undefined): value is Value {
+  return value?.objects.some((object) => object.kind === 'function' || object.kind === 'native') ?? false;
+}
+
+function joinElements(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver || (arraysOf(receiver).length === 0 && !receiver.isTainted)) return null;
+  const items = knownItems(call);
+  const separator = call.args[0] ?? constantValue(',');
+  if (items) {
+    const parts = items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
+    return concatenate(it, parts, call.span);
+  }
+  const element = elementsOf(it, receiver, call.span);
+  const taints = step(it, element.taints, 'call', call.span);
+  return taints.length > 0
+    ? taintedValue(taints, concatShapes([shapeOf(element), shapeOf(separator), shapeOf(element)]))
+    : null;
+}
+
+function concat(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
+  const parts = [call.receiver, ...call.args];
+  const known = parts.map((part) => (part.objects.length === 1 ? part.objects[0]?.itemsValue : null));
+  if (known.every((items) => items)) {
+    const array = new HeapObject('array', it.entryId);
+    array.items.value = known.flatMap((items) => items ?? []).slice(0, maxKnownLength);
+    return objectValue(array);
+  }
+  return arrayOf(
+    it,
+    parts
+      .map((part) => (arraysOf(part).length > 0 ? elementsOf(it, part, call.span) : part))
+      .reduce<Value | undefined>(joinValues, undefined),
+  );
+}
+
+function slice(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
+  const items = knownItems(call);
+  const [from, to] = call.args.map((arg) => arg.constant);
+  if (items && typeof from === 'number' && (to === undefined || typeof to === 'number')) {
+    const array = new HeapObject('array', it.entryId);
+    array.items.value = items.slice(from, to);
+    return objectValue(array);
+  }
+  return arrayOf(it, elementsOf(it, call.receiver, call.span));
+}
+
+function sameElements(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0) return null;
+  if (call.name === 'splice')
+    for (const value of call.args.slice(2))
+      for (const array of arraysOf(call.receiver)) {
+        forgetItems(it, array);
+        it.journal.write(array.elements, joinValues(array.elementsValue, value));
+      }
+  const comparer = call.args[0];
+  if (isFunction(comparer)) it.callValue(comparer, unknown, [unknown, unknown], call.span);
+  return call.receiver;
+}
+
+function flat(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
+  const element = elementsOf(it, call.receiver, call.span);
+  return arrayOf(it, arraysOf(element).length > 0 ? elementsOf(it, element, call.span) : element);
+}
+
+function entries(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
+  const pair = new HeapObject('array', it.entryId);
+  pair.items.value = [unknown, elementsOf(it, call.receiver, call.span)];
+  return arrayOf(
+    it,
+    call.name === 'entries'
+      ? objectValue(pair)
+      : call.name === 'keys'
+        ? unknown
+        : elementsOf(it, call.receiver, call.span),
+  );
+}
+
+export const arrayMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['push', add],
+  ['unshift', add],
+  ['pop', take],
+  ['shift', take],
+  ['join', joinElements],
+  ['concat', concat],
+  ['slice', slice],
+  ['flat', flat],
+  ['splice', sameElements],
+  ['sort', sameElements],
+  ['reverse', sameElements],
+  ['fill', sameElements],
+  ['entries', entries],
+  ['values', entries],
+  ['keys', entries],
+  ...[
+    'map',
+    'forEach',
+    'filter',
+    'find',
+    'findLast',
+    'findIndex',
+    'some',
+    'every',
+    'flatMap',
+    'reduce',
+    'reduceRight',
+  ].map((name): [string, Builtin] => [name, iterate]),
+]);

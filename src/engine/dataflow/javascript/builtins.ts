@@ -1,0 +1,54 @@
+/** JavaScript's own functions and methods. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin, LanguageBuiltins } from '../language.ts';
+import type { Value } from '../value.ts';
+import { arrayMethods } from './arrays.ts';
+import { collectionMethods } from './collections.ts';
+import { eventMethods } from './events.ts';
+import { indirectCall } from './indirect-calls.ts';
+import { objectFunctions } from './objects.ts';
+import { promiseFunctions, promiseMethods } from './promises.ts';
+import { stringMethods } from './strings.ts';
+
+const globalNames = new Set(
+  `Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
+  Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
+  Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URL
+  URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator alert atob btoa
+  clearInterval clearTimeout console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent
+  escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigator
+  parseFloat parseInt performance postMessage process queueMicrotask require self sessionStorage setImmediate
+  setInterval setTimeout structuredClone top unescape window $ jQuery angular __dirname __filename Deno Bun`.split(
+    /\s+/,
+  ),
+);
+
+/** In order: the first that knows the method on this receiver answers. */
+const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+  collectionMethods,
+  arrayMethods,
+  stringMethods,
+  promiseMethods,
+  eventMethods,
+];
+const functionTables: readonly ReadonlyMap<string, Builtin>[] = [objectFunctions, promiseFunctions];
+
+export const javascriptBuiltins: LanguageBuiltins = {
+  isGlobal: (name) => globalNames.has(name),
+  global: () => null,
+  indirectCall,
+  call(it: Interpreter, call: CallSite): Value | null {
+    for (const path of call.paths)
+      for (const table of functionTables) {
+        const result = table.get(path.text)?.(it, call);
+        if (result) return result;
+      }
+    if (!call.receiver) return null;
+    for (const table of methodTables) {
+      const result = table.get(call.name)?.(it, call);
+      if (result) return result;
+    }
+    return null;
+  },
+};

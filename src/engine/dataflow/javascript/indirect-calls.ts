@@ -1,0 +1,83 @@
+/** `f.call(this, a)`, `f.apply(this, [a])`, `f.bind(this, a)`, `util.promisify(f)`. */
+import type { CallSite } from '../call-site.ts';
+import { FunctionObject, NativeFunction } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { elementsOf } from '../members.ts';
+import { notConstant, objectValue, unknown, Value } from '../value.ts';
+
+/** Wrappers whose result is called like what they wrap. */
+const wrappers =
+  /^(?:util\.promisify|util\.callbackify|bluebird\.promisify|promisify|pify|es6-promisify|lodash\.(?:once|debounce|throttle|memoize|bind)|async-handler|express-async-handler|wrap|asyncHandler|catchAsync)$/;
+
+export function indirectCall(it: Interpreter, call: CallSite): Value | null {
+  const wrapped = call.args[0];
+  if (wrapped && call.paths.some((path) => wrappers.test(path.text)) && isFunctionLike(wrapped))
+    return wrapped;
+  const { receiver, name } = call;
+  if (!receiver || call.isNew || !isFunctionLike(receiver)) return null;
+  const [thisValue = unknown, ...rest] = call.args;
+  switch (name) {
+    case 'call':
+      return it.invoke({
+        ...call,
+        ...target(receiver),
+        receiver: thisValue,
+        args: rest,
+        argNodes: call.argNodes.slice(1),
+      });
+    case 'apply': {
+      const list = rest[0];
+      const known = list?.objects.length === 1 ? list.objects[0]?.itemsValue : null;
+      const args = known ?? (list ? [elementsOf(it, list, call.span)] : []);
+      return it.invoke({
+        ...call,
+        ...target(receiver),
+        receiver: thisValue,
+        args,
+        argNodes: [],
+        hasUnknownArguments: !known,
+      });
+    }
+    case 'bind':
+      return bound(it, receiver, thisValue, rest);
+    default:
+      return null;
+  }
+}
+
+function target(callee: Value): Pick<CallSite, 'callee' | 'paths' | 'name'> {
+  return { callee, paths: callee.paths, name: callee.paths[0]?.segment ?? '' };
+}
+
+function isFunctionLike(value: Value): boolean {
+  return (
+    value.objects.some((object) => object.kind === 'function' || object.kind === 'native') ||
+    (value.objects.every((object) => object.kind === 'opaque') &&
+      value.paths.some((path) => !path.isGuess && path.depth > 0))
+  );
+}
+
+function bound(it: Interpreter, fn: Value, thisValue: Value, leading: readonly Value[]): Value {
+  const objects = fn.objects.map((object) => {
+    if (!(object instanceof FunctionObject)) return object;
+    if (leading.length === 0)
+      return new FunctionObject(
+        object.node,
+        object.scope,
+        object.file,
+        object.symbol,
+        object.boundThis ?? thisValue,
+        object.homeClass,
+        it.entryId,
+      );
+    return new NativeFunction(
+      (inner, call) => inner.apply(object, thisValue, [...leading, ...call.args], { span: call.span }),
+      it.entryId,
+    );
+  });
+  return new Value(notConstant, fn.taints, objects, fn.paths, null);
+}
+
+export function nativeFunction(it: Interpreter, run: NativeFunction['run']): Value {
+  return objectValue(new NativeFunction(run, it.entryId));
+}

@@ -1,0 +1,194 @@
+/** `Object.*`, `JSON.*`, `Array.*` and other functions that are known by their path. */
+import type { CallSite } from '../call-site.ts';
+import { ClassObject, FunctionObject, HeapObject, RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, step, writeMember } from '../members.ts';
+import { taintsWithin } from '../propagation.ts';
+import { flatten, joinTaints } from '../taint.ts';
+import {
+  constantValue,
+  joinValues,
+  noPaths,
+  notConstant,
+  objectValue,
+  taintedValue,
+  unknown,
+  Value,
+} from '../value.ts';
+
+function keys(it: Interpreter, call: CallSite): Value {
+  const [value = unknown] = call.args;
+  const array = new HeapObject('array', it.entryId);
+  const [object] = value.objects;
+  const isComplete =
+    value.objects.length === 1 && object?.kind === 'object' && !object.elementsValue && !value.isTainted;
+  if (isComplete && object.madeIn === it.entryId)
+    array.items.value = [...object.entries()].map(([name]) => constantValue(name)).slice(0, 50);
+  else array.elements.value = taintedValue(flatten(step(it, value.taints, 'call', call.span)));
+  return objectValue(array);
+}
+
+function values(it: Interpreter, call: CallSite): Value {
+  const array = new HeapObject('array', it.entryId);
+  array.elements.value = elementsOf(it, call.args[0] ?? unknown, call.span);
+  return objectValue(array);
+}
+
+function entries(it: Interpreter, call: CallSite): Value {
+  const [value = unknown] = call.args;
+  const pair = new HeapObject('array', it.entryId);
+  pair.items.value = [taintedValue(flatten(value.taints)), elementsOf(it, value, call.span)];
+  const array = new HeapObject('array', it.entryId);
+  array.elements.value = objectValue(pair);
+  return objectValue(array);
+}
+
+function assign(it: Interpreter, call: CallSite): Value {
+  const [target = unknown, ...sources] = call.args;
+  for (const object of target.objects) {
+    for (const source of sources) {
+      for (const from of source.objects) {
+        for (const [name, value] of from.entries()) writeMember(it, objectValue(object), name, value);
+        if (from.elementsValue)
+          it.journal.write(object.elements, joinValues(object.elementsValue, from.elementsValue));
+      }
+    }
+  }
+  const taints = sources.reduce((all, source) => joinTaints(all, source.taints), target.taints);
+  return target.withTaints(step(it, taints, 'call', call.span));
+}
+
+function same(_it: Interpreter, call: CallSite): Value {
+  return call.args[0] ?? unknown;
+}
+
+function create(it: Interpreter, call: CallSite): Value {
+  const object = new HeapObject('object', it.entryId);
+  object.prototype = call.args[0]?.objects[0] ?? null;
+  return objectValue(object);
+}
+
+function defineProperty(it: Interpreter, call: CallSite): Value {
+  const [target = unknown, name, descriptor] = call.args;
+  if (typeof name?.constant !== 'string') return target;
+  for (const object of descriptor?.objects ?? []) {
+    const getter = object.get('get')?.value;
+    const value =
+      object.get('value')?.value ?? (getter ? it.callValue(getter, target, [], call.span) : undefined);
+    if (value) writeMember(it, target, name.constant, value);
+  }
+  return target;
+}
+
+function fromEntries(it: Interpreter, call: CallSite): Value {
+  const object = new HeapObject('object', it.entryId);
+  object.elements.value = elementsOf(it, elementsOf(it, call.args[0] ?? unknown, call.span), call.span);
+  return objectValue(object);
+}
+
+/** Whoever shapes the text shapes the object. */
+function parseJson(it: Interpreter, call: CallSite): Value | null {
+  const [text = unknown] = call.args;
+  if (!text.isTainted) return null;
+  const taints = step(it, text.taints, 'call', call.span).map((taint) => ({ ...taint, structured: true }));
+  return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
+}
+
+function stringify(it: Interpreter, call: CallSite): Value {
+  const [value = unknown] = call.args;
+  return taintedValue(flatten(step(it, taintsWithin(value), 'call', call.span)));
+}
+
+function arrayFrom(it: Interpreter, call: CallSite): Value {
+  const [value = unknown, mapper] = call.args;
+  const array = new HeapObject('array', it.entryId);
+  const element = elementsOf(it, value, call.span);
+  array.elements.value = mapper ? it.callValue(mapper, unknown, [element, unknown], call.span) : element;
+  return objectValue(array);
+}
+
+function arrayOf(it: Interpreter, call: CallSite): Value {
+  const array = new HeapObject('array', it.entryId);
+  if (call.paths.some((path) => path.text === 'Array') && call.args.length === 1)
+    array.elements.value = undefined;
+  else array.items.value = call.args;
+  return objectValue(array);
+}
+
+function toText(it: Interpreter, call: CallSite): Value | null {
+  const [value = unknown] = call.args;
+  if (call.isNew) return null;
+  if (value.isConstant && !value.isTainted) return constantValue(String(value.constant));
+  return taintedValue(flatten(step(it, taintsWithin(value), 'call', call.span)), value.shape);
+}
+
+function regex(it: Interpreter, call: CallSite): Value | null {
+  const [pattern, flags] = call.args;
+  if (typeof pattern?.constant !== 'string') return null;
+  return objectValue(
+    new RegexObject(pattern.constant, typeof flags?.constant === 'string' ? flags.constant : '', it.entryId),
+  );
+}
+
+function collection(it: Interpreter, call: CallSite): Value | null {
+  if (!call.isNew) return null;
+  const made = new HeapObject('collection', it.entryId);
+  const [initial] = call.args;
+  const paths = call.paths.map((path) => it.models.paths.type(path.text));
+  if (initial && !initial.isConstant) {
+    const element = elementsOf(it, initial, call.span);
+    const isMapping = call.paths.some((path) => path.text.endsWith('Map'));
+    made.elements.value =
+      isMapping && element.objects.length > 0 ? elementsOf(it, element, call.span) : element;
+  }
+  return new Value(notConstant, initial?.taints ?? [], [made], paths, null);
+}
+
+/** `util.inherits(Child, Parent)`: the old way to write a class. */
+function inherits(it: Interpreter, call: CallSite): Value {
+  const [child, parent] = call.args.map((arg) =>
+    arg.objects.find((object) => object instanceof FunctionObject || object instanceof ClassObject),
+  );
+  const prototype = (maker: HeapObject | undefined) => maker?.get('prototype')?.value?.objects[0] ?? null;
+  if (child && parent) {
+    const own = child.cell('prototype');
+    own.value ??= objectValue(new HeapObject('object', it.entryId));
+    const [object] = own.value.objects;
+    if (object)
+      object.prototype = parent instanceof ClassObject ? parent.instancePrototype : prototype(parent);
+  }
+  return unknown;
+}
+
+export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['Object.keys', keys],
+  ['Object.getOwnPropertyNames', keys],
+  ['Object.values', values],
+  ['Object.entries', entries],
+  ['Object.assign', assign],
+  ['lodash.assign', assign],
+  ['lodash.extend', assign],
+  ['Object.freeze', same],
+  ['Object.seal', same],
+  ['Object', same],
+  ['structuredClone', same],
+  ['lodash.cloneDeep', same],
+  ['lodash.clone', same],
+  ['Promise.resolve', same],
+  ['Object.create', create],
+  ['Object.defineProperty', defineProperty],
+  ['Object.fromEntries', fromEntries],
+  ['JSON.parse', parseJson],
+  ['JSON.stringify', stringify],
+  ['Array.from', arrayFrom],
+  ['Array.of', arrayOf],
+  ['Array', arrayOf],
+  ['String', toText],
+  ['RegExp', regex],
+  ['Map', collection],
+  ['WeakMap', collection],
+  ['Set', collection],
+  ['WeakSet', collection],
+  ['util.inherits', inherits],
+]);

@@ -1,0 +1,73 @@
+/** Promises. A promise is taken for what it resolves to, so that only the callbacks need care. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
+import { join, joinValues, objectValue, pathValue, unknown, type Value } from '../value.ts';
+import { nativeFunction } from './indirect-calls.ts';
+
+/** `new Promise((resolve, reject) => …)`: whatever `resolve` is ever called with. */
+function makePromise(it: Interpreter, call: CallSite): Value | null {
+  const [executor] = call.args;
+  if (!call.isNew || !executor) return null;
+  let resolved: Value | undefined;
+  const resolve = nativeFunction(it, (_, inner) => {
+    resolved = joinValues(resolved, inner.args[0] ?? unknown);
+    return unknown;
+  });
+  const reject = nativeFunction(it, () => unknown);
+  it.callValue(executor, unknown, [resolve, reject], call.span);
+  return resolved?.withoutConstant() ?? unknown;
+}
+
+function all(it: Interpreter, call: CallSite): Value {
+  return call.args[0] ?? objectValue(new HeapObject('array', it.entryId));
+}
+
+function race(it: Interpreter, call: CallSite): Value {
+  return elementsOf(it, call.args[0] ?? unknown, call.span);
+}
+
+function then(it: Interpreter, call: CallSite): Value | null {
+  const [fulfilled, rejected] = call.args;
+  if (!call.receiver || !isFunction(fulfilled)) return null;
+  const result = it.callValue(fulfilled, unknown, [call.receiver], call.span);
+  if (!isFunction(rejected)) return result;
+  return join(result, it.callValue(rejected, unknown, [errorValue(it)], call.span));
+}
+
+function caught(it: Interpreter, call: CallSite): Value | null {
+  const [handler] = call.args;
+  if (!call.receiver || !isFunction(handler)) return null;
+  return join(call.receiver, it.callValue(handler, unknown, [errorValue(it)], call.span));
+}
+
+function lastly(it: Interpreter, call: CallSite): Value | null {
+  const [handler] = call.args;
+  if (!call.receiver || !isFunction(handler)) return null;
+  it.callValue(handler, unknown, [], call.span);
+  return call.receiver;
+}
+
+function errorValue(it: Interpreter): Value {
+  return pathValue(it.models.paths.type('Error'));
+}
+
+function isFunction(value: Value | undefined): value is Value {
+  return value?.objects.some((object) => object.kind === 'function' || object.kind === 'native') ?? false;
+}
+
+export const promiseFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['Promise', makePromise],
+  ['Promise.all', all],
+  ['Promise.allSettled', all],
+  ['Promise.race', race],
+  ['Promise.any', race],
+]);
+
+export const promiseMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['then', then],
+  ['catch', caught],
+  ['finally', lastly],
+]);

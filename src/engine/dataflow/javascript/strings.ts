@@ -1,0 +1,180 @@
+/** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject, RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { clean, flatten } from '../taint.ts';
+import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
+import { categoriesWithout } from './escaping.ts';
+
+type Fold = (
+  text: string,
+  args: readonly (string | number | undefined)[],
+) => string | number | boolean | undefined;
+
+const maxRepeat = 1_000;
+
+const folds = new Map<string, Fold>([
+  ['toUpperCase', (text) => text.toUpperCase()],
+  ['toLowerCase', (text) => text.toLowerCase()],
+  ['trim', (text) => text.trim()],
+  ['trimStart', (text) => text.trimStart()],
+  ['trimEnd', (text) => text.trimEnd()],
+  ['toString', (text) => text],
+  ['valueOf', (text) => text],
+  ['normalize', (text) => text],
+  ['charAt', (text, [at]) => text.charAt(Number(at ?? 0))],
+  ['slice', (text, [from, to]) => text.slice(Number(from ?? 0), to === undefined ? undefined : Number(to))],
+  [
+    'substring',
+    (text, [from, to]) => text.substring(Number(from ?? 0), to === undefined ? undefined : Number(to)),
+  ],
+  [
+    'substr',
+    (text, [from, length]) =>
+      text.slice(Number(from ?? 0), length === undefined ? undefined : Number(from ?? 0) + Number(length)),
+  ],
+  ['indexOf', (text, [part]) => text.indexOf(String(part))],
+  ['includes', (text, [part]) => text.includes(String(part))],
+  ['startsWith', (text, [part]) => text.startsWith(String(part))],
+  ['endsWith', (text, [part]) => text.endsWith(String(part))],
+  [
+    'repeat',
+    (text, [count]) =>
+      text.length * Number(count) <= maxRepeat ? text.repeat(Math.max(0, Number(count) || 0)) : undefined,
+  ],
+]);
+
+/** Keep the content, or part of it. */
+const partial = [
+  'slice',
+  'substring',
+  'substr',
+  'charAt',
+  'at',
+  'repeat',
+  'padStart',
+  'padEnd',
+  'trim',
+  'trimStart',
+  'trimEnd',
+  'toUpperCase',
+  'toLowerCase',
+  'toString',
+  'normalize',
+  'toLocaleString',
+  'toLocaleLowerCase',
+  'toLocaleUpperCase',
+];
+
+function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver) return null;
+  const fold = folds.get(call.name);
+  if (
+    fold &&
+    typeof receiver.constant === 'string' &&
+    call.args.every((arg) => arg.isConstant && !arg.isTainted)
+  ) {
+    const result = fold(
+      receiver.constant,
+      call.args.map((arg) => arg.constant as string | number | undefined),
+    );
+    if (result !== undefined) return constantValue(result);
+  }
+  if (!receiver.isTainted || !partial.includes(call.name)) return null;
+  // Cutting and trimming keeps the form of what is kept only roughly; a fixed beginning may be gone.
+  const keepsShape = !/^(?:slice|substring|substr|charAt|at)$/.test(call.name);
+  return taintedValue(
+    flatten(step(it, receiver.taints, 'call', call.span)),
+    keepsShape ? receiver.shape : null,
+  );
+}
+
+function replace(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, name } = call;
+  const [pattern, replacement] = call.args;
+  if (!receiver || !pattern) return null;
+  if (
+    typeof receiver.constant === 'string' &&
+    typeof pattern.constant === 'string' &&
+    typeof replacement?.constant === 'string'
+  ) {
+    const { constant } = replacement;
+    return constantValue(
+      receiver.constant
+        .split(pattern.constant, name === 'replaceAll' ? undefined : 2)
+        .join(constant)
+        .slice(0, 4_000),
+    );
+  }
+  if (replacement?.objects.some((object) => object.kind === 'function'))
+    it.callValue(replacement, taintedValue([]), [taintedValue(receiver.taints)], call.span);
+  const own = clean(
+    flatten(receiver.taints),
+    it.models.categories.mask(categoriesWithout(removedBy(pattern, name), replacement?.constant)),
+  );
+  const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
+  if (replacement?.isTainted)
+    return concatenate(it, [taintedValue(taints, receiver.shape), replacement], call.span);
+  return taints.length > 0 ? taintedValue(taints, receiver.shape) : null;
+}
+
+/** What is replaced everywhere: a text, a pattern, or nothing that is certain. */
+function removedBy(pattern: Value, name: string): { text: string } | { regex: string } | null {
+  if (typeof pattern.constant === 'string') return name === 'replaceAll' ? { text: pattern.constant } : null;
+  const regex = pattern.objects.find((object): object is RegexObject => object instanceof RegexObject);
+  if (!regex) return null;
+  return regex.flags.includes('g') ? { regex: regex.pattern } : null;
+}
+
+function split(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver) return null;
+  const array = new HeapObject('array', it.entryId);
+  const [separator] = call.args;
+  if (typeof receiver.constant === 'string' && typeof separator?.constant === 'string') {
+    array.items.value = receiver.constant.split(separator.constant).slice(0, 50).map(constantValue);
+    return objectValue(array);
+  }
+  if (!receiver.isTainted) return null;
+  array.elements.value = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
+  return objectValue(array);
+}
+
+function concat(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver || receiver.objects.some((object) => object.kind === 'array')) return null;
+  if (!receiver.isTainted && typeof receiver.constant !== 'string' && receiver.shape === null) return null;
+  return concatenate(it, [receiver, ...call.args], call.span);
+}
+
+function match(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver?.isTainted) return null;
+  const array = new HeapObject('array', it.entryId);
+  array.elements.value = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
+  return objectValue(array);
+}
+
+function execRegex(it: Interpreter, call: CallSite): Value | null {
+  const isRegex = call.receiver?.objects.some((object) => object.kind === 'regex');
+  const [subject] = call.args;
+  if (!isRegex || !subject) return null;
+  const array = new HeapObject('array', it.entryId);
+  array.elements.value = taintedValue(flatten(step(it, subject.taints, 'call', call.span)));
+  return objectValue(array);
+}
+
+export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...[...new Set([...folds.keys(), ...partial])].map((name): [string, Builtin] => [name, foldOrFollow]),
+  ['replace', replace],
+  ['replaceAll', replace],
+  ['split', split],
+  ['concat', concat],
+  ['match', match],
+  ['matchAll', match],
+  ['exec', execRegex],
+]);

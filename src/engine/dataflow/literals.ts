@@ -1,0 +1,66 @@
+/** Object and array literals. */
+import type { ArrayLiteral, ObjectLiteral } from '../parsing/ir.ts';
+import { HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { elementsOf } from './members.ts';
+import type { Scope } from './scope.ts';
+import { checkKeys } from './sinks.ts';
+import { evaluateFor } from './statements.ts';
+import { joinTaints, noTaints, type Taint } from './taint.ts';
+import { joinValues, noPaths, notConstant, objectValue, unknown, Value } from './value.ts';
+
+export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scope): Value {
+  const object = new HeapObject('object', it.entryId);
+  // A tainted object spread into this one may bring any key.
+  let taints: readonly Taint[] = noTaints;
+  for (const property of node.properties) {
+    if (property.kind === 'property') {
+      object.cell(property.key).value = evaluateFor(it, property.value, scope, property.key);
+    } else if (property.kind === 'computed') {
+      const key = it.evaluate(property.key, scope);
+      const value = it.evaluate(property.value, scope);
+      if (typeof key.constant === 'string' || typeof key.constant === 'number')
+        object.cell(String(key.constant)).value = value;
+      else object.elements.value = joinValues(object.elementsValue, value);
+    } else {
+      const spread = it.evaluate(property.value, scope);
+      copyProperties(spread, object);
+      taints = joinTaints(taints, spread.taints);
+    }
+  }
+  const value = new Value(notConstant, taints, [object], noPaths, null);
+  checkKeys(it, node, object);
+  return value;
+}
+
+/** What `{...from}` and `Object.assign` do. Values that are not known may bring anything. */
+export function copyProperties(from: Value, to: HeapObject): void {
+  for (const source of from.objects) {
+    for (const [name, value] of source.entries()) to.cell(name).value = value;
+    if (source.elementsValue) to.elements.value = joinValues(to.elementsValue, source.elementsValue);
+  }
+  if (from.objects.length === 0 && !from.isConstant)
+    to.elements.value = joinValues(to.elementsValue, unknown);
+}
+
+export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope): Value {
+  const array = new HeapObject('array', it.entryId);
+  const items: Value[] = [];
+  let isLengthKnown = true;
+  for (const element of node.elements) {
+    if (element.kind !== 'spread') {
+      items.push(it.evaluate(element, scope));
+      continue;
+    }
+    const spread = it.evaluate(element.operand, scope);
+    const known = spread.objects.length === 1 ? spread.objects[0]?.itemsValue : null;
+    if (known) items.push(...known);
+    else {
+      isLengthKnown = false;
+      items.push(elementsOf(it, spread, element));
+    }
+  }
+  if (isLengthKnown) array.items.value = items;
+  else array.elements.value = items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
+  return objectValue(array);
+}

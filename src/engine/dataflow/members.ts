@@ -1,0 +1,220 @@
+/** Reading and writing properties and elements. */
+import type { Span } from '../parsing/ir.ts';
+import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { sourceAt } from './sources.ts';
+import { extend, newSource, noTaints, type Taint } from './taint.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  noObjects,
+  notConstant,
+  objectValue,
+  taintedValue,
+  unknown,
+  Value,
+} from './value.ts';
+
+const maxPrototypes = 8;
+const maxElements = 60;
+
+/** Properties that tell of a value without carrying its content. */
+const quietProperties = new Set(['length', 'size', 'byteLength', 'constructor']);
+
+/** `value.name`, with what the models say of it. `byIndex` for `value['name']`, which also reaches unknown keys. */
+export function readMember(it: Interpreter, value: Value, name: string, span: Span, byIndex = false): Value {
+  if (name === 'length') {
+    const length = knownLength(it, value);
+    if (length !== null) return constantValue(length);
+  }
+  let found: Value | undefined;
+  for (const object of value.objects) {
+    const cell = findProperty(it, object, name);
+    if (cell !== undefined) found = joinValues(found, refreshed(it, object, cell));
+    else if (object.kind === 'opaque') found = joinValues(found, deriveOn(it, object, value, name, span));
+    else if (object.elementsValue && (byIndex || object.kind === 'object'))
+      found = joinValues(found, object.elementsValue);
+  }
+  if (found !== undefined && !(value.isTainted && found.isUnknown)) return seenHere(it, found, span);
+  return derive(it, value, name, span);
+}
+
+/** `value[index]` with whatever index. */
+export function readIndex(it: Interpreter, value: Value, index: Value, span: Span): Value {
+  const key = index.constant;
+  if (typeof key === 'string') return readMember(it, value, key, span, true);
+  if (typeof key === 'number') {
+    if (typeof value.constant === 'string') return constantValue(value.constant[key]);
+    let found: Value | undefined;
+    for (const object of value.objects) {
+      const items = object.itemsValue;
+      if (items)
+        found = joinValues(found, items[key < 0 ? items.length + key : key] ?? constantValue(undefined));
+      const own = object.get(String(key))?.value;
+      if (own) found = joinValues(found, own);
+    }
+    if (found) return seenHere(it, found, span);
+  }
+  return elementsOf(it, value, span);
+}
+
+/** Any element of the value. */
+export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
+  let found: Value | undefined;
+  for (const object of value.objects) {
+    if (object.kind === 'function' || object.kind === 'class') continue;
+    for (const item of object.itemsValue?.slice(0, maxElements) ?? []) found = joinValues(found, item);
+    found = joinValues(found, object.elementsValue);
+    let count = 0;
+    for (const [, property] of object.entries()) {
+      if (++count > maxElements) break;
+      found = joinValues(found, property);
+    }
+  }
+  const taints = step(it, value.taints, 'element', span);
+  const paths = value.paths.flatMap((path) => path.member('[]') ?? []);
+  if (taints.length === 0 && paths.length === 0) return found ? found.withoutConstant() : unknown;
+  const base = new Value(notConstant, taints, noObjects, paths, null);
+  return found ? join(found.withoutConstant(), base) : base;
+}
+
+export function writeMember(it: Interpreter, target: Value, name: string, value: Value): void {
+  const isCertain = target.objects.length === 1;
+  for (const object of target.objects) {
+    const cell = object.cell(name);
+    cell.isDerived = false;
+    it.journal.write(cell, isCertain ? value : joinValues(cell.value, value));
+  }
+}
+
+export function writeIndex(it: Interpreter, target: Value, index: Value, value: Value): void {
+  const key = index.constant;
+  for (const object of target.objects) {
+    const items = object.itemsValue;
+    if (typeof key === 'number' && items && key >= 0 && key <= items.length && key < maxElements) {
+      const changed = [...items];
+      changed[key] = value;
+      it.journal.write(object.items, changed);
+    } else if (typeof key === 'string' || typeof key === 'number') {
+      it.journal.write(object.cell(String(key)), value);
+    } else {
+      forgetItems(it, object);
+      it.journal.write(object.elements, joinValues(object.elementsValue, value.withoutConstant()));
+    }
+  }
+}
+
+/** The array's length is no longer known; its elements are still there. */
+export function forgetItems(it: Interpreter, object: HeapObject): void {
+  const items = object.itemsValue;
+  if (!items) return;
+  const all = items.reduce<Value | undefined>(joinValues, object.elementsValue);
+  it.journal.write(object.items, null);
+  if (all) it.journal.write(object.elements, all.withoutConstant());
+}
+
+/** The property's value on the object or up its prototypes; undefined where there is none. */
+export function findProperty(it: Interpreter, object: HeapObject, name: string): Value | undefined {
+  const own = object.get(name)?.value;
+  if (own !== undefined) return own;
+  if (name === 'prototype' && (object instanceof ClassObject || object instanceof FunctionObject))
+    return objectValue(prototypeOf(it, object));
+  let holder = object instanceof ClassObject ? object.parent : object.prototype;
+  for (let depth = 0; holder && depth < maxPrototypes; depth++) {
+    const cell = holder.get(name);
+    if (cell?.value !== undefined && !cell.isDerived) return cell.value;
+    holder = holder instanceof ClassObject ? holder.parent : holder.prototype;
+  }
+  return undefined;
+}
+
+/** What instances made by this function or class have in common. */
+export function prototypeOf(it: Interpreter, maker: ClassObject | FunctionObject): HeapObject {
+  if (maker instanceof ClassObject) return maker.instancePrototype;
+  const cell = maker.cell('prototype');
+  if (cell.value === undefined) cell.value = objectValue(new HeapObject('object', it.entryId));
+  return cell.value.objects[0] ?? new HeapObject('object', it.entryId);
+}
+
+/** Adds a stop to the way of each taint. */
+export function step(
+  it: Interpreter,
+  taints: readonly Taint[],
+  kind: Taint['step']['kind'],
+  span: Span,
+): readonly Taint[] {
+  return extend(taints, kind, span, it.frame.file.path, it.frame.function);
+}
+
+function knownLength(it: Interpreter, value: Value): number | null {
+  if (typeof value.constant === 'string') return value.constant.length;
+  const [object, ...others] = value.objects;
+  return object?.itemsValue && others.length === 0 && object.madeIn === it.entryId
+    ? object.itemsValue.length
+    : null;
+}
+
+/** Flags and counters an earlier entry left behind may have changed since. */
+function refreshed(it: Interpreter, object: HeapObject, value: Value): Value {
+  if (object.madeIn === it.entryId || (typeof value.constant === 'string' && value.constant !== ''))
+    return value;
+  return value.withoutConstant();
+}
+
+/** A source kept on an object is told where it is read, not where it was first read. */
+function seenHere(it: Interpreter, value: Value, span: Span): Value {
+  if (!value.taints.some((taint) => taint.step.previous === null && taint.step.span !== span)) return value;
+  return value.withTaints(
+    value.taints.map((taint) =>
+      taint.step.previous === null
+        ? { ...taint, step: { ...taint.step, span, file: it.frame.file.path, function: it.frame.function } }
+        : taint,
+    ),
+  );
+}
+
+/** What an opaque object has under this name, kept there so that checks and writes on it are remembered. */
+function deriveOn(it: Interpreter, object: HeapObject, value: Value, name: string, span: Span): Value {
+  const derived = derive(it, value, name, span);
+  if (!derived.isTainted) return derived;
+  const child = new HeapObject('opaque', it.entryId);
+  const kept = new Value(derived.constant, derived.taints, [child], derived.paths, derived.shape);
+  const cell = object.cell(name);
+  // Not journalled: reading changes nothing, and every branch must see the same source.
+  cell.value = kept;
+  cell.isDerived = true;
+  return kept;
+}
+
+function derive(it: Interpreter, value: Value, name: string, span: Span): Value {
+  const paths = value.paths.flatMap((path) => path.member(name) ?? []);
+  const source = sourceAt(it, paths, span);
+  if (source) return new Value(notConstant, [source], noObjects, paths, null);
+  if (quietProperties.has(name))
+    return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
+  const taints = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
+  return paths.length > 0 || taints.length > 0
+    ? new Value(notConstant, taints, noObjects, paths, null)
+    : taintedValue(taints);
+}
+
+/** The first property read from a source (`req.query` → `req.query.id`) says which field of the request it is. */
+function propertyTaints(
+  it: Interpreter,
+  taints: readonly Taint[],
+  name: string,
+  span: Span,
+): readonly Taint[] {
+  return taints.map((taint) => {
+    const { source } = taint;
+    if (taint.step.previous !== null || !source.parameter || source.parameter.name !== null)
+      return step(it, [taint], 'property', span)[0] ?? taint;
+    const field = newSource(source.kind, it.codeAt(span), { ...source.parameter, name }, source.entry);
+    return {
+      ...taint,
+      source: field,
+      step: { ...taint.step, span, file: it.frame.file.path, function: it.frame.function },
+    };
+  });
+}

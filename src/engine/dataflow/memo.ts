@@ -1,0 +1,62 @@
+/** Remembered runs of functions, so that equal calls are interpreted once. */
+import type { FunctionObject, HeapObject } from './heap.ts';
+import type { Taint } from './taint.ts';
+import { notConstant, type Value } from './value.ts';
+
+interface Run {
+  result: Value;
+  args: readonly Value[];
+}
+
+export class Memo {
+  #runs = new WeakMap<FunctionObject, Map<string, Run>>();
+
+  runsOf(fn: FunctionObject): Map<string, Run> {
+    let runs = this.#runs.get(fn);
+    if (!runs) {
+      runs = new Map();
+      this.#runs.set(fn, runs);
+    }
+    return runs;
+  }
+
+  /** Modules changed: what was returned before may not be returned now. */
+  clear(): void {
+    this.#runs = new WeakMap();
+  }
+}
+
+/** Equal signatures give equal runs; exactly, or only as far as taint goes. */
+export function signatureOf(receiver: Value, args: readonly Value[], isExact: boolean): string {
+  let text = valueSignature(receiver, isExact);
+  for (const arg of args) text += `;${valueSignature(arg, isExact)}`;
+  return text;
+}
+
+function valueSignature(value: Value, isExact: boolean): string {
+  let text = '';
+  for (const taint of value.taints) text += taintSignature(taint, isExact);
+  if (value.constant !== notConstant)
+    text += `${typeof value.constant}:${String(value.constant).slice(0, 60)}`;
+  for (const object of value.objects) text += isExact ? `#${object.id}` : looseSignature(object);
+  for (const path of value.paths) text += `|${path.text}`;
+  return text;
+}
+
+function taintSignature(taint: Taint, isExact: boolean): string {
+  return `!${isExact ? taint.source.id : ''},${taint.cleaned},${taint.source.cleared.value},${taint.structured}`;
+}
+
+/** By form: which properties there are and which of them are tainted. */
+function looseSignature(object: HeapObject): string {
+  if (object.kind === 'function' || object.kind === 'class' || object.kind === 'native')
+    return `#${object.id}`;
+  let text = `{${object.kind}`;
+  let count = 0;
+  for (const [name, value] of object.entries()) {
+    if (++count > 12) break;
+    text += `,${name}${value.isTainted ? '!' : ''}`;
+  }
+  if (object.elementsValue?.isTainted || object.itemsValue?.some((item) => item.isTainted)) text += '[!]';
+  return `${text}}`;
+}

@@ -1,0 +1,149 @@
+/** Giving values to variables, properties and the parts of destructuring patterns. */
+import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '../parsing/ir.ts';
+import { HeapObject, ValueCell } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
+import type { Scope } from './scope.ts';
+import { checkAssignment } from './sinks.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  noPaths,
+  notConstant,
+  objectValue,
+  pathValue,
+  Value,
+} from './value.ts';
+
+/** @param isDeclaration makes new variables instead of writing to those in view */
+export function bind(
+  it: Interpreter,
+  pattern: Pattern,
+  value: Value,
+  scope: Scope,
+  isDeclaration: boolean,
+): void {
+  switch (pattern.kind) {
+    case 'identifier':
+      if (isDeclaration) declare(it, pattern.name, value, scope);
+      else assignVariable(it, pattern.name, value, scope, pattern);
+      break;
+    case 'object-pattern':
+      bindObject(it, pattern, value, scope, isDeclaration);
+      break;
+    case 'array-pattern':
+      bindArray(it, pattern, value, scope, isDeclaration);
+      break;
+    case 'default-pattern': {
+      const isMissing = value.constant === undefined;
+      if (isMissing || value.isUnknown) {
+        const fallback = it.evaluate(pattern.defaultValue, scope);
+        bind(
+          it,
+          pattern.target,
+          isMissing ? fallback : join(value, fallback.withoutConstant()),
+          scope,
+          isDeclaration,
+        );
+      } else bind(it, pattern.target, value, scope, isDeclaration);
+      break;
+    }
+    case 'rest-pattern':
+      bind(it, pattern.target, value, scope, isDeclaration);
+      break;
+    case 'member': {
+      const object = it.evaluate(pattern.object, scope);
+      writeMember(it, object, pattern.property, value);
+      checkAssignment(it, object, pattern.property, value, pattern);
+      break;
+    }
+    case 'index': {
+      const object = it.evaluate(pattern.object, scope);
+      const index = it.evaluate(pattern.index, scope);
+      writeIndex(it, object, index, value);
+      if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
+      else if (index.isTainted && pattern.object.kind === 'index')
+        checkNestedKeys(it, pattern.object, index, pattern, scope);
+      break;
+    }
+  }
+}
+
+/** `a[x][y] = …` where both keys come from outside reaches the prototype of everything. */
+function checkNestedKeys(
+  it: Interpreter,
+  object: Index,
+  key: Value,
+  pattern: Pattern & Index,
+  scope: Scope,
+): void {
+  if (!it.evaluate(object.index, scope).isTainted) return;
+  checkAssignment(it, pathValue(it.models.paths.root('[]')), '[]', key, pattern);
+}
+
+/** A name declared in a block is also known in the function around it where nothing else has it: `var` does that. */
+function declare(it: Interpreter, name: string, value: Value, scope: Scope): void {
+  scope.declare(name, value, it.journal);
+  if (scope.isFunction) return;
+  let outer: Scope | null = scope.parent;
+  while (outer && !outer.isFunction) {
+    if (outer.own(name)) return;
+    outer = outer.parent;
+  }
+  const cell = scope.own(name);
+  if (outer && cell && !outer.find(name)) outer.place(name, cell);
+}
+
+function assignVariable(it: Interpreter, name: string, value: Value, scope: Scope, target: Identifier): void {
+  const cell = scope.find(name);
+  if (cell) it.journal.write(cell, value);
+  else {
+    // An undeclared variable is global in JavaScript; the module is as far as it is followed.
+    checkAssignment(it, null, name, value, target);
+    it.moduleScope.place(name, new ValueCell(value));
+  }
+}
+
+function bindObject(
+  it: Interpreter,
+  pattern: ObjectPattern,
+  value: Value,
+  scope: Scope,
+  isDeclaration: boolean,
+): void {
+  for (const { key, target } of pattern.properties)
+    bind(
+      it,
+      target,
+      key === null ? elementsOf(it, value, target) : readMember(it, value, key, target),
+      scope,
+      isDeclaration,
+    );
+  if (!pattern.rest) return;
+  const taken = new Set(pattern.properties.map(({ key }) => key));
+  const rest = new HeapObject('object', it.entryId);
+  for (const object of value.objects) {
+    for (const [name, property] of object.entries())
+      if (!taken.has(name)) rest.cell(name).value = joinValues(rest.get(name)?.value, property);
+    rest.elements.value = joinValues(rest.elementsValue, object.elementsValue);
+  }
+  bind(it, pattern.rest, new Value(notConstant, value.taints, [rest], noPaths, null), scope, isDeclaration);
+}
+
+function bindArray(
+  it: Interpreter,
+  pattern: ArrayPattern,
+  value: Value,
+  scope: Scope,
+  isDeclaration: boolean,
+): void {
+  pattern.elements.forEach((element, index) => {
+    if (!element) return;
+    if (element.kind === 'rest-pattern') {
+      const rest = new HeapObject('array', it.entryId);
+      rest.elements.value = elementsOf(it, value, element);
+      bind(it, element, objectValue(rest).withTaints(value.taints), scope, isDeclaration);
+    } else bind(it, element, readIndex(it, value, constantValue(index), element), scope, isDeclaration);
+  });
+}

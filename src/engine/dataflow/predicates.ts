@@ -1,0 +1,183 @@
+/** The closed list of conditions of the models, made ready to run. */
+import type { Expression } from '../parsing/ir.ts';
+import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
+import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
+import { namesIn } from './expression-names.ts';
+import type { HeapObject } from './heap.ts';
+import type { Value } from './value.ts';
+
+/** What a condition may look at. */
+export interface Subject {
+  args: readonly Value[];
+  argNodes: readonly Expression[];
+  /** A spread hides how many arguments there are. */
+  hasUnknownArguments: boolean;
+  receiver: Value | null;
+  /** Last name of the receiver's path, or its name in the code. */
+  receiverName: string;
+  isNew: boolean;
+  /** Assigned value, or value of the key. */
+  value: Value | null;
+  /** The object literal around the key. */
+  literal: HeapObject | null;
+  /** Names of what the result is assigned to and of the functions around it. */
+  names: readonly string[];
+  /** Code of the conditions around the place. */
+  conditions: readonly string[];
+  /** What is known of the response's content type: null when nothing. */
+  contentType: string | null;
+  /** Facts of the whole application on which the answer depends; `!fact` where it must not hold. */
+  facts: string[];
+}
+
+export type Condition = (subject: Subject) => boolean;
+
+const always: Condition = () => true;
+
+/** All must hold. */
+export function compilePredicates(predicates: readonly Predicate[], isForeign: boolean): Condition {
+  if (predicates.length === 0) return always;
+  const conditions = predicates.map((predicate) => compile(predicate, isForeign));
+  return (subject) => conditions.every((condition) => condition(subject));
+}
+
+function compile(predicate: Predicate, isForeign: boolean): Condition {
+  if ('not' in predicate) {
+    if ('fact' in predicate.not) return requireFact(`!${predicate.not.fact}`);
+    const inner = compile(predicate.not, isForeign);
+    return (subject) => !inner(subject);
+  }
+  if ('any' in predicate) {
+    const inner = predicate.any.map((one) => compile(one, isForeign));
+    return (subject) => inner.some((condition) => condition(subject));
+  }
+  if ('all' in predicate) return compilePredicates(predicate.all, isForeign);
+  if ('fact' in predicate) return requireFact(predicate.fact);
+  if ('construct' in predicate) return (subject) => subject.isNew === predicate.construct;
+  if ('arguments' in predicate) {
+    const { min = 0, max = Number.POSITIVE_INFINITY } = predicate.arguments;
+    return ({ args, hasUnknownArguments }) =>
+      hasUnknownArguments || (args.length >= min && args.length <= max);
+  }
+  if ('named' in predicate) {
+    const pattern = compilePattern(predicate.named, isForeign);
+    return (subject) => subject.names.some((name) => pattern.test(name));
+  }
+  if ('argumentNamed' in predicate) {
+    const pattern = compilePattern(predicate.argumentNamed.matches, isForeign);
+    const at = predicate.argumentNamed.argument;
+    return ({ argNodes }) => namesIn(argNodes[at]).some((name) => pattern.test(name));
+  }
+  if ('receiverMatches' in predicate) {
+    const pattern = compilePattern(predicate.receiverMatches, isForeign);
+    return (subject) => pattern.test(subject.receiverName);
+  }
+  if ('underCondition' in predicate) {
+    const pattern = compilePattern(predicate.underCondition, isForeign);
+    return (subject) => subject.conditions.some((condition) => pattern.test(condition));
+  }
+  if ('contentType' in predicate)
+    return (subject) => subject.contentType === null || rendersAsMarkup(subject.contentType);
+  return compileValueTest(predicate, isForeign);
+}
+
+function requireFact(fact: string): Condition {
+  return (subject) => {
+    subject.facts.push(fact);
+    return true;
+  };
+}
+
+function rendersAsMarkup(contentType: string): boolean {
+  return /html|xml|svg/i.test(contentType);
+}
+
+type ValuePredicate = Extract<Predicate, ValueTests>;
+
+/** A value, or that there is none for sure, or that nobody knows. */
+type Looked = Value | 'missing' | 'unknown';
+
+function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condition {
+  const pattern = predicate.matches === undefined ? null : compilePattern(predicate.matches, isForeign);
+  const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
+  return (subject) => {
+    let looked = look(subject, predicate);
+    for (const key of keys) looked = lookIn(looked, key);
+    return satisfies(looked, predicate, pattern);
+  };
+}
+
+function look(subject: Subject, predicate: ValuePredicate): Looked {
+  if ('argument' in predicate) {
+    const value = subject.args[predicate.argument];
+    return value ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
+  }
+  if ('receiverArgument' in predicate) {
+    const madeWith = subject.receiver?.objects.find((object) => object.madeWith !== null)?.madeWith;
+    return madeWith ? (madeWith[predicate.receiverArgument] ?? 'missing') : 'unknown';
+  }
+  if ('sibling' in predicate) {
+    if (!subject.literal) return 'unknown';
+    return (
+      subject.literal.get(predicate.sibling)?.value ?? (subject.literal.elementsValue ? 'unknown' : 'missing')
+    );
+  }
+  return subject.value ?? 'unknown';
+}
+
+function lookIn(value: Looked, key: string): Looked {
+  if (typeof value === 'string') return value;
+  if (value.objects.length === 0) return value.isConstant ? 'missing' : 'unknown';
+  for (const object of value.objects) {
+    const found = object.get(key)?.value ?? object.itemsValue?.[Number(key)];
+    if (found) return found;
+  }
+  const isComplete =
+    value.objects.every((object) => object.kind === 'object' && object.elementsValue === undefined) &&
+    !value.isTainted;
+  return isComplete ? 'missing' : 'unknown';
+}
+
+function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {
+  if (tests.is !== undefined && !satisfiesKind(value, tests.is)) return false;
+  if (tests.equals === undefined && tests.in === undefined && tests.below === undefined && pattern === null)
+    return true;
+  if (typeof value === 'string' || !value.isConstant) return false;
+  const constant = value.constant as string | number | boolean | null | undefined;
+  if (tests.equals !== undefined && constant !== tests.equals) return false;
+  if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
+  if (tests.below !== undefined && !(typeof constant === 'number' && constant < tests.below)) return false;
+  return pattern === null || (typeof constant === 'string' && pattern.test(constant));
+}
+
+/** Names of algorithms and the like are compared without regard to case. */
+function sameText(a: unknown, b: unknown): boolean {
+  return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b;
+}
+
+function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): boolean {
+  if (kind === 'missing')
+    return value === 'missing' || (typeof value !== 'string' && value.constant === undefined);
+  if (kind === 'present') return value !== 'missing' && value !== 'unknown';
+  if (typeof value === 'string') return false;
+  switch (kind) {
+    case 'tainted':
+      return value.isTainted;
+    case 'constant':
+      return value.isConstant;
+    case 'string':
+      return typeof value.constant === 'string' || value.shape !== null;
+    case 'function':
+      return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
+    case 'object':
+      return value.objects.some((object) => object.kind === 'object');
+    case 'array':
+      return value.objects.some((object) => object.kind === 'array');
+    case 'regex':
+      return value.objects.some((object) => object.kind === 'regex');
+    case 'truthy':
+      return value.isConstant ? Boolean(value.constant) : value.objects.length > 0;
+    case 'falsy':
+      return value.isConstant && !value.constant;
+  }
+}

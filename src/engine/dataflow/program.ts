@@ -1,0 +1,78 @@
+/** The application's files and what the interpreter keeps for each. */
+import type { Expression, IrFile, Pattern, Statement } from '../parsing/ir.ts';
+import type { HeapObject } from './heap.ts';
+import type { Scope } from './scope.ts';
+
+export class ProgramFile {
+  readonly ir: IrFile;
+  readonly path: string;
+  readonly text: string;
+  /** Made when the module is first needed. */
+  module: Module | null = null;
+  #reassigned: ReadonlySet<string> | null = null;
+
+  constructor(ir: IrFile, text: string) {
+    this.ir = ir;
+    this.path = ir.path;
+    this.text = text;
+  }
+
+  /** Names that are assigned to after their declaration, anywhere in the file: no constants for other functions. */
+  get reassigned(): ReadonlySet<string> {
+    this.#reassigned ??= reassignedNames(this.ir.body);
+    return this.#reassigned;
+  }
+}
+
+export interface Module {
+  scope: Scope;
+  /** Node's `module`: its property `exports` is what others get. */
+  moduleObject: HeapObject;
+  isEvaluated: boolean;
+  /** Has `export` statements: its default export is the property `default`. */
+  isEsModule: boolean;
+}
+
+function reassignedNames(body: readonly Statement[]): Set<string> {
+  const names = new Set<string>();
+  // Plain walk over plain data: every node is an object or an array of them.
+  const stack: unknown[] = [...body];
+  while (stack.length > 0) {
+    const node = stack.pop();
+    if (typeof node !== 'object' || node === null) continue;
+    if (Array.isArray(node)) {
+      for (const child of node) stack.push(child);
+      continue;
+    }
+    const { kind, target, operand } = node as { kind?: string; target?: Pattern; operand?: Expression };
+    if (kind === 'assign' && target) addNames(target, names);
+    if (kind === 'update' && operand?.kind === 'identifier') names.add(operand.name);
+    if (kind === 'literal' || kind === 'identifier') continue;
+    for (const key in node) {
+      const child = (node as Record<string, unknown>)[key];
+      if (typeof child === 'object') stack.push(child);
+    }
+  }
+  return names;
+}
+
+function addNames(pattern: Pattern, names: Set<string>): void {
+  switch (pattern.kind) {
+    case 'identifier':
+      names.add(pattern.name);
+      break;
+    case 'object-pattern':
+      for (const { target } of pattern.properties) addNames(target, names);
+      if (pattern.rest) addNames(pattern.rest, names);
+      break;
+    case 'array-pattern':
+      for (const element of pattern.elements) if (element) addNames(element, names);
+      break;
+    case 'default-pattern':
+    case 'rest-pattern':
+      addNames(pattern.target, names);
+      break;
+    default:
+      break;
+  }
+}

@@ -1,0 +1,172 @@
+/** What comes back from functions whose code is not known. */
+import type { AccessPath } from './access-path.ts';
+import type { CallSite } from './call-site.ts';
+import type { ReadySanitizer } from './compiled-models.ts';
+import { lastNameOf } from './expression-names.ts';
+import { FunctionObject, HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { step } from './members.ts';
+import type { Subject } from './predicates.ts';
+import { parameterName, parameterRole } from './roles.ts';
+import { sourceAt } from './sources.ts';
+import { allCategories, clean, flatten, joinTaints, noTaints, type Taint } from './taint.ts';
+import { noObjects, notConstant, taintedValue, unknown, Value } from './value.ts';
+
+/** Their results tell something of the arguments, but do not contain them. */
+const quietNames =
+  /^(?:is[A-Z]\w*|has[A-Z]\w*|has|includes|indexOf|lastIndexOf|startsWith|endsWith|test|equals|compare\w*|localeCompare|charCodeAt|codePointAt|length|count\w*|search|every|some|hash\w*|digest|sign|verify\w*|validate\w*|check\w*|assert\w*|log|debug|info|warn|error|trace|status|set[A-Z]\w*|add[A-Z]\w*|on|once|emit|off|next|listen|close|end)$/;
+
+/** They look something up by their arguments; what they find is not what they were given. */
+const lookupNames =
+  /^(?:find\w*|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|request\w*|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first|one|many|none|any|use\w+)$/;
+
+const errorNames = /^(?:e|er|err|error|cb|callback|next|done|resolve|reject)$/i;
+
+/** The result of a call that cleans its argument, or null when it does not. */
+export function sanitized(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): Value | null {
+  const sanitizer = sanitizerOf(it, call, subject, hasBody);
+  if (!sanitizer) return null;
+  const input = sanitizer.argument === 'receiver' ? call.receiver : call.args[sanitizer.argument];
+  const paths = resultPaths(it, call);
+  if (sanitizer.mask === allCategories) return new Value(notConstant, noTaints, noObjects, paths, null);
+  const all = [...(input ? [input] : []), ...call.args];
+  const taints = all.reduce<readonly Taint[]>((joined, value) => joinTaints(joined, value.taints), noTaints);
+  return new Value(
+    notConstant,
+    clean(flatten(step(it, taints, 'sanitizer', call.span)), sanitizer.mask),
+    noObjects,
+    paths,
+    input?.shape ?? null,
+  );
+}
+
+function sanitizerOf(
+  it: Interpreter,
+  call: CallSite,
+  subject: Subject,
+  hasBody: boolean,
+): ReadySanitizer | undefined {
+  for (const path of call.paths)
+    for (const sanitizer of it.models.know(path).sanitizers)
+      if ((!hasBody || sanitizer.trusted) && sanitizer.condition(subject)) return sanitizer;
+  if (call.name === '' || call.paths.some((path) => it.models.know(path).isModelled)) return undefined;
+  return it.models
+    .sanitizersNamed(call.name, subject.receiverName)
+    .find((sanitizer) => (!hasBody || sanitizer.trusted) && sanitizer.condition(subject));
+}
+
+/** The result of a call into the unknown; callbacks among its arguments are run. */
+export function unknownResult(
+  it: Interpreter,
+  call: CallSite,
+  subject: Subject,
+  options: { runCallbacks: boolean },
+): Value {
+  const paths = resultPaths(it, call);
+  const source = sourceAt(it, paths, call.span, subject);
+  const propagator = call.paths.flatMap((path) => it.models.know(path).propagators)[0];
+  let taints: readonly Taint[] = noTaints;
+  let isStructured = false;
+  if (source) taints = [source];
+  else if (propagator) {
+    taints = step(it, propagated(call, propagator.from), 'call', call.span);
+    isStructured = propagator.structured ?? false;
+    if (propagator.structured !== undefined)
+      taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
+  } else taints = step(it, guessedTaints(it, call), 'call', call.span);
+  if (options.runCallbacks) {
+    const into = propagator && propagator.to !== 'result' ? propagator.to.parameter : null;
+    runCallbacks(it, call, taints, into);
+    if (into !== null) taints = noTaints;
+  }
+  return resultOf(it, call, paths, taints, isStructured || source !== null);
+}
+
+function resultOf(
+  it: Interpreter,
+  call: CallSite,
+  paths: readonly AccessPath[],
+  taints: readonly Taint[],
+  isObject: boolean,
+): Value {
+  const isKnown = paths.some((path) => !path.isGuess);
+  if (!isKnown && !isObject)
+    return paths.length > 0 ? new Value(notConstant, taints, noObjects, paths, null) : taintedValue(taints);
+  const object = new HeapObject('opaque', it.entryId);
+  object.madeWith = call.args;
+  return new Value(notConstant, taints, [object], paths, null);
+}
+
+function resultPaths(it: Interpreter, call: CallSite): readonly AccessPath[] {
+  return call.paths.flatMap((path) => {
+    const result = call.isNew && !path.isGuess ? it.models.paths.type(path.text) : path.call();
+    return result ?? [];
+  });
+}
+
+function propagated(
+  call: CallSite,
+  from: 'none' | 'all' | readonly (number | 'receiver')[],
+): readonly Taint[] {
+  if (from === 'none') return noTaints;
+  const inputs =
+    from === 'all'
+      ? [call.receiver, ...call.args]
+      : from.map((one) => (one === 'receiver' ? call.receiver : call.args[one]));
+  return inputs.reduce<readonly Taint[]>(
+    (all, value) => (value ? joinTaints(all, taintsWithin(value)) : all),
+    noTaints,
+  );
+}
+
+/** Without a model: what goes in may come out, unless the name says that it does not. */
+function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
+  if (quietNames.test(call.name)) return noTaints;
+  const own = call.receiver?.taints ?? noTaints;
+  const isModelled = call.paths.some((path) => it.models.know(path).isModelled);
+  if (isModelled && !call.paths.some((path) => path.depth === 0)) return own;
+  if (
+    lookupNames.test(call.name) ||
+    /^(?:model|repository|dao|db|service)$/i.test(lastNameOf(receiverNode(call)))
+  )
+    return own;
+  return call.args.reduce<readonly Taint[]>((all, value) => joinTaints(all, taintsWithin(value)), own);
+}
+
+function receiverNode(call: CallSite) {
+  return call.node?.callee.kind === 'member' ? call.node.callee.object : undefined;
+}
+
+/** The value's own taints and those of what it holds, a few levels deep. */
+export function taintsWithin(value: Value, depth = 0): readonly Taint[] {
+  if (value.taints.length > 0 || depth > 3) return value.taints;
+  let taints: readonly Taint[] = noTaints;
+  for (const object of value.objects) {
+    if (object.kind !== 'object' && object.kind !== 'array' && object.kind !== 'collection') continue;
+    for (const item of object.itemsValue?.slice(0, 20) ?? [])
+      taints = joinTaints(taints, taintsWithin(item, depth + 1));
+    if (object.elementsValue) taints = joinTaints(taints, taintsWithin(object.elementsValue, depth + 1));
+    let count = 0;
+    for (const [, property] of object.entries()) {
+      if (++count > 30) break;
+      taints = joinTaints(taints, taintsWithin(property, depth + 1));
+    }
+  }
+  return taints;
+}
+
+/** Functions given to the unknown may be called by it, with its results. */
+function runCallbacks(it: Interpreter, call: CallSite, taints: readonly Taint[], into: number | null): void {
+  for (const arg of call.args) {
+    for (const object of arg.objects) {
+      if (!(object instanceof FunctionObject)) continue;
+      const args = object.node.parameters.map((parameter, index) => {
+        const name = parameterName(parameter);
+        const isReached = into === null ? !errorNames.test(name) : into === index;
+        if (taints.length === 0 || !isReached) return parameterRole(it, object, parameter, index);
+        return resultOf(it, call, [], taints, true);
+      });
+      it.apply(object, unknown, args, { span: null });
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
+import type { Expression } from '../parsing/ir.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Scope } from './scope.ts';
+import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
+import type { Value } from './value.ts';
+
+/** Categories in which a check of the host settles it. */
+export const addressCategories = ['ssrf', 'open-redirect'];
+
+/** Makes what the expression stands for clean, wherever it is kept. */
+export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
+  const isHost = expression.kind === 'member' && /^(?:hostname|host|origin)$/.test(expression.property);
+  if (isHost && expression.kind === 'member') {
+    const addressMask = it.models.categories.mask(addressCategories);
+    changeTaints(it, expression.object, scope, (taints) => clean(taints, addressMask));
+    clearSources(it.journal, peek(it, expression.object, scope)?.taints ?? [], addressMask);
+  }
+  changeTaints(it, expression, scope, (taints) => {
+    clearSources(it.journal, taints.filter(isUnchanged), mask);
+    return clean(taints, mask);
+  });
+}
+
+/** Helps, but does not suffice. */
+export function partially(it: Interpreter, expression: Expression, scope: Scope, guard: string): void {
+  changeTaints(it, expression, scope, (taints) => withPartialGuard(taints, guard));
+}
+
+/** Rewrites the taints of what a name or member stands for. */
+export function changeTaints(
+  it: Interpreter,
+  expression: Expression,
+  scope: Scope,
+  change: (taints: readonly Taint[]) => readonly Taint[],
+): void {
+  switch (expression.kind) {
+    case 'identifier': {
+      const cell = scope.find(expression.name);
+      if (cell?.value?.isTainted) it.journal.write(cell, cell.value.withTaints(change(cell.value.taints)));
+      return;
+    }
+    case 'member':
+    case 'index': {
+      const object = peek(it, expression.object, scope);
+      const name =
+        expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;
+      const value = peek(it, expression, scope);
+      if (typeof name !== 'string' || !object || !value?.isTainted) return;
+      const changed = value.withTaints(change(value.taints));
+      for (const holder of object.objects) {
+        const cell = holder.get(name);
+        if (cell?.value) it.journal.write(cell, changed);
+      }
+      return;
+    }
+    case 'call':
+      // A check of `x.trim()` or `String(x)` is a check of `x`.
+      if (
+        expression.callee.kind === 'member' &&
+        /^(?:trim|toLowerCase|toUpperCase|toString|normalize)$/.test(expression.callee.property)
+      )
+        changeTaints(it, expression.callee.object, scope, change);
+      else if (
+        expression.callee.kind === 'identifier' &&
+        expression.callee.name === 'String' &&
+        expression.args[0]
+      )
+        changeTaints(it, expression.args[0], scope, change);
+      return;
+    case 'logical':
+      changeTaints(it, expression.left, scope, change);
+      return;
+    case 'await':
+    case 'cast':
+      changeTaints(it, expression.operand, scope, change);
+      return;
+    case 'assign':
+      if (expression.target.kind === 'identifier') changeTaints(it, expression.target, scope, change);
+      return;
+    default:
+      return;
+  }
+}
+
+/** The source itself under another name. */
+function isUnchanged(taint: Taint): boolean {
+  for (let step: Taint['step'] | null = taint.step; step; step = step.previous)
+    if (step.kind !== 'source' && step.kind !== 'assign' && step.kind !== 'param') return false;
+  return true;
+}
+
+export function isTainted(it: Interpreter, expression: Expression, scope: Scope): boolean {
+  return peek(it, expression, scope)?.isTainted ?? false;
+}
+
+/** The value of an expression that can be evaluated again without effect; null for others. */
+export function peek(it: Interpreter, expression: Expression, scope: Scope): Value | null {
+  return isPure(expression) ? it.evaluate(expression, scope) : null;
+}
+
+function isPure(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'identifier':
+    case 'literal':
+    case 'regex':
+    case 'this':
+      return true;
+    case 'member':
+      return isPure(expression.object);
+    case 'index':
+      return isPure(expression.object) && isPure(expression.index);
+    case 'array':
+      return expression.elements.every(isPure);
+    case 'unary':
+    case 'cast':
+      return isPure(expression.operand);
+    case 'binary':
+      return isPure(expression.left) && isPure(expression.right);
+    case 'concat':
+      return expression.parts.every(isPure);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,63 @@
+/** What a regular expression that a value matched says of the value. */
+
+export interface Permitted {
+  /** Both dots and slashes. */
+  path: boolean;
+  /** Colons and slashes, or dots and slashes. */
+  url: boolean;
+  quotes: boolean;
+  markup: boolean;
+}
+
+/**
+ * Which dangerous characters a value may still hold after it matched the whole pattern; null when the pattern says
+ * nothing of the value as a whole (not anchored at both ends) or lets anything through.
+ */
+export function permittedCharacters(pattern: string, flags: string): Permitted | null {
+  const isAnchored =
+    /^\^|^\(\?:\^|^\\A/.test(pattern) && /\$\)?$|\\z$/.test(pattern) && !/\\\$$/.test(pattern);
+  if (!isAnchored || flags.includes('m') || hasTopLevelAlternative(pattern) || matchesAnything(pattern))
+    return null;
+  const dots = /\\\.|\[[^\]]*\./.test(pattern);
+  const slashes = pattern.includes('/');
+  return {
+    path: dots && slashes,
+    url: slashes && (dots || pattern.includes(':')),
+    quotes: /['"`;|&$]/.test(pattern.replace(/^\^|\$$/g, '')),
+    markup: pattern.includes('<'),
+  };
+}
+
+/** A dot, a negated class or a "not white space" outside of escapes lets nearly everything through. */
+function matchesAnything(pattern: string): boolean {
+  let isInClass = false;
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern[index];
+    if (character === '\\') {
+      if (/[SDW]/.test(pattern[index + 1] ?? '')) return true;
+      index++;
+    } else if (isInClass) {
+      if (character === ']') isInClass = false;
+    } else if (character === '[') {
+      if (pattern[index + 1] === '^') return true;
+      isInClass = true;
+    } else if (character === '.') return true;
+  }
+  return false;
+}
+
+/** `^a|b$` is anchored at one end of each alternative only. */
+function hasTopLevelAlternative(pattern: string): boolean {
+  let depth = 0;
+  let isInClass = false;
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern[index];
+    if (character === '\\') index++;
+    else if (isInClass) isInClass = character !== ']';
+    else if (character === '[') isInClass = true;
+    else if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (character === '|' && depth === 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,66 @@
+/** What values handed in from outside are: requests, responses, events, tainted data. */
+import type { Parameter, Span } from '../parsing/ir.ts';
+import type { Role } from '../rules/model-schema.ts';
+import { type FunctionObject, HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { taintFrom } from './sources.ts';
+import { noTaints } from './taint.ts';
+import { resolveType, typeName } from './types.ts';
+import { notConstant, pathValue, unknown, Value } from './value.ts';
+
+type Location = 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';
+
+/** A value in this role; every call makes a fresh one. */
+export function roleValue(
+  it: Interpreter,
+  role: Role,
+  span: Span,
+  parameter?: { location: Location; name: string | null },
+): Value {
+  if (role === null) return unknown;
+  const object = new HeapObject('opaque', it.entryId);
+  if (typeof role === 'string')
+    return new Value(notConstant, noTaints, [object], [it.models.paths.type(role)], null);
+  const model = {
+    kind: role.source,
+    location: parameter?.location,
+    structured: role.structured,
+  };
+  const taint = taintFrom(it, model, span, parameter?.name ?? null);
+  return new Value(notConstant, [taint], [object], [], null);
+}
+
+/** What a parameter without an argument probably is: by its declared type, by its name, or unknown. */
+export function parameterRole(
+  it: Interpreter,
+  fn: FunctionObject,
+  parameter: Parameter,
+  index: number,
+): Value {
+  if (parameter.type) {
+    const name = typeName(parameter.type);
+    const value = name === null ? null : resolveType(it, name, fn.scope);
+    const [path] = value?.paths ?? [];
+    // A value of a library's type is opaque, so that checks on what it holds are remembered.
+    if (value && path && value.objects.length === 0)
+      return new Value(notConstant, noTaints, [new HeapObject('opaque', it.entryId)], value.paths, null);
+    if (value) return value;
+  }
+  const name = parameterName(parameter);
+  for (const candidate of it.models.parameters) {
+    if (candidate.index && !candidate.index.includes(index)) continue;
+    if (!candidate.name.test(name)) continue;
+    if (
+      candidate.beside &&
+      !fn.node.parameters.some((other) => other !== parameter && candidate.beside?.test(parameterName(other)))
+    )
+      continue;
+    return roleValue(it, candidate.role, parameter);
+  }
+  return name ? pathValue(it.models.paths.unknown(name)) : unknown;
+}
+
+export function parameterName(parameter: Parameter): string {
+  const pattern = parameter.pattern.kind === 'default-pattern' ? parameter.pattern.target : parameter.pattern;
+  return pattern.kind === 'identifier' ? pattern.name : '';
+}

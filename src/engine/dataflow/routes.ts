@@ -1,0 +1,30 @@
+/** Where routers are mounted, so that a route's whole path can be told. */
+import type { HeapObject } from './heap.ts';
+
+const maxDepth = 8;
+
+export class RouteTable {
+  readonly #mounts = new Map<HeapObject, { parent: HeapObject | null; prefix: string }>();
+
+  mount(router: HeapObject, parent: HeapObject | null, prefix: string): void {
+    if (router !== parent && !this.#mounts.has(router)) this.#mounts.set(router, { parent, prefix });
+  }
+
+  /** The route's path with the prefixes of all routers it is in; null when not even its own part is known. */
+  fullPath(router: HeapObject | null, path: string | null): string | null {
+    let full = path;
+    let at = router;
+    for (let depth = 0; at && depth < maxDepth; depth++) {
+      const mount = this.#mounts.get(at);
+      if (!mount) break;
+      if (mount.prefix !== '' || full !== null) full = joinPaths(mount.prefix, full ?? '');
+      at = mount.parent;
+    }
+    return full;
+  }
+}
+
+export function joinPaths(before: string, after: string): string {
+  const joined = [before, after].map((part) => part.replace(/^\/+|\/+$/g, '')).filter(Boolean);
+  return `/${joined.join('/')}`;
+}

@@ -1,0 +1,55 @@
+/** What is known of a string's form: fixed text, the tainted hole, something unknown. */
+
+import type { ShapePart } from '../results/candidate.ts';
+import type { HolePosition } from '../rules/rule-set.ts';
+
+export type Shape = readonly ShapePart[];
+
+/** Stands for text that is not known, so that no pattern below takes it for anything. */
+const unknownMark = '\uFFFF';
+
+const maxParts = 16;
+const maxFixed = 400;
+
+export const taintedHole: Shape = Object.freeze([Object.freeze({ hole: 'tainted' as const })]);
+export const unknownHole: Shape = Object.freeze([Object.freeze({ hole: 'unknown' as const })]);
+
+export function fixedShape(text: string): Shape {
+  return [{ fixed: text.length > maxFixed ? text.slice(0, maxFixed) : text }];
+}
+
+/** Joins neighbours; a shape too long to be of use ends in one unknown part. */
+export function concatShapes(shapes: readonly Shape[]): Shape {
+  const parts: ShapePart[] = [];
+  for (const part of shapes.flat()) {
+    const last = parts.at(-1);
+    if (last && 'fixed' in last && 'fixed' in part)
+      parts[parts.length - 1] = { fixed: (last.fixed + part.fixed).slice(0, maxFixed) };
+    else if (last && 'hole' in last && 'hole' in part && last.hole === part.hole) continue;
+    else parts.push(part);
+    if (parts.length > maxParts) return [...parts.slice(0, maxParts), { hole: 'unknown' }];
+  }
+  return parts;
+}
+
+/** Whether the tainted part can stand where it does harm. Unknown shapes are given the benefit of danger. */
+export function holeMatters(shape: Shape, position: HolePosition): boolean {
+  if (position === 'anywhere') return true;
+  const first = shape.findIndex((part) => 'hole' in part && part.hole === 'tainted');
+  if (first < 0) return true;
+  const before = shape.slice(0, first);
+  if (before.length === 0) return true;
+  const lead = before.map((part) => ('fixed' in part ? part.fixed : unknownMark)).join('');
+  switch (position) {
+    case 'start':
+      return lead.trim() === '';
+    case 'url-host':
+      // The host is still open when nothing but a scheme, or a host without an ending, stands before the hole.
+      return (
+        /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:[/\\]{2}[^/\\?#\uFFFF]*)?$/i.test(lead) &&
+        !/^\s*[/\\](?![/\\])/.test(lead)
+      );
+    case 'url-start':
+      return /^\s*(?:(?:https?:)?[/\\]{2}[^/\\?#\uFFFF]*|[/\\]|(?:javascript|data):.*)?$/i.test(lead);
+  }
+}

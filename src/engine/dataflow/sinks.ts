@@ -1,0 +1,265 @@
+/** Places where a value may do harm, and calls that are wrong in themselves. */
+import type { Expression, ObjectLiteral, Span } from '../parsing/ir.ts';
+import type { Candidate } from '../results/candidate.ts';
+import type { HolePosition } from '../rules/rule-set.ts';
+import type { AccessPath } from './access-path.ts';
+import type { CallSite } from './call-site.ts';
+import type { ReadyMisuse, ReadySink } from './compiled-models.ts';
+import { lastNameOf } from './expression-names.ts';
+import type { HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Subject } from './predicates.ts';
+import { taintsWithin } from './propagation.ts';
+import { holeMatters, type Shape, taintedHole } from './shape.ts';
+import { codeOf } from './snippets.ts';
+import { cleanMask, type Taint } from './taint.ts';
+import { shapeOf, type Value } from './value.ts';
+
+type Certainty = Candidate['apiCertainty'];
+
+/** A sink with how sure it is that this is the one meant. */
+interface Reached<T> {
+  entry: T;
+  api: string;
+  certainty: Certainty;
+}
+
+/** What the conditions of the models may look at for this call. */
+export function subjectOf(it: Interpreter, call: CallSite): Subject {
+  return {
+    args: call.args,
+    argNodes: call.argNodes,
+    hasUnknownArguments: call.hasUnknownArguments,
+    receiver: call.receiver,
+    receiverName: call.node?.callee.kind === 'member' ? lastNameOf(call.node.callee.object) : '',
+    isNew: call.isNew,
+    value: null,
+    literal: null,
+    names: namesAround(it),
+    conditions: conditionsAround(it),
+    contentType: it.entry.contentType.value,
+    facts: [],
+  };
+}
+
+export function checkCall(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): void {
+  const sinks: Reached<ReadySink>[] = [];
+  const misuses: Reached<ReadyMisuse>[] = [];
+  let isModelled = false;
+  for (const path of call.paths) {
+    const known = it.models.know(path);
+    isModelled ||= known.isModelled;
+    const certainty: Certainty = path.isGuess ? 'name' : 'import';
+    for (const entry of known.callSinks) sinks.push({ entry, api: path.text, certainty });
+    for (const entry of known.callMisuses) misuses.push({ entry, api: path.text, certainty });
+  }
+  if (!hasBody && !isModelled && call.name !== '') {
+    const api = subject.receiverName === '' ? call.name : `${subject.receiverName}.${call.name}`;
+    for (const entry of it.models.sinksNamed(call.name, subject.receiverName))
+      sinks.push({ entry, api, certainty: entry.receiver === undefined ? 'name' : 'receiver' });
+    for (const entry of it.models.misusesNamed(call.name, subject.receiverName))
+      misuses.push({ entry, api, certainty: entry.receiver === undefined ? 'name' : 'receiver' });
+  }
+  for (const sink of sinks) checkArguments(it, call, subject, sink);
+  for (const misuse of misuses) checkMisuse(it, subject, misuse, call.span);
+}
+
+/** Assignment of `value` to `object.name`, or to the undeclared variable `name` where there is no object. */
+export function checkAssignment(
+  it: Interpreter,
+  object: Value | null,
+  name: string,
+  value: Value,
+  target: Expression,
+  key?: Value,
+): void {
+  const paths = assignedPaths(it, object, name, target);
+  for (const path of paths) {
+    const known = it.models.know(path);
+    if (known.assignSinks.length === 0 && known.assignMisuses.length === 0) continue;
+    const subject = { ...emptySubject(it), value, args: key ? [key] : [] };
+    const reached = { api: path.text, certainty: path.isGuess ? ('receiver' as const) : ('import' as const) };
+    for (const entry of known.assignSinks)
+      if (entry.condition(subject)) checkValue(it, { entry, ...reached }, value, name, subject, target, null);
+    for (const entry of known.assignMisuses) checkMisuse(it, subject, { entry, ...reached }, target);
+  }
+}
+
+function assignedPaths(
+  it: Interpreter,
+  object: Value | null,
+  name: string,
+  target: Expression,
+): readonly AccessPath[] {
+  if (object === null) return [it.models.paths.root(name)];
+  const paths = object.paths.flatMap((path) => path.member(name) ?? []);
+  if (paths.length > 0) return paths;
+  const receiver = target.kind === 'member' || target.kind === 'index' ? lastNameOf(target.object) : '';
+  const guess = it.models.paths.unknown(receiver).member(name);
+  return guess ? [guess] : [];
+}
+
+/** The keys of an object literal. */
+export function checkKeys(it: Interpreter, node: ObjectLiteral, literal: HeapObject): void {
+  for (const property of node.properties) {
+    if (property.kind !== 'property') continue;
+    const sinks = it.models.sinksAtKey(property.key);
+    const misuses = it.models.misusesAtKey(property.key);
+    if (sinks.length === 0 && misuses.length === 0) continue;
+    const value = literal.get(property.key)?.value ?? null;
+    const subject = { ...emptySubject(it), value, literal };
+    const reached = { api: property.key, certainty: 'name' as const };
+    for (const entry of sinks)
+      if (value && entry.condition(subject))
+        checkValue(it, { entry, ...reached }, value, property.key, subject, property.value, null);
+    for (const entry of misuses) checkMisuse(it, subject, { entry, ...reached }, property.value);
+  }
+}
+
+/** An attribute of a markup element. */
+export function checkAttribute(it: Interpreter, tag: string, name: string, value: Value, span: Span): void {
+  for (const entry of it.models.sinksAtAttribute(tag, name)) {
+    const subject = { ...emptySubject(it), value };
+    if (entry.condition(subject))
+      checkValue(
+        it,
+        { entry, api: `<${tag} ${name}>`, certainty: 'import' },
+        value,
+        name,
+        subject,
+        span,
+        null,
+      );
+  }
+}
+
+function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {
+  const ownSubject = { ...subject, facts: [...subject.facts] };
+  if (!sink.entry.condition(ownSubject)) return;
+  for (const [argument, value] of selectedArguments(call, sink.entry.argument))
+    if (checkValue(it, sink, value, argument, ownSubject, call.span, call)) return;
+}
+
+function selectedArguments(
+  call: CallSite,
+  selector: ReadySink['argument'],
+): [number | string | null, Value][] {
+  if (selector === 'receiver') return call.receiver ? [[null, call.receiver]] : [];
+  if (selector === 'all') return call.args.map((value, index) => [index, value]);
+  const indices = selector === 'last' ? [call.args.length - 1] : [selector].flat();
+  return indices.flatMap((index) => {
+    const value = call.args[index] ?? (call.hasUnknownArguments ? call.args.at(-1) : undefined);
+    return value ? [[index, value] as [number, Value]] : [];
+  });
+}
+
+/** Reports when something dangerous to this rule is in the value; says whether it did. */
+function checkValue(
+  it: Interpreter,
+  sink: Reached<ReadySink>,
+  value: Value,
+  argument: number | string | null,
+  subject: Subject,
+  span: Span,
+  call: CallSite | null,
+): boolean {
+  const { entry } = sink;
+  for (const [part, name] of partsOf(value, entry)) {
+    const danger = dangerIn(part, entry);
+    if (!danger) continue;
+    it.collector.addFlow(it, {
+      rule: entry.info,
+      api: sink.api,
+      certainty: sink.certainty,
+      argument: name ?? argument,
+      span,
+      taint: danger.taint,
+      shape: danger.shape,
+      facts: [...subject.facts, ...danger.facts],
+      callee: call?.name ?? '',
+    });
+    return true;
+  }
+  return false;
+}
+
+/** The value, or those of its properties that matter. */
+function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
+  if (!entry.properties) return [[value, null]];
+  const parts: [Value, string][] = [];
+  for (const object of value.objects)
+    for (const name of entry.properties) {
+      const property = object.get(name)?.value ?? object.elementsValue;
+      if (property) parts.push([property, name]);
+    }
+  return parts;
+}
+
+function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape; facts: string[] } | null {
+  const position: HolePosition = entry.hole ?? entry.info.hole;
+  const isWithin = entry.deep && value.taints.length === 0;
+  const taints = isWithin ? taintsWithin(value) : value.taints;
+  const shape = isWithin ? taintedHole : shapeOf(value);
+  for (const taint of taints) {
+    if (!entry.info.sources.includes(taint.source.kind)) continue;
+    if ((cleanMask(taint) & entry.mask) !== 0) continue;
+    if (entry.structured && taint.structured === false) continue;
+    if (!holeMatters(shape, position)) continue;
+    return {
+      taint,
+      shape,
+      facts: entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [],
+    };
+  }
+  return null;
+}
+
+function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMisuse>, span: Span): void {
+  const ownSubject = { ...subject, facts: [...subject.facts] };
+  if (!misuse.entry.condition(ownSubject)) return;
+  const { argument } = misuse.entry;
+  const constant = argument === undefined ? subject.value?.constant : subject.args[argument]?.constant;
+  it.collector.addMisuse(it, {
+    rule: misuse.entry.info,
+    api: misuse.api,
+    certainty: misuse.certainty,
+    argument: argument ?? null,
+    span,
+    facts: ownSubject.facts,
+    value:
+      typeof constant === 'string' || typeof constant === 'number' || typeof constant === 'boolean'
+        ? String(constant)
+        : null,
+  });
+}
+
+function emptySubject(it: Interpreter): Subject {
+  return {
+    args: [],
+    argNodes: [],
+    hasUnknownArguments: false,
+    receiver: null,
+    receiverName: '',
+    isNew: false,
+    value: null,
+    literal: null,
+    names: namesAround(it),
+    conditions: conditionsAround(it),
+    contentType: it.entry.contentType.value,
+    facts: [],
+  };
+}
+
+/** What is being assigned, and the functions around it. */
+function namesAround(it: Interpreter): string[] {
+  const { frame } = it;
+  return frame.function?.name ? [...frame.assigned, frame.function.name] : frame.assigned;
+}
+
+/** On the way from the entry: a caller's condition is one, too. */
+function conditionsAround(it: Interpreter): string[] {
+  const conditions: string[] = [];
+  for (let frame: Interpreter['frame'] | null = it.frame; frame; frame = frame.caller)
+    for (const test of frame.conditions) conditions.push(codeOf(frame.file.text, test));
+  return conditions;
+}

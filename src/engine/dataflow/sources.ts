@@ -1,0 +1,45 @@
+/** Where untrusted values enter: paths that the models call sources. */
+import type { Span } from '../parsing/ir.ts';
+import type { SourceModel } from '../rules/model-schema.ts';
+import type { AccessPath } from './access-path.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Subject } from './predicates.ts';
+import { newSource, type Taint } from './taint.ts';
+
+/** The taint of what stands at these paths, or null when it is no source. */
+export function sourceAt(
+  it: Interpreter,
+  paths: readonly AccessPath[],
+  span: Span,
+  subject?: Subject,
+): Taint | null {
+  for (const path of paths) {
+    for (const source of it.models.know(path).sources) {
+      if (subject && !source.condition(subject)) continue;
+      const name = subject ? subject.args[0]?.constant : undefined;
+      return taintFrom(it, source, span, typeof name === 'string' ? name : null);
+    }
+  }
+  return null;
+}
+
+type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured'>;
+
+/** A fresh source at this place. */
+export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name: string | null): Taint {
+  const parameter = model.location ? { location: model.location, name } : null;
+  return {
+    source: newSource(model.kind, it.codeAt(span), parameter, it.entry),
+    cleaned: 0,
+    structured: model.structured,
+    partialGuards: [],
+    step: {
+      kind: 'source',
+      span,
+      file: it.frame.file.path,
+      function: it.frame.function,
+      previous: null,
+      length: 1,
+    },
+  };
+}

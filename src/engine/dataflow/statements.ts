@@ -1,0 +1,234 @@
+/** Interpreting statements. */
+import type { Declare, Export, Expression, If, Pattern, Statement, Switch, Try } from '../parsing/ir.ts';
+import { branch, under, withTarget } from './branching.ts';
+import { defineClass } from './classes.ts';
+import { makeFunction } from './functions.ts';
+import { narrow } from './guards.ts';
+import type { Interpreter } from './interpreter.ts';
+import { executeForEach, executeLoop } from './loops.ts';
+import { executeExport, executeImport } from './modules.ts';
+import { bind } from './patterns.ts';
+import { Scope } from './scope.ts';
+import { extend } from './taint.ts';
+import { typed } from './types.ts';
+import { constantValue, notConstant, pathValue, type Value } from './value.ts';
+
+export function executeAll(it: Interpreter, statements: readonly Statement[], scope: Scope): void {
+  for (const statement of statements) {
+    if (it.flow !== 'live') return;
+    execute(it, statement, scope);
+  }
+}
+
+/** A block with a scope of its own; functions declared in it are known from its first line. */
+export function executeBlock(it: Interpreter, statements: readonly Statement[], outer: Scope): void {
+  if (statements.length === 0) return;
+  const scope = new Scope(outer);
+  hoist(it, statements, scope);
+  executeAll(it, statements, scope);
+}
+
+export function hoist(it: Interpreter, statements: readonly Statement[], scope: Scope): void {
+  for (const statement of statements) {
+    const declaration = statement.kind === 'export' ? (statement as Export).declaration : statement;
+    if (declaration?.kind === 'function-declaration')
+      scope.declare(declaration.function.name, makeFunction(it, declaration.function, scope), it.journal);
+    else if (declaration?.kind === 'block' && !declaration.isScope) hoist(it, declaration.body, scope);
+  }
+}
+
+function execute(it: Interpreter, statement: Statement, scope: Scope): void {
+  it.budget.spend();
+  switch (statement.kind) {
+    case 'expression':
+      it.evaluate(statement.expression, scope);
+      break;
+    case 'declare':
+      executeDeclare(it, statement, scope);
+      break;
+    case 'function-declaration':
+      if (!scope.own(statement.function.name))
+        scope.declare(statement.function.name, makeFunction(it, statement.function, scope), it.journal);
+      break;
+    case 'class-declaration':
+      scope.declare(statement.class.name, defineClass(it, statement.class, scope), it.journal);
+      break;
+    case 'block':
+      if (statement.isScope) executeBlock(it, statement.body, scope);
+      else executeAll(it, statement.body, scope);
+      break;
+    case 'if':
+      executeIf(it, statement, scope);
+      break;
+    case 'loop':
+      executeLoop(it, statement, scope);
+      break;
+    case 'for-each':
+      executeForEach(it, statement, scope);
+      break;
+    case 'return': {
+      const value = statement.value ? it.evaluate(statement.value, scope) : constantValue(undefined);
+      it.frame.addReturn(
+        value.withTaints(extend(value.taints, 'return', statement, it.frame.file.path, it.frame.function)),
+      );
+      it.flow = 'return';
+      break;
+    }
+    case 'throw':
+      if (statement.value) it.evaluate(statement.value, scope);
+      it.flow = 'throw';
+      break;
+    case 'jump':
+      it.flow = statement.how;
+      break;
+    case 'try':
+      executeTry(it, statement, scope);
+      break;
+    case 'switch':
+      executeSwitch(it, statement, scope);
+      break;
+    case 'import':
+      executeImport(it, statement, scope);
+      break;
+    case 'export':
+      executeExport(it, statement, scope);
+      break;
+    case 'outer-names':
+      for (const name of statement.names) {
+        const cell = scope.parent?.find(name) ?? it.moduleScope.find(name);
+        if (cell) scope.place(name, cell);
+      }
+      break;
+  }
+}
+
+function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void {
+  const name = nameOf(statement.target);
+  let value = statement.value ? evaluateFor(it, statement.value, scope, name) : constantValue(undefined);
+  if (!statement.value && name !== null && scope.own(name)) return;
+  if (statement.type) value = typed(it, value, statement.type, scope);
+  value = value.withTaints(extend(value.taints, 'assign', statement, it.frame.file.path, it.frame.function));
+  bind(it, statement.target, value, scope, true);
+}
+
+/** Evaluates what is about to be given this name. */
+export function evaluateFor(it: Interpreter, value: Expression, scope: Scope, name: string | null): Value {
+  if (name === null) return it.evaluate(value, scope);
+  const { assigned } = it.frame;
+  assigned.push(name);
+  const result = it.evaluate(value, scope);
+  assigned.pop();
+  return result;
+}
+
+export function nameOf(target: Pattern): string | null {
+  switch (target.kind) {
+    case 'identifier':
+      return target.name;
+    case 'member':
+      return target.property;
+    case 'index':
+      return target.index.kind === 'literal' ? String(target.index.value) : null;
+    default:
+      return null;
+  }
+}
+
+function executeIf(it: Interpreter, statement: If, scope: Scope): void {
+  const test = it.evaluate(statement.test, scope);
+  if (test.constant !== notConstant) {
+    executeBlock(it, test.constant ? statement.consequent : statement.alternate, scope);
+    return;
+  }
+  branch(it, [
+    () => {
+      narrow(it, statement.test, scope, true);
+      under(it, statement.test, () => executeBlock(it, statement.consequent, scope));
+    },
+    () => {
+      narrow(it, statement.test, scope, false);
+      under(it, statement.test, () => executeBlock(it, statement.alternate, scope));
+    },
+  ]);
+}
+
+/** A handler may begin anywhere in the body: it sees what the body wrote as something that may have happened. */
+function executeTry(it: Interpreter, statement: Try, scope: Scope): void {
+  withTarget(it, 'try', () => {
+    const body = it.journal.record(() => executeBlock(it, statement.body, scope));
+    const bodyFlow = it.flow;
+    it.flow = 'live';
+    branch(it, [
+      () => {
+        it.journal.merge([body]);
+        it.flow = bodyFlow;
+      },
+      ...statement.handlers.map((handler) => () => {
+        it.journal.mergeWeakly(new Map([...body].map(([cell, { after }]) => [cell, after])));
+        it.frame.target.exits.arrive(it.journal);
+        const inner = new Scope(scope);
+        if (handler.parameter) bind(it, handler.parameter, caughtValue(it, handler.type), inner, true);
+        executeBlock(it, handler.body, inner);
+      }),
+    ]);
+  });
+  if (statement.finalizer.length === 0) return;
+  const flow = it.flow;
+  it.flow = 'live';
+  executeBlock(it, statement.finalizer, scope);
+  if (it.flow === 'live') it.flow = flow;
+}
+
+function caughtValue(it: Interpreter, type: string | undefined): Value {
+  return pathValue(it.models.paths.type(type ?? 'Error'));
+}
+
+function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
+  const subject = it.evaluate(statement.subject, scope);
+  const inner = new Scope(scope);
+  for (const { body } of statement.cases) hoist(it, body, inner);
+  const run = (from: number): void => {
+    for (const { body } of statement.cases.slice(from)) {
+      executeAll(it, body, inner);
+      if (it.flow !== 'live' || !statement.fallsThrough) return;
+    }
+  };
+  withTarget(it, 'switch', () => {
+    const chosen = chosenCase(it, statement, subject, inner);
+    if (chosen === null) {
+      const hasDefault = statement.cases.some(({ tests }) => tests === null);
+      branch(it, [
+        ...statement.cases.map(({ tests }, index) => () => {
+          // A subject that equals one of the constants is that constant.
+          if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
+          run(index);
+        }),
+        ...(hasDefault ? [] : [() => {}]),
+      ]);
+    } else if (chosen >= 0) run(chosen);
+  });
+}
+
+function narrowToConstant(it: Interpreter, statement: Switch, scope: Scope): void {
+  const [literal] = statement.cases.flatMap(({ tests }) => tests ?? []);
+  if (!literal) return;
+  const { line, endLine, start, end } = statement;
+  narrow(
+    it,
+    { kind: 'binary', operator: '===', left: statement.subject, right: literal, line, endLine, start, end },
+    scope,
+    true,
+  );
+}
+
+/** The case a constant subject leads to, -1 for none, null where that is not known. */
+function chosenCase(it: Interpreter, statement: Switch, subject: Value, scope: Scope): number | null {
+  if (subject.constant === notConstant) return null;
+  for (const [index, { tests }] of statement.cases.entries())
+    for (const test of tests ?? []) {
+      const value = it.evaluate(test, scope);
+      if (value.constant === notConstant) return null;
+      if (value.constant === subject.constant) return index;
+    }
+  return statement.cases.findIndex(({ tests }) => tests === null);
+}

@@ -1,0 +1,171 @@
+/** Where an untrusted value came from and what happened to it on its way. */
+import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { TraceStep } from '../report.ts';
+import type { EntryPoint } from '../results/candidate.ts';
+import { Cell, type Journal } from './journal.ts';
+
+/** Every category at once. */
+export const allCategories = -1;
+
+/** Longer ways are cut in the middle of nowhere; nobody reads them. */
+const maxSteps = 40;
+
+/** How the code being interpreted is reached, and what is known of the response it writes. */
+export interface EntryContext {
+  entryPoint: EntryPoint;
+  /** Content type of the response being written, once something set it. */
+  contentType: TextCell;
+}
+
+type Parameter = NonNullable<EntryPoint['parameter']>;
+
+/** One place where untrusted data enters. */
+export interface Source {
+  /** For identity only. */
+  id: number;
+  kind: string;
+  expression: string;
+  parameter: Parameter | null;
+  entry: EntryContext;
+  /** Categories for which a check on a derived value (`new URL(x).hostname`) has cleared the source itself. */
+  cleared: MaskCell;
+  /** Checks on derived values that help but do not suffice. */
+  partial: TextsCell;
+}
+
+/** One stop on the way; the way is a linked list from here back to the source. */
+export interface Step {
+  kind: TraceStep['kind'];
+  span: Span;
+  file: string;
+  function: FunctionNode | null;
+  previous: Step | null;
+  length: number;
+}
+
+export interface Taint {
+  source: Source;
+  /** Bit mask of the categories for which it is clean. */
+  cleaned: number;
+  /** Whether the attacker may shape it as an object, not only as a string: yes, no, or once a fact holds. */
+  structured: boolean | string;
+  partialGuards: readonly string[];
+  step: Step;
+}
+
+export const noTaints: readonly Taint[] = Object.freeze([]);
+
+/** Where only what is clean on both ways counts. */
+export class MaskCell extends Cell<number> {
+  override join(a: number, b: number): number {
+    return a & b;
+  }
+}
+
+/** A text that is known only where both ways agree. */
+export class TextCell extends Cell<string | null> {
+  override join(a: string | null, b: string | null): string | null {
+    return a === b ? a : null;
+  }
+}
+
+export class TextsCell extends Cell<readonly string[]> {
+  override join(a: readonly string[], b: readonly string[]): readonly string[] {
+    return [...new Set([...a, ...b])];
+  }
+}
+
+let lastSourceId = 0;
+
+export function newSource(
+  kind: string,
+  expression: string,
+  parameter: Parameter | null,
+  entry: EntryContext,
+): Source {
+  return {
+    id: ++lastSourceId,
+    kind,
+    expression,
+    parameter,
+    entry,
+    cleared: new MaskCell(0),
+    partial: new TextsCell([]),
+  };
+}
+
+/** All categories this taint is clean for, now. */
+export function cleanMask(taint: Taint): number {
+  return taint.cleaned | taint.source.cleared.value;
+}
+
+/** Adds a stop, unless it is on the same line as the one before. */
+export function extend(
+  taints: readonly Taint[],
+  kind: Step['kind'],
+  span: Span,
+  file: string,
+  fn: FunctionNode | null,
+): readonly Taint[] {
+  if (taints.length === 0) return taints;
+  let changed = false;
+  const result = taints.map((taint) => {
+    const last = taint.step;
+    if (
+      last.length >= maxSteps ||
+      (last.span.line === span.line && last.file === file && kind !== 'sanitizer')
+    )
+      return taint;
+    changed = true;
+    return { ...taint, step: { kind, span, file, function: fn, previous: last, length: last.length + 1 } };
+  });
+  return changed ? result : taints;
+}
+
+/** Clean for these categories too. */
+export function clean(taints: readonly Taint[], mask: number): readonly Taint[] {
+  if (mask === 0 || taints.length === 0) return taints;
+  if (mask === allCategories) return noTaints;
+  return taints.map((taint) =>
+    (taint.cleaned & mask) === mask ? taint : { ...taint, cleaned: taint.cleaned | mask },
+  );
+}
+
+/** No longer an object, whatever the attacker sent: it became part of a string. */
+export function flatten(taints: readonly Taint[]): readonly Taint[] {
+  return taints.some((taint) => taint.structured !== false)
+    ? taints.map((taint) => (taint.structured === false ? taint : { ...taint, structured: false }))
+    : taints;
+}
+
+export function withPartialGuard(taints: readonly Taint[], guard: string): readonly Taint[] {
+  return taints.map((taint) =>
+    taint.partialGuards.includes(guard)
+      ? taint
+      : { ...taint, partialGuards: [...taint.partialGuards, guard] },
+  );
+}
+
+/** The few most dangerous of both: from each source the least clean, three at most. */
+export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly Taint[] {
+  if (a === b || b.length === 0) return a;
+  if (a.length === 0) return b;
+  const result = [...a];
+  for (const taint of b) {
+    const index = result.findIndex((other) => other.source === taint.source);
+    const same = result[index];
+    if (same === undefined) {
+      if (result.length < 3) result.push(taint);
+    } else if (same !== taint && same.cleaned !== taint.cleaned) {
+      // Clean only for what both ways cleaned.
+      const least = (same.cleaned & taint.cleaned) === same.cleaned ? same : taint;
+      result[index] = { ...least, cleaned: same.cleaned & taint.cleaned };
+    }
+  }
+  return result.length === a.length && result.every((taint, index) => taint === a[index]) ? a : result;
+}
+
+/** A check on something computed from the source has cleared the source itself. */
+export function clearSources(journal: Journal, taints: readonly Taint[], mask: number): void {
+  for (const { source } of taints) journal.write(source.cleared, source.cleared.value | mask);
+}

@@ -1,0 +1,48 @@
+/** Which of our categories a weakness of the CWE list belongs to, so that results of other scanners meet ours. */
+const categories: Readonly<Record<string, readonly number[]>> = {
+  'command-injection': [77, 78, 88],
+  'code-injection': [94, 95, 96],
+  'sql-injection': [89, 564],
+  'nosql-injection': [943],
+  'ldap-injection': [90],
+  'xpath-injection': [643],
+  'template-injection': [1336],
+  'log-injection': [117],
+  'header-injection': [93, 113],
+  xss: [79, 80, 83, 87],
+  'path-traversal': [22, 23, 35, 36, 73],
+  'file-inclusion': [98, 829],
+  'unrestricted-upload': [434],
+  ssrf: [918],
+  'open-redirect': [601],
+  xxe: [611, 776],
+  'unsafe-deserialization': [502],
+  'prototype-pollution': [1321],
+  'mass-assignment': [915],
+  'regex-injection': [1333, 400],
+  'hard-coded-credentials': [798, 259, 321, 312, 522],
+  'weak-hash': [328, 916],
+  'weak-cipher': [326, 327],
+  'insecure-randomness': [330, 338],
+  jwt: [347],
+  'insecure-cookie': [614, 1004],
+  cors: [942, 346],
+  csrf: [352],
+  'tls-verification': [295, 297],
+  'debug-mode': [489, 215],
+};
+
+const byNumber = new Map(
+  Object.entries(categories).flatMap(([category, numbers]) =>
+    numbers.map((number) => [number, category] as const),
+  ),
+);
+
+/** The category of the first number that has one; undefined for none. */
+export function categoryOfCwe(numbers: readonly number[]): string | undefined {
+  for (const number of numbers) {
+    const category = byNumber.get(number);
+    if (category) return category;
+  }
+  return undefined;
+}

@@ -1,0 +1,174 @@
+/** What a path tells about the part a file plays. */
+import type { FileRole } from './inventory.ts';
+
+interface FolderRule {
+  role: FileRole;
+  folders: readonly string[];
+  /** Holds only where the folder stands at the root, in one of these, or beside one of these files. */
+  only?: { inside?: readonly string[]; beside?: readonly string[] };
+}
+
+/** Folders of files that a web server hands out, where copies of libraries are put. */
+const publicFolders = [
+  'public',
+  'static',
+  'assets',
+  'wwwroot',
+  'web',
+  'www',
+  'resources',
+  'js',
+  'lib',
+  'libs',
+];
+
+const folderRules: readonly FolderRule[] = [
+  {
+    role: 'test',
+    folders: [
+      'test',
+      'tests',
+      '__tests__',
+      '__mocks__',
+      '__fixtures__',
+      'spec',
+      'specs',
+      'e2e',
+      'cypress',
+      'fixtures',
+      'testdata',
+      'test-data',
+      'testing',
+      'androidtest',
+      'integration-tests',
+      'integrationtest',
+      'unittests',
+    ],
+  },
+  {
+    role: 'example',
+    folders: [
+      'example',
+      'examples',
+      'sample',
+      'samples',
+      'demo',
+      'demos',
+      'tutorial',
+      'tutorials',
+      'playground',
+    ],
+  },
+  {
+    role: 'vendored',
+    folders: [
+      'node_modules',
+      'bower_components',
+      'jspm_packages',
+      'site-packages',
+      'third_party',
+      'third-party',
+      'thirdparty',
+      '.yarn',
+      'pods',
+      'carthage',
+    ],
+  },
+  // Elsewhere a vendor may be somebody who sells.
+  {
+    role: 'vendored',
+    folders: ['vendor'],
+    only: { inside: publicFolders, beside: ['go.mod', 'composer.json', 'gemfile'] },
+  },
+  {
+    role: 'build-output',
+    folders: [
+      'dist',
+      '.next',
+      '.nuxt',
+      '.output',
+      '.svelte-kit',
+      '.angular',
+      'coverage',
+      '__pycache__',
+      '.gradle',
+    ],
+  },
+  { role: 'build-output', folders: ['target'], only: { beside: ['pom.xml', 'cargo.toml', 'build.sbt'] } },
+  {
+    role: 'build-output',
+    folders: ['build'],
+    only: { beside: ['build.gradle', 'build.gradle.kts', 'setup.py'] },
+  },
+  { role: 'generated', folders: ['generated', '__generated__', 'gen', 'autogen'] },
+];
+
+const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
+  {
+    role: 'test',
+    pattern:
+      /[.](?:test|spec|cy|e2e)[.][a-z]+$|^test_[^/]*[.]py$|_test[.](?:py|go|rb)$|^conftest[.]py$|_spec[.]rb$/,
+  },
+  { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
+  { role: 'example', pattern: /[.]stories[.][a-z]+$|^[^/]*[.](?:example|sample)$/ },
+  { role: 'minified', pattern: /[.-]min[.](?:js|mjs|cjs|css)$|[.]bundle[.]js$|[.]chunk[.]js$/ },
+  {
+    role: 'generated',
+    pattern:
+      /[.]pb[.]go$|_pb2(?:_grpc)?[.]pyi?$|_pb[.](?:js|ts|rb)$|[.]g[.]cs$|[.]designer[.]cs$|[.]generated[.][a-z]+$|_generated[.][a-z]+$/,
+  },
+  {
+    role: 'vendored',
+    pattern:
+      /^(?:jquery|bootstrap|angular|vue|react|react-dom|d3|moment|lodash|underscore|backbone)[.-]v?\d[\d.]*[a-z.-]*[.]js$/,
+  },
+];
+
+/** Java-like names: `UserTest.java` is a test, `Contest.java` is not. */
+const camelCaseTest = /(?:Tests?|IT|Spec)[.](?:java|kt|cs|php)$/;
+
+/** @param hasFile whether the tree has a file of this path, lower case: some folders mean something only beside one. */
+export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => boolean): FileRole[] {
+  const roles = new Set<FileRole>();
+  const segments = path.toLowerCase().split('/');
+  const name = segments.pop() ?? '';
+  // Below `src/main` folders are packages: `com/example/demo` says nothing.
+  const main = segments.findIndex((segment, at) => segment === 'main' && segments[at - 1] === 'src');
+  const folders = main < 0 ? segments : segments.slice(0, main + 1);
+  for (const [at, folder] of folders.entries()) {
+    for (const rule of folderRules) {
+      if (rule.folders.includes(folder) && holds(rule, folders, at, hasFile)) roles.add(rule.role);
+    }
+  }
+  for (const { role, pattern } of nameRules) {
+    if (!pattern.test(name)) continue;
+    if (role === 'test' && /[.](?:java|kt|cs|php)$/.test(name) && !camelCaseTest.test(path)) continue;
+    roles.add(role);
+  }
+  return [...roles].sort();
+}
+
+/** The outermost folder of a path that has the role, or null where the file has it by its name. */
+export function outermostFolder(
+  path: string,
+  role: FileRole,
+  hasFile: (lowerCasePath: string) => boolean,
+): string | null {
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+    if (rolesOfPath(`${path.slice(0, slash)}/_`, hasFile).includes(role)) return path.slice(0, slash);
+  }
+  return null;
+}
+
+function holds(
+  { only }: FolderRule,
+  folders: readonly string[],
+  at: number,
+  hasFile: (path: string) => boolean,
+): boolean {
+  if (!only) return true;
+  const parent = folders[at - 1];
+  if (only.inside && (parent === undefined || only.inside.includes(parent))) return true;
+  const before = folders.slice(0, at).map((folder) => `${folder}/`);
+  return only.beside?.some((file) => hasFile(before.join('') + file)) ?? false;
+}

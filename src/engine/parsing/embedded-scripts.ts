@@ -1,0 +1,40 @@
+/** Files that hold scripts among other things: Vue and Svelte components. */
+
+const hostLanguages: ReadonlySet<string> = new Set(['vue', 'svelte']);
+
+export function hasEmbeddedScripts(language: string): boolean {
+  return hostLanguages.has(language);
+}
+
+export interface EmbeddedScripts {
+  language: 'javascript' | 'typescript' | 'tsx';
+  /** As long as the file, with spaces in the place of all that is not script: offsets and lines stay true. */
+  text: string;
+}
+
+const dialects: Readonly<Record<string, EmbeddedScripts['language']>> = {
+  ts: 'typescript',
+  typescript: 'typescript',
+  tsx: 'tsx',
+};
+
+/** All script elements of a component share one scope, so they are one text. */
+export function extractScripts(source: string): EmbeddedScripts {
+  const opening = /<script(?=[\s>])([^>]{0,1000})>/gi;
+  let language: EmbeddedScripts['language'] = 'javascript';
+  let text = '';
+  for (let tag = opening.exec(source); tag; tag = opening.exec(source)) {
+    const dialect = /\blang=["']?([a-z]{2,10})/.exec(tag[1] ?? '')?.[1] ?? '';
+    language = dialects[dialect] ?? language;
+    const from = opening.lastIndex;
+    const end = source.slice(from).search(/<\/script/i);
+    const to = end < 0 ? source.length : from + end;
+    text += blank(source.slice(text.length, from)) + source.slice(from, to);
+    opening.lastIndex = to;
+  }
+  return { language, text: text + blank(source.slice(text.length)) };
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}

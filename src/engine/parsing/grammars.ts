@@ -1,0 +1,38 @@
+/**
+ * The languages that can be parsed: one row each. `docs/adding-a-language.md` tells how to add one.
+ */
+
+import type { NodeTypes } from './grammar-vocabulary.ts';
+import { javascriptRules } from './javascript/lower-javascript.ts';
+import { javascriptNodeTypes } from './javascript/node-types.ts';
+import type { LoweringRules } from './lowering.ts';
+
+export interface Grammar {
+  /** Languages of the inventory that it parses. */
+  languages: readonly string[];
+  /** File in the grammar package. */
+  wasm: string;
+  nodeTypes: NodeTypes;
+  rules: LoweringRules;
+}
+
+export const grammars: readonly Grammar[] = [
+  {
+    languages: ['javascript'],
+    wasm: 'tree-sitter-javascript.wasm',
+    nodeTypes: javascriptNodeTypes,
+    rules: javascriptRules,
+  },
+  {
+    languages: ['typescript'],
+    wasm: 'tree-sitter-typescript.wasm',
+    nodeTypes: javascriptNodeTypes,
+    rules: javascriptRules,
+  },
+  {
+    languages: ['tsx'],
+    wasm: 'tree-sitter-tsx.wasm',
+    nodeTypes: javascriptNodeTypes,
+    rules: javascriptRules,
+  },
+];

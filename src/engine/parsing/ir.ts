@@ -1,0 +1,427 @@
+/**
+ * The intermediate representation: one small, plain, language-neutral tree that every language is lowered to
+ * and that the interpreter and the shape rules read. Serialisable (no cycles, no class instances), so that it
+ * can be cached by content. Syntax a lowering does not know becomes `unknown` with its children, so that taint
+ * still flows through it.
+ */
+
+/** Where a node stands. Offsets are UTF-16 indices into the file's text; lines are 1-based. */
+export interface Span {
+  line: number;
+  endLine: number;
+  start: number;
+  end: number;
+}
+
+// ---------------------------------------------------------------- expressions
+
+export type Expression =
+  | Literal
+  | RegexLiteral
+  | Identifier
+  | This
+  | TypeReference
+  | Member
+  | Index
+  | Call
+  | Concat
+  | Binary
+  | Logical
+  | Unary
+  | Update
+  | Conditional
+  | Assign
+  | ObjectLiteral
+  | ArrayLiteral
+  | FunctionNode
+  | ClassNode
+  | Sequence
+  | Await
+  | Cast
+  | Comprehension
+  | Spread
+  | Markup
+  | Slice
+  | UnknownExpression;
+
+export interface Literal extends Span {
+  kind: 'literal';
+  value: string | number | boolean | null;
+}
+/** A regular expression literal: its pattern and flags without the slashes. */
+export interface RegexLiteral extends Span {
+  kind: 'regex';
+  pattern: string;
+  flags: string;
+}
+/** A name in scope. JavaScript's `super` and `undefined` are identifiers too. */
+export interface Identifier extends Span {
+  kind: 'identifier';
+  name: string;
+}
+export interface This extends Span {
+  kind: 'this';
+}
+/** A type used as a value (`java.io.File`, `Foo.class`); `name` is the last segment. */
+export interface TypeReference extends Span {
+  kind: 'type-reference';
+  name: string;
+  qualifiedName: string;
+}
+/** `object.property`; `optional` for `?.`; `implicitThis` for an unqualified method call in Java or C#. */
+export interface Member extends Span {
+  kind: 'member';
+  object: Expression;
+  property: string;
+  optional?: boolean;
+  implicitThis?: boolean;
+}
+/** `object[index]`. */
+export interface Index extends Span {
+  kind: 'index';
+  object: Expression;
+  index: Expression;
+}
+/**
+ * A call or construction. Tagged templates are calls whose first argument is the `concat`, `tagged: true`.
+ * JavaScript's `import('x')` is a call of the identifier `import`.
+ */
+export interface Call extends Span {
+  kind: 'call';
+  callee: Expression;
+  args: Expression[];
+  /** Keyword arguments (Python, C#, Ruby, PHP). */
+  keywords?: Record<string, Expression>;
+  isNew?: boolean;
+  tagged?: boolean;
+  optional?: boolean;
+  /** Body of an anonymous class (`new Foo() { … }`). */
+  anonymousClass?: ClassNode;
+}
+/** String interpolation or implicit concatenation, in order. */
+export interface Concat extends Span {
+  kind: 'concat';
+  parts: Expression[];
+}
+/** Arithmetic, comparison, `in`, `not in`, `instanceof` with the operator's usual spelling. */
+export interface Binary extends Span {
+  kind: 'binary';
+  operator: string;
+  left: Expression;
+  right: Expression;
+}
+/** Short-circuit operators, spelled `&&`, `||`, `??` in every language. */
+export interface Logical extends Span {
+  kind: 'logical';
+  operator: '&&' | '||' | '??';
+  left: Expression;
+  right: Expression;
+}
+/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`. */
+export interface Unary extends Span {
+  kind: 'unary';
+  operator: string;
+  operand: Expression;
+}
+/** `++` and `--`, prefix or postfix. */
+export interface Update extends Span {
+  kind: 'update';
+  operator: '++' | '--';
+  operand: Expression;
+}
+export interface Conditional extends Span {
+  kind: 'conditional';
+  test: Expression;
+  consequent: Expression;
+  alternate: Expression;
+}
+/** `target = value`; `a += b` is lowered to `a = a + b` with `compound: true`; `a ||= b` to a logical. */
+export interface Assign extends Span {
+  kind: 'assign';
+  target: Pattern;
+  value: Expression;
+  compound?: boolean;
+}
+export interface ObjectLiteral extends Span {
+  kind: 'object';
+  properties: ObjectProperty[];
+}
+export type ObjectProperty =
+  | { kind: 'property'; key: string; value: Expression }
+  | { kind: 'computed'; key: Expression; value: Expression }
+  | { kind: 'spread'; value: Expression };
+/** Arrays, lists, tuples, sets. Holes are `null` literals. */
+export interface ArrayLiteral extends Span {
+  kind: 'array';
+  elements: Expression[];
+}
+/** Every kind of function: declaration, expression, method, lambda. */
+export interface FunctionNode extends Span {
+  kind: 'function';
+  /** Empty when anonymous and nothing names it. A constructor is named `constructor` in every language. */
+  name: string;
+  parameters: Parameter[];
+  body: Statement[];
+  /** `this` is taken from outside (arrow functions, lambdas). */
+  lexicalThis: boolean;
+  isAsync?: boolean;
+  isGenerator?: boolean;
+  isStatic?: boolean;
+  decorators?: Decorator[];
+  returnType?: string;
+  /** Name of the explicit receiver parameter, already removed from `parameters` (Python `self`, Go receivers). */
+  selfName?: string;
+  /** Getter or setter: reading or writing the property calls it. */
+  accessor?: 'get' | 'set';
+  /** A function expression that names itself; any other name of an expression is inferred and binds nothing. */
+  bindsOwnName?: boolean;
+}
+export interface Parameter extends Span {
+  pattern: Pattern;
+  /** As written, without a leading colon. */
+  type?: string;
+  decorators?: Decorator[];
+  /** Takes all remaining arguments. */
+  rest?: boolean;
+  /** TypeScript parameter property: also assigns `this.<name>`. */
+  isField?: boolean;
+}
+/** Decorator or annotation: `@Get('/x')` has the name `Get` and one argument. */
+export interface Decorator extends Span {
+  name: string;
+  args: Expression[];
+  keywords?: Record<string, Expression>;
+}
+export interface ClassNode extends Span {
+  kind: 'class';
+  name: string;
+  superclass?: Expression;
+  interfaces?: string[];
+  methods: FunctionNode[];
+  fields: Field[];
+  /** Nested classes. */
+  classes?: ClassNode[];
+  decorators?: Decorator[];
+}
+export interface Field extends Span {
+  name: string;
+  value?: Expression;
+  type?: string;
+  isStatic: boolean;
+  decorators?: Decorator[];
+}
+export interface Sequence extends Span {
+  kind: 'sequence';
+  expressions: Expression[];
+}
+/** `await` and `yield`. */
+export interface Await extends Span {
+  kind: 'await';
+  operand: Expression;
+}
+export interface Cast extends Span {
+  kind: 'cast';
+  type: string;
+  operand: Expression;
+}
+/** List, set, generator comprehension: for each clause in turn, then the body. */
+export interface Comprehension extends Span {
+  kind: 'comprehension';
+  clauses: { target: Pattern; iterable: Expression }[];
+  conditions: Expression[];
+  body: Expression;
+}
+export interface Spread extends Span {
+  kind: 'spread';
+  operand: Expression;
+}
+/** JSX, and template languages lowered to it. Attribute values and children are expressions. */
+export interface Markup extends Span {
+  kind: 'markup';
+  /** Tag or component name; empty for a fragment. */
+  tag: string;
+  attributes: { name: string; value: Expression | null; span: Span }[];
+  /** Spread attributes (`{...props}`). */
+  spreads: Expression[];
+  children: Expression[];
+}
+/** `value[from:to]` with literal or computed bounds. */
+export interface Slice extends Span {
+  kind: 'slice';
+  operand: Expression;
+  from?: Expression;
+  to?: Expression;
+}
+export interface UnknownExpression extends Span {
+  kind: 'unknown';
+  children: Expression[];
+}
+
+// ---------------------------------------------------------------- patterns
+
+/** What can be assigned to. `member` and `index` targets are the expressions of that kind. */
+export type Pattern =
+  | Identifier
+  | ObjectPattern
+  | ArrayPattern
+  | DefaultPattern
+  | RestPattern
+  | Member
+  | Index;
+
+export interface ObjectPattern extends Span {
+  kind: 'object-pattern';
+  /** `key: null` where it is computed. */
+  properties: { key: string | null; target: Pattern }[];
+  rest?: Pattern;
+}
+export interface ArrayPattern extends Span {
+  kind: 'array-pattern';
+  /** `null` for a hole. */
+  elements: (Pattern | null)[];
+}
+export interface DefaultPattern extends Span {
+  kind: 'default-pattern';
+  target: Pattern;
+  defaultValue: Expression;
+}
+export interface RestPattern extends Span {
+  kind: 'rest-pattern';
+  target: Pattern;
+}
+
+// ---------------------------------------------------------------- statements
+
+export type Statement =
+  | ExpressionStatement
+  | Declare
+  | FunctionDeclaration
+  | ClassDeclaration
+  | Block
+  | If
+  | Loop
+  | ForEach
+  | Return
+  | Throw
+  | Jump
+  | Try
+  | Switch
+  | Import
+  | Export
+  | OuterNames;
+
+export interface ExpressionStatement extends Span {
+  kind: 'expression';
+  expression: Expression;
+}
+/** A variable declaration; several in one statement become a `block` with `isScope: false`. */
+export interface Declare extends Span {
+  kind: 'declare';
+  target: Pattern;
+  value?: Expression;
+  type?: string;
+}
+export interface FunctionDeclaration extends Span {
+  kind: 'function-declaration';
+  function: FunctionNode;
+}
+export interface ClassDeclaration extends Span {
+  kind: 'class-declaration';
+  class: ClassNode;
+}
+export interface Block extends Span {
+  kind: 'block';
+  body: Statement[];
+  /** Opens a scope of its own. */
+  isScope: boolean;
+}
+export interface If extends Span {
+  kind: 'if';
+  test: Expression;
+  consequent: Statement[];
+  alternate: Statement[];
+}
+/** for(;;), while and do-while. */
+export interface Loop extends Span {
+  kind: 'loop';
+  init: Statement[];
+  test?: Expression;
+  update?: Expression;
+  body: Statement[];
+  /** do-while: the body runs before the first test. */
+  testAfter?: boolean;
+}
+/** for-of, for-in, foreach. */
+export interface ForEach extends Span {
+  kind: 'for-each';
+  target: Pattern;
+  type?: string;
+  iterable: Expression;
+  /** JavaScript's for-in: iterates keys. */
+  overKeys?: boolean;
+  body: Statement[];
+}
+export interface Return extends Span {
+  kind: 'return';
+  value?: Expression;
+}
+export interface Throw extends Span {
+  kind: 'throw';
+  value?: Expression;
+}
+export interface Jump extends Span {
+  kind: 'jump';
+  how: 'break' | 'continue';
+}
+export interface Try extends Span {
+  kind: 'try';
+  body: Statement[];
+  handlers: { parameter?: Pattern; type?: string; body: Statement[] }[];
+  finalizer: Statement[];
+}
+export interface Switch extends Span {
+  kind: 'switch';
+  subject: Expression;
+  /** `tests: null` is the default case. */
+  cases: { tests: Expression[] | null; body: Statement[] }[];
+  /** Cases fall through to the next (C-like) or do not (Python match, Java arrows, Go). */
+  fallsThrough: boolean;
+}
+/**
+ * `bindings` map an imported name to a local one; the imported name is `*` for the whole module and `default`
+ * for its default export. A bare `import 'x'` has no bindings. CommonJS `require` stays a call.
+ */
+export interface Import extends Span {
+  kind: 'import';
+  module: string;
+  bindings: { imported: string; local: string }[];
+}
+/** Exactly one of `declaration`, `value` (export default, or `export =` with `isAssignment`) or `bindings` / `from` is given. */
+export interface Export extends Span {
+  kind: 'export';
+  declaration?: Statement;
+  value?: Expression;
+  isDefault?: boolean;
+  isAssignment?: boolean;
+  bindings?: { local: string; exported: string }[];
+  /** Re-export; without bindings it is `export * from`. `export * as ns` has the binding `*` → ns. */
+  from?: string;
+}
+/** Python `global` and `nonlocal`. */
+export interface OuterNames extends Span {
+  kind: 'outer-names';
+  names: string[];
+}
+
+// ---------------------------------------------------------------- file
+
+export interface IrFile {
+  path: string;
+  /** Language id of the inventory, for example `javascript`. */
+  language: string;
+  body: Statement[];
+  /** Comments, for suppressions: 1-based line of their first character, and their text without markers. */
+  comments: { line: number; endLine: number; text: string }[];
+  /** How well it parsed: the number of syntax errors, and whether depth was cut at the limit. */
+  quality: { syntaxErrors: number; truncated: boolean };
+}

@@ -1,0 +1,199 @@
+/** Names, operators, calls, and what TypeScript adds to expressions. */
+import type { Assign, Call, Cast, Expression, Identifier, Index, Member } from '../ir.ts';
+import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+import { nameIfAnonymous } from './functions.ts';
+import { templateParts } from './literals.ts';
+
+export function identifier(node: SyntaxNode, lower: Lowering): Identifier {
+  return { ...lower.span(node), kind: 'identifier', name: lower.name(node) };
+}
+
+function member(node: SyntaxNode, lower: Lowering): Member {
+  const property = childByField(node, 'property');
+  const result: Member = {
+    ...lower.span(node),
+    kind: 'member',
+    object: lower.expression(childByField(node, 'object')),
+    property: property ? lower.name(property) : '',
+  };
+  if (isOptional(node)) result.optional = true;
+  return result;
+}
+
+function index(node: SyntaxNode, lower: Lowering): Index {
+  return {
+    ...lower.span(node),
+    kind: 'index',
+    object: lower.expression(childByField(node, 'object')),
+    index: lower.expression(childByField(node, 'index')),
+  };
+}
+
+/** `?.` is a node in one grammar and a token in the other. */
+function isOptional(node: SyntaxNode): boolean {
+  return childByField(node, 'optional_chain') !== undefined || node.tokens.includes('?.');
+}
+
+function call(node: SyntaxNode, lower: Lowering): Call {
+  const args = childByField(node, 'arguments');
+  const isTemplate = args?.type === 'template_string';
+  const result: Call = {
+    ...lower.span(node),
+    kind: 'call',
+    callee: lower.expression(childByField(node, 'function')),
+    args: isTemplate ? [templateParts(args, lower)] : lower.expressions(args?.children ?? []),
+  };
+  if (isTemplate) result.tagged = true;
+  if (isOptional(node)) result.optional = true;
+  return result;
+}
+
+function construction(node: SyntaxNode, lower: Lowering): Call {
+  return {
+    ...lower.span(node),
+    kind: 'call',
+    callee: lower.expression(childByField(node, 'constructor')),
+    args: lower.expressions(childByField(node, 'arguments')?.children ?? []),
+    isNew: true,
+  };
+}
+
+function binary(node: SyntaxNode, lower: Lowering): Expression {
+  const operator = node.tokens[0] ?? '';
+  const left = lower.expression(childByField(node, 'left'));
+  const right = lower.expression(childByField(node, 'right'));
+  return operation(node, lower, operator, left, right);
+}
+
+function operation(
+  node: SyntaxNode,
+  lower: Lowering,
+  operator: string,
+  left: Expression,
+  right: Expression,
+): Expression {
+  if (operator === '&&' || operator === '||' || operator === '??') {
+    return { ...lower.span(node), kind: 'logical', operator, left, right };
+  }
+  return { ...lower.span(node), kind: 'binary', operator, left, right };
+}
+
+function assignment(node: SyntaxNode, lower: Lowering): Assign {
+  const target = lower.pattern(childByField(node, 'left'));
+  const value = lower.expression(childByField(node, 'right'));
+  if (target.kind === 'identifier') nameIfAnonymous(value, target.name);
+  if (target.kind === 'member') nameIfAnonymous(value, target.property);
+  return { ...lower.span(node), kind: 'assign', target, value };
+}
+
+/** The target is lowered once and stands on both sides: lowering it twice would be exponential when nested. */
+function augmentedAssignment(node: SyntaxNode, lower: Lowering): Assign {
+  const target = lower.pattern(childByField(node, 'left'));
+  const right = lower.expression(childByField(node, 'right'));
+  const operator = (node.tokens[0] ?? '').slice(0, -1);
+  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
+  const value = isReadable ? operation(node, lower, operator, target, right) : right;
+  return { ...lower.span(node), kind: 'assign', target, value, compound: true };
+}
+
+/** `await x`, `yield x` and `yield* x`; a bare `yield` hands out undefined. */
+function awaited(node: SyntaxNode, lower: Lowering): Expression {
+  const [operand] = node.children;
+  const nothing: Identifier = { ...lower.span(node), kind: 'identifier', name: 'undefined' };
+  return { ...lower.span(node), kind: 'await', operand: operand ? lower.expression(operand) : nothing };
+}
+
+/** Syntax that has the value of its first child: parentheses, `x!`, `x satisfies T`, `f<T>`. */
+function firstChild(node: SyntaxNode, lower: Lowering): Expression {
+  return lower.expression(node.children[0]);
+}
+
+function castAfter(node: SyntaxNode, lower: Lowering): Cast {
+  const [operand, type] = node.children;
+  return {
+    ...lower.span(node),
+    kind: 'cast',
+    type: type ? lower.name(type) : 'const',
+    operand: lower.expression(operand),
+  };
+}
+
+/** `<T>value` */
+function castBefore(node: SyntaxNode, lower: Lowering): Cast {
+  const type = childByType(node, 'type_arguments');
+  return {
+    ...lower.span(node),
+    kind: 'cast',
+    type: type ? lower.text(type).slice(1, -1).trim() : '',
+    operand: lower.expression(node.children.at(-1)),
+  };
+}
+
+/** `import.meta` and `new.target` read like members of a name that nothing else can have. */
+function metaProperty(node: SyntaxNode, lower: Lowering): Member {
+  const [object = '', property = ''] = lower.text(node).split('.');
+  return {
+    ...lower.span(node),
+    kind: 'member',
+    object: { ...lower.span(node), kind: 'identifier', name: object.trim() },
+    property: property.trim(),
+  };
+}
+
+export const expressionRules: Record<string, ExpressionRule> = {
+  identifier,
+  undefined: identifier,
+  super: identifier,
+  import: identifier,
+  shorthand_property_identifier: identifier,
+  private_property_identifier: identifier,
+  property_identifier: identifier,
+  nested_identifier: member,
+  this: (node, lower) => ({ ...lower.span(node), kind: 'this' }),
+  member_expression: member,
+  subscript_expression: index,
+  call_expression: call,
+  new_expression: construction,
+  binary_expression: binary,
+  assignment_expression: assignment,
+  augmented_assignment_expression: augmentedAssignment,
+  await_expression: awaited,
+  yield_expression: awaited,
+  unary_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'unary',
+    operator: node.tokens[0] ?? '',
+    operand: lower.expression(childByField(node, 'argument')),
+  }),
+  update_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'update',
+    operator: node.tokens[0] === '--' ? '--' : '++',
+    operand: lower.expression(childByField(node, 'argument')),
+  }),
+  ternary_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'conditional',
+    test: lower.expression(childByField(node, 'condition')),
+    consequent: lower.expression(childByField(node, 'consequence')),
+    alternate: lower.expression(childByField(node, 'alternative')),
+  }),
+  sequence_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'sequence',
+    expressions: lower.expressions(node.children),
+  }),
+  spread_element: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'spread',
+    operand: lower.expression(node.children[0]),
+  }),
+  parenthesized_expression: firstChild,
+  non_null_expression: firstChild,
+  satisfies_expression: firstChild,
+  instantiation_expression: firstChild,
+  as_expression: castAfter,
+  type_assertion: castBefore,
+  meta_property: metaProperty,
+};

@@ -1,0 +1,83 @@
+/** Text of a file in, intermediate representation out. */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { bracketDepth, maxBracketDepth } from './bracket-depth.ts';
+import { readComments } from './comments.ts';
+import { extractScripts, hasEmbeddedScripts } from './embedded-scripts.ts';
+import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
+import { type Grammar, grammars } from './grammars.ts';
+import type { IrFile } from './ir.ts';
+import { LineTable } from './line-table.ts';
+import { Lowering, type LoweringRules } from './lowering.ts';
+import { readSyntaxTree } from './syntax-tree.ts';
+import { type ParseLimits, WasmParser } from './wasm-parser.ts';
+
+export interface Parser {
+  /** Whether files of this language of the inventory can be parsed at all. */
+  supports(language: string): boolean;
+  /**
+   * Never throws on what is in the file: what cannot be parsed within the limits comes back as `notAnalysed` with
+   * the reason in words; a file with syntax errors is lowered as far as it goes and says so in `quality`. The
+   * result's language is that of the scripts where the file is a component that holds some.
+   */
+  parseFile(file: { path: string; language: string }, text: string): IrFile | { notAnalysed: string };
+}
+
+const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 << 20 };
+
+interface LoadedGrammar {
+  parser: WasmParser;
+  vocabulary: GrammarVocabulary;
+  rules: LoweringRules;
+}
+
+/** More distinct names than this in one process are no longer shared between files. */
+const maxSharedNames = 200_000;
+
+/** Loads all grammars (some tens of milliseconds). One parser serves any number of files, one at a time. */
+export async function createParser(limits: Partial<ParseLimits> = {}): Promise<Parser> {
+  const loaded = new Map<string, LoadedGrammar>();
+  for (const grammar of grammars) {
+    const ready = await load(grammar, { ...defaultParseLimits, ...limits });
+    for (const language of grammar.languages) loaded.set(language, ready);
+  }
+  const lines = new LineTable();
+  const names = new Map<string, string>();
+
+  const parser: Parser = {
+    supports: (language) => loaded.has(language) || hasEmbeddedScripts(language),
+    parseFile({ path, language }, original) {
+      // The parser takes NUL for the end of the text: code could hide behind one.
+      const text = original.includes('\0') ? original.replaceAll('\0', ' ') : original;
+      if (hasEmbeddedScripts(language)) {
+        const scripts = extractScripts(text);
+        return parser.parseFile({ path, language: scripts.language }, scripts.text);
+      }
+      const grammar = loaded.get(language);
+      if (!grammar) return { notAnalysed: `no parser for ${language}` };
+      if (bracketDepth(text) > maxBracketDepth) {
+        return { notAnalysed: `brackets are nested more than ${maxBracketDepth} deep` };
+      }
+      const parsed = grammar.parser.parse(text, (tree) => readSyntaxTree(tree, grammar.vocabulary));
+      if ('failure' in parsed) return { notAnalysed: parsed.failure };
+      const { root, comments, syntaxErrors, truncated } = parsed.result;
+      if (names.size > maxSharedNames) names.clear();
+      const lineAt = lines.read(text);
+      const lower = new Lowering(grammar.rules, text, lineAt, names);
+      return {
+        path,
+        language,
+        body: lower.statements(root.children),
+        comments: readComments(text, comments, lineAt),
+        quality: { syntaxErrors, truncated },
+      };
+    },
+  };
+  return parser;
+}
+
+async function load({ wasm, nodeTypes, rules }: Grammar, limits: ParseLimits): Promise<LoadedGrammar> {
+  const packageFile = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm/package.json');
+  const parser = await WasmParser.load(join(dirname(packageFile), 'wasm', wasm), limits);
+  return { parser, rules, vocabulary: vocabularyOf(parser.language, nodeTypes) };
+}

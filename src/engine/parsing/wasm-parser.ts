@@ -1,0 +1,66 @@
+/** One grammar's parser, held to limits of time and memory. */
+import { Language, Parser, type Tree } from 'web-tree-sitter';
+
+export interface ParseLimits {
+  /** For one file, in milliseconds. */
+  timeoutMs: number;
+  /**
+   * Of the WASM memory that all parsers share, in bytes. It never shrinks; ambiguous syntax of a few hundred
+   * kilobytes was seen to fill a gigabyte.
+   */
+  maxMemoryBytes: number;
+}
+
+/** The WASM module adds its views of its memory to the options it is started with. */
+const runtime: { HEAPU8?: Uint8Array } = {};
+
+function memoryBytes(): number {
+  return runtime.HEAPU8?.length ?? 0;
+}
+
+export class WasmParser {
+  readonly language: Language;
+  private engine: Parser;
+  private readonly limits: ParseLimits;
+
+  private constructor(language: Language, limits: ParseLimits) {
+    this.language = language;
+    this.limits = limits;
+    this.engine = new Parser().setLanguage(language);
+  }
+
+  static async load(wasmFile: string, limits: ParseLimits): Promise<WasmParser> {
+    await Parser.init(runtime);
+    return new WasmParser(await Language.load(wasmFile), limits);
+  }
+
+  /** Parses and hands the tree to `read`, after which it is freed. Returns why, where the text cannot be parsed. */
+  parse<T>(text: string, read: (tree: Tree) => T): { result: T } | { failure: string } {
+    const { timeoutMs, maxMemoryBytes } = this.limits;
+    const deadline = performance.now() + timeoutMs;
+    const memoryLimit = Math.max(maxMemoryBytes, memoryBytes());
+    let failure = '';
+    const progressCallback = () => {
+      if (performance.now() > deadline) failure = `parsing took longer than ${timeoutMs / 1000} s`;
+      else if (memoryBytes() > memoryLimit)
+        failure = `parsing took more than ${maxMemoryBytes >> 20} MiB of memory`;
+      return failure !== '';
+    };
+    try {
+      const tree = this.engine.parse(text, null, { progressCallback });
+      if (!tree) {
+        this.engine.reset();
+        return { failure };
+      }
+      try {
+        return { result: read(tree) };
+      } finally {
+        tree.delete();
+      }
+    } catch (error) {
+      // The WASM parser gave up: this instance may be in any state, so take a new one.
+      this.engine = new Parser().setLanguage(this.language);
+      return { failure: `the parser failed: ${error instanceof Error ? error.message : String(error)}` };
+    }
+  }
+}

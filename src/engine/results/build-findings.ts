@@ -1,0 +1,163 @@
+/**
+ * Candidates in, findings out: merged, identified, verified, described and ordered. The only place where an
+ * `EngineFinding` is put together.
+ */
+import { severityRank } from '../../shared/enums.ts';
+import type { EngineFinding, Report } from '../report.ts';
+import type { RuleInfo } from '../rules/rule.ts';
+import { type VerificationFacts, verify } from '../verification/verify.ts';
+import { affectedCode } from './affected-code.ts';
+import type { Candidate } from './candidate.ts';
+import { describeFinding, fillPlaceholders } from './describe-finding.ts';
+import { identify } from './fingerprint.ts';
+import { compareCandidates, type MergedCandidate, mergeCandidates } from './merge-candidates.ts';
+import { mermaidTrace } from './mermaid-trace.ts';
+import { compareText, inOrder } from './order.ts';
+import type { Redaction } from './redaction.ts';
+import { findSuppression, type Suppression } from './suppressions.ts';
+import { findingTags } from './tags.ts';
+
+const maximumStepCode = 160;
+
+/** What is known of a file that has candidates. */
+export interface FileFacts {
+  language: string | null;
+  roles: VerificationFacts['roles'];
+  lines: readonly string[];
+}
+
+export interface FindingsInput {
+  candidates: readonly Candidate[];
+  ruleOf(ruleId: string): RuleInfo | undefined;
+  /** For a file that is not there: no lines, no roles. */
+  fileOf(path: string): FileFacts;
+  /** Whether the sink was reached again under strict settings; undefined where that was not tried. */
+  replayed(candidate: Candidate): boolean | undefined;
+  redaction: Redaction;
+}
+
+/** Findings, worst first, and what comments of the repository silenced. Candidates of unknown rules are dropped. */
+export function buildFindings(input: FindingsInput): Pick<Report, 'findings' | 'suppressed'> {
+  const known = input.candidates.filter((candidate) => input.ruleOf(candidate.ruleId));
+  const suppressions = new Map<Candidate, Suppression>();
+  for (const candidate of known) suppressions.set(candidate, suppressionOf(candidate, input));
+  const isSilenced = (candidate: Candidate) => suppressions.get(candidate)?.kind === 'counts';
+
+  // Silenced places are set aside before merging: a comment silences its own place and no other. All are
+  // identified together, so that silencing one does not give another its identity.
+  const merged = [
+    ...mergeCandidates(
+      known.filter((candidate) => !isSilenced(candidate)),
+      input.ruleOf,
+    ),
+    ...mergeCandidates(known.filter(isSilenced), input.ruleOf),
+  ].sort((a, b) => compareCandidates(a.candidate, b.candidate));
+  const identities = identify(merged.map(({ candidate }) => candidate));
+
+  const findings: EngineFinding[] = [];
+  const suppressed: Report['suppressed'] = [];
+  for (const [index, each] of merged.entries()) {
+    const { candidate } = each;
+    const rule = input.ruleOf(candidate.ruleId);
+    const identity = identities[index];
+    const suppression = suppressions.get(candidate) ?? { kind: 'none' };
+    if (!rule || !identity) continue;
+    if (suppression.kind === 'counts')
+      suppressed.push({
+        fingerprint: identity.fingerprint,
+        ruleId: rule.id,
+        file: candidate.file,
+        line: candidate.span.line,
+        reason: input.redaction.apply(suppression.reason, [candidate.file]),
+      });
+    else findings.push(toFinding(each, rule, identity, suppression, input));
+  }
+  return { findings: findings.sort(compareFindings), suppressed };
+}
+
+/** Worst first, then by place: a total order, fingerprints are unique. */
+export function compareFindings(a: EngineFinding, b: EngineFinding): number {
+  return inOrder(
+    severityRank(b.severity) - severityRank(a.severity),
+    compareText(a.affectedFile, b.affectedFile),
+    a.startLine - b.startLine,
+    compareText(a.ruleId, b.ruleId),
+    compareText(a.fingerprint, b.fingerprint),
+  );
+}
+
+function suppressionOf(candidate: Candidate, input: FindingsInput): Suppression {
+  const { line, endLine } = candidate.span;
+  const names = [candidate.ruleId, input.ruleOf(candidate.ruleId)?.category ?? candidate.ruleId];
+  return findSuppression(input.fileOf(candidate.file).lines, line, endLine, names);
+}
+
+function toFinding(
+  merged: MergedCandidate,
+  rule: RuleInfo,
+  identity: { fingerprint: string; moveKey: string },
+  suppression: Suppression,
+  input: FindingsInput,
+): EngineFinding {
+  const { redaction } = input;
+  const files = new Set([merged.candidate.file, ...merged.candidate.trace.map((step) => step.file)]);
+  const redact = (text: string) => redaction.apply(text, files);
+  const candidate = redactCandidate(withCode(merged.candidate, input), redact);
+  const facts = input.fileOf(candidate.file);
+  const { verification, proofOfConcept } = verify(candidate, rule, {
+    roles: facts.roles,
+    replayed: input.replayed(merged.candidate),
+    suppression,
+  });
+  return {
+    ...identity,
+    ruleId: rule.id,
+    title: fillPlaceholders(rule.title, candidate.details, oneLine),
+    category: rule.category,
+    cwe: [...rule.cwe],
+    severity: rule.severity,
+    confidence: rule.confidence,
+    description: describeFinding({ ...merged, candidate }, rule),
+    affectedFile: candidate.file,
+    startLine: candidate.span.line,
+    endLine: Math.max(candidate.span.line, candidate.span.endLine),
+    affectedCode: affectedCode(facts.lines, candidate.span.line, candidate.span.endLine, redact),
+    proofOfConcept,
+    tags: findingTags(
+      rule,
+      facts,
+      merged.tools.map((tool) => `tool:${tool}`),
+    ),
+    trace: candidate.trace,
+    mermaidTrace: mermaidTrace(candidate.trace),
+    verification,
+  };
+}
+
+/** Other scanners say where a value goes, but not always through what code. */
+function withCode(candidate: Candidate, input: FindingsInput): Candidate {
+  const trace = candidate.trace.map((step) => {
+    if (step.code !== '') return step;
+    const line = input.fileOf(step.file).lines[step.line - 1] ?? '';
+    return { ...step, code: line.trim().slice(0, maximumStepCode) };
+  });
+  return { ...candidate, trace };
+}
+
+/** Secrets are hidden before any text is made of a candidate, so that no text can show one. */
+function redactCandidate(candidate: Candidate, redact: (text: string) => string): Candidate {
+  return {
+    ...candidate,
+    source: candidate.source && { ...candidate.source, expression: redact(candidate.source.expression) },
+    trace: candidate.trace.map((step) => ({ ...step, code: redact(step.code) })),
+    shape: candidate.shape?.map((part) => ('fixed' in part ? { fixed: redact(part.fixed) } : part)) ?? null,
+    details: Object.fromEntries(
+      Object.entries(candidate.details).map(([key, value]) => [key, redact(value)]),
+    ),
+    partialGuards: candidate.partialGuards.map(redact),
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\p{C}+/gu, ' ');
+}

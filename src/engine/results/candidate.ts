@@ -1,0 +1,50 @@
+/**
+ * What a detector hands to verification: something that looks like a flaw, with the evidence for it.
+ * Detectors do not decide; verification does.
+ */
+import type { Span } from '../parsing/ir.ts';
+import type { TraceStep } from '../report.ts';
+
+export interface Candidate {
+  ruleId: string;
+  file: string;
+  /** Of the sink, or of the offending place. */
+  span: Span;
+  /** Function or class the place is in, dotted (`UserController.find`); empty at module level. */
+  enclosingSymbol: string;
+  /** Access path of the API reached, for example `child_process.exec`; for secrets the kind of secret. */
+  sinkApi: string;
+  /** Index or name of the argument that is reached; null where it is not about an argument. */
+  sinkArgument: number | string | null;
+  /** What sinkApi's identity rests on: resolved import or declared type, receiver's shape or name, bare name. */
+  apiCertainty: 'import' | 'receiver' | 'name';
+  /** Kind of source (`http-parameter`, `http-header`, `dom`, `argv`, …) and its expression; null without flow. */
+  source: { kind: string; expression: string } | null;
+  /** Source first, sink last; empty without flow. */
+  trace: TraceStep[];
+  /** Shape of the string that reaches the sink: fixed text, the tainted hole, or something unknown. */
+  shape: ShapePart[] | null;
+  /** How the code is reached from outside. */
+  entryPoint: EntryPoint | null;
+  /** Guards and sanitizers met on the way that do not fully stop this category. */
+  partialGuards: string[];
+  /** Functions on the trace, for replay: file and span of each. */
+  functions: { file: string; span: Span }[];
+  /** Extra facts for the text, for example `{ algorithm: 'md5' }`; values are masked already. */
+  details: Record<string, string>;
+  /** A secret that stands in the file, unmasked: hidden wherever the finding shows code, and never handed out. */
+  secret?: string;
+  /** Name of the other scanner that reported it; absent for the engine's own detectors. */
+  externalTool?: string;
+}
+
+export type ShapePart = { fixed: string } | { hole: 'tainted' } | { hole: 'unknown' };
+
+export interface EntryPoint {
+  /** A registered route, another registered handler, exported API, or a function entered only by force. */
+  kind: 'route' | 'handler' | 'module' | 'forced';
+  method?: string;
+  path?: string;
+  /** Name of the request field the value comes from, and where: `query.id`. */
+  parameter?: { location: 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file'; name: string | null };
+}

@@ -1,0 +1,112 @@
+/**
+ * The text of a finding, in Markdown, for people: what happens in this concrete code, why it matters, how to fix
+ * it. Everything that comes from the scanned code is quoted so that it stays text.
+ */
+import type { TraceStep } from '../report.ts';
+import type { RuleInfo } from '../rules/rule.ts';
+import type { Candidate } from './candidate.ts';
+import { inlineCode, plainText } from './markdown.ts';
+import type { MergedCandidate } from './merge-candidates.ts';
+
+/** What people call a kind of source; an unknown kind is shown with its hyphens as spaces. */
+const sourceNames: Readonly<Record<string, string>> = {
+  'http-parameter': 'an HTTP request parameter',
+  'http-header': 'an HTTP request header',
+  'upload-name': 'the name of an uploaded file',
+  message: 'a network message',
+  'event-field': 'a field of an invocation event',
+  'dom-location': 'the address of the page',
+  'dom-message': 'a message from another window',
+  'archive-entry': 'the name of an archive entry',
+  argv: 'a command-line argument',
+};
+
+const certaintyNotes: Record<Candidate['apiCertainty'], string> = {
+  import: '',
+  receiver: ' (recognised by the form of its receiver)',
+  name: ' (recognised by its name only)',
+};
+
+const shownPlaces = 5;
+
+/** Fills `{name}` from the candidate's details, quoted for Markdown; a name without a detail stays as it is. */
+export function fillPlaceholders(
+  text: string,
+  details: Readonly<Record<string, string>>,
+  quote: (text: string) => string = plainText,
+): string {
+  return text.replace(/\{([a-zA-Z][\w-]{0,40})\}/g, (whole, name: string) =>
+    Object.hasOwn(details, name) ? quote(details[name] ?? '') : whole,
+  );
+}
+
+export function describeFinding({ candidate, alsoReaches }: MergedCandidate, rule: RuleInfo): string {
+  const sections = [
+    whatHappens(candidate),
+    alsoReachesNote(alsoReaches),
+    fillPlaceholders(rule.description.trim(), candidate.details),
+    ...(candidate.trace.length > 0 ? ['## How the value travels', travel(candidate.trace)] : []),
+    '## Remediation',
+    fillPlaceholders(rule.remediation.trim(), candidate.details),
+    ...(rule.references.length > 0
+      ? [
+          '## References',
+          rule.references.map((reference) => `- <${reference.replace(/[<>\s]/g, '')}>`).join('\n'),
+        ]
+      : []),
+  ];
+  return sections.filter((section) => section !== '').join('\n\n');
+}
+
+function whatHappens(candidate: Candidate): string {
+  const place = inlineCode(`${candidate.file}:${candidate.span.line}`);
+  const where = candidate.enclosingSymbol ? `, in ${inlineCode(candidate.enclosingSymbol)}` : '';
+  const api = `${inlineCode(candidate.sinkApi)}${certaintyNotes[candidate.apiCertainty]}`;
+  const first = candidate.trace[0];
+  if (!candidate.source || !first) return `${whatStandsThere(candidate) ?? api} ${place}${where}.`;
+  const kind = Object.hasOwn(sourceNames, candidate.source.kind)
+    ? sourceNames[candidate.source.kind]
+    : plainText(candidate.source.kind.replaceAll('-', ' '));
+  const from = `${inlineCode(candidate.source.expression)} (${kind}) enters at ${inlineCode(`${first.file}:${first.line}`)}`;
+  const argument = candidate.sinkArgument === null ? '' : ` as ${argumentName(candidate.sinkArgument)}`;
+  const guards =
+    candidate.partialGuards.length > 0
+      ? ` What it meets on the way does not stop it: ${candidate.partialGuards.map(inlineCode).join(', ')}.`
+      : '';
+  return `${from}${entrance(candidate)} and reaches ${api} at ${place}${where}${argument}.${guards}`;
+}
+
+function entrance({ entryPoint }: Candidate): string {
+  if (entryPoint?.kind !== 'route' || entryPoint.path === undefined) return '';
+  return `, through the route ${inlineCode(`${entryPoint.method?.toUpperCase() ?? 'ANY'} ${entryPoint.path}`)},`;
+}
+
+function argumentName(argument: number | string): string {
+  return typeof argument === 'number' ? `argument ${argument + 1}` : inlineCode(argument);
+}
+
+function alsoReachesNote(places: MergedCandidate['alsoReaches']): string {
+  if (places.length === 0) return '';
+  const shown = places
+    .slice(0, shownPlaces)
+    .map((place) => `${inlineCode(place.sinkApi)} on line ${place.line}`);
+  const rest = places.length - shown.length;
+  return `In the same function it also reaches ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+}
+
+function travel(trace: readonly TraceStep[]): string {
+  return trace
+    .map(
+      (step, index) =>
+        `${index + 1}. ${step.kind}, ${inlineCode(`${step.file}:${step.line}`)}: ${inlineCode(step.code)}`,
+    )
+    .join('\n');
+}
+
+/** Secrets say what they are, whose name they carry and, masked, how they begin; other scanners are named. */
+function whatStandsThere({ details, externalTool, sinkApi }: Candidate): string | null {
+  if (externalTool !== undefined) return `${plainText(externalTool)} reports ${inlineCode(sinkApi)}`;
+  const { kind, name, value } = details;
+  if (kind === undefined || value === undefined) return null;
+  return `${plainText(kind)} ${inlineCode(value)}${name ? ` as ${inlineCode(name)}` : ''}`;
+}

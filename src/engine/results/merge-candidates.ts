@@ -1,0 +1,155 @@
+/**
+ * One flaw, one finding. Detectors report every sink a value reaches; people fix a flaw once per function, so
+ * candidates that share source, sink function and category become one that names the other places.
+ */
+import { type Severity, severityRank } from '../../shared/enums.ts';
+import type { Candidate } from './candidate.ts';
+import { compareText, inOrder } from './order.ts';
+
+export interface MergeableRule {
+  category: string;
+  cwe: readonly number[];
+  severity: Severity;
+}
+
+export interface MergedCandidate {
+  candidate: Candidate;
+  /** Other sinks of the same flaw, in source order: line and API. */
+  alsoReaches: { line: number; sinkApi: string }[];
+  /** Other scanners that reported it, sorted. */
+  tools: string[];
+}
+
+const certaintyRank: Record<Candidate['apiCertainty'], number> = { import: 2, receiver: 1, name: 0 };
+
+/** Same category at the very same place: two detectors, or two sources that meet in one call. */
+function placeKey({ file, span }: Candidate, category: string): string {
+  return JSON.stringify([category, file, span.line, span.start, span.end]);
+}
+
+/** Same value doing the same kind of harm in the same function; null where there is no flow to compare. */
+function flowKey(candidate: Candidate, category: string): string | null {
+  const source = candidate.trace[0];
+  if (!candidate.source || !source) return null;
+  return JSON.stringify([
+    category,
+    candidate.file,
+    candidate.enclosingSymbol,
+    source.file,
+    source.line,
+    candidate.source.expression,
+  ]);
+}
+
+/** Merges and puts into source order: file, position, rule. Candidates of unknown rules stay apart. */
+export function mergeCandidates(
+  candidates: readonly Candidate[],
+  ruleOf: (ruleId: string) => MergeableRule | undefined,
+): MergedCandidate[] {
+  const categoryOf = (candidate: Candidate) => ruleOf(candidate.ruleId)?.category ?? candidate.ruleId;
+  const strongestFirst = (a: Candidate, b: Candidate) =>
+    inOrder(
+      rank(b, ruleOf) - rank(a, ruleOf),
+      certaintyRank[b.apiCertainty] - certaintyRank[a.apiCertainty],
+      a.partialGuards.length - b.partialGuards.length,
+      compareCandidates(a, b),
+    );
+  const own = candidates.filter((candidate) => candidate.externalTool === undefined);
+  const external = candidates.filter((candidate) => candidate.externalTool !== undefined);
+
+  const places = groupBy(own, (candidate) => placeKey(candidate, categoryOf(candidate))).flatMap(
+    (group) => group.sort(strongestFirst)[0] ?? [],
+  );
+  const merged = groupBy(places.sort(compareCandidates), (candidate) =>
+    flowKey(candidate, categoryOf(candidate)),
+  )
+    .map((group) => mergeGroup(group.sort(strongestFirst)))
+    .filter((entry) => entry !== null);
+  joinExternal(merged, external, ruleOf);
+  return merged.sort((a, b) => compareCandidates(a.candidate, b.candidate));
+}
+
+function rank(candidate: Candidate, ruleOf: (ruleId: string) => MergeableRule | undefined): number {
+  return severityRank(ruleOf(candidate.ruleId)?.severity ?? 'info');
+}
+
+function mergeGroup([candidate, ...others]: Candidate[]): MergedCandidate | null {
+  if (!candidate) return null;
+  const alsoReaches = others
+    .sort(compareCandidates)
+    .map((other) => ({ line: other.span.line, sinkApi: other.sinkApi }));
+  return { candidate, alsoReaches, tools: [] };
+}
+
+/**
+ * A result of another scanner on a line where something of the same class already stands confirms that; the
+ * others become findings of their own. Adds to `merged`.
+ */
+function joinExternal(
+  merged: MergedCandidate[],
+  external: readonly Candidate[],
+  ruleOf: (ruleId: string) => MergeableRule | undefined,
+): void {
+  const byFile = new Map<string, MergedCandidate[]>();
+  const addToFile = (entry: MergedCandidate) => {
+    const entries = byFile.get(entry.candidate.file);
+    if (entries) entries.push(entry);
+    else byFile.set(entry.candidate.file, [entry]);
+  };
+  merged.forEach(addToFile);
+  for (const candidate of [...external].sort(compareCandidates)) {
+    const tool = candidate.externalTool ?? '';
+    const twin = byFile
+      .get(candidate.file)
+      ?.find(
+        (entry) =>
+          overlaps(entry.candidate, candidate) &&
+          isSameClass(ruleOf(entry.candidate.ruleId), ruleOf(candidate.ruleId)),
+      );
+    if (twin) twin.tools = [...new Set([...twin.tools, tool])].sort(compareText);
+    else {
+      const entry = { candidate, alsoReaches: [], tools: [tool] };
+      merged.push(entry);
+      addToFile(entry);
+    }
+  }
+}
+
+function overlaps({ span: a }: Candidate, { span: b }: Candidate): boolean {
+  return a.line <= Math.max(b.line, b.endLine) && b.line <= Math.max(a.line, a.endLine);
+}
+
+function isSameClass(a: MergeableRule | undefined, b: MergeableRule | undefined): boolean {
+  if (!a || !b) return false;
+  return a.category === b.category || a.cwe.some((number) => b.cwe.includes(number));
+}
+
+/** Source order, total for candidates that differ in anything that identifies them. */
+export function compareCandidates(a: Candidate, b: Candidate): number {
+  return inOrder(
+    compareText(a.file, b.file),
+    a.span.line - b.span.line,
+    a.span.start - b.span.start,
+    a.span.end - b.span.end,
+    compareText(a.ruleId, b.ruleId),
+    compareText(a.sinkApi, b.sinkApi),
+    compareText(String(a.sinkArgument), String(b.sinkArgument)),
+    compareText(JSON.stringify(a.source), JSON.stringify(b.source)),
+    compareText(JSON.stringify(a.trace), JSON.stringify(b.trace)),
+  );
+}
+
+/** Groups in order of first appearance; a null key is a group of its own. */
+function groupBy(
+  candidates: readonly Candidate[],
+  keyOf: (candidate: Candidate) => string | null,
+): Candidate[][] {
+  const groups = new Map<string | symbol, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = keyOf(candidate) ?? Symbol();
+    const group = groups.get(key);
+    if (group) group.push(candidate);
+    else groups.set(key, [candidate]);
+  }
+  return [...groups.values()];
+}

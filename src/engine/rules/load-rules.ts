@@ -1,0 +1,94 @@
+/** Reads the product's own rules and models from the YAML beside this file, once. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { type Model, modelSchema } from './model-schema.ts';
+import { describeProblems } from './problems.ts';
+import { type RuleDocument, ruleSchema } from './rule-schema.ts';
+import type { Rule, RuleSet } from './rule-set.ts';
+
+const rulesFolder = import.meta.dirname;
+const modelsFolder = join(import.meta.dirname, '..', 'models');
+
+let cached: RuleSet | undefined;
+
+/**
+ * All rules (`rules/<area>/*.yaml`) and models (`models/<language>/*.yaml`), checked. Cached.
+ * @throws Error that names file and field when one of them is wrong
+ */
+export function loadRules(): RuleSet {
+  cached ??= readRuleSet();
+  return cached;
+}
+
+/** Identifies the contents of the product's rules and models: equal versions give equal findings. */
+export function ruleSetVersion(): string {
+  return loadRules().version;
+}
+
+function readRuleSet(): RuleSet {
+  const hash = createHash('sha256');
+  const problems: string[] = [];
+  const read = <S extends z.ZodType>(folder: string, schema: S): z.infer<S>[] =>
+    yamlFiles(folder).flatMap(({ name, text }) => {
+      hash.update(name).update('\0').update(text).update('\0');
+      try {
+        const result = schema.safeParse(parse(text));
+        if (result.success) return [result.data];
+        problems.push(...describeProblems(name, result.error));
+      } catch (error) {
+        problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      return [];
+    });
+
+  const documents = read(rulesFolder, ruleSchema);
+  const models = read(modelsFolder, modelSchema);
+  const rules = new Map<string, Rule>();
+  for (const document of documents) {
+    if (rules.has(document.id)) problems.push(`rule ${document.id} is defined twice`);
+    rules.set(document.id, toRule(document));
+  }
+  problems.push(...danglingReferences(rules, models));
+  if (problems.length > 0) throw new Error(`rules or models are wrong:\n${problems.join('\n')}`);
+  return {
+    rules,
+    models: models.map((model) => ({ ...model, isForeign: false })),
+    version: hash.digest('hex').slice(0, 16),
+  };
+}
+
+function toRule({ bad, ok, ...document }: RuleDocument): Rule {
+  return { ...document, isUserRule: false, examples: { bad, ok } };
+}
+
+/** Sinks must name a rule, sanitizers and guards a category, that exists. */
+function danglingReferences(rules: ReadonlyMap<string, Rule>, models: readonly Model[]): string[] {
+  const categories = new Set([...rules.values()].map((rule) => rule.category));
+  const problems: string[] = [];
+  for (const model of models) {
+    const name = `models/${model.language}/${model.library}`;
+    for (const { rule } of [...model.sinks, ...model.misuses])
+      if (!rules.has(rule)) problems.push(`${name}: no rule has the id ${rule}`);
+    for (const { categories: listed } of [...model.sanitizers, ...model.guards])
+      for (const category of listed === 'all' ? [] : listed)
+        if (!categories.has(category)) problems.push(`${name}: no rule has the category ${category}`);
+  }
+  return problems;
+}
+
+/** YAML files one folder down, in a fixed order. */
+function yamlFiles(folder: string): { name: string; text: string }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((area) =>
+      readdirSync(join(folder, area))
+        .filter((file) => file.endsWith('.yaml'))
+        .sort()
+        .map((file) => ({ name: `${area}/${file}`, text: readFileSync(join(folder, area, file), 'utf8') })),
+    );
+}

@@ -1,0 +1,217 @@
+/**
+ * The YAML of one model pack: what the interpreter needs to know of a library. Data only; conditions come from
+ * the closed list of `predicate-schema.ts`. Access paths are written as in code: `child_process.exec`,
+ * `express()`, `<express.Request>.query` (a value of that type), `*` for one segment, `**` for any number,
+ * `{a,b}` for alternatives.
+ */
+import { z } from 'zod';
+import { predicateSchema } from './predicate-schema.ts';
+
+const paths = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((p) => [p].flat());
+const names = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((n) => [n].flat());
+const index = z.int().min(0).max(20);
+const when = z.array(predicateSchema).default([]);
+
+/** What is known of a value handed to a function from outside: its type, or that it is tainted. */
+const roleSchema = z.union([
+  z.string().min(1),
+  z.null(),
+  z.strictObject({ source: z.string().min(1), structured: z.boolean().default(false) }),
+]);
+
+export type Role = z.infer<typeof roleSchema>;
+
+const locations = ['query', 'body', 'path', 'header', 'cookie', 'file'] as const;
+
+/** `name` is how the call is known when nothing says where it comes from: the method's name and, if given, its receiver's. */
+const byName = {
+  method: names.optional(),
+  receiver: z.string().min(1).optional(),
+};
+
+const sourceSchema = z.strictObject({
+  path: paths,
+  kind: z.string().min(1),
+  location: z.enum(locations).optional(),
+  /** Whether the value may be an object an attacker shapes: always, never, or once the application shows this fact. */
+  structured: z.union([z.boolean(), z.string()]).default(false),
+  when,
+});
+
+const argumentSelector = z.union([index, z.array(index).min(1), z.enum(['all', 'receiver', 'last'])]);
+
+const sinkSchema = z.strictObject({
+  rule: z.string().min(1),
+  call: paths.optional(),
+  ...byName,
+  /** Assignment to this member. */
+  assign: paths.optional(),
+  /** Value of this key in an object literal, wherever it stands. */
+  key: names.optional(),
+  /** Attribute of a markup element. */
+  attribute: z.strictObject({ tag: names.optional(), name: names }).optional(),
+  argument: argumentSelector.default(0),
+  /** Only these properties of the argument matter, when it is an object. */
+  properties: z.array(z.string()).optional(),
+  /** The value counts when anything inside it is tainted, not only when it is itself. */
+  deep: z.boolean().default(false),
+  /** Only values that may be attacker-shaped objects count. */
+  structured: z.boolean().default(false),
+  /** Overrides the rule's hole position. */
+  hole: z.enum(['anywhere', 'start', 'url-host', 'url-start']).optional(),
+  when,
+});
+
+const misuseSchema = z.strictObject({
+  rule: z.string().min(1),
+  call: paths.optional(),
+  ...byName,
+  assign: paths.optional(),
+  key: names.optional(),
+  when,
+  /** Shown in the finding: name → which argument's constant (`argument 0`, `argument 1 key algorithm`). */
+  argument: index.optional(),
+});
+
+const sanitizerSchema = z.strictObject({
+  call: paths.optional(),
+  ...byName,
+  categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
+  argument: z.union([index, z.literal('receiver')]).default(0),
+  /** Cleans also where the function's own code is known. */
+  trusted: z.boolean().default(false),
+  when,
+});
+
+const propagatorSchema = z.strictObject({
+  call: paths,
+  from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
+  /** Where the value goes: the result, or a parameter of the callback (the last argument). */
+  to: z.union([z.literal('result'), z.strictObject({ parameter: index })]).default('result'),
+  /** The result may be an object an attacker shapes (it was parsed). */
+  structured: z.boolean().optional(),
+});
+
+const handlerSchema = z.strictObject({
+  call: paths.optional(),
+  ...byName,
+  when,
+  kind: z.enum(['route', 'middleware', 'handler']).default('handler'),
+  /** Argument with the route's path, where there is one. */
+  path: index.optional(),
+  /** Key of an options object (argument 0) that holds path, method and handler (`route({url, method, handler})`). */
+  options: z.strictObject({ path: z.string(), method: z.string(), handlers: z.array(z.string()) }).optional(),
+  /** The HTTP method; the called method's name when absent. */
+  httpMethod: z.string().optional(),
+  /** First argument that may be a handler. */
+  from: index.default(0),
+  roles: z.array(roleSchema),
+  /** Handlers with this many parameters take an error first. */
+  errorFirst: index.optional(),
+});
+
+const parameterSchema = z.strictObject({
+  name: z.string().min(1),
+  index: z.array(index).optional(),
+  /** Another parameter must have a name like this. */
+  beside: z.string().optional(),
+  role: roleSchema,
+});
+
+const decoratorSchema = z.strictObject({
+  on: z.enum(['class', 'method', 'parameter']),
+  name: names,
+  /** On a class: argument with the path prefix. On a method: argument with the route's path. */
+  path: index.optional(),
+  httpMethod: z.string().optional(),
+  kind: z.enum(['route', 'handler']).optional(),
+  role: roleSchema.optional(),
+  location: z.enum(locations).optional(),
+});
+
+const conventionSchema = z.strictObject({
+  /** Glob over the file's path: `**`, `*`, `{a,b}`. */
+  files: z.string().min(1).optional(),
+  /** The file begins with this directive. */
+  directive: z.string().optional(),
+  exports: z.array(z.string()).optional(),
+  /** Name the first parameter must match. */
+  parameter: z.string().optional(),
+  kind: z.enum(['route', 'handler']).default('handler'),
+  httpMethod: z.string().optional(),
+  /** The route path comes from the file's path, after this directory. */
+  routeFrom: z.string().optional(),
+  roles: z.array(roleSchema),
+  /** This role for every parameter. */
+  everyParameter: roleSchema.optional(),
+});
+
+const guardSchema = z.strictObject({
+  call: paths.optional(),
+  ...byName,
+  argument: z.union([index, z.literal('receiver')]).default(0),
+  categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
+  /** Lowers confidence but does not stop the flow. */
+  partial: z.boolean().default(false),
+  /** The answer that means "clean". */
+  when: z.boolean().default(true),
+});
+
+const factSchema = z.strictObject({
+  fact: z.string().min(1),
+  call: paths.optional(),
+  when,
+  dependency: z.string().optional(),
+  /** Highest major version of the dependency for which the fact holds. */
+  maxMajor: z.int().optional(),
+});
+
+/** Calls that say what a response is. */
+const contentTypeSchema = z.strictObject({
+  call: paths,
+  /** Argument with the header's name; the call sets a header only when it is `Content-Type`. */
+  header: index.optional(),
+  /** Argument with the content type. */
+  value: index.optional(),
+  /** Argument that may be an object of headers. */
+  headers: index.optional(),
+});
+
+export const modelSchema = z.strictObject({
+  language: z.string().min(1),
+  library: z.string().min(1),
+  /** Other names of the same thing: alias → real. Works for modules, paths and types. */
+  aliases: z.record(z.string(), z.string()).default({}),
+  /** Subtype → supertype. */
+  extends: z.record(z.string(), z.string()).default({}),
+  /** Type of what stands at a path: `express()` → `express.Application`. */
+  types: z.record(z.string(), z.string()).default({}),
+  /** Types whose values are keyed collections (`get`, `set`). */
+  containers: z.array(z.string()).default([]),
+  sources: z.array(sourceSchema).default([]),
+  sinks: z.array(sinkSchema).default([]),
+  misuses: z.array(misuseSchema).default([]),
+  sanitizers: z.array(sanitizerSchema).default([]),
+  propagators: z.array(propagatorSchema).default([]),
+  handlers: z.array(handlerSchema).default([]),
+  parameters: z.array(parameterSchema).default([]),
+  decorators: z.array(decoratorSchema).default([]),
+  conventions: z.array(conventionSchema).default([]),
+  guards: z.array(guardSchema).default([]),
+  facts: z.array(factSchema).default([]),
+  contentTypes: z.array(contentTypeSchema).default([]),
+});
+
+export type Model = z.infer<typeof modelSchema>;
+export type SourceModel = z.infer<typeof sourceSchema>;
+export type SinkModel = z.infer<typeof sinkSchema>;
+export type MisuseModel = z.infer<typeof misuseSchema>;
+export type SanitizerModel = z.infer<typeof sanitizerSchema>;
+export type PropagatorModel = z.infer<typeof propagatorSchema>;
+export type HandlerModel = z.infer<typeof handlerSchema>;
+export type ParameterModel = z.infer<typeof parameterSchema>;
+export type DecoratorModel = z.infer<typeof decoratorSchema>;
+export type ConventionModel = z.infer<typeof conventionSchema>;
+export type GuardModel = z.infer<typeof guardSchema>;
+export type FactModel = z.infer<typeof factSchema>;
+export type ContentTypeModel = z.infer<typeof contentTypeSchema>;

@@ -1,0 +1,101 @@
+/** The closed list of conditions a model may put on a call, an assignment or an object key. */
+import { z } from 'zod';
+
+const constant = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** What a value is asked. Several in one predicate must all hold; an unknown value satisfies none but `is`. */
+const tests = {
+  equals: constant.optional(),
+  in: z.array(constant).min(1).optional(),
+  /** Regular expression over a constant string. */
+  matches: z.string().min(1).optional(),
+  /** Range of a constant number. */
+  below: z.number().optional(),
+  is: z
+    .enum([
+      'tainted',
+      'constant',
+      'string',
+      'function',
+      'object',
+      'array',
+      'regex',
+      'missing',
+      'present',
+      'truthy',
+      'falsy',
+    ])
+    .optional(),
+};
+
+const subject = {
+  /** A property of the value, dotted (`cookie.secure`). */
+  key: z.string().min(1).optional(),
+};
+
+export type Predicate =
+  | ({ argument: number; key?: string | undefined } & ValueTests)
+  | ({ value: true; key?: string | undefined } & ValueTests)
+  | ({ receiverArgument: number; key?: string | undefined } & ValueTests)
+  | ({ sibling: string } & ValueTests)
+  | { arguments: { min?: number | undefined; max?: number | undefined } }
+  | { construct: boolean }
+  | { named: string }
+  | { argumentNamed: { argument: number; matches: string } }
+  | { receiverMatches: string }
+  | { underCondition: string }
+  | { fact: string }
+  | { contentType: 'html-like' }
+  | { not: Predicate }
+  | { any: Predicate[] }
+  | { all: Predicate[] };
+
+export interface ValueTests {
+  equals?: string | number | boolean | null | undefined;
+  in?: (string | number | boolean | null)[] | undefined;
+  matches?: string | undefined;
+  below?: number | undefined;
+  is?:
+    | 'tainted'
+    | 'constant'
+    | 'string'
+    | 'function'
+    | 'object'
+    | 'array'
+    | 'regex'
+    | 'missing'
+    | 'present'
+    | 'truthy'
+    | 'falsy'
+    | undefined;
+}
+
+export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
+  z.union([
+    z.strictObject({ argument: z.int().min(0), ...subject, ...tests }),
+    /** The assigned value, or the value of the matched key. */
+    z.strictObject({ value: z.literal(true), ...subject, ...tests }),
+    /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */
+    z.strictObject({ receiverArgument: z.int().min(0), ...subject, ...tests }),
+    /** Another key of the object literal in which the matched key stands. */
+    z.strictObject({ sibling: z.string().min(1), ...tests }),
+    z.strictObject({ arguments: z.strictObject({ min: z.int().optional(), max: z.int().optional() }) }),
+    z.strictObject({ construct: z.boolean() }),
+    /** Name of what the result is assigned to, or of the function around it. */
+    z.strictObject({ named: z.string().min(1) }),
+    /** A name that occurs in the argument's code. */
+    z.strictObject({
+      argumentNamed: z.strictObject({ argument: z.int().min(0), matches: z.string().min(1) }),
+    }),
+    /** Last name of the receiver. */
+    z.strictObject({ receiverMatches: z.string().min(1) }),
+    /** Code of a condition under which the place is reached. */
+    z.strictObject({ underCondition: z.string().min(1) }),
+    z.strictObject({ fact: z.string().min(1) }),
+    /** The response being written is not known to be something browsers do not render. */
+    z.strictObject({ contentType: z.literal('html-like') }),
+    z.strictObject({ not: predicateSchema }),
+    z.strictObject({ any: z.array(predicateSchema).min(1) }),
+    z.strictObject({ all: z.array(predicateSchema).min(1) }),
+  ]),
+);

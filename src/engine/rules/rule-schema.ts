@@ -1,0 +1,43 @@
+/** The YAML of one rule. Strict: an unknown key is an error, so that a typing mistake never silently disables a rule. */
+import { z } from 'zod';
+import { confidences, severities } from '../../shared/enums.ts';
+import { defaultSourceKinds } from './source-kinds.ts';
+
+/** One example: a single file's code, or several files by path. */
+const exampleSchema = z.union([
+  z.string().min(1),
+  z.strictObject({
+    files: z.record(z.string().min(1), z.string()),
+    dependencies: z.record(z.string(), z.string()).optional(),
+  }),
+]);
+
+export type Example = z.infer<typeof exampleSchema>;
+
+export interface ExampleSet {
+  /** Code in which the rule must report. */
+  bad: Example[];
+  /** Code in which it must not. */
+  ok: Example[];
+}
+
+const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case words joined by hyphens');
+
+export const ruleSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*\/[a-z0-9-]+$/, 'must look like js/sql-injection'),
+  category: slug,
+  cwe: z.array(z.int().positive()).min(1),
+  severity: z.enum(severities),
+  confidence: z.enum(confidences),
+  title: z.string().min(3).max(160),
+  description: z.string().min(20),
+  remediation: z.string().min(20),
+  references: z.array(z.url()).default([]),
+  /** Kinds of source that matter here; the default is everything that comes from outside over a network. */
+  sources: z.array(slug).default([...defaultSourceKinds]),
+  hole: z.enum(['anywhere', 'start', 'url-host', 'url-start']).default('anywhere'),
+  bad: z.array(exampleSchema).min(1),
+  ok: z.array(exampleSchema).min(1),
+});
+
+export type RuleDocument = z.infer<typeof ruleSchema>;

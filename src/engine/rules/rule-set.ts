@@ -1,0 +1,32 @@
+/**
+ * Rules and models in the form the interpreter reads: parsed, checked and merged. Built by `loadRules` from the
+ * product's own YAML, and by `parseUserRules` and `withUserRules` from an organization's.
+ */
+import type { Model } from './model-schema.ts';
+import type { RuleInfo } from './rule.ts';
+import type { ExampleSet } from './rule-schema.ts';
+
+/** Everything a rule's YAML says. */
+export interface Rule extends RuleInfo {
+  /** Kinds of source whose values are dangerous at this rule's sinks; empty for rules without flow. */
+  sources: readonly string[];
+  /** Where in the string that reaches the sink the tainted part must stand for the rule to hold. */
+  hole: HolePosition;
+  /** An organization's own rule: its regular expressions run on a linear-time engine. */
+  isUserRule: boolean;
+  examples: ExampleSet;
+}
+
+export type HolePosition = 'anywhere' | 'start' | 'url-host' | 'url-start';
+
+export type LoadedModel = Model & {
+  /** From outside the project: its regular expressions run on a linear-time engine. */
+  isForeign: boolean;
+};
+
+export interface RuleSet {
+  rules: ReadonlyMap<string, Rule>;
+  models: readonly LoadedModel[];
+  /** SHA-256 of everything in the set, 16 hex characters: a result is cached under it. */
+  version: string;
+}

@@ -1,0 +1,18 @@
+/** What every rule says of itself, whatever detector it belongs to. Parsed from YAML by the rule loader. */
+import type { Confidence, Severity } from '../../shared/enums.ts';
+
+export interface RuleInfo {
+  /** `<language or area>/<name>`, for example `js/sql-injection`, `secrets/aws-access-key`. */
+  id: string;
+  /** Slug of the vulnerability category. */
+  category: string;
+  /** Most specific first. */
+  cwe: number[];
+  severity: Severity;
+  confidence: Confidence;
+  title: string;
+  description: string;
+  remediation: string;
+  /** Addresses of public explanations. */
+  references: string[];
+}

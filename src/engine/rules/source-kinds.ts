@@ -1,0 +1,20 @@
+/** Kinds of source the product's models use, and what people call them. */
+export const sourceKinds = {
+  'http-parameter': 'HTTP request parameter',
+  'http-header': 'HTTP request header',
+  'upload-name': 'name of an uploaded file',
+  message: 'network message',
+  'event-field': 'field of an invocation event',
+  'dom-location': 'address of the page',
+  'dom-message': 'message from another window',
+  'archive-entry': 'name of an entry in an archive',
+} as const;
+
+/** What a rule accepts unless it says otherwise: data that others send to the program. */
+export const defaultSourceKinds = [
+  'http-parameter',
+  'http-header',
+  'upload-name',
+  'message',
+  'event-field',
+] as const;

@@ -1,0 +1,183 @@
+/** The whole scan of one source tree: what is in it, what is wrong with it, and how sure that is. */
+import { engineVersion } from './engine-version.ts';
+import { hideReportedSecrets } from './external/hide-reported-secrets.ts';
+import { importSarif } from './external/import-sarif.ts';
+import type { InventoryFile } from './inventory/inventory.ts';
+import { OmissionList } from './inventory/omission-list.ts';
+import { isAnalysed } from './inventory/take-inventory.ts';
+import { createParser, type Parser } from './parsing/parse-file.ts';
+import type { NotAnalysed, Report } from './report.ts';
+import { buildFindings } from './results/build-findings.ts';
+import type { Candidate } from './results/candidate.ts';
+import { compareText, inOrder } from './results/order.ts';
+import { Redaction } from './results/redaction.ts';
+import { loadRules } from './rules/load-rules.ts';
+import type { RuleInfo } from './rules/rule.ts';
+import type { RuleSet } from './rules/rule-set.ts';
+import { analyseProgram } from './scanning/analyse-program.ts';
+import { findSecrets } from './scanning/find-secrets.ts';
+import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
+import { formPrograms } from './scanning/programs.ts';
+import { readFileFacts } from './scanning/read-file-facts.ts';
+import { AbortError } from './scanning/read-files.ts';
+import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
+import type { SourceTree } from './source-tree.ts';
+import { type SurveyOptions, surveyWithFiles } from './survey.ts';
+
+export interface ScanProgress {
+  phase: 'inventory' | 'secrets' | 'parsing' | 'dataflow' | 'verification';
+  /** Files of this phase. */
+  done: number;
+  total: number;
+}
+
+export interface ScanOptions extends SurveyOptions {
+  /** The product's own rules by default. */
+  ruleSet?: RuleSet;
+  /** SARIF documents of other scanners. */
+  sarif?: readonly string[];
+  onProgress?: (progress: ScanProgress) => void;
+  /** Stops the scan with an AbortError at the next file. */
+  signal?: AbortSignal;
+  /**
+   * In milliseconds. When it is used up the scan ends with what it has and lists the rest as not analysed; the
+   * report then depends on the machine's speed. No limit by default.
+   */
+  timeBudgetMs?: number;
+}
+
+/**
+ * Deterministic: the same tree and options give the same report, as long as the time budget is not used up. What
+ * fails on one file or in one detector is listed in `notAnalysed` and does not lose the rest.
+ * @throws Error when the tree cannot be listed, AbortError when the signal says so.
+ */
+export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<Report> {
+  const pace = new Pace(options);
+  pace.enter('inventory', 1);
+  const { survey, files } = await surveyWithFiles(tree, options);
+  const omissions = new OmissionList();
+  const redaction = new Redaction();
+  const ruleSet = options.ruleSet ?? loadRules();
+  const isLate = () => pace.isLate();
+
+  pace.enter('secrets', files.length);
+  const checkpoint = () => pace.step(1);
+  const secrets = await findSecrets(files, { tree, redaction, omissions, checkpoint, isLate });
+
+  const parser = await createParser();
+  const code = analysableFiles(files, parser, omissions);
+  const projects = await readJavaScriptProjects(tree, files);
+  const programs = formPrograms(survey.applications, code, projects);
+  const candidates: Candidate[] = [...secrets];
+  const replayed = new Map<Candidate, boolean>();
+  for (const program of programs) {
+    const found = await analyseProgram(program, {
+      tree,
+      parser,
+      ruleSet,
+      resolver: projects.resolver,
+      omissions,
+      checkpoint: (phase, steps) => {
+        pace.enter(phase, code.length);
+        pace.step(steps);
+      },
+      isLate,
+    });
+    candidates.push(...found.candidates);
+    for (const [candidate, reached] of found.replayed) replayed.set(candidate, reached);
+  }
+
+  const external = importSarif(options.sarif ?? [], new Set(files.map((file) => file.path)), omissions);
+  candidates.push(...external.candidates);
+  for (const { file, text } of external.secrets) redaction.add(file, text);
+
+  for (const { file, secret } of candidates) if (secret !== undefined) redaction.add(file, secret);
+
+  pace.enter('verification', candidates.length);
+  const ruleOf = ruleLookup(ruleSet, external.rules);
+  const fileOf = await readFileFacts(tree, files, filesOf(candidates));
+  const reportedSecrets = external.candidates.filter(
+    ({ ruleId }) => ruleOf(ruleId)?.category === 'hard-coded-credentials',
+  );
+  hideReportedSecrets(reportedSecrets, fileOf, redaction);
+  const { findings, suppressed } = buildFindings({
+    candidates,
+    ruleOf,
+    fileOf,
+    replayed: (candidate) => replayed.get(candidate),
+    redaction,
+  });
+  return {
+    ...survey,
+    notAnalysed: [...survey.notAnalysed, ...omissions.list()].sort(compareOmissions),
+    engineVersion,
+    findings,
+    suppressed,
+  };
+}
+
+/** Files with a parser; of the others one line a language says how many there are. */
+function analysableFiles(
+  files: readonly InventoryFile[],
+  parser: Parser,
+  omissions: OmissionList,
+): InventoryFile[] {
+  const analysed = files.filter(isAnalysed);
+  const withoutParser = new Map<string, number>();
+  for (const { language } of analysed)
+    if (language && !parser.supports(language))
+      withoutParser.set(language, (withoutParser.get(language) ?? 0) + 1);
+  for (const [language, count] of withoutParser)
+    omissions.add(
+      '.',
+      `${language}: looked at for secrets only (${count} ${count === 1 ? 'file' : 'files'})`,
+    );
+  return analysed.filter(({ language }) => language && parser.supports(language));
+}
+
+function ruleLookup(
+  ruleSet: RuleSet,
+  external: ReadonlyMap<string, RuleInfo>,
+): (ruleId: string) => RuleInfo | undefined {
+  const secrets = new Map(loadSecretRules().map((rule) => [rule.id, secretRuleInfo(rule)]));
+  return (ruleId) => ruleSet.rules.get(ruleId) ?? secrets.get(ruleId) ?? external.get(ruleId);
+}
+
+/** Files whose lines are shown: of the places themselves, and of steps that come without their code. */
+function filesOf(candidates: readonly Candidate[]): Set<string> {
+  const steps = candidates.flatMap(({ trace }) => trace.filter((step) => step.code === ''));
+  return new Set([...candidates, ...steps].map(({ file }) => file));
+}
+
+function compareOmissions(a: NotAnalysed, b: NotAnalysed): number {
+  return inOrder(compareText(a.path, b.path), compareText(a.reason, b.reason));
+}
+
+/** Progress, cancellation and the time budget. */
+class Pace {
+  readonly #options: ScanOptions;
+  readonly #end: number;
+  #progress: ScanProgress = { phase: 'inventory', done: 0, total: 0 };
+  readonly #done = new Map<ScanProgress['phase'], number>();
+
+  constructor(options: ScanOptions) {
+    this.#options = options;
+    this.#end = performance.now() + (options.timeBudgetMs ?? Number.POSITIVE_INFINITY);
+  }
+
+  enter(phase: ScanProgress['phase'], total: number): void {
+    this.#progress = { phase, done: this.#done.get(phase) ?? 0, total };
+    this.step(0);
+  }
+
+  step(files: number): void {
+    if (this.#options.signal?.aborted) throw new AbortError('the scan was stopped');
+    this.#progress.done += files;
+    this.#done.set(this.#progress.phase, this.#progress.done);
+    this.#options.onProgress?.({ ...this.#progress });
+  }
+
+  isLate(): boolean {
+    return performance.now() > this.#end;
+  }
+}

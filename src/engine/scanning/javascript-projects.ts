@@ -1,0 +1,90 @@
+/** What the manifests of JavaScript say about where imports lead: packages of the repository, path mappings. */
+import { posix } from 'node:path';
+import type { AnalysisOptions } from '../dataflow/analyse.ts';
+import type { InventoryFile } from '../inventory/inventory.ts';
+import type { SourceTree } from '../source-tree.ts';
+import { parseJsonWithComments } from './jsonc.ts';
+import { readFiles } from './read-files.ts';
+
+type Resolver = NonNullable<AnalysisOptions['resolver']>;
+type PathMapping = NonNullable<Resolver['paths']>[number];
+
+export interface JavaScriptPackage {
+  /** Repository-relative, '' for the root. */
+  directory: string;
+  name: string | null;
+  /** Name → wanted version. */
+  dependencies: Record<string, string>;
+}
+
+export interface JavaScriptProjects {
+  /** By directory. */
+  packages: ReadonlyMap<string, JavaScriptPackage>;
+  resolver: Resolver;
+}
+
+const manifest = /(?:^|\/)(?:package\.json|[tj]sconfig(?:\.[\w-]+)?\.json)$/;
+const maximumBytes = 500_000;
+/** More files, names or mappings than this are not an honest repository's. */
+const maximumManifests = 5_000;
+const maximumEntries = 2_000;
+
+/** Reads manifests; what is wrong in one is as if it were not there. */
+export async function readJavaScriptProjects(
+  tree: SourceTree,
+  files: readonly InventoryFile[],
+): Promise<JavaScriptProjects> {
+  const manifests = files
+    .filter(
+      (file) => manifest.test(file.path) && file.size <= maximumBytes && !file.roles.includes('vendored'),
+    )
+    .slice(0, maximumManifests);
+  const packages = new Map<string, JavaScriptPackage>();
+  const paths: PathMapping[] = [];
+  await readFiles(
+    tree,
+    manifests,
+    (file, content) => {
+      const directory = posix.dirname(file.path) === '.' ? '' : posix.dirname(file.path);
+      const document = parseJsonWithComments(content.toString('utf8').replace(/^\uFEFF/, ''));
+      if (!isRecord(document)) return;
+      if (posix.basename(file.path) === 'package.json')
+        packages.set(directory, readPackage(directory, document));
+      else paths.push(...readMappings(directory, document));
+    },
+    () => undefined,
+  );
+  const named = [...packages.values()].flatMap(({ name, directory }) =>
+    name ? [[name, directory] as const] : [],
+  );
+  // The first of several packages of one name wins, whatever order their folders have.
+  return { packages, resolver: { paths, workspacePackages: Object.fromEntries(named.reverse()) } };
+}
+
+function readPackage(directory: string, document: Record<string, unknown>): JavaScriptPackage {
+  const sections = [document.peerDependencies, document.optionalDependencies, document.dependencies];
+  const entries = sections.flatMap((section) => (isRecord(section) ? Object.entries(section) : []));
+  const dependencies = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return {
+    directory,
+    name: typeof document.name === 'string' && document.name.length <= 214 ? document.name : null,
+    dependencies: Object.fromEntries(dependencies.slice(0, maximumEntries)),
+  };
+}
+
+function readMappings(directory: string, document: Record<string, unknown>): PathMapping[] {
+  const options = document.compilerOptions;
+  if (!isRecord(options)) return [];
+  const baseUrl = typeof options.baseUrl === 'string' ? options.baseUrl : '.';
+  const written = isRecord(options.paths) ? Object.entries(options.paths).slice(0, maximumEntries) : [];
+  const mappings = written.map(([from, to]): [string, string[]] => [
+    from,
+    Array.isArray(to) ? to.filter((target) => typeof target === 'string') : [],
+  ]);
+  if (mappings.length === 0 && typeof options.baseUrl !== 'string') return [];
+  return [{ directory, baseUrl, mappings: Object.fromEntries(mappings) }];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

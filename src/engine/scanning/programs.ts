@@ -1,0 +1,70 @@
+/**
+ * What is interpreted together: an application with the packages of the same repository it uses, and those that
+ * use it, so that flows cross package borders and nothing is analysed twice.
+ */
+import { type ApplicationFiles, groupByApplication } from '../applications/group-by-application.ts';
+import type { InventoryFile } from '../inventory/inventory.ts';
+import type { Application } from '../report.ts';
+import type { JavaScriptProjects } from './javascript-projects.ts';
+
+export interface Program {
+  /** For people: the root of its first application, `.` for the repository. */
+  root: string;
+  files: InventoryFile[];
+  /** Of all manifests in it. */
+  dependencies: Record<string, string>;
+}
+
+/** Programs in the order of their first application; each file is in at most one. */
+export function formPrograms(
+  applications: readonly Application[],
+  files: readonly InventoryFile[],
+  projects: JavaScriptProjects,
+): Program[] {
+  const groups = groupByApplication(applications, files);
+  const leader = connect(groups, projects);
+  const programs = new Map<number, Program>();
+  for (const [index, group] of groups.entries()) {
+    const key = leader(index);
+    const program = programs.get(key) ?? { root: rootOf(groups[key]), files: [], dependencies: {} };
+    programs.set(key, program);
+    program.files.push(...group.files);
+    program.dependencies = { ...program.dependencies, ...packageOf(group, projects)?.dependencies };
+  }
+  return [...programs.values()].filter((program) => program.files.length > 0);
+}
+
+/** Joins groups of which one depends on another's package; files outside of all applications join none. */
+function connect(
+  groups: readonly ApplicationFiles[],
+  projects: JavaScriptProjects,
+): (index: number) => number {
+  const parents = groups.map((_, index) => index);
+  const leader = (index: number): number => {
+    let at = index;
+    while (parents[at] !== undefined && parents[at] !== at) at = parents[at] ?? at;
+    return at;
+  };
+  const byName = new Map<string, number>();
+  for (const [index, group] of groups.entries()) {
+    const name = packageOf(group, projects)?.name;
+    if (name && !byName.has(name)) byName.set(name, index);
+  }
+  for (const [index, group] of groups.entries())
+    for (const name of Object.keys(packageOf(group, projects)?.dependencies ?? {})) {
+      const other = byName.get(name);
+      if (other === undefined) continue;
+      const [first, second] = [leader(index), leader(other)];
+      parents[Math.max(first, second)] = Math.min(first, second);
+    }
+  return leader;
+}
+
+function packageOf(group: ApplicationFiles, projects: JavaScriptProjects) {
+  const root = group.application?.rootPath;
+  return root === undefined ? undefined : projects.packages.get(root === '.' ? '' : root);
+}
+
+function rootOf(group: ApplicationFiles | undefined): string {
+  return group?.application?.rootPath ?? '.';
+}

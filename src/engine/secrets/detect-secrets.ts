@@ -1,0 +1,72 @@
+/** Secrets of one file as candidates; the values themselves go into the redaction and nowhere else. */
+import type { InventoryFile } from '../inventory/inventory.ts';
+import type { Candidate } from '../results/candidate.ts';
+import { mask, type Redaction } from '../results/redaction.ts';
+import { loadSecretRules } from './load-secret-rules.ts';
+import { type Secret, scanText } from './scan-text.ts';
+
+/** Of larger files only this much is looked at, in bytes. */
+export const secretScanLimit = 1_000_000;
+
+/** Made by tools, full of hashes, or not text. */
+const skippedPath =
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|composer\.lock|poetry\.lock|Pipfile\.lock|uv\.lock|Gemfile\.lock|Cargo\.lock|go\.sum|gradle\.lockfile|packages\.lock\.json|flake\.lock|mix\.lock|pubspec\.lock|Podfile\.lock)$|\.(?:lock|map|svg|snap|png|jpe?g|gif|ico|webp|woff2?|ttf|eot|otf|pdf|zip|gz|tgz|jar|class|wasm|so|dll|exe|mp[34]|webm|avif|sum)$/i;
+
+/** Prose shows made-up credentials all the time. */
+const prose = /\.(?:md|mdx|markdown|rst|adoc|txt|html?|po|pot|tex)$/i;
+
+export function isWorthScanning(file: Pick<InventoryFile, 'path' | 'size' | 'roles'>): boolean {
+  return file.size > 0 && !skippedPath.test(file.path) && !file.roles.includes('minified');
+}
+
+/** Never throws for what is in the file. Binary content has no secrets. */
+export function detectSecrets(
+  file: Pick<InventoryFile, 'path' | 'roles'>,
+  content: Buffer,
+  redaction: Redaction,
+): Candidate[] {
+  const head = content.subarray(0, secretScanLimit);
+  if (head.subarray(0, 8_000).includes(0)) return [];
+  const text = head.toString('utf8');
+  const context = { path: file.path, allowsGeneric: file.roles.length === 0 && !prose.test(file.path) };
+  const secrets = scanText(text, context, loadSecretRules());
+  for (const secret of secrets) redaction.add(file.path, secret.value);
+  let line = 1;
+  let position = 0;
+  return secrets.map((secret) => {
+    line += countLines(text, position, secret.start);
+    position = secret.start;
+    return toCandidate(file.path, secret, line, line + countLines(text, secret.start, secret.end));
+  });
+}
+
+function toCandidate(
+  path: string,
+  { rule, value, name, start, end }: Secret,
+  line: number,
+  endLine: number,
+): Candidate {
+  const firstLine = value.split(/\r?\n|\\n/, 1)[0] ?? '';
+  return {
+    ruleId: rule.id,
+    file: path,
+    span: { line, endLine, start, end },
+    enclosingSymbol: '',
+    sinkApi: rule.id,
+    sinkArgument: name || null,
+    apiCertainty: rule.isGeneric ? 'receiver' : 'import',
+    source: null,
+    trace: [],
+    shape: null,
+    entryPoint: null,
+    partialGuards: [],
+    functions: [],
+    details: { kind: rule.kind, value: firstLine.startsWith('-----') ? firstLine : mask(firstLine), name },
+  };
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}

@@ -1,0 +1,62 @@
+/** Judges values that only their name makes suspicious: is this a real credential or just a word? */
+import { isCommonPassword } from './placeholders.ts';
+import type { Find } from './validations.ts';
+
+/** Names that speak about a credential without holding one, or hold what everyone may see. */
+const harmlessName =
+  /(?:url|uri|endpoint|path|file|dir|name|label|title|text|message|error|hint|help|placeholder|type|kind|format|pattern|regexp?|length|size|min|max|count|limit|expir\w*|ttl|age|header|field|column|param|prop|class|selector|id|ids|arn|ref|policy|strength|reset|route|page|view|event|action|prefix|suffix|separator|scheme|alg\w*|issuer|audience|scope|grant|claim|hash|digest|checksum|sha\d*|md5|etag|salt_?rounds|integrity|version|status|state|mode|enabled|required)$|public|publishable|csrf|xsrf|encrypted|hashed|mock|dummy|fake|sample|example|test|tokenizer|pagination|cursor|continuation|next_?page/i;
+
+const identifier = /^[A-Za-z_$]+$/;
+const dottedPath = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)+(?:\(.*)?$/;
+const wordsJoined = /^[a-z]+(?:[-_.:/][a-z]+)*(?:[-_.:/]?\d{1,8})?$/i;
+const looksLikePlace = /^(?:[./~#]|[a-z]:[\\/]|\w+:\/\/)|[()[\]{}<>;,]|::|->|=>|\\[wdsbn]/i;
+const dateOrNumber = /^[\d.,:/+-]+(?:[Tt][\d:.]+Z?)?$/;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const hashOrDigest = /^(?:sha\d{1,3}[-:]|md5[-:]|\$2[aby]\$|\$argon2|\{SHA|pbkdf2)/i;
+
+function isJustText(value: string): boolean {
+  return (
+    identifier.test(value) ||
+    dottedPath.test(value) ||
+    wordsJoined.test(value) ||
+    looksLikePlace.test(value) ||
+    dateOrNumber.test(value) ||
+    hashOrDigest.test(value)
+  );
+}
+
+function characterClasses(value: string): number {
+  return [/[a-z]/, /[A-Z]/, /\d/, /[^\w\s]/].filter((each) => each.test(value)).length;
+}
+
+/** At least two kinds of characters, and neither a word, a path, a number nor a hash. */
+export function looksLikePassword({ secret, name }: Find): boolean {
+  return (
+    !harmlessName.test(name) &&
+    !isJustText(secret) &&
+    !isCommonPassword(secret) &&
+    characterClasses(secret) >= 2
+  );
+}
+
+/** Letters and digits mixed as only a machine mixes them. */
+export function looksLikeKey({ secret, name }: Find): boolean {
+  if (harmlessName.test(name) || isJustText(secret) || uuid.test(secret)) return false;
+  const digits = secret.replace(/\D/g, '').length;
+  const letters = secret.replace(/[^A-Za-z]/g, '').length;
+  return digits >= 2 && letters >= 4 && changes(secret) >= secret.length / 5;
+}
+
+/** How often letters, capitals and digits take turns: often in random text, seldom in words and versions. */
+function changes(value: string): number {
+  const classes = Array.from(value, (character) =>
+    /\d/.test(character)
+      ? 'digit'
+      : /[A-Z]/.test(character)
+        ? 'upper'
+        : /[a-z]/.test(character)
+          ? 'lower'
+          : 'mark',
+  );
+  return classes.filter((each, index) => index > 0 && each !== classes[index - 1]).length;
+}

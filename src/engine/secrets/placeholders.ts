@@ -1,0 +1,47 @@
+/** Values that stand where a secret would, without being one. */
+
+const words =
+  /example|placeholder|change_?-?me|replace|your[_-]|[_-]here|dummy|sample|fake|mock|redacted|insert|lorem|todo|fixme|not[_-]?(?:a|real)|(?:^|[^a-z])(?:test|foo|bar|demo|xxx+|none|null|undefined|changeit|default)(?:[^a-z]|$)|\.{3}|…|\*{3}/i;
+
+/** Filled in by something else: templates, shells, environments, configuration. */
+const templates =
+  /\$\{|\$\(|\{\{|\}\}|<%|%>|#\{|^\$[A-Za-z_]|^%[A-Za-z_]\w*%$|^<[^>]*>$|^\[[^\]]*\]$|^@[A-Za-z]|%\(|%[sd]|process\.env|import\.meta|os\.environ|getenv|ENV\[|secretKeyRef|valueFrom|^(?:ref|arn|vault|op|ssm|file|env|https?):|!(?:Ref|Sub|GetAtt)/i;
+
+const sequences = [
+  '0123456789',
+  '1234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'deadbeef',
+  'cafebabe',
+];
+
+/** Whether no one could log in with it: an example, a variable, a pattern typed for show. */
+export function isPlaceholder(value: string): boolean {
+  return words.test(value) || templates.test(value) || isMonotonous(value);
+}
+
+/** What is set up first and changed before it matters, or never meant anything. */
+const commonPassword =
+  /^(?:p[a@]ssw[o0]rd|passwd|secret|admin\w{0,5}|root|user|guest|postgres|mysql|mongo|redis|rabbitmq|letmein|welcome|hunter|qwerty|my_?)[\w!@#$]{0,6}$/i;
+
+export function isCommonPassword(value: string): boolean {
+  return commonPassword.test(value) || /pass(?:word)?[_-]?\d{0,6}$/i.test(value);
+}
+
+/** Few different characters, one short piece over and over, or a run of the keyboard or the alphabet. */
+export function isMonotonous(value: string): boolean {
+  if (new Set(value).size <= Math.min(4, value.length / 3)) return true;
+  const [most = 0] = occurrences(value).sort((a, b) => b - a);
+  if (value.length >= 8 && most > value.length * 0.6) return true;
+  const lower = value.toLowerCase();
+  if (sequences.some((sequence) => lower.includes(sequence.slice(0, 8)) && value.length < 40)) return true;
+  const piece = value.slice(0, Math.ceil(value.length / 4));
+  return value.length >= 12 && piece.repeat(4).startsWith(value);
+}
+
+function occurrences(value: string): number[] {
+  const counts = new Map<string, number>();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts.values()];
+}

@@ -1,0 +1,79 @@
+/** Looks for secrets in the text of one file. */
+import { entropy } from './entropy.ts';
+import { isPlaceholder } from './placeholders.ts';
+import type { SecretRule } from './secret-rule.ts';
+import { validations } from './validations.ts';
+
+export interface Secret {
+  rule: SecretRule;
+  /** Unmasked: must not leave the engine. */
+  value: string;
+  /** What it is assigned to; empty when nothing names it. */
+  name: string;
+  /** UTF-16 offsets into the text. */
+  start: number;
+  end: number;
+}
+
+export interface TextContext {
+  path: string;
+  /** Product code, not prose: where generic detectors are tried too. */
+  allowsGeneric: boolean;
+}
+
+/** Per file and detector; who commits more has one problem, not many. */
+const maximumPerRule = 50;
+/** Longer values are keys and tokens whose random text would hold a placeholder's word by chance. */
+const longestJudged = 200;
+
+/**
+ * Secrets in text order, none overlapping, each value once. Time grows linearly with the text.
+ * @param rules specific formats before generic ones: of overlapping finds the earlier rule's stays
+ */
+export function scanText(text: string, context: TextContext, rules: readonly SecretRule[]): Secret[] {
+  const lower = text.toLowerCase();
+  const found: Secret[] = [];
+  const values = new Set<string>();
+  for (const rule of rules) {
+    if (rule.isGeneric && !context.allowsGeneric) continue;
+    if (rule.paths && !rule.paths.test(context.path)) continue;
+    if (!rule.keywords.some((keyword) => lower.includes(keyword))) continue;
+    for (const secret of matches(text, rule)) {
+      if (values.has(secret.value) || found.some((other) => overlaps(other, secret))) continue;
+      values.add(secret.value);
+      found.push(secret);
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function matches(text: string, rule: SecretRule): Secret[] {
+  const secrets: Secret[] = [];
+  for (const match of text.matchAll(rule.pattern)) {
+    const groups = match.groups ?? {};
+    const value = groups.secret ?? match[0];
+    const [start, end] = match.indices?.groups?.secret ?? match.indices?.[0] ?? [0, 0];
+    const name = groups.name ?? nameBefore(text, start);
+    if (rule.entropy > 0 && entropy(value) < rule.entropy) continue;
+    if (value.length <= longestJudged && isPlaceholder(value)) continue;
+    if (rule.validation && !validations[rule.validation]({ secret: value, name, groups })) continue;
+    secrets.push({ rule, value, name, start, end });
+    if (secrets.length >= maximumPerRule) break;
+  }
+  return secrets;
+}
+
+/** The name in front of `= `, `: ` and the like on the same line. */
+function nameBefore(text: string, start: number): string {
+  const before = text.slice(Math.max(0, start - 120), start);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return (
+    /([A-Za-z_$][\w$.-]{0,60})["'\]]{0,2}\s{0,5}(?::=|=>|[:=(,])\s{0,5}[\w ]{0,12}["'`]{0,3}$/.exec(
+      line,
+    )?.[1] ?? ''
+  );
+}
+
+function overlaps(a: Secret, b: Secret): boolean {
+  return a.start < b.end && b.start < a.end;
+}

@@ -1,0 +1,86 @@
+/** Tests of what a pattern found, for formats that carry more structure than a regular expression can say. */
+import { crc32 } from 'node:zlib';
+import { entropy } from './entropy.ts';
+import { looksLikeKey, looksLikePassword } from './generic-values.ts';
+import { isCommonPassword } from './placeholders.ts';
+
+export interface Find {
+  secret: string;
+  /** What it is assigned to; empty when nothing names it. */
+  name: string;
+  /** The pattern's named groups. */
+  groups: Readonly<Record<string, string | undefined>>;
+}
+
+export type Validation = (find: Find) => boolean;
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function toBase62(value: number): string {
+  let digits = '';
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) digits = base62.charAt(rest % 62) + digits;
+  return digits.padStart(6, '0');
+}
+
+/** Tokens of GitHub and npm end in the CRC-32 of their random part, as six base-62 digits. */
+function hasChecksum({ secret: token }: Find): boolean {
+  const body = token.slice(token.indexOf('_') + 1);
+  return toBase62(crc32(body.slice(0, -6))) === body.slice(-6);
+}
+
+function decodeJson(base64url: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64url, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A signed token; the well-known samples of documentation (`sub` 1234567890) are left out. */
+function isJsonWebToken({ secret: token }: Find): boolean {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const [head, claims] = [decodeJson(header), decodeJson(payload)];
+  if (!isObject(head) || typeof head.alg !== 'string' || !isObject(claims)) return false;
+  return head.alg.toLowerCase() !== 'none' && signature.length >= 20 && claims.sub !== '1234567890';
+}
+
+/** Enough of a body to be a real key rather than its frame in a document. */
+function hasKeyBody({ secret: pem }: Find): boolean {
+  const body = pem.replace(/-----[^-]{1,80}-----/g, '').replace(/\\[nr]|[^A-Za-z0-9+/=]/g, '');
+  return body.length >= 100 && new Set(body).size >= 20;
+}
+
+/** A bot token begins with the bot's numeric id in base64. */
+function startsWithNumericId({ secret: token }: Find): boolean {
+  return /^\d{17,20}$/.test(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('latin1'));
+}
+
+const privateHost =
+  /^(?:localhost|0\.0\.0\.0|127\.|10\.|192\.168\.|::1|host\.docker)|(?:^|\.)(?:example|test|invalid|local|localhost|internal)(?:\.|$)/i;
+
+/** Credentials for a host that others can reach; on one's own machine and in a compose network only strong ones. */
+function isForPublicHost({ secret, groups }: Find): boolean {
+  const { host = '', user = '' } = groups;
+  if (privateHost.test(host) || secret === user || isCommonPassword(secret)) return false;
+  return host.includes('.') || (secret.length >= 12 && entropy(secret) >= 3);
+}
+
+/** The key of Azure's storage emulator is the same everywhere and public. */
+function isNotEmulatorKey({ secret }: Find): boolean {
+  return !secret.startsWith('Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1');
+}
+
+export const validations = {
+  'azure-storage': isNotEmulatorKey,
+  'public-host': isForPublicHost,
+  password: looksLikePassword,
+  key: looksLikeKey,
+  'crc32-base62': hasChecksum,
+  'json-web-token': isJsonWebToken,
+  'private-key': hasKeyBody,
+  'numeric-id': startsWithNumericId,
+} satisfies Record<string, Validation>;

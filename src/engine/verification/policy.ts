@@ -1,0 +1,69 @@
+/** The numbers of verification, in one place. A score starts at its base and each check adds or takes points. */
+import type { Confidence, Severity } from '../../shared/enums.ts';
+import type { FileRole } from '../inventory/inventory.ts';
+import type { VerificationCheck } from '../report.ts';
+import type { Candidate, EntryPoint } from '../results/candidate.ts';
+
+/** Where the score starts: how often a rule is right on real code. */
+export const baseScore: Record<Confidence, number> = { high: 70, medium: 55, low: 40 };
+
+/**
+ * Another scanner's result cannot be replayed, so it starts from that tool's own word: enough for medium and high
+ * severity in product code, while critical ones need a tool that calls itself precise.
+ */
+export const externalBaseScore: Record<Confidence, number> = { high: 75, medium: 62, low: 40 };
+
+/** At or above: approved. A wrong alarm costs more the louder it is. */
+export const approvalThreshold: Record<Severity, number> = {
+  critical: 65,
+  high: 60,
+  medium: 55,
+  low: 50,
+  info: 50,
+};
+
+/** Below: rejected whatever the severity; between this and the threshold a person decides. */
+export const rejectionThreshold = 30;
+
+/** What a refuted check leaves at most: a refutation is stronger than all support together. */
+export const refutedCeiling = rejectionThreshold - 1;
+
+export const replayPoints: Record<VerificationCheck['outcome'], number> = {
+  supports: 15,
+  weakens: 0,
+  refutes: -60,
+  'not-applicable': 0,
+};
+
+export const payloadPoints: Record<VerificationCheck['outcome'], number> = {
+  supports: 10,
+  weakens: -10,
+  refutes: -50,
+  'not-applicable': 0,
+};
+
+export const entryPointPoints: Record<EntryPoint['kind'], number> = {
+  route: 10,
+  handler: 10,
+  module: 0,
+  forced: -15,
+};
+
+/** The most telling role counts, once. */
+export const rolePoints: Record<FileRole, number> = {
+  test: -40,
+  minified: -35,
+  vendored: -30,
+  'build-output': -30,
+  example: -25,
+  generated: -15,
+};
+
+/** For each guard or sanitizer that does not fully stop the category; together not more than the second. */
+export const partialGuardPoints = { each: -12, most: -24 };
+
+export const certaintyPoints: Record<Candidate['apiCertainty'], number> = {
+  import: 5,
+  receiver: 0,
+  name: -20,
+};

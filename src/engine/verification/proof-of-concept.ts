@@ -1,0 +1,111 @@
+/** Writes down how to see the flaw with one's own eyes: the input, and a curl line where the way in is a route. */
+import type { Candidate, EntryPoint } from '../results/candidate.ts';
+import { codeBlock, inlineCode } from '../results/markdown.ts';
+import type { Payload } from './payloads.ts';
+
+/** Where the reader's own copy of the application is thought to run. */
+const origin = 'http://localhost:3000';
+
+/** Route parameters of the common frameworks: `:id`, `{id}`, `<int:id>`, `[id]`. */
+const routeParameter =
+  /:([a-z_]\w*)(?:\([^)]{0,80}\))?[?*+]?|\{([a-z_]\w*)(?::[^}]{0,80})?\}|<(?:\w+:)?([a-z_]\w*)>/gi;
+
+export function proofOfConcept(candidate: Candidate, payload: Payload): string {
+  const request = curl(candidate.entryPoint, payload);
+  const carrier = carrierName(candidate);
+  const sections = [
+    `This input, ${carrier}, lands ${inline(payload.where)}:`,
+    codeBlock(payload.value),
+    ...(request ? ['For a copy of the application on your own machine:', codeBlock(request, 'sh')] : []),
+  ];
+  return sections.join('\n\n');
+}
+
+function inline(text: string): string {
+  return text.replace(/\p{C}+/gu, ' ');
+}
+
+function carrierName({ entryPoint, source }: Candidate): string {
+  const parameter = entryPoint?.parameter;
+  if (!parameter) return source ? `as the value of ${inlineCode(source.expression)}` : 'as the value';
+  const places = {
+    query: 'query parameter',
+    body: 'field of the request body',
+    path: 'path parameter',
+    header: 'request header',
+    cookie: 'cookie',
+    file: 'uploaded file',
+  };
+  return parameter.name === null
+    ? `as any ${places[parameter.location]}`
+    : `as ${places[parameter.location]} ${inlineCode(parameter.name)}`;
+}
+
+/** A POSIX shell word that stands for exactly this text. */
+export function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Null when the way in is not a route, or it is not known which parameter carries the value. */
+function curl(entryPoint: EntryPoint | null, payload: Payload): string | null {
+  if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
+  const { location } = entryPoint.parameter;
+  const name = oneLine(entryPoint.parameter.name ?? 'value');
+  const method = httpMethod(entryPoint.method, location);
+  const words = ['curl', '-sS', ...(method === 'GET' ? [] : ['-X', method])];
+  const inPath = location === 'path' ? { name, value: payload.value } : null;
+  const url = `${origin}${routePath(oneLine(entryPoint.path), inPath)}`;
+  switch (location) {
+    case 'path':
+      words.push('--path-as-is', shellQuote(url));
+      break;
+    case 'query': {
+      const field = payload.querySuffix ? `${name}${payload.querySuffix}=` : `${name}=${payload.value}`;
+      // curl reads `[` and `]` of an address as a range, but not in data.
+      words.push('-G', shellQuote(url), '--data-urlencode', shellQuote(field));
+      break;
+    }
+    case 'body':
+      words.push(shellQuote(url), '-H', shellQuote('Content-Type: application/json'));
+      words.push('--data', shellQuote(jsonBody(entryPoint.parameter.name, payload)));
+      break;
+    case 'header':
+      words.push(shellQuote(url), '-H', shellQuote(`${name}: ${oneLine(payload.value)}`));
+      break;
+    case 'cookie':
+      words.push(shellQuote(url), '--cookie', shellQuote(`${name}=${encodeURIComponent(payload.value)}`));
+      break;
+    case 'file':
+      words.push(
+        shellQuote(url),
+        '-F',
+        shellQuote(`${name}=@/etc/hostname;filename="${oneLine(payload.value).replace(/[\\"]/g, '\\$&')}"`),
+      );
+      break;
+  }
+  return words.join(' ');
+}
+
+function httpMethod(method: string | undefined, location: string): string {
+  const upper = method?.toUpperCase() ?? '';
+  if (/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(upper)) return upper;
+  return location === 'body' || location === 'file' ? 'POST' : 'GET';
+}
+
+function jsonBody(name: string | null, payload: Payload): string {
+  const value: unknown = payload.isJson ? JSON.parse(payload.value) : payload.value;
+  // JSON.parse keeps an own `__proto__`, so the payload comes out as it went in.
+  return name === null ? JSON.stringify(value) : `{${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+}
+
+/** The route with its parameters filled: the one that carries the payload, the others with `1`. */
+function routePath(path: string, carrier: { name: string; value: string } | null): string {
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  return rooted.replace(routeParameter, (_whole, colon?: string, brace?: string, angle?: string) =>
+    carrier && (colon ?? brace ?? angle) === carrier.name ? encodeURIComponent(carrier.value) : '1',
+  );
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\p{C}+/gu, ' ').slice(0, 500);
+}

@@ -1,0 +1,18 @@
+import { type ContextDocumentKind, classifyContextDocument } from '../../context-parsing/index.ts';
+import { ValidationError } from '../../shared/errors.ts';
+import { checkSarif, claimsSarif } from './check-sarif.ts';
+
+/** A longer list helps nobody. */
+const maxProblems = 20;
+
+/**
+ * What a document is. One that cannot do to a scan what it is meant to do is refused here, while its author is
+ * there to be told.
+ * @throws ValidationError
+ */
+export function recognizeDocument(name: string, mediaType: string, content: string): ContextDocumentKind {
+  const { kind } = classifyContextDocument(name, mediaType, content);
+  const problems = kind === 'sarif' || claimsSarif(name, mediaType) ? checkSarif(content) : [];
+  if (problems.length > 0) throw new ValidationError(problems.slice(0, maxProblems));
+  return kind;
+}

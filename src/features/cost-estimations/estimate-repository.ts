@@ -1,0 +1,120 @@
+import { engineVersion, surveyInChild } from '../../engine/child/index.ts';
+import type { Survey } from '../../engine/report.ts';
+import type { Services } from '../../services.ts';
+import type { Context } from '../../shared/context.ts';
+import {
+  archiveBranch,
+  archiveUrl,
+  failureReason,
+  obtainCommit,
+  type ResolvedSource,
+  resolveSource,
+} from '../repositories/index.ts';
+import {
+  EstimationCacheEntry,
+  type EstimationRepo,
+  type EstimationRepoResult,
+} from './cost-estimation.entity.ts';
+import { creditsForLines } from './credits-for-lines.ts';
+
+export interface RepositoryEstimate {
+  result: EstimationRepoResult;
+  /** Why it failed, a clause for people; null when it did not. */
+  reason: string | null;
+}
+
+/**
+ * Prices one repository: finds its commit, fetches it, and looks at what is in it; or takes what is known of
+ * that commit from before. A failure is a result, not an error.
+ * @throws only what is not the repository's fault: the signal's reason, a database that is away.
+ */
+export async function estimateRepository(
+  services: Services,
+  context: Context,
+  repo: EstimationRepo,
+  signal: AbortSignal,
+): Promise<RepositoryEstimate> {
+  let resolved: ResolvedSource | undefined;
+  try {
+    resolved = await resolveSource(services, context, repo, signal);
+    const known = await fromCache(context, resolved);
+    if (known)
+      return {
+        result: { ...identity(repo, resolved), status: 'completed', from_cache: true, ...known },
+        reason: null,
+      };
+
+    const { gitDir, commit } = await obtainCommit(services, context, resolved, signal);
+    const price = priceOf(
+      await surveyInChild({ gitDir, commit, name: repositoryName(resolved) }, { signal }),
+    );
+    await remember(context, resolved, price);
+    return {
+      result: { ...identity(repo, resolved), status: 'completed', from_cache: false, ...price },
+      reason: null,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = failureReason(error);
+    if (reason === null) context.log.error({ err: error }, 'a repository could not be estimated');
+    const result = {
+      ...identity(repo, resolved),
+      status: 'failed' as const,
+      from_cache: false,
+      credits: 0,
+      applications: [],
+    };
+    return { result, reason: reason ?? 'it could not be analysed' };
+  }
+}
+
+type Price = Pick<EstimationRepoResult, 'credits' | 'applications'>;
+
+function identity(repo: EstimationRepo, resolved: ResolvedSource | undefined) {
+  const isUpload = repo.source === 'upload';
+  return {
+    repo_url: isUpload ? archiveUrl(repo.archive_id ?? '') : (repo.repo_url ?? ''),
+    branch: isUpload ? archiveBranch : (repo.branch ?? ''),
+    commit_sha: resolved?.version ?? '',
+  };
+}
+
+function repositoryName(source: ResolvedSource): string {
+  return source.source === 'upload' ? 'archive' : (source.normalizedUrl.split('/').at(-1) ?? 'repository');
+}
+
+function priceOf({ statistics, applications }: Survey): Price {
+  return {
+    credits: creditsForLines(statistics.analysableLines),
+    applications: applications.map(({ name, rootPath, architecture }) => ({
+      app_name: name,
+      app_root_path: rootPath,
+      architecture,
+    })),
+  };
+}
+
+async function fromCache({ em, organizationId }: Context, source: ResolvedSource): Promise<Price | null> {
+  const entry = await em.findOne(EstimationCacheEntry, {
+    organizationId,
+    url: source.normalizedUrl,
+    commitSha: source.version,
+    engineVersion,
+  });
+  return entry ? { credits: entry.result.credits, applications: entry.result.applications } : null;
+}
+
+async function remember(
+  { em, organizationId, now }: Context,
+  source: ResolvedSource,
+  result: Price,
+): Promise<void> {
+  await em.upsert(EstimationCacheEntry, {
+    organizationId,
+    url: source.normalizedUrl,
+    commitSha: source.version,
+    engineVersion,
+    result,
+    createdAt: now(),
+  });
+}

@@ -1,0 +1,11 @@
+export { commentOnFinding } from './comment-on-finding.ts';
+export { type ExportedFinding, exportFindings } from './export-findings.ts';
+export { getFinding } from './get-finding.ts';
+export { listFindings } from './list-findings.ts';
+export { type PublishedFindings, publishFindings } from './publish-findings.ts';
+export { type RecordFindingsInput, recordFindings } from './record-findings.ts';
+export { reopenReappeared } from './reopen-reappeared.ts';
+export { type ResolveVanishedInput, resolveVanished } from './resolve-vanished.ts';
+export { type FindingsSummary, summarizeFindings } from './summarize-findings.ts';
+export type { FindingChange } from './triage-decision.ts';
+export { triageFinding } from './triage-finding.ts';

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Context } from '../../shared/context.ts';
+import { NotFoundError } from '../../shared/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { addTriageEntry } from './add-triage-entry.ts';
+import type { UpdatedFindingView } from './schemas.ts';
+import {
+  decideTriage,
+  type FindingChange,
+  type TriagedFinding,
+  type TriageOutcome,
+} from './triage-decision.ts';
+
+/**
+ * The one way people change a finding, from whatever transport: finding, thread and audit trail in one
+ * transaction. What is already so is not changed and leaves no trace. A finding that others are duplicates of
+ * takes them along when it is itself closed as a duplicate, so that links never form chains.
+ *
+ * @throws NotFoundError when the finding or the canonical one is not there, not published, or not the organization's.
+ * @throws ValidationError when the link is not allowed (see `decideTriage`).
+ */
+export async function triageFinding(
+  context: Context,
+  id: string,
+  change: FindingChange,
+): Promise<UpdatedFindingView> {
+  return inTransaction(context, async (inside) => {
+    const locked = await lockFindings(inside, [id, change.duplicateOf ?? id]);
+    const finding = locked.get(id.toLowerCase());
+    const canonical = change.duplicateOf ? locked.get(change.duplicateOf.toLowerCase()) : undefined;
+    if (!finding || (change.duplicateOf && !canonical)) throw new NotFoundError('Finding');
+    const outcome = decideTriage(finding, canonical, change);
+    await writeOutcome(inside, finding, outcome);
+    await tellDuplicate(inside, finding, outcome, change);
+    await tellState(inside, finding, outcome, change);
+    await tellSeverity(inside, finding, outcome, change);
+    if (outcome.duplicateOf !== null && outcome.duplicateOf !== finding.duplicateOf) {
+      await takeDuplicatesAlong(inside, finding.id, outcome.duplicateOf);
+    }
+    return {
+      id: finding.id,
+      state: outcome.state,
+      severity: outcome.severity,
+      duplicate_of: outcome.duplicateOf,
+    };
+  });
+}
+
+/** In the order of ids: of two requests that would close a circle, the second sees what the first has done. */
+async function lockFindings(
+  { em, organizationId }: Context,
+  ids: string[],
+): Promise<Map<string, TriagedFinding>> {
+  const { rows } = await sql<TriagedFinding>`
+    select id, repository_id as "repositoryId", state, severity, duplicate_of as "duplicateOf"
+    from findings
+    where id = any(${ids}::uuid[]) and organization_id = ${organizationId} and verification_status = 'approved'
+    order by id for no key update`.execute(em.getKysely());
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function writeOutcome(
+  { em, now }: Context,
+  before: TriagedFinding,
+  after: TriageOutcome,
+): Promise<void> {
+  const { state, severity, duplicateOf } = after;
+  const moved = state !== before.state || severity !== before.severity;
+  if (!moved && duplicateOf === before.duplicateOf) return;
+  await sql`
+    update findings set state = ${state}, severity = ${severity}, duplicate_of = ${duplicateOf},
+      updated_at = case when ${moved} then ${now()} else updated_at end,
+      vanished_in = case when state = ${state} then vanished_in end
+    where id = ${before.id}`.execute(em.getKysely());
+}
+
+async function tellDuplicate(
+  context: Context,
+  before: TriagedFinding,
+  after: TriageOutcome,
+  change: FindingChange,
+) {
+  if (after.duplicateOf === before.duplicateOf) return;
+  const reason = change.stateReason ?? change.reason ?? null;
+  const fact = after.duplicateOf
+    ? `Duplicate of ${after.duplicateOf}`
+    : `No longer a duplicate of ${before.duplicateOf}`;
+  await addTriageEntry(context, before.id, {
+    reaction: after.state === before.state ? null : after.state,
+    comment: withReason(fact, reason),
+  });
+  await recordAudit(context, {
+    action: after.duplicateOf ? 'finding.duplicate_linked' : 'finding.duplicate_unlinked',
+    subjectType: 'finding',
+    subjectId: before.id,
+    before: { duplicate_of: before.duplicateOf },
+    after: { duplicate_of: after.duplicateOf },
+    reason,
+  });
+}
+
+async function tellState(
+  context: Context,
+  before: TriagedFinding,
+  after: TriageOutcome,
+  change: FindingChange,
+) {
+  if (after.state === before.state) return;
+  const reason = change.stateReason ?? change.reason ?? null;
+  // With a changed link, the entry about the link already carries the reaction.
+  if (after.duplicateOf === before.duplicateOf) {
+    await addTriageEntry(context, before.id, { reaction: after.state, comment: reason });
+  }
+  await recordAudit(context, {
+    action: 'finding.state_changed',
+    subjectType: 'finding',
+    subjectId: before.id,
+    before: { state: before.state },
+    after: { state: after.state },
+    reason,
+  });
+}
+
+async function tellSeverity(
+  context: Context,
+  before: TriagedFinding,
+  after: TriageOutcome,
+  change: FindingChange,
+) {
+  if (after.severity === before.severity) return;
+  const reason = change.severityReason ?? change.reason ?? null;
+  await addTriageEntry(context, before.id, {
+    reaction: null,
+    comment: withReason(`Severity changed from ${before.severity} to ${after.severity}`, reason),
+  });
+  await recordAudit(context, {
+    action: 'finding.severity_changed',
+    subjectType: 'finding',
+    subjectId: before.id,
+    before: { severity: before.severity },
+    after: { severity: after.severity },
+    reason,
+  });
+}
+
+async function takeDuplicatesAlong(context: Context, from: string, to: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update findings set duplicate_of = ${to}
+    where id in (select id from findings where duplicate_of = ${from} order by id for no key update)
+    returning id`.execute(context.em.getKysely());
+  for (const { id } of rows) {
+    await addTriageEntry(context, id, { reaction: null, comment: `Duplicate of ${to}, as ${from} now is` });
+    await recordAudit(context, {
+      action: 'finding.duplicate_linked',
+      subjectType: 'finding',
+      subjectId: id,
+      before: { duplicate_of: from },
+      after: { duplicate_of: to },
+    });
+  }
+}
+
+const withReason = (fact: string, reason: string | null) => (reason ? `${fact}: ${reason}` : `${fact}.`);

@@ -1,0 +1,7 @@
+export {
+  claimIdempotencyKey,
+  dropOldIdempotencyKeys,
+  type IdempotentRequest,
+  releaseIdempotencyKey,
+  rememberAnswer,
+} from './idempotency-keys.ts';

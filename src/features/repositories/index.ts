@@ -1,0 +1,15 @@
+export { dropUnusedCommits } from './commit-store.ts';
+export { ensureRepository } from './ensure-repository.ts';
+export { findInstallation, isOnGitHub } from './find-installation.ts';
+export { archiveUrl, normalizeRepositoryUrl } from './normalize-repository-url.ts';
+export { obtainCommit } from './obtain-commit.ts';
+export {
+  archiveBranch,
+  askTimeoutMs,
+  coveringInstallation,
+  type ResolvedSource,
+  resolveSource,
+  type SourceReference,
+  sourceToken,
+} from './resolve-source.ts';
+export { failureReason } from './source-errors.ts';

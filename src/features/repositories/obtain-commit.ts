@@ -1,0 +1,43 @@
+import { fetchCommit, importArchive } from '../../git/index.ts';
+import type { Services } from '../../services.ts';
+import type { Context } from '../../shared/context.ts';
+import { archivePath } from '../archives/index.ts';
+import { type StoredCommit, storeCommit } from './commit-store.ts';
+import { type ResolvedSource, sourceToken } from './resolve-source.ts';
+
+/** What a repository may be, at most. */
+const repositoryLimits = { bytes: 2 * 1_024 ** 3, timeMs: 10 * 60_000 };
+
+/**
+ * A resolved source as a bare repository on this machine; fetched only when it is not there yet.
+ * @throws SourceUnavailableError, GitError, ArchiveError; the signal's reason when aborted
+ */
+export async function obtainCommit(
+  services: Pick<Services, 'config' | 'installationTokens'>,
+  context: Context,
+  source: ResolvedSource,
+  signal: AbortSignal,
+): Promise<StoredCommit> {
+  const { dataDir } = services.config;
+  const key = {
+    dataDir,
+    organizationId: context.organizationId,
+    url: source.normalizedUrl,
+    version: source.version,
+  };
+  return storeCommit(key, async (into) => {
+    if (source.archiveId !== null) {
+      return (await importArchive({ file: archivePath(dataDir, source.archiveId), into, signal })).commit;
+    }
+    await fetchCommit({
+      url: source.url,
+      commit: source.version,
+      token: await sourceToken(services, source),
+      into,
+      limits: repositoryLimits,
+      policy: services.config,
+      signal,
+    });
+    return source.version;
+  });
+}

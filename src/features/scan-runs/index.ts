@@ -1,0 +1,2 @@
+export { runScan } from './run-scan.ts';
+export { sweep } from './sweep.ts';

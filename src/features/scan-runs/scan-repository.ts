@@ -1,0 +1,132 @@
+import { scanInChild } from '../../engine/child/index.ts';
+import type { NotAnalysed, Report } from '../../engine/report.ts';
+import { findDefaultBranch } from '../../git/index.ts';
+import type { Services } from '../../services.ts';
+import type { Context } from '../../shared/context.ts';
+import { recordFindings } from '../findings/index.ts';
+import {
+  askTimeoutMs,
+  coveringInstallation,
+  failureReason,
+  normalizeRepositoryUrl,
+  obtainCommit,
+  type ResolvedSource,
+  sourceToken,
+} from '../repositories/index.ts';
+import { ScanRepository } from '../scans/index.ts';
+import type { Attachments } from './load-attachments.ts';
+
+export interface RepositoryOutcome {
+  repositoryId: string;
+  url: string;
+  status: 'completed' | 'skipped' | 'failed';
+  /** Why it failed; null otherwise. */
+  reason: string | null;
+  isDefaultBranch: boolean;
+  notAnalysed: NotAnalysed[];
+}
+
+/**
+ * Scans one repository in a child process of its own and records what was found, unpublished. A failure of the
+ * repository is an outcome, so that the others go on.
+ * @throws only what is not the repository's fault: the signal's reason, a database that is away.
+ */
+export async function scanRepository(
+  services: Services,
+  context: Context,
+  {
+    repository,
+    attachments,
+  }: { repository: ScanRepository; attachments: Pick<Attachments, 'rules' | 'sarif'> },
+  signal: AbortSignal,
+): Promise<RepositoryOutcome> {
+  const { repositoryId, scanId } = repository;
+  const base = { repositoryId, url: repository.repoUrl };
+  let report: Report;
+  let isDefaultBranch: boolean;
+  try {
+    const source = await pinnedSource(services, context, repository);
+    const { gitDir, commit } = await obtainCommit(services, context, source, signal);
+    isDefaultBranch = await onDefaultBranch(services, source, signal);
+    report = await scanInChild(
+      { gitDir, commit, name: nameOf(source), rules: attachments.rules, sarif: attachments.sarif },
+      { signal },
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = failureReason(error);
+    if (reason === null) context.log.error({ err: error, scanId }, 'a repository could not be scanned');
+    const outcome = {
+      ...base,
+      status: 'failed' as const,
+      reason: reason ?? 'it could not be analysed',
+      isDefaultBranch: false,
+      notAnalysed: [],
+    };
+    await saveOutcome(context, repository, outcome);
+    return outcome;
+  }
+  await recordFindings(context, { scanId, repositoryId, findings: report.findings });
+  const status =
+    report.statistics.analysableLines > 0 || report.findings.length > 0 ? 'completed' : 'skipped';
+  const outcome = {
+    ...base,
+    status,
+    reason: null,
+    isDefaultBranch,
+    notAnalysed: report.notAnalysed,
+  } as const;
+  await saveOutcome(context, repository, outcome);
+  return outcome;
+}
+
+/** @throws SourceUnavailableError when the organization may no longer read it. */
+async function pinnedSource(
+  services: Services,
+  context: Context,
+  { source, repoUrl: url, branch, commitSha, archiveId, installationId }: ScanRepository,
+): Promise<ResolvedSource> {
+  return {
+    source,
+    url,
+    normalizedUrl: archiveId ? url : normalizeRepositoryUrl(url),
+    branch,
+    version: commitSha,
+    archiveId: archiveId ?? null,
+    installationId:
+      source === 'connected'
+        ? await coveringInstallation(services, context, { url, installationId: installationId ?? undefined })
+        : null,
+  };
+}
+
+const nameOf = (source: ResolvedSource) =>
+  source.archiveId ? 'archive' : (source.normalizedUrl.split('/').at(-1) ?? 'repository');
+
+/** An archive is all there is of it. When the server does not say, nothing is concluded from what is missing. */
+async function onDefaultBranch(
+  services: Services,
+  source: ResolvedSource,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (source.archiveId) return true;
+  const token = await sourceToken(services, source);
+  const access = { url: source.url, token, policy: services.config, timeoutMs: askTimeoutMs, signal };
+  const branch = await findDefaultBranch(access).catch(() => {
+    signal.throwIfAborted();
+    return null;
+  });
+  return branch === source.branch;
+}
+
+async function saveOutcome(
+  context: Context,
+  { scanId, position }: ScanRepository,
+  outcome: RepositoryOutcome,
+): Promise<void> {
+  await context.em.nativeUpdate(
+    ScanRepository,
+    { scanId, position },
+    { status: outcome.status, error: outcome.reason, isDefaultBranch: outcome.isDefaultBranch },
+  );
+}

@@ -1,0 +1,63 @@
+import { findWaiting } from '../../database/lease.ts';
+import type { Services } from '../../services.ts';
+import type { Logger } from '../../shared/logger.ts';
+import { removeStaleUploads } from '../archives/index.ts';
+import { estimationWork, failEstimation } from '../cost-estimations/index.ts';
+import { agentContext, baseContext } from '../organizations/index.ts';
+import { dropUnusedCommits } from '../repositories/index.ts';
+import { changeScanStatus, Scan, scanWork } from '../scans/index.ts';
+import { failScan } from './fail-scan.ts';
+
+const givenUp = 'The service could not finish it, and has given up after several attempts';
+const idempotencyHours = 24;
+
+/**
+ * What keeps the promise that nothing is lost and nothing stays for ever: wakes what waits in the database,
+ * ends what has used up its attempts or its time, drops what is old. Harmless to run at any time, also twice.
+ * @returns what was done, for the log.
+ */
+export async function sweep(services: Services, log: Logger): Promise<Record<string, number>> {
+  const em = services.database.em.fork();
+  const counts = { estimations: 0, scans: 0, failed: 0, triaged: 0 };
+
+  for (const { id, exhausted } of await findWaiting(em, estimationWork)) {
+    if (exhausted) counts.failed += Number(await failEstimation(em, { id, error: givenUp, now: new Date() }));
+    else {
+      counts.estimations += 1;
+      await services.enqueue('run-estimation', { id });
+    }
+  }
+  for (const { id, exhausted } of await findWaiting(em, scanWork)) {
+    if (exhausted) counts.failed += Number(await giveUpScan(services, log, id));
+    else {
+      counts.scans += 1;
+      await services.enqueue('run-scan', { id });
+    }
+  }
+  counts.triaged = await endTriage(services);
+  await em.execute('delete from idempotency_keys where created_at < now() - make_interval(hours => ?)', [
+    idempotencyHours,
+  ]);
+  const now = new Date();
+  const dropped = await dropUnusedCommits(services.config.dataDir, now);
+  await removeStaleUploads(services, now);
+  return { ...counts, dropped };
+}
+
+async function giveUpScan(services: Services, log: Logger, id: string): Promise<boolean> {
+  const base = baseContext({ ...services, log });
+  const { organizationId } = await base.em.findOneOrFail(Scan, { id });
+  return failScan(agentContext(base, organizationId), { id, reason: givenUp });
+}
+
+/** Nobody looked at the uncertain findings in time: the scan completes, they stay unapproved. */
+async function endTriage({ database }: Services): Promise<number> {
+  const em = database.em.fork();
+  const due = await em.execute<{ id: string }[]>(
+    "select id from scans where status = 'pending_triage' and triage_ends_at <= now() limit 500",
+  );
+  let ended = 0;
+  for (const { id } of due)
+    ended += Number(await changeScanStatus(em, { id, to: 'completed', now: new Date() }));
+  return ended;
+}

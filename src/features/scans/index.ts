@@ -1,0 +1,17 @@
+export { changeScanStatus } from './change-scan-status.ts';
+export { countScansByStatus } from './count-scans-by-status.ts';
+export { createScan } from './create-scan.ts';
+export { getScan } from './get-scan.ts';
+export { listScans } from './list-scans.ts';
+export { Scan, ScanRepository } from './scan.entity.ts';
+export {
+  createScanBody,
+  type ScanStatusView,
+  type ScanView,
+  scan,
+  scanOrders,
+  scanStatus,
+  startedScan,
+} from './schemas.ts';
+export { scanWork } from './status.ts';
+export { stopScan } from './stop-scan.ts';

@@ -1,0 +1,53 @@
+import express, { type Express } from 'express';
+import type { Services } from '../services.ts';
+import { docsRouter } from './docs/docs-router.ts';
+import { admit } from './middleware/admit.ts';
+import { answerError } from './middleware/answer-error.ts';
+import { beginRequest } from './middleware/begin-request.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { operationsRouter } from './operations/operations-router.ts';
+import { createMemoryRateLimiter } from './rate-limit/memory-rate-limiter.ts';
+import { createRedisRateLimiter } from './rate-limit/redis-rate-limiter.ts';
+import { mountRoutes } from './v1/mount-routes.ts';
+import type { Route } from './v1/route.ts';
+import { routes } from './v1/routes.ts';
+
+export interface HttpServer {
+  app: Express;
+  /** Releases what the app holds besides the services. Call it when no request is under way. */
+  close(): Promise<void>;
+}
+
+/**
+ * The whole HTTP side: request id, headers and log → key → rate limit → route. It does not listen.
+ * @param table the endpoints; other ones than the product's only in tests of the platform itself.
+ */
+export function createServer(services: Services, table: Route[] = routes): HttpServer {
+  const { config, log } = services;
+  const metrics = createMetrics(services);
+  const limiter = config.redisUrl
+    ? createRedisRateLimiter(config.redisUrl, config.rateLimitPerMinute, log)
+    : createMemoryRateLimiter(config.rateLimitPerMinute);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  // Queries are read by input/read-query.ts, which refuses what Express would guess at.
+  app.set('query parser', false);
+
+  app.use(beginRequest(log, metrics));
+  app.use(operationsRouter(services, metrics));
+  app.use(docsRouter(table));
+  app.use('/v1', admit(services, limiter));
+  app.use(mountRoutes(table, services));
+  app.use(answerError);
+
+  return {
+    app,
+    async close() {
+      metrics.close();
+      await limiter.close();
+    },
+  };
+}

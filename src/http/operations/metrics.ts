@@ -1,0 +1,102 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { countScansByStatus } from '../../features/scans/count-scans-by-status.ts';
+import type { Services } from '../../services.ts';
+
+export interface Metrics {
+  /** @param route template of the route; absent for requests no route answered. */
+  observeRequest(method: string, route: string | undefined, status: number, seconds: number): void;
+  readonly contentType: string;
+  /** In Prometheus's text format. Holds nothing of any one tenant. */
+  text(): Promise<string>;
+  close(): void;
+}
+
+const knownMethods = new Set(['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PUT']);
+
+/** What is asked of database and queue is kept this long: scrapes, by whomever, cost them nothing. */
+const keepMs = 5_000;
+
+export function createMetrics(services: Services): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'whitebox_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const jobs = new Gauge({
+    name: 'whitebox_queue_jobs',
+    help: 'Jobs in the queue.',
+    labelNames: ['job', 'state'],
+    registers,
+  });
+  const scans = new Gauge({
+    name: 'whitebox_scans',
+    help: 'Scans of all organizations.',
+    labelNames: ['status'],
+    registers,
+  });
+  const delay = new Gauge({
+    name: 'whitebox_event_loop_delay_seconds',
+    help: 'How late the event loop was since the last scrape.',
+    labelNames: ['quantile'],
+    registers,
+  });
+  const memory = new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory of this process.',
+    registers,
+  });
+  const cpu = new Gauge({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time this process has used.',
+    registers,
+  });
+  const failures = new Counter({
+    name: 'whitebox_metrics_failures_total',
+    help: 'Times the database or the queue could not be asked for a metric.',
+    registers,
+  });
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const ask = async () => {
+    if (performance.now() - askedAt < keepMs) return;
+    askedAt = performance.now();
+    try {
+      const [counts, byStatus] = await Promise.all([services.queue.counts(), countScansByStatus(services)]);
+      for (const [job, { waiting, active }] of Object.entries(counts)) {
+        jobs.set({ job, state: 'waiting' }, waiting);
+        jobs.set({ job, state: 'active' }, active);
+      }
+      for (const [status, count] of Object.entries(byStatus)) scans.set({ status }, count);
+    } catch {
+      failures.inc();
+    }
+  };
+
+  return {
+    observeRequest(method, route, status, seconds) {
+      requests.observe(
+        { method: knownMethods.has(method) ? method : 'other', route: route ?? 'none', status },
+        seconds,
+      );
+    },
+    contentType: registry.contentType,
+    async text() {
+      await ask();
+      delay.set({ quantile: '0.5' }, loop.percentile(50) / 1e9);
+      delay.set({ quantile: '0.99' }, loop.percentile(99) / 1e9);
+      loop.reset();
+      memory.set(process.memoryUsage.rss());
+      const used = process.cpuUsage();
+      cpu.set((used.user + used.system) / 1e6);
+      return registry.metrics();
+    },
+    close: () => loop.disable(),
+  };
+}

@@ -1,0 +1,194 @@
+/** BullMQ behind the catalogue of jobs: over PostgreSQL by default, over Redis where `REDIS_URL` is given. */
+import {
+  createPostgresBackend,
+  type Queue,
+  Queue as RedisQueue,
+  Worker as RedisWorker,
+  type Worker,
+  withBackend,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Logger } from '../shared/logger.ts';
+import { type Enqueue, type JobName, type JobPayload, jobs } from './jobs.ts';
+
+export interface JobHandlers {
+  handle<N extends JobName>(name: N, payload: JobPayload<N>, signal: AbortSignal): Promise<void>;
+}
+
+export interface JobQueue {
+  enqueue: Enqueue;
+  /**
+   * Starts working. Each job is given a signal that fires at the stop: it must hand its work back and return.
+   * @returns how to stop: no new jobs are begun, running ones are told and awaited.
+   */
+  work(handlers: JobHandlers): Promise<{ stop(): Promise<void> }>;
+  /** Rejects when the queue's store does not answer. */
+  ping(): Promise<void>;
+  /** Jobs by name that wait or run, for the metrics. */
+  counts(): Promise<Record<JobName, { waiting: number; active: number }>>;
+  close(): Promise<void>;
+}
+
+export interface QueueOptions {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  log: Logger;
+  /** How often the sweep runs, in milliseconds. */
+  sweepEveryMs?: number;
+}
+
+const jobNames = Object.keys(jobs) as JobName[];
+const sweepId = 'sweep';
+
+/** A store that is away must not hold up the request that wanted to wake a worker. */
+const storeTimeoutMs = 2_000;
+
+/** @throws when the store cannot be reached or prepared. */
+export async function createQueue(options: QueueOptions): Promise<JobQueue> {
+  const { log, sweepEveryMs = 15_000 } = options;
+  const backend = options.redisUrl
+    ? redisBackend(options.redisUrl, log)
+    : postgresBackend(options.databaseUrl, log);
+
+  const queues = new Map<JobName, Queue>();
+  for (const name of jobNames) queues.set(name, backend.queue(name));
+  await Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()));
+
+  const enqueue: Enqueue = async (name, payload) => {
+    try {
+      const id = (payload as { id?: string }).id ?? sweepId;
+      await withinTime(queueOf(queues, name).add(name, payload, jobOptions(name, id)));
+    } catch (error) {
+      log.error({ err: error, job: name }, 'enqueue failed; the sweep will make up for it');
+    }
+  };
+
+  return {
+    enqueue,
+    async work(handlers) {
+      const stopping = new AbortController();
+      const workers = jobNames.map((name) =>
+        backend.worker(name, async (data) => {
+          await handlers.handle(name, jobs[name].payload.parse(data) as never, stopping.signal);
+        }),
+      );
+      await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+      await queueOf(queues, 'sweep').upsertJobScheduler(
+        sweepId,
+        { every: sweepEveryMs },
+        { name: 'sweep', data: {}, opts: { removeOnComplete: true, removeOnFail: true } },
+      );
+      return {
+        async stop() {
+          stopping.abort();
+          await Promise.all(workers.map((worker) => worker.close()));
+        },
+      };
+    },
+    ping: async () => {
+      await withinTime(queueOf(queues, 'sweep').getJobCounts('waiting'));
+    },
+    async counts() {
+      const entries = await Promise.all(
+        jobNames.map(async (name) => {
+          const counts = await queueOf(queues, name).getJobCounts('waiting', 'active');
+          return [name, { waiting: counts.waiting ?? 0, active: counts.active ?? 0 }] as const;
+        }),
+      );
+      return Object.fromEntries(entries) as Record<JobName, { waiting: number; active: number }>;
+    },
+    async close() {
+      // A store that has gone must not keep the process from ending.
+      await withinTime(Promise.all([...queues.values()].map((queue) => queue.close()))).catch(() => {});
+      await backend.close();
+    },
+  };
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`the queue did not answer within ${storeTimeoutMs} ms`)),
+      storeTimeoutMs,
+    );
+  });
+  work.catch(() => {});
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Gone once done, so that the same id can wake the same thing again later. */
+function jobOptions(name: JobName, id: string) {
+  const { attempts, backoffMs } = jobs[name];
+  return {
+    jobId: `${name}-${id}`,
+    attempts,
+    backoff: { type: 'exponential', delay: backoffMs },
+    removeOnComplete: true,
+    removeOnFail: true,
+  };
+}
+
+function queueOf(queues: Map<JobName, Queue>, name: JobName): Queue {
+  const queue = queues.get(name);
+  if (!queue) throw new Error(`no queue for ${name}`);
+  return queue;
+}
+
+interface Backend {
+  queue(name: JobName): Queue;
+  worker(name: JobName, process: (data: unknown) => Promise<void>): Worker;
+  close(): Promise<void>;
+}
+
+function postgresBackend(databaseUrl: string, log: Logger): Backend {
+  const bound = withBackend(createPostgresBackend);
+  const connection = (max: number) => ({
+    connectionString: databaseUrl,
+    schema: 'bullmq',
+    migrate: true,
+    max,
+  });
+  return {
+    queue: (name) =>
+      quiet(new bound.Queue(name, { connection: connection(2) }) as unknown as Queue, name, log),
+    worker: (name, process) =>
+      quiet(
+        new bound.Worker(name, (job) => process(job.data), {
+          connection: connection(3),
+          concurrency: jobs[name].concurrency,
+        }) as unknown as Worker,
+        name,
+        log,
+      ),
+    close: async () => {},
+  };
+}
+
+function redisBackend(redisUrl: string, log: Logger): Backend {
+  const client = new Redis(redisUrl, { maxRetriesPerRequest: null, enableReadyCheck: true });
+  client.on('error', (error) => log.warn({ err: error }, 'redis'));
+  return {
+    queue: (name) => quiet(new RedisQueue(name, { connection: client, prefix: 'whitebox' }), name, log),
+    worker: (name, process) =>
+      quiet(
+        new RedisWorker(name, (job) => process(job.data), {
+          connection: client,
+          prefix: 'whitebox',
+          concurrency: jobs[name].concurrency,
+        }),
+        name,
+        log,
+      ),
+    close: async () => {
+      await withinTime(client.quit()).catch(() => {});
+      client.disconnect();
+    },
+  };
+}
+
+/** An `error` event without a listener would end the process; the libraries reconnect by themselves. */
+function quiet<T extends Queue | Worker>(emitter: T, name: JobName, log: Logger): T {
+  (emitter as Queue).on('error', (error) => log.warn({ err: error, job: name }, 'queue'));
+  return emitter;
+}

@@ -1,0 +1,108 @@
+/**
+ * The composition root: the only file that may import everything. Makes the parts, in order, and gives back
+ * how to stop them, in the reverse order.
+ */
+import { once } from 'node:events';
+import { chmod, mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { connectDatabase, migrateDatabase, nativePool } from './database/connect.ts';
+import { startEmbeddedServer } from './database/embedded-server.ts';
+import { ensureDefaultOrganization } from './features/organizations/index.ts';
+import { noInstallationTokens } from './github/installation-tokens.ts';
+import { createServer } from './http/create-server.ts';
+import { createQueue } from './queue/index.ts';
+import { createLogger, type Logger } from './shared/logger.ts';
+import type { Services } from './services.ts';
+import { startWorkers } from './workers/start-workers.ts';
+
+/** How long requests under way may take to finish at a stop, in milliseconds. */
+const drainMs = 10_000;
+
+export interface RunningService {
+  /** Where the API answers; undefined in a process that only works. */
+  url: string | undefined;
+  /** The first API key, only on the very first start. It is shown once and kept nowhere. */
+  firstKey: string | undefined;
+  /** Stops in order: no new work, running work finished or handed back, connections, database. */
+  stop(): Promise<void>;
+}
+
+/** @throws when a part cannot be started; what had been started is stopped again. */
+export async function startService(config: Config, log: Logger = createLogger(config.logLevel)): Promise<RunningService> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const part of stops.splice(0).reverse()) {
+      await part().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'));
+    }
+  };
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    await chmod(config.dataDir, 0o700);
+    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, stops));
+
+    const database = await connectDatabase({ url: databaseUrl });
+    stops.push(() => database.close());
+    await migrateDatabase(database);
+
+    const queue = await createQueue({ databaseUrl, redisUrl: config.redisUrl, log });
+    stops.push(() => queue.close());
+
+    const services: Services = {
+      config,
+      log,
+      pool: await nativePool(database),
+      database,
+      queue,
+      enqueue: queue.enqueue,
+      installationTokens: noInstallationTokens,
+    };
+    const { key } = await ensureDefaultOrganization(services);
+
+    if (config.roles.includes('worker')) {
+      const workers = await startWorkers(services);
+      stops.push(() => workers.stop());
+    }
+    let url: string | undefined;
+    if (config.roles.includes('web')) {
+      const http = createServer(services);
+      stops.push(() => http.close());
+      const server = http.app.listen(config.port, config.host);
+      await listening(server, config);
+      stops.push(() => drain(server));
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : config.port;
+      url = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host}:${port}`;
+    }
+    return { url, firstKey: key, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function embeddedDatabase(config: Config, stops: (() => Promise<unknown>)[]): Promise<string> {
+  const server = await startEmbeddedServer({ folder: join(config.dataDir, 'postgres') });
+  stops.push(() => server.stop());
+  return server.url;
+}
+
+async function listening(server: Server, config: Config): Promise<void> {
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new Error(`PORT: ${config.port} is in use by another program. Stop it, or set PORT to another number.`);
+    }
+    throw error;
+  }
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(timer);
+}

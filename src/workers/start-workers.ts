@@ -1,0 +1,41 @@
+import { runEstimation } from '../features/cost-estimations/index.ts';
+import { runScan, sweep } from '../features/scan-runs/index.ts';
+import type { JobName, JobPayload } from '../queue/index.ts';
+import type { Services } from '../services.ts';
+import type { Logger } from '../shared/logger.ts';
+
+type Handler<N extends JobName> = (
+  services: Services,
+  payload: JobPayload<N>,
+  run: { log: Logger; stopping: AbortSignal },
+) => Promise<unknown>;
+
+/** One handler a job; each is thin over a use case and answers with what to log. */
+const handlers: { [N in JobName]: Handler<N> } = {
+  'run-estimation': (services, { id }, run) => runEstimation(services, { id, ...run }),
+  'run-scan': (services, { id }, run) => runScan(services, { id, ...run }),
+  sweep: (services, _payload, { log }) => sweep(services, log),
+};
+
+/** Starts working off the queue, beginning with a sweep for what an earlier process left. */
+export async function startWorkers(services: Services): Promise<{ stop(): Promise<void> }> {
+  const workers = await services.queue.work({
+    async handle(name, payload, signal) {
+      const startedAt = performance.now();
+      const log = services.log.child({ job: name, ...payload });
+      try {
+        const outcome = await handlers[name](services, payload, { log, stopping: signal });
+        // The sweep runs all the time; it is worth a line only when somebody looks closely.
+        log[name === 'sweep' ? 'debug' : 'info'](
+          { outcome, ms: Math.round(performance.now() - startedAt) },
+          'job done',
+        );
+      } catch (error) {
+        log.error({ err: error, ms: Math.round(performance.now() - startedAt) }, 'job failed');
+        throw error;
+      }
+    },
+  });
+  await services.enqueue('sweep', {});
+  return workers;
+}

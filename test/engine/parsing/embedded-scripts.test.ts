@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createParser, type Parser } from '../../../src/engine/parsing/parse-file.ts';
+import { showAll } from './show-ir.ts';
+
+let parser: Parser;
+beforeAll(async () => {
+  parser = await createParser();
+});
+
+function parse(text: string, language = 'vue') {
+  const file = parser.parseFile({ path: `a.${language}`, language }, text);
+  if ('notAnalysed' in file) throw new Error(file.notAnalysed);
+  return file;
+}
+
+describe('scripts of a component', () => {
+  test('are lowered together, with the positions they have in the file', () => {
+    const text =
+      '<template>\n  <p v-if="a < b">é😀</p>\n</template>\n' +
+      "<script>\nimport a from 'a'\n</script>\n<script setup>\nf(a)\n</script>\n<style>p { b: c }</style>\n";
+    const file = parse(text);
+    expect(showAll(file.body)).toBe('(import "a" default->a) (call f a)');
+    expect(file.body.map(({ line }) => line)).toEqual([5, 8]);
+    const [, call] = file.body;
+    expect(text.slice(call?.start, call?.end)).toBe('f(a)');
+    expect(file).toMatchObject({ path: 'a.vue', language: 'javascript', quality: { syntaxErrors: 0 } });
+  });
+
+  test.each([
+    ['<script lang="ts">', 'typescript'],
+    ["<SCRIPT setup lang='ts'>", 'typescript'],
+    ['<script lang=tsx>', 'tsx'],
+    ['<script\n>', 'javascript'],
+  ])('%s is %s', (tag, language) => {
+    const file = parse(`${tag}f()</script>`, 'svelte');
+    expect(file.language).toBe(language);
+    expect(showAll(file.body)).toBe('(call f)');
+  });
+
+  test.each(['', '<template><scripted>f()</scripted></template>', '<script src="a.js"></script>'])(
+    'in %j are none',
+    (text) => {
+      expect(parse(text).body).toEqual([]);
+    },
+  );
+
+  test('without an end reach to the end of the file', () => {
+    expect(showAll(parse('<script>f()').body)).toBe('(call f)');
+  });
+
+  test.each([
+    ['<script>'.repeat(100_000)],
+    ['<script></script>'.repeat(50_000)],
+    [`<script ${'<script '.repeat(100_000)}`],
+  ])('hostile %#: are found in time', { timeout: 5_000 }, (text) => {
+    expect(() => parser.parseFile({ path: 'a.vue', language: 'vue' }, text)).not.toThrow();
+  });
+});

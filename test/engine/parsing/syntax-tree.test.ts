@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Language, Parser } from 'web-tree-sitter';
+import { vocabularyOf } from '../../../src/engine/parsing/grammar-vocabulary.ts';
+import { grammars } from '../../../src/engine/parsing/grammars.ts';
+import { readSyntaxTree } from '../../../src/engine/parsing/syntax-tree.ts';
+
+const wasmFolder = join(
+  dirname(createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm/package.json')),
+  'wasm',
+);
+const sourceFolder = join(import.meta.dirname, '../../../src/engine/parsing');
+const sources = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => readFileSync(join(sourceFolder, path), 'utf8'));
+const samples = [
+  ...sources,
+  'const a = <b c={d} {...e}>f {g}</b>; import h, { i as j } from "k"; [l, m = 1] = n;',
+  'function f({ a = 1, ...b }, [c]) { for (const d of e) { return (g, h); } }',
+];
+
+describe.each(grammars)('$wasm', ({ wasm, nodeTypes }) => {
+  test('has every node type that the table names, in one grammar at least', async () => {
+    await Parser.init();
+    const all = new Set<string>();
+    for (const grammar of grammars) {
+      if (grammar.nodeTypes !== nodeTypes) continue;
+      for (const type of (await Language.load(join(wasmFolder, grammar.wasm))).types) all.add(type);
+    }
+    const named = [...nodeTypes.comments, ...nodeTypes.leaves, ...nodeTypes.tokens, ...nodeTypes.fieldless];
+    expect(named.filter((type) => !all.has(type))).toEqual([]);
+  });
+
+  test('gives the same tree whether or not field names are asked for where there are none', async () => {
+    await Parser.init();
+    const language = await Language.load(join(wasmFolder, wasm));
+    const parser = new Parser().setLanguage(language);
+    const fast = vocabularyOf(language, nodeTypes);
+    const thorough = vocabularyOf(language, { ...nodeTypes, fieldless: [] });
+    for (const sample of samples) {
+      const tree = parser.parse(sample);
+      if (!tree) throw new Error('not parsed');
+      expect(readSyntaxTree(tree, fast)).toEqual(readSyntaxTree(tree, thorough));
+      tree.delete();
+    }
+    parser.delete();
+  });
+});

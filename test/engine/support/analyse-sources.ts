@@ -1,0 +1,58 @@
+/** Source texts in, candidates out: parses and interprets like the engine does. */
+import {
+  type AnalysisOptions,
+  type AnalysisResult,
+  analyse,
+  replay,
+} from '../../../src/engine/dataflow/analyse.ts';
+import type { IrFile } from '../../../src/engine/parsing/ir.ts';
+import { createParser } from '../../../src/engine/parsing/parse-file.ts';
+import type { Candidate } from '../../../src/engine/results/candidate.ts';
+import { loadRules } from '../../../src/engine/rules/load-rules.ts';
+import type { RuleSet } from '../../../src/engine/rules/rule-set.ts';
+
+const parser = await createParser();
+
+const languages: Record<string, string> = {
+  ts: 'typescript',
+  tsx: 'tsx',
+  jsx: 'javascript',
+  js: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  mts: 'typescript',
+};
+
+export type Sources = Record<string, string>;
+
+export function analyseSources(
+  sources: Sources,
+  options: AnalysisOptions = {},
+  ruleSet: RuleSet = loadRules(),
+): AnalysisResult {
+  return analyse({ files: parseAll(sources), texts: (path) => sources[path] ?? '', ruleSet, options });
+}
+
+/** Whether each candidate is reached again under strict settings. */
+export function replaySources(sources: Sources, candidates: readonly Candidate[]): boolean[] {
+  return replay(
+    { files: parseAll(sources), texts: (path) => sources[path] ?? '', ruleSet: loadRules() },
+    candidates,
+  );
+}
+
+/** `rule file:line` of each candidate, in order. */
+export function findings(sources: Sources, options?: AnalysisOptions): string[] {
+  return analyseSources(sources, options).candidates.map(
+    ({ ruleId, file, span }) => `${ruleId} ${file}:${span.line}`,
+  );
+}
+
+function parseAll(sources: Sources): IrFile[] {
+  return Object.entries(sources).map(([path, text]) => {
+    const language = languages[path.split('.').at(-1) ?? ''] ?? 'javascript';
+    const parsed = parser.parseFile({ path, language }, text);
+    if ('notAnalysed' in parsed) throw new Error(`${path}: ${parsed.notAnalysed}`);
+    return parsed;
+  });
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SeededOrganization, seedFindings } from '../../../bench/seed-findings.ts';
+import { connectDatabase, nativePool } from '../../../src/database/connect.ts';
+import { listFindings } from '../../../src/features/findings/index.ts';
+import { type ListShape, listStatement } from '../../../src/features/findings/list-statements.ts';
+import { findingOrders } from '../../../src/features/findings/schemas.ts';
+import { cloneDatabase } from '../../support/database.ts';
+
+const clone = await cloneDatabase();
+const database = await connectDatabase({ url: clone.url });
+const pool = await nativePool(database);
+afterAll(async () => {
+  await database.close();
+  await clone.drop();
+});
+
+let large: SeededOrganization;
+let small: SeededOrganization;
+beforeAll(async () => {
+  small = await seedFindings(pool, 2_000);
+  large = await seedFindings(pool, 30_000);
+  await pool.query('analyze');
+  await vacuumed();
+});
+
+/** Vacuum marks pages visible to all only once the commits in them (and their neighbours') are on the disk. */
+async function vacuumed(): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    await pool.query('checkpoint');
+    await pool.query('vacuum findings');
+    const { rows } = await pool.query(
+      `select relpages = relallvisible as visible from pg_class where relname = 'findings'`,
+    );
+    if (rows[0].visible) return;
+  }
+  throw new Error('vacuum did not get through');
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const shapes: ListShape[] = findingOrders.flatMap((sortBy) =>
+  (['ASC', 'DESC'] as const).flatMap((sortOrder) =>
+    [true, false].flatMap((bySeverity) =>
+      [true, false].map((byState) => ({
+        scope: 'organization' as const,
+        bySeverity,
+        byState,
+        sortBy,
+        sortOrder,
+      })),
+    ),
+  ),
+);
+
+async function planOf(shape: ListShape, organizationId: string, limit: number, offset: number) {
+  const values: unknown[] = [organizationId, limit, offset];
+  if (shape.bySeverity) values.push('high', 3);
+  if (shape.byState) values.push('open');
+  const { text } = listStatement(shape);
+  const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
+  return flat(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+function flat(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flat)];
+}
+
+const onFindings = (nodes: PlanNode[]) => nodes.filter((node) => node['Relation Name'] === 'findings');
+
+describe.each(shapes)('$sortBy $sortOrder, by severity: $bySeverity, by state: $byState', (shape) => {
+  test.each([
+    ['the first page', 0, () => [large, small]],
+    ['a deep page', 1_000, () => [large]],
+  ])('%s reads nothing but what it skips and shows, without sorting', async (_, offset, organizations) => {
+    for (const { organizationId } of organizations()) {
+      const nodes = await planOf(shape, organizationId, 15, offset);
+      expect(nodes.filter((node) => /Sort/.test(node['Node Type']))).toEqual([]);
+      for (const node of onFindings(nodes)) {
+        expect(node['Node Type']).toMatch(/^Index (Only )?Scan$/);
+        expect(node['Rows Removed by Filter'] ?? 0).toBe(0);
+        expect(node['Actual Rows'] * node['Actual Loops']).toBeLessThanOrEqual(offset + 15);
+      }
+      const listing = onFindings(nodes).filter((node) => node['Index Name']?.startsWith('findings_list_'));
+      expect(listing).toHaveLength(1);
+    }
+  });
+});
+
+test('every total is what counting gives', async () => {
+  for (const { organizationId } of [large, small]) {
+    for (const severity of [undefined, 'critical', 'info'] as const) {
+      for (const state of [undefined, 'open', 'resolved'] as const) {
+        const input = { severity, state, sortBy: 'found_at', sortOrder: 'DESC', page: 1, limit: 1 } as const;
+        const { total } = await listFindings({ pool }, { organizationId }, input);
+        const { rows } = await pool.query(
+          `select count(*)::int as count from findings where organization_id = $1 and verification_status = 'approved'
+             and severity = coalesce($2, severity) and state = coalesce($3, state)`,
+          [organizationId, severity ?? null, state ?? null],
+        );
+        expect(total).toBe(rows[0].count);
+        expect(total).toBeGreaterThan(0);
+      }
+    }
+  }
+});

@@ -1,0 +1,110 @@
+/** What holds for every endpoint of the table, whichever it is. Adding an endpoint adds it here by itself. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { revokeApiKey } from '../../src/features/api-keys/index.ts';
+import { examples } from '../../src/http/openapi/examples.ts';
+import type { Route } from '../../src/http/v1/route.ts';
+import { routes } from '../../src/http/v1/routes.ts';
+import { startApi } from '../support/api.ts';
+import { makeResources } from '../support/owned-resources.ts';
+
+const api = await startApi();
+const limited = await startApi({ config: { rateLimitPerMinute: 2 } });
+afterAll(() => Promise.all([api.stop(), limited.stop()]));
+
+const mine = await api.tenant();
+const other = await api.tenant();
+const resources = await makeResources(api, mine);
+const reader = await mine.addKey(['read']);
+const deleter = await mine.addKey(['delete']);
+const expired = await mine.addKey(['read', 'write'], new Date(Date.now() + 60_000));
+await api.services.pool.query('update api_keys set expires_at = now() where id = $1', [expired.id]);
+const revoked = await mine.addKey(['read', 'write']);
+await revokeApiKey(mine.context, { id: revoked.id });
+
+const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
+const pathOf = ({ path }: Route, id: string) => path.replace(':id', id);
+const call = (
+  route: Route,
+  options: { key?: string; id?: string; query?: string; body?: unknown; on?: typeof api },
+) => {
+  const { key, id = randomUUID(), query = '', on = api } = options;
+  const body = options.body ?? (route.body ? (examples[nameOf(route)]?.body ?? {}) : undefined);
+  const raw = route.rawBody ? { raw: 'x', headers: { 'Content-Type': route.rawBody[0] ?? '' } } : {};
+  return on.call(route.method.toUpperCase(), pathOf(route, id) + query, { key, body, ...raw });
+};
+
+describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
+  test.each<[string, string | undefined, string]>([
+    ['no key', undefined, 'Missing API key: send it in the X-Api-Key header'],
+    ['a malformed key', 'nonsense', 'Invalid API key'],
+    ['an unknown key', `svc_${'0'.repeat(40)}`, 'Invalid API key'],
+    ['a revoked key', revoked.key, 'Invalid API key'],
+    ['an expired key', expired.key, 'Invalid API key'],
+  ])('refuses %s', async (_what, key, message) => {
+    const answer = await call(route, key === undefined ? {} : { key });
+    expect(answer.body).toEqual({ statusCode: 401, message, error: 'Unauthorized' });
+    expect(answer.status).toBe(401);
+  });
+
+  test('refuses a key without its scope, before it looks at the request', async () => {
+    const key = route.scope === 'read' ? deleter.key : reader.key;
+    const answer = await call(route, {
+      key,
+      id: 'malformed',
+      query: '?unknown=1',
+      ...(route.body && { body: { unknown: 1 } }),
+    });
+    const message = `API key missing required scope: ${route.scope}`;
+    expect(answer.body).toEqual({ statusCode: 403, message, error: 'Forbidden' });
+    expect(answer.status).toBe(403);
+  });
+
+  test('refuses a query parameter it does not know, by name', async () => {
+    const answer = await call(route, { key: mine.key, query: '?surprise=1' });
+    const { message } = answer.body;
+    expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'Bad Request' } });
+    expect(message).toEqual(['surprise is not a known parameter']);
+  });
+
+  test('counts against the rate limit', async () => {
+    const { key } = await limited.tenant();
+    for (let count = 0; count < 2; count++) await limited.call('GET', '/v1/nothing', { key });
+    const answer = await call(route, { key, on: limited });
+    expect(answer.body).toEqual({ statusCode: 429, message: 'Rate limit exceeded' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test.runIf(route.body)('refuses a field it does not know, by name', async () => {
+    const answer = await call(route, { key: mine.key, body: { surprise: 1 } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain('surprise is not a known field');
+  });
+
+  test.runIf(route.body)('refuses a body that is not an object', async () => {
+    for (const body of [[], 'text', 5]) {
+      const answer = await call(route, { key: mine.key, body });
+      expect(answer.body).toEqual({
+        statusCode: 400,
+        message: ['body must be an object'],
+        error: 'Bad Request',
+      });
+    }
+  });
+
+  test.runIf(route.path.includes(':id'))('refuses a malformed id, by name', async () => {
+    const answer = await call(route, { key: mine.key, id: 'not-a-uuid' });
+    expect(answer.body).toEqual({ statusCode: 400, message: ['id must be a UUID'], error: 'Bad Request' });
+  });
+
+  test.runIf(route.path.includes(':id'))('answers "not yours" exactly as "not there"', async () => {
+    const kind = route.path.split('/')[2] ?? '';
+    const id = resources[kind];
+    expect(id, `test/support/owned-resources.ts must make one of ${kind}`).toBeDefined();
+    const notYours = await call(route, { key: other.key, id: id ?? '' });
+    const notThere = await call(route, { key: other.key, id: randomUUID() });
+    expect(notYours.status).toBe(404);
+    expect(notYours.body).toEqual(notThere.body);
+    expect([...notYours.headers.keys()]).toEqual([...notThere.headers.keys()]);
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { processesOf, type RunningProcess, runCommand, startProcess } from '../support/service-process.ts';
+
+const folders: string[] = [];
+const services: RunningProcess[] = [];
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'whitebox-serve-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function start(folder: string): Promise<RunningProcess> {
+  const service = await startProcess(folder);
+  services.push(service);
+  return service;
+}
+
+afterEach(async () => {
+  for (const service of services.splice(0)) {
+    if (service.child.exitCode === null && service.child.signalCode === null) await service.end('SIGTERM');
+  }
+  for (const folder of folders.splice(0)) {
+    for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+const findings = (url: string, key: string | undefined) =>
+  fetch(`${url}/v1/findings`, { headers: { 'X-Api-Key': key ?? '' } });
+
+test('the first start makes everything and shows one key; the second finds it all again', async () => {
+  const folder = await dataFolder();
+  const first = await start(folder);
+  expect(first.firstKey).toMatch(/^svc_/);
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  expect((await findings(first.url, first.firstKey)).status).toBe(200);
+  expect(await first.end('SIGINT')).toEqual({ code: 0, signal: null });
+
+  const second = await start(folder);
+  expect(second.firstKey).toBeUndefined();
+  expect((await findings(second.url, first.firstKey)).status).toBe(200);
+});
+
+test.for(['SIGINT', 'SIGTERM'] as const)('%s leaves no process and no lock behind', async (signal) => {
+  const folder = await dataFolder();
+  const service = await start(folder);
+  expect((await processesOf(folder)).length).toBeGreaterThan(1);
+  expect(await service.end(signal)).toEqual({ code: 0, signal: null });
+  expect(await processesOf(folder)).toEqual([]);
+  const files = await readdir(folder, { recursive: true });
+  expect(files.filter((name) => /postmaster\.pid|\.lock$/.test(name))).toEqual([]);
+});
+
+test('a service and database killed without warning start again with nothing lost', async () => {
+  const folder = await dataFolder();
+  const service = await start(folder);
+  const key = service.firstKey;
+  const slug = await runCommand(folder, ['org', 'create', 'survivor', '--json']);
+  expect(slug.code).toBe(0);
+  for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => processesOf(folder)).toEqual([]);
+
+  const again = await start(folder);
+  expect((await findings(again.url, key)).status).toBe(200);
+  expect((await runCommand(folder, ['key', 'list', '--org', 'survivor', '--json'])).out).toBe('[]\n');
+});
+
+test('a service killed alone finds its database running, and stops it at its end', async () => {
+  const folder = await dataFolder();
+  const service = await start(folder);
+  const key = service.firstKey;
+  await service.end('SIGKILL');
+  expect((await processesOf(folder)).length).toBeGreaterThan(0);
+  const again = await start(folder);
+  expect((await findings(again.url, key)).status).toBe(200);
+  await again.end('SIGINT');
+  expect(await processesOf(folder)).toEqual([]);
+});
+
+test('a wrong environment stops the start and names the variable and what is expected', async () => {
+  const folder = await dataFolder();
+  const { code, err } = await runCommand(folder, ['serve'], { PORT: 'eighty', WHITEBOX_ROLE: 'web' });
+  expect(code).toBe(2);
+  expect(err).toContain('PORT: expected a whole number from 0 to 65535');
+  expect(err).toContain('WHITEBOX_ROLE: is not a variable Whitebox knows');
+});
