@@ -20,8 +20,10 @@ app.get('/:organization/findings', async (request, response) => {
     byState: state !== undefined,
     sortBy: 'found_at',
     sortOrder: 'DESC',
+    firstPage: page === '1',
   } as const;
-  const values: unknown[] = [request.params.organization, Number(limit), (Number(page) - 1) * Number(limit)];
+  const values: unknown[] = [request.params.organization, Number(limit)];
+  if (page !== '1') values.push((Number(page) - 1) * Number(limit));
   if (severity !== undefined) values.push(severity, rank);
   if (state !== undefined) values.push(state);
   const { rows } = await pool.query({ ...listStatement(shape), values });

@@ -10,6 +10,8 @@ export interface LoadRequest {
   headers: Record<string, string>;
   connections: number;
   seconds: number;
+  /** Of all connections together; as many as possible when left out. */
+  requestsPerSecond?: number;
 }
 
 export interface LoadResult {
@@ -20,11 +22,14 @@ export interface LoadResult {
   failures: number;
 }
 
-const { url, paths, headers, connections, seconds } = JSON.parse(process.argv[2] ?? '') as LoadRequest;
+const { url, paths, headers, connections, seconds, requestsPerSecond } = JSON.parse(
+  process.argv[2] ?? '',
+) as LoadRequest;
 const result = await autocannon({
   url,
   connections,
   duration: seconds,
+  ...(requestsPerSecond ? { overallRate: requestsPerSecond } : {}),
   headers,
   requests: paths.map((path) => ({ method: 'GET', path })),
 });

@@ -12,8 +12,8 @@ const findingsPerScan = 1_000;
 const batchSize = 50_000;
 
 /**
- * An organization with that many published findings of realistic sizes (about 3 kB a row), spread over
- * severities, states and two years, and with a twentieth as many unpublished ones. For speed the triggers do not
+ * An organization with that many published findings of realistic sizes (about 3 kB a row), found by one scan after
+ * the other, in all severities and states, and with a twentieth as many unpublished ones. For speed the triggers do not
  * run; the counters they keep are written in the end. The pool's user must be a superuser.
  */
 export async function seedFindings(pool: Pool, findings: number): Promise<SeededOrganization> {
@@ -66,7 +66,7 @@ const insertFindings = `
     category, severity, confidence, state, verification_status, verification_reason, verification_checks,
     description, affected_file, affected_code, start_line, end_line, proof_of_concept, tags, trace,
     mermaid_trace, occurrence_count, found_at, updated_at)
-  select gen_random_uuid(), $1, $2, owned.scans[1 + n % cardinality(owned.scans)], md5('f' || n), md5('m' || n),
+  select gen_random_uuid(), $1, $2, owned.scans[1 + (n / ${findingsPerScan}) % cardinality(owned.scans)], md5('f' || n), md5('m' || n),
     'js/sql-injection', 'SQL injection in the order search ' || n, 'sql-injection',
     case when dice < 3 then 'critical' when dice < 20 then 'high' when dice < 60 then 'medium'
       when dice < 90 then 'low' else 'info' end,
@@ -86,7 +86,7 @@ const insertFindings = `
   cross join lateral (select hashint4(n) & 1023 as a, hashint4(n + 7919) & 1023 as b) noise
   cross join lateral (select noise.a * 100 / 1024 as dice, noise.b * 100 / 1024 as coin) thrown
   cross join lateral (
-    select timestamptz '2024-11-01 00:00:00Z' + (hashint4(n + 104729) & 67108863) * interval '1 second' as found_at
+    select timestamptz '2024-11-01 00:00:00Z' + n / ${findingsPerScan} * interval '17 hours' as found_at
   ) moments
   cross join lateral (
     select repeat('The value of the request reaches a database query without being bound as a parameter. ', 6)

@@ -13,8 +13,8 @@ import { ensureDefaultOrganization } from './features/organizations/index.ts';
 import { noInstallationTokens } from './github/installation-tokens.ts';
 import { createServer } from './http/create-server.ts';
 import { createQueue } from './queue/index.ts';
-import { createLogger, type Logger } from './shared/logger.ts';
 import type { Services } from './services.ts';
+import { createLogger, type Logger } from './shared/logger.ts';
 import { startWorkers } from './workers/start-workers.ts';
 
 /** How long requests under way may take to finish at a stop, in milliseconds. */
@@ -30,7 +30,10 @@ export interface RunningService {
 }
 
 /** @throws when a part cannot be started; what had been started is stopped again. */
-export async function startService(config: Config, log: Logger = createLogger(config.logLevel)): Promise<RunningService> {
+export async function startService(
+  config: Config,
+  log: Logger = createLogger(config.logLevel),
+): Promise<RunningService> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const part of stops.splice(0).reverse()) {
@@ -93,7 +96,9 @@ async function listening(server: Server, config: Config): Promise<void> {
     await once(server, 'listening');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new Error(`PORT: ${config.port} is in use by another program. Stop it, or set PORT to another number.`);
+      throw new Error(
+        `PORT: ${config.port} is in use by another program. Stop it, or set PORT to another number.`,
+      );
     }
     throw error;
   }

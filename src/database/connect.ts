@@ -19,7 +19,12 @@ export function databaseConfig({ url, poolSize = 10 }: DatabaseOptions) {
     clientUrl: url,
     entities,
     extensions: [Migrator],
-    migrations: { migrationsList: [Migration20261120Initial], snapshot: false, tableName: 'migrations' },
+    migrations: {
+      migrationsList: [Migration20261120Initial],
+      snapshot: false,
+      silent: true,
+      tableName: 'migrations',
+    },
     pool: { min: 0, max: poolSize },
     forceUtcTimezone: true,
     driverOptions: {

@@ -1,6 +1,5 @@
 /** The whole scan of one source tree: what is in it, what is wrong with it, and how sure that is. */
 import { engineVersion } from './engine-version.ts';
-import { hideReportedSecrets } from './external/hide-reported-secrets.ts';
 import { importSarif } from './external/import-sarif.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
 import { OmissionList } from './inventory/omission-list.ts';
@@ -9,6 +8,7 @@ import { createParser, type Parser } from './parsing/parse-file.ts';
 import type { NotAnalysed, Report } from './report.ts';
 import { buildFindings } from './results/build-findings.ts';
 import type { Candidate } from './results/candidate.ts';
+import { hideSecrets } from './results/hide-secrets.ts';
 import { compareText, inOrder } from './results/order.ts';
 import { Redaction } from './results/redaction.ts';
 import { loadRules } from './rules/load-rules.ts';
@@ -62,7 +62,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
 
   pace.enter('secrets', files.length);
   const checkpoint = () => pace.step(1);
-  const secrets = await findSecrets(files, { tree, redaction, omissions, checkpoint, isLate });
+  const secrets = await findSecrets(files, { tree, omissions, checkpoint, isLate });
 
   const parser = await createParser();
   const code = analysableFiles(files, parser, omissions);
@@ -96,10 +96,10 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   pace.enter('verification', candidates.length);
   const ruleOf = ruleLookup(ruleSet, external.rules);
   const fileOf = await readFileFacts(tree, files, filesOf(candidates));
-  const reportedSecrets = external.candidates.filter(
-    ({ ruleId }) => ruleOf(ruleId)?.category === 'hard-coded-credentials',
+  const unseenSecrets = candidates.filter(
+    ({ ruleId, secret }) => secret === undefined && ruleOf(ruleId)?.category === 'hard-coded-credentials',
   );
-  hideReportedSecrets(reportedSecrets, fileOf, redaction);
+  hideSecrets(unseenSecrets, fileOf, redaction);
   const { findings, suppressed } = buildFindings({
     candidates,
     ruleOf,

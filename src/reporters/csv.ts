@@ -1,21 +1,40 @@
+/** One line a finding, for spreadsheets. */
 import { stringify } from 'csv-stringify/sync';
-import type { ReportedFinding } from './reported-finding.ts';
+import type { FindingBatches, ReportedFinding } from './reported-finding.ts';
 
-const columns = [
-  'id', 'severity', 'state', 'title', 'category', 'rule_id', 'affected_file', 'start_line', 'end_line', 'confidence',
-  'tags', 'fingerprint', 'state_reason', 'proof_of_concept', 'affected_code', 'description',
-] as const satisfies readonly (keyof ReportedFinding)[];
+const columns: readonly (readonly [name: string, value: (finding: ReportedFinding) => string | number])[] = [
+  ['severity', (finding) => finding.severity],
+  ['state', (finding) => finding.state],
+  ['title', (finding) => finding.title],
+  ['category', (finding) => finding.category],
+  ['rule_id', (finding) => finding.rule_id],
+  ['confidence', (finding) => finding.confidence],
+  ['affected_file', (finding) => finding.affected_file],
+  ['start_line', (finding) => finding.start_line],
+  ['end_line', (finding) => finding.end_line],
+  ['tags', (finding) => finding.tags.join(' ')],
+  ['state_reason', (finding) => finding.state_reason ?? ''],
+  ['description', (finding) => finding.description],
+  ['affected_code', (finding) => finding.affected_code],
+  ['proof_of_concept', (finding) => finding.proof_of_concept ?? ''],
+  ['fingerprint', (finding) => finding.fingerprint],
+];
 
-/** Findings as CSV (RFC 4180). Cells that a spreadsheet would run as a formula are made text. */
-export async function* toCsv(batches: AsyncIterable<readonly ReportedFinding[]>): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`;
-  for await (const batch of batches) {
-    const rows = batch.map((finding) => columns.map((column) => cell(finding[column])));
-    if (rows.length > 0) yield stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
+/**
+ * CSV (RFC 4180, UTF-8) in pieces. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+ */
+export async function* toCsv(findings: FindingBatches): AsyncGenerator<string> {
+  yield line(columns.map(([name]) => name));
+  for await (const batch of findings) {
+    const lines = batch.map((finding) => line(columns.map(([, value]) => value(finding))));
+    if (lines.length > 0) yield lines.join('');
   }
 }
 
-function cell(value: ReportedFinding[keyof ReportedFinding]): string {
-  if (Array.isArray(value)) return value.join(' ');
-  return value === null || value === undefined ? '' : String(value);
+function line(cells: (string | number)[]): string {
+  // Leading blanks do not keep a spreadsheet from seeing a formula, and they are not what the library looks at.
+  const safe = cells.map((cell) =>
+    typeof cell === 'string' && /^\s+[=+\-@＝＋－＠]/.test(cell) ? `'${cell}` : cell,
+  );
+  return stringify([safe], { escape_formulas: true, record_delimiter: 'windows', quoted_match: /\r|\n/ });
 }

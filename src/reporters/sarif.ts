@@ -1,10 +1,14 @@
-/** Findings as SARIF 2.1.0, piece by piece, so that any number of them fits in constant memory. */
-import type { FindingState, Severity } from '../shared/enums.ts';
-import type { ReportedFinding } from './reported-finding.ts';
+/** SARIF 2.1.0, as GitHub's code scanning and the viewers of editors read it. */
+import type { TraceStep } from '../engine/report.ts';
+import type { Confidence, FindingState, Severity } from '../shared/enums.ts';
+import { descriptionParts, withoutMarks } from './description-parts.ts';
+import type { FindingBatches, ReportedFinding } from './reported-finding.ts';
 
+/** Who made the report, and of what. */
 export interface SarifTool {
   name: string;
   version: string;
+  /** https address. */
   informationUri: string;
 }
 
@@ -16,82 +20,125 @@ const levels: Record<Severity, 'error' | 'warning' | 'note'> = {
   info: 'note',
 };
 
-/** What GitHub's code scanning sorts by: 9 and above is critical, 7 high, 4 medium, below low. */
-const securitySeverities: Record<Severity, string> = { critical: '9.5', high: '8.0', medium: '5.5', low: '3.0', info: '0.5' };
+/** Scores within the bands that GitHub names critical (over 9), high (7), medium (4) and low. */
+const securitySeverity: Record<Severity, string> = {
+  critical: '9.5',
+  high: '8.0',
+  medium: '5.5',
+  low: '3.0',
+  info: '0.5',
+};
 
-/** States that silence a result, as SARIF's `suppressions` have it. */
-const suppressed: Partial<Record<FindingState, 'accepted'>> = { false_positive: 'accepted', accepted_risk: 'accepted', resolved: 'accepted' };
+const precision: Record<Confidence, string> = { high: 'high', medium: 'medium', low: 'low' };
 
-/** @param batches in the order they are to appear */
-export async function* toSarif(batches: AsyncIterable<readonly ReportedFinding[]>, tool: SarifTool): AsyncGenerator<string> {
-  const rules = new Map<string, object>();
-  yield '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"columnKind":"utf16CodeUnits","results":[';
-  let isFirst = true;
-  for await (const batch of batches) {
-    const results = batch.map((finding) => {
-      if (!rules.has(finding.rule_id)) rules.set(finding.rule_id, ruleOf(finding));
-      return JSON.stringify(resultOf(finding));
-    });
-    if (results.length === 0) continue;
-    yield `${isFirst ? '' : ','}${results.join(',')}`;
-    isFirst = false;
+/** Closed by people: still in the report, but not asked about again. */
+const suppressedStates: Partial<Record<FindingState, string>> = {
+  false_positive: 'False positive',
+  accepted_risk: 'Accepted risk',
+  resolved: 'Resolved',
+};
+
+const sourceRoot = '%SRCROOT%';
+
+/**
+ * One SARIF log in pieces, in constant memory but for one entry a rule. The rules come after the results, which
+ * JSON allows and which is the only order in which they are known.
+ */
+export async function* toSarif(findings: FindingBatches, tool: SarifTool): AsyncGenerator<string> {
+  const rules = new Map<string, { index: number; rule: object }>();
+  yield `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"columnKind":"utf16CodeUnits","originalUriBaseIds":${JSON.stringify({ [sourceRoot]: { description: { text: 'The root of the repository.' } } })},"results":[`;
+  let separator = '\n';
+  for await (const batch of findings) {
+    let piece = '';
+    for (const finding of batch) {
+      const known = rules.get(finding.rule_id) ?? { index: rules.size, rule: sarifRule(finding) };
+      rules.set(finding.rule_id, known);
+      piece += separator + JSON.stringify(sarifResult(finding, known.index));
+      separator = ',\n';
+    }
+    if (piece !== '') yield piece;
   }
-  // After the results, because only now are the rules known; the order of properties is free.
-  yield `],"tool":{"driver":${JSON.stringify({ ...tool, rules: [...rules.values()] })}}}]}\n`;
+  yield `\n],"tool":${JSON.stringify({ driver: { ...tool, rules: [...rules.values()].map(({ rule }) => rule) } })}}]}\n`;
 }
 
-function ruleOf({ rule_id, title, category, severity, tags }: ReportedFinding): object {
+/** What findings of one rule share; its texts are those of the first of them. */
+function sarifRule(finding: ReportedFinding): object {
+  const { remediation } = descriptionParts(finding.description);
+  const numbers = finding.tags.flatMap((tag) => /^cwe-(\d+)$/.exec(tag)?.[1] ?? []);
   return {
-    id: rule_id,
-    name: category,
-    shortDescription: { text: title },
-    defaultConfiguration: { level: levels[severity] },
-    properties: { 'security-severity': securitySeverities[severity], tags: ['security', ...cweTags(tags)] },
-  };
-}
-
-/** In the spelling that code scanning recognises: `external/cwe/cwe-089`. */
-function cweTags(tags: string[]): string[] {
-  return tags.flatMap((tag) => {
-    const number = /^cwe-(\d+)$/.exec(tag)?.[1];
-    return number ? [`external/cwe/cwe-${number.padStart(3, '0')}`] : [];
-  });
-}
-
-function resultOf(finding: ReportedFinding): object {
-  const kind = suppressed[finding.state];
-  return {
-    ruleId: finding.rule_id,
-    level: levels[finding.severity],
-    message: { text: finding.title, markdown: finding.description },
-    locations: [location(finding.affected_file, finding.start_line, finding.end_line, finding.affected_code)],
-    partialFingerprints: { 'whitebox/v1': finding.fingerprint },
-    ...(finding.id ? { guid: finding.id } : {}),
-    ...(finding.trace.length > 0 ? { codeFlows: [{ threadFlows: [{ locations: finding.trace.map(flowStep) }] }] } : {}),
-    ...(kind ? { suppressions: [{ kind: 'external', status: kind, ...(finding.state_reason ? { justification: finding.state_reason } : {}) }] } : {}),
+    id: finding.rule_id,
+    name: finding.rule_id,
+    shortDescription: { text: finding.title },
+    help: { text: withoutMarks(remediation) || finding.title, markdown: remediation || finding.title },
+    defaultConfiguration: { level: levels[finding.severity] },
     properties: {
-      category: finding.category,
-      severity: finding.severity,
-      confidence: finding.confidence,
-      state: finding.state,
-      'security-severity': securitySeverities[finding.severity],
-      tags: finding.tags,
-      ...(finding.proof_of_concept ? { proofOfConcept: finding.proof_of_concept } : {}),
+      tags: [
+        'security',
+        finding.category,
+        ...numbers.map((number) => `external/cwe/cwe-${number.padStart(3, '0')}`),
+      ],
+      precision: precision[finding.confidence],
+      'security-severity': securitySeverity[finding.severity],
     },
   };
 }
 
-function flowStep({ file, line, code, kind }: ReportedFinding['trace'][number]): object {
-  return { location: { ...location(file, line, line, code), message: { text: kind } } };
+function sarifResult(finding: ReportedFinding, ruleIndex: number): object {
+  const suppression = suppressedStates[finding.state];
+  return {
+    ruleId: finding.rule_id,
+    ruleIndex,
+    level: levels[finding.severity],
+    message: {
+      text: withoutMarks(descriptionParts(finding.description).summary) || finding.title,
+      markdown: finding.description || finding.title,
+    },
+    locations: [
+      { physicalLocation: physicalLocation(finding.affected_file, finding.start_line, finding.end_line) },
+    ],
+    partialFingerprints: { 'whitebox/v1': finding.fingerprint },
+    ...(finding.trace.length > 0 && {
+      codeFlows: [{ threadFlows: [{ locations: finding.trace.map(flowLocation) }] }],
+    }),
+    ...(suppression !== undefined && {
+      suppressions: [
+        {
+          kind: 'external',
+          status: 'accepted',
+          justification: finding.state_reason ? `${suppression}: ${finding.state_reason}` : suppression,
+        },
+      ],
+    }),
+    properties: {
+      tags: [...new Set(finding.tags)],
+      confidence: finding.confidence,
+      state: finding.state,
+      'security-severity': securitySeverity[finding.severity],
+      ...(finding.proof_of_concept !== null && { proofOfConcept: finding.proof_of_concept }),
+    },
+  };
 }
 
-function location(file: string, startLine: number, endLine: number, code: string): object {
-  const region = startLine > 0 ? { region: { startLine, endLine: Math.max(startLine, endLine), snippet: { text: code } } } : {};
-  return { physicalLocation: { artifactLocation: { uri: uriOf(file) }, ...region } };
+function flowLocation(step: TraceStep, index: number): object {
+  return {
+    executionOrder: index + 1,
+    kinds: [step.kind],
+    location: {
+      physicalLocation: physicalLocation(step.file, step.line, step.line),
+      message: { text: `${step.kind}: ${step.code}` },
+    },
+  };
 }
 
-/** A path is a relative URI reference: what URIs reserve is escaped. A live target's address is one already. */
-function uriOf(file: string): string {
-  if (/^https?:\/\//.test(file)) return file;
-  return file.split('/').map(encodeURIComponent).join('/');
+function physicalLocation(file: string, startLine: number, endLine: number): object {
+  const artifactLocation = /^https?:\/\//.test(file)
+    ? { uri: file }
+    : { uri: file.split('/').map(encodePart).join('/'), uriBaseId: sourceRoot };
+  if (startLine < 1) return { artifactLocation };
+  return { artifactLocation, region: { startLine, endLine: Math.max(startLine, endLine) } };
+}
+
+/** A relative address must not begin with what looks like a scheme: encodeURIComponent hides colons as well. */
+function encodePart(part: string): string {
+  return encodeURIComponent(part.toWellFormed());
 }

@@ -1,61 +1,92 @@
-/** Findings for a person at a terminal. */
+/** For a terminal: grouped by severity, each finding with its trace step by step. */
+import { styleText } from 'node:util';
 import { type Severity, severities } from '../shared/enums.ts';
+import { descriptionParts, withoutMarks } from './description-parts.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 
 export interface TextOptions {
-  /** Colours by escape sequences, for terminals. */
-  colour: boolean;
+  colour?: boolean;
 }
 
-const colours: Record<Severity, string> = { critical: '1;31', high: '31', medium: '33', low: '36', info: '2' };
+type Style = Parameters<typeof styleText>[0];
+type Paint = (style: Style, text: string) => string;
 
-/** Grouped by severity, worst first; each with its way from source to sink and how to fix it. */
-export function toText(findings: readonly ReportedFinding[], { colour }: TextOptions): string {
-  const paint = (code: string, text: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
-  const blocks = severities.flatMap((severity) =>
-    findings.filter((finding) => finding.severity === severity).map((finding) => block(finding, paint)),
-  );
-  return [...blocks, summary(findings, paint)].join('\n');
+const severityStyles: Record<Severity, Style> = {
+  critical: ['bold', 'white', 'bgRed'],
+  high: ['bold', 'red'],
+  medium: ['bold', 'yellow'],
+  low: ['bold', 'blue'],
+  info: ['bold', 'gray'],
+};
+
+const width = 100;
+
+/** Lines without a line break at the end. Text of scanned code cannot act on the terminal. */
+export function toText(findings: readonly ReportedFinding[], { colour = false }: TextOptions = {}): string {
+  const paint: Paint = (style, text) => (colour ? styleText(style, text, { validateStream: false }) : text);
+  if (findings.length === 0) return 'No findings.';
+  const groups = severities.flatMap((severity) => {
+    const group = findings.filter((finding) => finding.severity === severity);
+    if (group.length === 0) return [];
+    const heading = paint(severityStyles[severity], ` ${severity.toUpperCase()} (${group.length}) `);
+    return [[heading, ...group.map((finding) => findingText(finding, paint))].join('\n\n')];
+  });
+  return [...groups, totals(findings)].join('\n\n');
 }
 
-type Paint = (code: string, text: string) => string;
+function findingText(finding: ReportedFinding, paint: Paint): string {
+  const { summary, remediation } = descriptionParts(finding.description);
+  const [fix = ''] = remediation.split('\n\n', 1);
+  const place =
+    finding.start_line > 0 ? `${finding.affected_file}:${finding.start_line}` : finding.affected_file;
+  return [
+    `${paint('bold', harmless(finding.title))}  ${paint('gray', harmless(finding.rule_id))}`,
+    `  ${paint('cyan', harmless(place))}`,
+    ...wrapped(withoutMarks(summary)),
+    ...(finding.trace.length > 0 ? ['', ...traceText(finding, paint)] : codeText(finding, paint)),
+    ...(fix === '' ? [] : ['', ...wrapped(`Fix: ${withoutMarks(fix)}`)]),
+  ].join('\n');
+}
 
-function block(finding: ReportedFinding, paint: Paint): string {
-  const line = finding.start_line > 0 ? `:${finding.start_line}` : '';
-  const lines = [
-    `${paint(colours[finding.severity], finding.severity.toUpperCase().padEnd(8))}  ${paint('1', printable(finding.title))}`,
-    `          ${printable(finding.affected_file)}${line}  ${paint('2', finding.rule_id)}`,
+function traceText(finding: ReportedFinding, paint: Paint): string[] {
+  const digits = String(finding.trace.length).length;
+  return finding.trace.flatMap((step, index) => [
+    `  ${String(index + 1).padStart(digits)}. ${step.kind.padEnd(9)} ${paint('cyan', harmless(`${step.file}:${step.line}`))}`,
+    `     ${' '.repeat(digits)}${paint('gray', harmless(step.code))}`,
+  ]);
+}
+
+function codeText(finding: ReportedFinding, paint: Paint): string[] {
+  if (finding.affected_code === '') return [];
+  return [
+    '',
+    ...finding.affected_code.split('\n').map((line) => `    ${paint('gray', harmless(line).slice(0, 160))}`),
   ];
-  if (finding.trace.length > 0) {
-    const width = Math.max(...finding.trace.map((step) => place(step).length));
-    for (const step of finding.trace) {
-      lines.push(`            ${paint('2', step.kind.padEnd(9))} ${printable(place(step)).padEnd(width)}  ${printable(step.code)}`);
-    }
-  }
-  if (finding.proof_of_concept) lines.push(`          ${paint('2', 'try')}  ${printable(finding.proof_of_concept)}`);
-  const fix = remediationOf(finding.description);
-  if (fix) lines.push(`          ${paint('2', 'fix')}  ${printable(fix)}`);
-  return `${lines.join('\n')}\n`;
 }
 
-const place = ({ file, line }: ReportedFinding['trace'][number]) => `${file}:${line}`;
-
-/** The first paragraph under "## Remediation", on one line. */
-function remediationOf(description: string): string | undefined {
-  const after = description.split(/^## Remediation\s*$/m)[1]?.trim();
-  return after?.split(/\n\s*\n/)[0]?.replace(/\s+/g, ' ');
-}
-
-/** Scanned code must not be able to write escape sequences to the terminal, or over other lines. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\t' || character === '\n' ? ' ' : '\uFFFD'));
-}
-
-function summary(findings: readonly ReportedFinding[], paint: Paint): string {
-  if (findings.length === 0) return paint('32', 'No findings.');
+function totals(findings: readonly ReportedFinding[]): string {
   const counts = severities.flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count > 0 ? [`${count} ${severity}`] : [];
   });
-  return paint('1', `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}: ${counts.join(', ')}`);
+  return `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}: ${counts.join(', ')}`;
+}
+
+/** Words on lines of at most `width` characters, indented. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let line = ' ';
+  for (const word of harmless(text).split(' ')) {
+    if (line.length + word.length + 1 > width && line.trim() !== '') {
+      lines.push(line);
+      line = ' ';
+    }
+    line += ` ${word}`;
+  }
+  return line.trim() === '' ? lines : [...lines, line];
+}
+
+/** Control and formatting characters would move the cursor, change colours, or show text in another order. */
+function harmless(text: string): string {
+  return text.replace(/\t/g, '  ').replace(/\p{C}/gu, '�');
 }

@@ -23,10 +23,27 @@ test('while the service runs: organizations, keys and credits are made, and a re
   const organization = JSON.parse((await whitebox('org', 'create', 'acme', '--credits', '50', '--json')).out);
   expect(organization).toMatchObject({ slug: 'acme', credits: 50 });
 
-  const created = await whitebox('key', 'create', '--org', 'acme', '--name', 'ci', '--scope', 'read', '--scope', 'write', '--json');
+  const created = await whitebox(
+    'key',
+    'create',
+    '--org',
+    'acme',
+    '--name',
+    'ci',
+    '--scope',
+    'read',
+    '--scope',
+    'write',
+    '--json',
+  );
   const key = JSON.parse(created.out);
   expect(Object.keys(key).sort()).toEqual(['expires_at', 'id', 'key', 'name', 'prefix', 'scopes']);
-  expect(key).toMatchObject({ name: 'ci', scopes: ['read', 'write'], expires_at: null, prefix: key.key.slice(0, 12) });
+  expect(key).toMatchObject({
+    name: 'ci',
+    scopes: ['read', 'write'],
+    expires_at: null,
+    prefix: key.key.slice(0, 12),
+  });
   expect(await status(key.key)).toBe(200);
 
   const listed = await whitebox('key', 'list', '--org', 'acme', '--json');
@@ -43,7 +60,9 @@ test('while the service runs: organizations, keys and credits are made, and a re
 test('the eleventh active key is refused', async () => {
   await whitebox('org', 'create', 'full');
   for (let i = 0; i < 10; i++) {
-    expect((await whitebox('key', 'create', '--org', 'full', '--name', `k${i}`, '--scope', 'read')).code).toBe(0);
+    expect(
+      (await whitebox('key', 'create', '--org', 'full', '--name', `k${i}`, '--scope', 'read')).code,
+    ).toBe(0);
   }
   const refused = await whitebox('key', 'create', '--org', 'full', '--name', 'k10', '--scope', 'read');
   expect(refused.code).toBe(2);
@@ -51,7 +70,9 @@ test('the eleventh active key is refused', async () => {
 }, 60_000);
 
 test('db url gives the address of the running database', async () => {
-  expect((await whitebox('db', 'url')).out).toMatch(/^postgres:\/\/whitebox:\S+@127\.0\.0\.1:\d+\/whitebox\n$/);
+  expect((await whitebox('db', 'url')).out).toMatch(
+    /^postgres:\/\/whitebox:\S+@127\.0\.0\.1:\d+\/whitebox\n$/,
+  );
 });
 
 test.for([
@@ -69,7 +90,20 @@ test.for([
 });
 
 test('every command explains itself', async () => {
-  for (const command of ['', 'serve', 'worker', 'scan', 'org', 'org create', 'org credits', 'key create', 'key list', 'key revoke', 'db url', 'migrate']) {
+  for (const command of [
+    '',
+    'serve',
+    'worker',
+    'scan',
+    'org',
+    'org create',
+    'org credits',
+    'key create',
+    'key list',
+    'key revoke',
+    'db url',
+    'migrate',
+  ]) {
     const { code, out } = await whitebox(...command.split(' ').filter(Boolean), '--help');
     expect(code).toBe(0);
     expect(out).toContain('Usage: whitebox');

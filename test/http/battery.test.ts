@@ -34,6 +34,42 @@ const call = (
   return on.call(route.method.toUpperCase(), pathOf(route, id) + query, { key, body, ...raw });
 };
 
+const metacharacters = [
+  "'; drop table findings; --",
+  '" or "1"="1',
+  '%27%00',
+  '../../../../etc/passwd',
+  '$(id)`id`|id;id',
+  '{{7*7}}#{7*7}',
+  '\\u0000\\x00',
+  '\u202e\u2028',
+];
+
+interface Field {
+  path: string[];
+  value: unknown;
+}
+
+/** Every field of a body, containers too. */
+function fieldsOf(value: unknown, path: string[] = []): Field[] {
+  const inside = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const fields = inside.flatMap(([name, each]) => fieldsOf(each, [...path, name]));
+  return path.length === 0 ? fields : [{ path, value }, ...fields];
+}
+
+function replaced(body: unknown, path: string[], value: unknown): unknown {
+  const copy = structuredClone(body);
+  const parent = path
+    .slice(0, -1)
+    .reduce((node, name) => node[name] as Record<string, unknown>, copy as Record<string, unknown>);
+  parent[path.at(-1) ?? ''] = value;
+  return copy;
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+}
+
 describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_name, route) => {
   test.each<[string, string | undefined, string]>([
     ['no key', undefined, 'Missing API key: send it in the X-Api-Key header'],
@@ -75,36 +111,71 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_na
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test.runIf(route.body)('refuses a field it does not know, by name', async () => {
-    const answer = await call(route, { key: mine.key, body: { surprise: 1 } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain('surprise is not a known field');
-  });
+  if (route.body)
+    test('refuses a field it does not know, by name', async () => {
+      const answer = await call(route, { key: mine.key, body: { surprise: 1 } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toContain('surprise is not a known field');
+    });
 
-  test.runIf(route.body)('refuses a body that is not an object', async () => {
-    for (const body of [[], 'text', 5]) {
-      const answer = await call(route, { key: mine.key, body });
-      expect(answer.body).toEqual({
-        statusCode: 400,
-        message: ['body must be an object'],
-        error: 'Bad Request',
-      });
-    }
-  });
+  if (route.body)
+    test('refuses a body that is not an object', async () => {
+      for (const body of [[], 'text', 5]) {
+        const answer = await call(route, { key: mine.key, body });
+        expect(answer.body).toEqual({
+          statusCode: 400,
+          message: ['body must be an object'],
+          error: 'Bad Request',
+        });
+      }
+    });
 
-  test.runIf(route.path.includes(':id'))('refuses a malformed id, by name', async () => {
-    const answer = await call(route, { key: mine.key, id: 'not-a-uuid' });
-    expect(answer.body).toEqual({ statusCode: 400, message: ['id must be a UUID'], error: 'Bad Request' });
-  });
+  const example = examples[nameOf(route)]?.body;
+  if (route.body)
+    test('refuses a wrong type at every field, by name', async () => {
+      for (const { path, value } of fieldsOf(example)) {
+        for (const wrong of [5, true, 'x', null, {}, []].filter((other) => kindOf(other) !== kindOf(value))) {
+          const answer = await call(route, { key: mine.key, body: replaced(example, path, wrong) });
+          expect(answer.status, `${path.join('.')} = ${JSON.stringify(wrong)}`).toBe(400);
+          const sentences: string[] = [answer.body.message].flat();
+          expect(
+            sentences.some(
+              (sentence) =>
+                sentence.startsWith(`${path.join('.')} `) || sentence.startsWith(`${path.join('.')}.`),
+            ),
+          ).toBe(true);
+        }
+      }
+    });
 
-  test.runIf(route.path.includes(':id'))('answers "not yours" exactly as "not there"', async () => {
-    const kind = route.path.split('/')[2] ?? '';
-    const id = resources[kind];
-    expect(id, `test/support/owned-resources.ts must make one of ${kind}`).toBeDefined();
-    const notYours = await call(route, { key: other.key, id: id ?? '' });
-    const notThere = await call(route, { key: other.key, id: randomUUID() });
-    expect(notYours.status).toBe(404);
-    expect(notYours.body).toEqual(notThere.body);
-    expect([...notYours.headers.keys()]).toEqual([...notThere.headers.keys()]);
-  });
+  if (route.body)
+    test('takes metacharacters in every string as text, or refuses them', async () => {
+      for (const { path, value } of fieldsOf(example)) {
+        if (typeof value !== 'string') continue;
+        for (const text of metacharacters) {
+          const answer = await call(route, { key: mine.key, body: replaced(example, path, text) });
+          expect([200, 201, 400, 402, 404], `${path.join('.')} = ${text}: ${answer.status}`).toContain(
+            answer.status,
+          );
+        }
+      }
+    });
+
+  if (route.path.includes(':id'))
+    test('refuses a malformed id, by name', async () => {
+      const answer = await call(route, { key: mine.key, id: 'not-a-uuid' });
+      expect(answer.body).toEqual({ statusCode: 400, message: ['id must be a UUID'], error: 'Bad Request' });
+    });
+
+  if (route.path.includes(':id'))
+    test('answers "not yours" exactly as "not there"', async () => {
+      const kind = route.path.split('/')[2] ?? '';
+      const id = resources[kind];
+      expect(id, `test/support/owned-resources.ts must make one of ${kind}`).toBeDefined();
+      const notYours = await call(route, { key: other.key, id: id ?? '' });
+      const notThere = await call(route, { key: other.key, id: randomUUID() });
+      expect(notYours.status).toBe(404);
+      expect(notYours.body).toEqual(notThere.body);
+      expect([...notYours.headers.keys()]).toEqual([...notThere.headers.keys()]);
+    });
 });

@@ -87,15 +87,17 @@ describe.each(routes.map((route) => [`${route.method.toUpperCase()} ${route.path
     });
 
     const example = examples[name];
-    test.runIf(route.body)('its example of a body is one it would take', () => {
-      expect(example?.body, 'src/http/openapi/examples.ts').toBeDefined();
-      (route.body as z.ZodType).parse(example?.body);
-    });
+    if (route.body)
+      test('its example of a body is one it would take', () => {
+        expect(example?.body, 'src/http/openapi/examples.ts').toBeDefined();
+        (route.body as z.ZodType).parse(example?.body);
+      });
 
-    test.runIf(route.result)('its example of an answer is one it could give, field by field', () => {
-      expect(example?.answer, 'src/http/openapi/examples.ts').toBeDefined();
-      expect((route.result as z.ZodType).parse(example?.answer)).toEqual(example?.answer);
-    });
+    if (route.result)
+      test('its example of an answer is one it could give, field by field', () => {
+        expect(example?.answer, 'src/http/openapi/examples.ts').toBeDefined();
+        expect((route.result as z.ZodType).parse(example?.answer)).toEqual(example?.answer);
+      });
   },
 );
 

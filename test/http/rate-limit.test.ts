@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -133,10 +135,11 @@ describe.skipIf(!redisAvailable)('in Redis (skipped without redis-server on the 
   afterAll(() => redis?.stop());
 
   test('many processes share one window', async () => {
+    const shared = randomUUID();
     const processes = [limiter(10), limiter(10), limiter(10)];
     await connected();
     const verdicts = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => processes[index % 3]?.take('shared')),
+      Array.from({ length: 60 }, (_, index) => processes[index % 3]?.take(shared)),
     );
     expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
     const refused = verdicts.find((verdict) => !verdict?.allowed);
@@ -148,11 +151,12 @@ describe.skipIf(!redisAvailable)('in Redis (skipped without redis-server on the 
   test('a key known to be exhausted is refused without asking Redis again', async () => {
     const one = limiter(1);
     await connected();
-    expect(one.refusedFor('known')).toBe(0);
-    await one.take('known');
-    await one.take('known');
-    expect(one.refusedFor('known')).toBeGreaterThan(58_000);
-    expect(one.refusedFor('other')).toBe(0);
+    const known = randomUUID();
+    expect(one.refusedFor(known)).toBe(0);
+    await one.take(known);
+    await one.take(known);
+    expect(one.refusedFor(known)).toBeGreaterThan(58_000);
+    expect(one.refusedFor(randomUUID())).toBe(0);
   });
 
   test('without Redis each process limits by itself', async () => {
@@ -160,6 +164,29 @@ describe.skipIf(!redisAvailable)('in Redis (skipped without redis-server on the 
     const verdicts = [];
     for (let count = 0; count < 5; count++) verdicts.push(await alone.take('a'));
     expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
+  });
+
+  test.skipIf(process.env.REDIS_URL)('when Redis dies the process goes on by itself', async () => {
+    const own = await startRedis();
+    const one = limiter(2, own.url);
+    await connected();
+    expect(await one.take('a')).toMatchObject({ allowed: true, remaining: 1 });
+    await own.stop();
+    const verdicts = [await one.take('a'), await one.take('a'), await one.take('a')];
+    // What Redis had counted is lost with it; from here on the process counts.
+    expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, false]);
+  });
+
+  test('a Redis that accepts and never answers holds nobody up', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const one = limiter(2, `redis://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    await connected();
+    const began = performance.now();
+    expect(await one.take('a')).toMatchObject({ allowed: true });
+    expect(performance.now() - began).toBeLessThan(1_500);
+    await one.close();
+    silent.close();
   });
 
   test('the API answers, and limits, while Redis is away', async () => {

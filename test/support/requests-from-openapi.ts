@@ -47,7 +47,7 @@ const nasty = fc.constantFrom(
   '../../../../etc/passwd',
   '..\\..\\windows',
   '%00%2e%2e%2f',
-  '${7*7}{{7*7}}<%= 7*7 %>',
+  '#{7*7}{{7*7}}<%= 7*7 %>',
   '<script>alert(1)</script>',
   '\u202e\ufeff\u2028',
   '👩‍👩‍👧',

@@ -24,10 +24,17 @@ interface ScanOptions {
 const repositoryLimits = { bytes: 2 * 1_024 ** 3, timeMs: 10 * 60_000 };
 const askTimeoutMs = 30_000;
 
-export function addScanCommand(program: Command, output: CommandOutput, exitWith: (code: number) => void): void {
+export function addScanCommand(
+  program: Command,
+  output: CommandOutput,
+  exitWith: (code: number) => void,
+): void {
   program
     .command('scan')
-    .argument('<folder or git URL>', 'what to scan; a folder in a git checkout is read without its ignored files')
+    .argument(
+      '<folder or git URL>',
+      'what to scan; a folder in a git checkout is read without its ignored files',
+    )
     .description('scan code without a server and print its findings')
     .option('--format <format>', formats.join(', '), 'text')
     .option('--json', 'the same as --format json')
@@ -50,22 +57,37 @@ Examples:
         scanInChild(code, { signal, onProgress: showProgress(output) }),
       );
       output.err('\n');
-      const findings = report.findings.filter(({ verification }) => verification.verdict === 'approved').map(fromEngine);
+      const findings = report.findings
+        .filter(({ verification }) => verification.verdict === 'approved')
+        .map(fromEngine);
       await print(output, format, report, findings);
-      if (failOn && findings.some(({ severity }) => severityRank(severity) >= severityRank(failOn))) exitWith(1);
+      if (failOn && findings.some(({ severity }) => severityRank(severity) >= severityRank(failOn)))
+        exitWith(1);
     });
 }
 
-async function print(output: CommandOutput, format: (typeof formats)[number], report: Report, findings: ReportedFinding[]): Promise<void> {
+async function print(
+  output: CommandOutput,
+  format: (typeof formats)[number],
+  report: Report,
+  findings: ReportedFinding[],
+): Promise<void> {
   const { statistics, applications, notAnalysed, suppressed } = report;
   if (format === 'json') {
-    output.out(`${JSON.stringify({ engine_version: engineVersion, applications, statistics, findings, suppressed, not_analysed: notAnalysed })}\n`);
+    output.out(
+      `${JSON.stringify({ engine_version: engineVersion, applications, statistics, findings, suppressed, not_analysed: notAnalysed })}\n`,
+    );
   } else if (format === 'sarif') {
-    const tool = { name: 'Whitebox', version: engineVersion, informationUri: 'https://github.com/whitebox/whitebox' };
+    const tool = {
+      name: 'Whitebox',
+      version: engineVersion,
+      informationUri: 'https://github.com/whitebox/whitebox',
+    };
     for await (const piece of toSarif(once(findings), tool)) output.out(piece);
   } else {
     output.out(`${toText(findings, { colour: process.stdout.isTTY === true })}\n`);
-    const left = notAnalysed.length > 0 ? `; ${notAnalysed.length} files were left out (--format json says why)` : '';
+    const left =
+      notAnalysed.length > 0 ? `; left out: ${notAnalysed.length} (--format json says what and why)` : '';
     const unsure = report.findings.length - findings.length;
     const more = unsure > 0 ? `; ${unsure} suspicions did not hold up in verification` : '';
     output.out(`${statistics.files} files, ${statistics.analysableLines} lines of code${more}${left}\n`);
@@ -93,7 +115,10 @@ async function withCode(
     if (!checked.ok) throw new UsageError(`the git URL ${checked.reason}`);
     const into = await mkdtemp(join(tmpdir(), 'whitebox-scan-'));
     try {
-      return await work(await fetchInto(config, target, branch, join(into, 'repository.git'), output, interrupted.signal), interrupted.signal);
+      return await work(
+        await fetchInto(config, target, branch, join(into, 'repository.git'), output, interrupted.signal),
+        interrupted.signal,
+      );
     } finally {
       await rm(into, { recursive: true, force: true });
     }
@@ -104,19 +129,36 @@ async function withCode(
 
 async function folderOf(target: string): Promise<CodeLocation> {
   const folder = resolve(target);
-  if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new UsageError(`${target} is neither a folder nor a git URL`);
+  if (!(await stat(folder).catch(() => null))?.isDirectory())
+    throw new UsageError(`${target} is neither a folder nor a git URL`);
   return { folder, name: basename(folder) || 'repository' };
 }
 
-async function fetchInto(config: Config, url: string, branch: string | undefined, into: string, output: CommandOutput, signal: AbortSignal): Promise<CodeLocation> {
+async function fetchInto(
+  config: Config,
+  url: string,
+  branch: string | undefined,
+  into: string,
+  output: CommandOutput,
+  signal: AbortSignal,
+): Promise<CodeLocation> {
   const access = { url, policy: config, timeoutMs: askTimeoutMs, signal };
   try {
     const name = branch ?? (await findDefaultBranch(access));
-    if (!name) throw new UsageError('the server does not say which branch is the default; give one with --branch');
+    if (!name)
+      throw new UsageError('the server does not say which branch is the default; give one with --branch');
     output.err(`Fetching ${url} (${name}) …\n`);
     const commit = await resolveBranch({ ...access, branch: name });
     await fetchCommit({ url, commit, into, limits: repositoryLimits, policy: config, signal });
-    return { gitDir: into, commit, name: url.replace(/(\.git)?\/*$/, '').split('/').at(-1) ?? 'repository' };
+    return {
+      gitDir: into,
+      commit,
+      name:
+        url
+          .replace(/(\.git)?\/*$/, '')
+          .split('/')
+          .at(-1) ?? 'repository',
+    };
   } catch (error) {
     if (error instanceof Error && 'reason' in error) throw new UsageError(`${url}: ${String(error.reason)}`);
     throw error;
@@ -125,7 +167,7 @@ async function fetchInto(config: Config, url: string, branch: string | undefined
 
 function oneOf<T extends string>(name: string, values: readonly T[], given: string): T {
   const found = values.find((value) => value === given);
-  if (!found) throw new UsageError(`${name}: expected one of ${values.join(', ')}, not "${given.slice(0, 40)}"`);
+  if (!found)
+    throw new UsageError(`${name}: expected one of ${values.join(', ')}, not "${given.slice(0, 40)}"`);
   return found;
 }
-

@@ -15,7 +15,7 @@ export function defineClass(it: Interpreter, node: ClassNode, outer: Scope): Val
   const superclass = node.superclass ? it.evaluate(node.superclass, outer) : null;
   const scope = new Scope(outer);
   const made = new ClassObject(node, scope, it.frame.file, superclass, it.entryId);
-  const value = objectValue(made);
+  const value = new Value(notConstant, noTaints, [made], lineageOf(made)[0]?.superclass?.paths ?? [], null);
   if (node.name) scope.declare(node.name, value, it.journal);
   made.instancePrototype.prototype = made.parent?.instancePrototype ?? null;
   for (const inner of node.classes ?? [])

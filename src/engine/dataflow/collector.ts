@@ -46,7 +46,10 @@ export class Collector {
       source: { kind: source.kind, expression: source.expression },
       trace: traceTo(it, taint, finding.span),
       shape: [...finding.shape],
-      entryPoint: { ...source.entry.entryPoint, ...(parameter ? { parameter } : {}) },
+      entryPoint: {
+        ...moreTelling(source.entry.entryPoint, it.entry.entryPoint),
+        ...(parameter ? { parameter } : {}),
+      },
       partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
       functions: functionsOf(it, taint),
       details: {},
@@ -54,9 +57,9 @@ export class Collector {
   }
 
   addMisuse(it: Interpreter, finding: MisuseFinding): void {
-    const isSecret = finding.rule.category === 'hard-coded-credentials' && finding.value !== null;
+    const secret = finding.rule.category === 'hard-coded-credentials' ? finding.value : null;
     this.#add(it, finding, {
-      ...(isSecret && { secret: finding.value }),
+      ...(secret !== null && { secret }),
       source: null,
       trace: [],
       shape: null,
@@ -67,8 +70,7 @@ export class Collector {
         finding.value === null
           ? {}
           : {
-              value:
-                isSecret ? masked(finding.value) : finding.value,
+              value: secret === null ? finding.value : masked(secret),
             },
     });
   }
@@ -123,6 +125,11 @@ function isPartOf(one: Pending, other: Pending): boolean {
     one.candidate.source?.kind === other.candidate.source?.kind &&
     one.candidate.source?.expression === other.candidate.source?.expression
   );
+}
+
+/** What middleware put on the request is reached through the route. */
+function moreTelling(source: EntryPoint, current: EntryPoint): EntryPoint {
+  return entryRank[current.kind] > entryRank[source.kind] ? current : source;
 }
 
 function rank(evidence: Pick<Candidate, 'entryPoint'>): number {

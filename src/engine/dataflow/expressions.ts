@@ -133,7 +133,7 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
 function globalValue(it: Interpreter, name: string, node: Identifier): Value {
   const path = it.builtins.isGlobal(name) ? it.models.paths.root(name) : it.models.paths.unknown(name);
   const source = sourceAt(it, [path], node);
-  if (source) return new Value(notConstant, [source], [], [path], null);
+  if (source) return new Value(notConstant, [source.taint], [], [path], source.shape);
   return pathValue(path);
 }
 

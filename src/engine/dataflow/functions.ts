@@ -6,6 +6,7 @@ import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
 import { signatureOf } from './memo.ts';
 import { bind } from './patterns.ts';
+import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { extend, joinTaints, noTaints, type Taint } from './taint.ts';
@@ -17,8 +18,10 @@ const maxDepth = 14;
 /** A function may be on the stack this often. */
 const maxActivations = 2;
 /** After so many different arguments a function's runs are told apart less exactly, and then not at all. */
-const exactRuns = 12;
-const maxRuns = 40;
+const runLimits = { exact: 12, all: 40 };
+/** Small functions (wrappers, accessors) cost little, and much depends on them. */
+const smallFunction = 500;
+const smallRunLimits = { exact: 80, all: 400 };
 
 export interface ApplyOptions {
   /** Where the call stands; null for calls from outside the program. */
@@ -63,14 +66,15 @@ export function applyFunction(
   const { node } = fn;
   it.noteCalled(node);
   if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
-    return passThrough(it, args, options.span);
+    return passThrough(it, node.name, args, options.span);
   const receiver = fn.boundThis ?? thisValue;
   if (options.isConstruction) return runBody(it, fn, receiver, args, options);
   const runs = it.memo.runsOf(fn);
-  const signature = signatureOf(receiver, args, runs.size < exactRuns);
+  const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
+  const signature = signatureOf(receiver, args, runs.size < limits.exact);
   const known = runs.get(signature);
   if (known) return returned(it, reusable(known, args), options.span);
-  if (runs.size >= maxRuns) return passThrough(it, args, options.span);
+  if (runs.size >= limits.all) return passThrough(it, node.name, args, options.span);
   const run = { result: unknown, args };
   runs.set(signature, run);
   run.result = runBody(it, fn, receiver, args, options);
@@ -140,7 +144,8 @@ function restOf(it: Interpreter, args: readonly Value[], from: number): Value {
 }
 
 /** What comes back when the body is not run: whatever went in may come out. */
-function passThrough(it: Interpreter, args: readonly Value[], span: Span | null): Value {
+function passThrough(it: Interpreter, name: string, args: readonly Value[], span: Span | null): Value {
+  if (isQuietName(name) || isLookupName(name)) return unknown;
   return returned(
     it,
     taintedValue(args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, arg.taints), noTaints)),

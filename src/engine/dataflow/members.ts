@@ -3,7 +3,7 @@ import type { Span } from '../parsing/ir.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { sourceAt } from './sources.ts';
-import { extend, newSource, noTaints, type Taint } from './taint.ts';
+import { extend, isWholeCollection, newSource, noTaints, type Taint } from './taint.ts';
 import {
   constantValue,
   join,
@@ -190,12 +190,12 @@ function deriveOn(it: Interpreter, object: HeapObject, value: Value, name: strin
 function derive(it: Interpreter, value: Value, name: string, span: Span): Value {
   const paths = value.paths.flatMap((path) => path.member(name) ?? []);
   const source = sourceAt(it, paths, span);
-  if (source) return new Value(notConstant, [source], noObjects, paths, null);
+  if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
   if (quietProperties.has(name))
     return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
   const taints = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
   return paths.length > 0 || taints.length > 0
-    ? new Value(notConstant, taints, noObjects, paths, null)
+    ? new Value(notConstant, taints, noObjects, paths, name === 'href' ? value.shape : null)
     : taintedValue(taints);
 }
 
@@ -208,13 +208,26 @@ function propertyTaints(
 ): readonly Taint[] {
   return taints.map((taint) => {
     const { source } = taint;
-    if (taint.step.previous !== null || !source.parameter || source.parameter.name !== null)
+    if (!source.parameter || !isWholeCollection(taint))
       return step(it, [taint], 'property', span)[0] ?? taint;
-    const field = newSource(source.kind, it.codeAt(span), { ...source.parameter, name }, source.entry);
+    const field = newSource(
+      source.kind,
+      `${source.expression}.${name}`,
+      { ...source.parameter, name },
+      source.entry,
+    );
     return {
       ...taint,
       source: field,
-      step: { ...taint.step, span, file: it.frame.file.path, function: it.frame.function },
+      step: {
+        ...taint.step,
+        kind: 'source' as const,
+        span,
+        file: it.frame.file.path,
+        function: it.frame.function,
+        previous: null,
+        length: 1,
+      },
     };
   });
 }

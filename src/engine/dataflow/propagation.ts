@@ -7,19 +7,14 @@ import { FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { step } from './members.ts';
 import type { Subject } from './predicates.ts';
+import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
+import { concatShapes, type Shape } from './shape.ts';
 import { sourceAt } from './sources.ts';
 import { allCategories, clean, flatten, joinTaints, noTaints, type Taint } from './taint.ts';
-import { noObjects, notConstant, taintedValue, unknown, Value } from './value.ts';
+import { noObjects, notConstant, shapeOf, taintedValue, unknown, Value } from './value.ts';
 
-/** Their results tell something of the arguments, but do not contain them. */
-const quietNames =
-  /^(?:is[A-Z]\w*|has[A-Z]\w*|has|includes|indexOf|lastIndexOf|startsWith|endsWith|test|equals|compare\w*|localeCompare|charCodeAt|codePointAt|length|count\w*|search|every|some|hash\w*|digest|sign|verify\w*|validate\w*|check\w*|assert\w*|log|debug|info|warn|error|trace|status|set[A-Z]\w*|add[A-Z]\w*|on|once|emit|off|next|listen|close|end)$/;
-
-/** They look something up by their arguments; what they find is not what they were given. */
-const lookupNames =
-  /^(?:find\w*|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|request\w*|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first|one|many|none|any|use\w+)$/;
-
+/** Names of callback parameters that carry no result. */
 const errorNames = /^(?:e|er|err|error|cb|callback|next|done|resolve|reject)$/i;
 
 /** The result of a call that cleans its argument, or null when it does not. */
@@ -67,10 +62,12 @@ export function unknownResult(
   const propagator = call.paths.flatMap((path) => it.models.know(path).propagators)[0];
   let taints: readonly Taint[] = noTaints;
   let isStructured = false;
-  if (source) taints = [source];
+  let shape: Shape | null = source?.shape ?? null;
+  if (source) taints = [source.taint];
   else if (propagator) {
     taints = step(it, propagated(call, propagator.from), 'call', call.span);
     isStructured = propagator.structured ?? false;
+    shape = shapeFrom(call, propagator.shape);
     if (propagator.structured !== undefined)
       taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
   } else taints = step(it, guessedTaints(it, call), 'call', call.span);
@@ -79,7 +76,8 @@ export function unknownResult(
     runCallbacks(it, call, taints, into);
     if (into !== null) taints = noTaints;
   }
-  return resultOf(it, call, paths, taints, isStructured || source !== null);
+  const result = resultOf(it, call, paths, taints, isStructured || source !== null);
+  return shape ? new Value(result.constant, result.taints, result.objects, result.paths, shape) : result;
 }
 
 function resultOf(
@@ -95,6 +93,13 @@ function resultOf(
   const object = new HeapObject('opaque', it.entryId);
   object.madeWith = call.args;
   return new Value(notConstant, taints, [object], paths, null);
+}
+
+function shapeFrom(call: CallSite, shape: 'same' | 'path' | undefined): Shape | null {
+  if (shape === undefined) return null;
+  const shapes = call.args.map(shapeOf);
+  if (shape === 'same') return shapes[0] ?? null;
+  return concatShapes(shapes.flatMap((one, index) => (index === 0 ? [one] : [[{ fixed: '/' }], one])));
 }
 
 function resultPaths(it: Interpreter, call: CallSite): readonly AccessPath[] {
@@ -121,12 +126,14 @@ function propagated(
 
 /** Without a model: what goes in may come out, unless the name says that it does not. */
 function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
-  if (quietNames.test(call.name)) return noTaints;
+  if (isQuietName(call.name)) return noTaints;
   const own = call.receiver?.taints ?? noTaints;
+  // What an object of an unknown class does with what it was made from is anyone's guess.
+  if (call.isNew) return noTaints;
   const isModelled = call.paths.some((path) => it.models.know(path).isModelled);
   if (isModelled && !call.paths.some((path) => path.depth === 0)) return own;
   if (
-    lookupNames.test(call.name) ||
+    isLookupName(call.name) ||
     /^(?:model|repository|dao|db|service)$/i.test(lastNameOf(receiverNode(call)))
   )
     return own;
@@ -137,19 +144,31 @@ function receiverNode(call: CallSite) {
   return call.node?.callee.kind === 'member' ? call.node.callee.object : undefined;
 }
 
+/** So many objects are looked into. */
+const maxVisited = 40;
+
 /** The value's own taints and those of what it holds, a few levels deep. */
-export function taintsWithin(value: Value, depth = 0): readonly Taint[] {
+export function taintsWithin(value: Value): readonly Taint[] {
+  if (value.taints.length > 0) return value.taints;
+  return value.objects.length === 0 ? noTaints : collectTaints(value, new Set(), 0);
+}
+
+function collectTaints(value: Value, visited: Set<HeapObject>, depth: number): readonly Taint[] {
   if (value.taints.length > 0 || depth > 3) return value.taints;
   let taints: readonly Taint[] = noTaints;
+  const visit = (inner: Value) => {
+    taints = joinTaints(taints, collectTaints(inner, visited, depth + 1));
+  };
   for (const object of value.objects) {
     if (object.kind !== 'object' && object.kind !== 'array' && object.kind !== 'collection') continue;
-    for (const item of object.itemsValue?.slice(0, 20) ?? [])
-      taints = joinTaints(taints, taintsWithin(item, depth + 1));
-    if (object.elementsValue) taints = joinTaints(taints, taintsWithin(object.elementsValue, depth + 1));
+    if (visited.has(object) || visited.size >= maxVisited) continue;
+    visited.add(object);
+    object.itemsValue?.slice(0, 20).forEach(visit);
+    if (object.elementsValue) visit(object.elementsValue);
     let count = 0;
     for (const [, property] of object.entries()) {
       if (++count > 30) break;
-      taints = joinTaints(taints, taintsWithin(property, depth + 1));
+      visit(property);
     }
   }
   return taints;

@@ -2,7 +2,7 @@
 import type { Expression } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
-import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
+import { clean, clearSources, isUnchanged, type Taint, withPartialGuard } from './taint.ts';
 import type { Value } from './value.ts';
 
 /** Categories in which a check of the host settles it. */
@@ -81,13 +81,6 @@ export function changeTaints(
     default:
       return;
   }
-}
-
-/** The source itself under another name. */
-function isUnchanged(taint: Taint): boolean {
-  for (let step: Taint['step'] | null = taint.step; step; step = step.previous)
-    if (step.kind !== 'source' && step.kind !== 'assign' && step.kind !== 'param') return false;
-  return true;
 }
 
 export function isTainted(it: Interpreter, expression: Expression, scope: Scope): boolean {

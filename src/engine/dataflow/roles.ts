@@ -25,6 +25,7 @@ export function roleValue(
     kind: role.source,
     location: parameter?.location,
     structured: role.structured,
+    fields: parameter !== undefined && parameter.name === null,
   };
   const taint = taintFrom(it, model, span, parameter?.name ?? null);
   return new Value(notConstant, [taint], [object], [], null);

@@ -12,7 +12,7 @@ import type { Subject } from './predicates.ts';
 import { taintsWithin } from './propagation.ts';
 import { holeMatters, type Shape, taintedHole } from './shape.ts';
 import { codeOf } from './snippets.ts';
-import { cleanMask, type Taint } from './taint.ts';
+import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
 import { shapeOf, type Value } from './value.ts';
 
 type Certainty = Candidate['apiCertainty'];
@@ -204,6 +204,8 @@ function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape;
     if (!entry.info.sources.includes(taint.source.kind)) continue;
     if ((cleanMask(taint) & entry.mask) !== 0) continue;
     if (entry.structured && taint.structured === false) continue;
+    // An object is no text: what is made of one is `[object Object]`.
+    if (!entry.structured && isWholeCollection(taint)) continue;
     if (!holeMatters(shape, position)) continue;
     return {
       taint,

@@ -4,32 +4,43 @@ import type { SourceModel } from '../rules/model-schema.ts';
 import type { AccessPath } from './access-path.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Subject } from './predicates.ts';
+import type { Shape } from './shape.ts';
 import { newSource, type Taint } from './taint.ts';
 
-/** The taint of what stands at these paths, or null when it is no source. */
+/** What is tainted, and what is known of its form. */
+export interface SourceValue {
+  taint: Taint;
+  shape: Shape | null;
+}
+
+/** What stands at these paths, or null when it is no source. */
 export function sourceAt(
   it: Interpreter,
   paths: readonly AccessPath[],
   span: Span,
   subject?: Subject,
-): Taint | null {
+): SourceValue | null {
   for (const path of paths) {
     for (const source of it.models.know(path).sources) {
       if (subject && !source.condition(subject)) continue;
       const name = subject ? subject.args[0]?.constant : undefined;
-      return taintFrom(it, source, span, typeof name === 'string' ? name : null);
+      const taint = taintFrom(it, source, span, typeof name === 'string' ? name : null);
+      return {
+        taint,
+        shape: source.prefix === undefined ? null : [{ fixed: source.prefix }, { hole: 'tainted' }],
+      };
     }
   }
   return null;
 }
 
-type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured'>;
+type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured' | 'fields'>;
 
 /** A fresh source at this place. */
 export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name: string | null): Taint {
   const parameter = model.location ? { location: model.location, name } : null;
   return {
-    source: newSource(model.kind, it.codeAt(span), parameter, it.entry),
+    source: newSource(model.kind, it.codeAt(span), parameter, it.entry, model.fields && name === null),
     cleaned: 0,
     structured: model.structured,
     partialGuards: [],

@@ -26,6 +26,8 @@ export interface Source {
   kind: string;
   expression: string;
   parameter: Parameter | null;
+  /** The collection of all fields (`req.query`), not one of them. */
+  isCollection: boolean;
   entry: EntryContext;
   /** Categories for which a check on a derived value (`new URL(x).hostname`) has cleared the source itself. */
   cleared: MaskCell;
@@ -82,12 +84,14 @@ export function newSource(
   expression: string,
   parameter: Parameter | null,
   entry: EntryContext,
+  isCollection = false,
 ): Source {
   return {
     id: ++lastSourceId,
     kind,
     expression,
     parameter,
+    isCollection,
     entry,
     cleared: new MaskCell(0),
     partial: new TextsCell([]),
@@ -163,6 +167,18 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
     }
   }
   return result.length === a.length && result.every((taint, index) => taint === a[index]) ? a : result;
+}
+
+/** The collection of all fields as it came: no text, but an object. */
+export function isWholeCollection(taint: Taint): boolean {
+  return taint.source.isCollection && isUnchanged(taint);
+}
+
+/** The source itself, under whatever name. */
+export function isUnchanged(taint: Taint): boolean {
+  for (let step: Step | null = taint.step; step; step = step.previous)
+    if (step.kind !== 'source' && step.kind !== 'assign' && step.kind !== 'param') return false;
+  return true;
 }
 
 /** A check on something computed from the source has cleared the source itself. */

@@ -20,7 +20,7 @@ const dialects: Readonly<Record<string, EmbeddedScripts['language']>> = {
 
 /** All script elements of a component share one scope, so they are one text. */
 export function extractScripts(source: string): EmbeddedScripts {
-  const opening = /<script(?=[\s>])([^>]{0,1000})>/gi;
+  const opening = /<script(?=[\s>])([^>]{0,200})>/gi;
   let language: EmbeddedScripts['language'] = 'javascript';
   let text = '';
   for (let tag = opening.exec(source); tag; tag = opening.exec(source)) {

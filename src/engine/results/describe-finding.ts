@@ -63,7 +63,7 @@ function whatHappens(candidate: Candidate): string {
   const where = candidate.enclosingSymbol ? `, in ${inlineCode(candidate.enclosingSymbol)}` : '';
   const api = `${inlineCode(candidate.sinkApi)}${certaintyNotes[candidate.apiCertainty]}`;
   const first = candidate.trace[0];
-  if (!candidate.source || !first) return `${whatStandsThere(candidate) ?? api} ${place}${where}.`;
+  if (!candidate.source || !first) return `${whatStandsThere(candidate, api)} ${place}${where}.`;
   const kind = Object.hasOwn(sourceNames, candidate.source.kind)
     ? sourceNames[candidate.source.kind]
     : plainText(candidate.source.kind.replaceAll('-', ' '));
@@ -104,9 +104,10 @@ function travel(trace: readonly TraceStep[]): string {
 }
 
 /** Secrets say what they are, whose name they carry and, masked, how they begin; other scanners are named. */
-function whatStandsThere({ details, externalTool, sinkApi }: Candidate): string | null {
-  if (externalTool !== undefined) return `${plainText(externalTool)} reports ${inlineCode(sinkApi)}`;
+function whatStandsThere({ details, externalTool, sinkApi }: Candidate, api: string): string {
+  if (externalTool !== undefined) return `${plainText(externalTool)} reports ${inlineCode(sinkApi)} at`;
   const { kind, name, value } = details;
-  if (kind === undefined || value === undefined) return null;
-  return `${plainText(kind)} ${inlineCode(value)}${name ? ` as ${inlineCode(name)}` : ''}`;
+  if (kind && value)
+    return `${plainText(kind)} (${inlineCode(value)}${name ? `, named ${inlineCode(name)}` : ''}) stands at`;
+  return value ? `${api} is given ${inlineCode(value)} at` : `${api} is used at`;
 }

@@ -27,6 +27,16 @@ function placeKey({ file, span }: Candidate, category: string): string {
   return JSON.stringify([category, file, span.line, span.start, span.end]);
 }
 
+/** Two detectors that see one flaw without flow do not agree on where on the line it begins. */
+function lineKey(candidate: Candidate, category: string): string | null {
+  return candidate.source ? null : JSON.stringify([category, candidate.file, candidate.span.line]);
+}
+
+/** The detector, which several rules may share: the part before the slash. */
+function detectorOf({ ruleId }: Candidate): string {
+  return ruleId.slice(0, ruleId.indexOf('/'));
+}
+
 /** Same value doing the same kind of harm in the same function; null where there is no flow to compare. */
 function flowKey(candidate: Candidate, category: string): string | null {
   const source = candidate.trace[0];
@@ -60,7 +70,11 @@ export function mergeCandidates(
   const places = groupBy(own, (candidate) => placeKey(candidate, categoryOf(candidate))).flatMap(
     (group) => group.sort(strongestFirst)[0] ?? [],
   );
-  const merged = groupBy(places.sort(compareCandidates), (candidate) =>
+  const lines = groupBy(places, (candidate) => lineKey(candidate, categoryOf(candidate))).flatMap((group) => {
+    const [strongest] = group.sort(strongestFirst);
+    return group.filter((candidate) => strongest && detectorOf(candidate) === detectorOf(strongest));
+  });
+  const merged = groupBy(lines.sort(compareCandidates), (candidate) =>
     flowKey(candidate, categoryOf(candidate)),
   )
     .map((group) => mergeGroup(group.sort(strongestFirst)))

@@ -33,6 +33,10 @@ const sourceSchema = z.strictObject({
   path: paths,
   kind: z.string().min(1),
   location: z.enum(locations).optional(),
+  /** The value is the collection of all fields; which one it is, the first property read says. */
+  fields: z.boolean().default(false),
+  /** Every such value begins with this. */
+  prefix: z.string().optional(),
   /** Whether the value may be an object an attacker shapes: always, never, or once the application shows this fact. */
   structured: z.union([z.boolean(), z.string()]).default(false),
   when,
@@ -88,6 +92,8 @@ const propagatorSchema = z.strictObject({
   from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
   /** Where the value goes: the result, or a parameter of the callback (the last argument). */
   to: z.union([z.literal('result'), z.strictObject({ parameter: index })]).default('result'),
+  /** Form of the result: that of the first argument, or the arguments joined by slashes. */
+  shape: z.enum(['same', 'path']).optional(),
   /** The result may be an object an attacker shapes (it was parsed). */
   structured: z.boolean().optional(),
 });

@@ -1,6 +1,7 @@
 /** Kinds of source the product's models use, and what people call them. */
 export const sourceKinds = {
   'http-parameter': 'HTTP request parameter',
+  'http-path': 'path of an HTTP request',
   'http-header': 'HTTP request header',
   'upload-name': 'name of an uploaded file',
   message: 'network message',
@@ -13,6 +14,7 @@ export const sourceKinds = {
 /** What a rule accepts unless it says otherwise: data that others send to the program. */
 export const defaultSourceKinds = [
   'http-parameter',
+  'http-path',
   'http-header',
   'upload-name',
   'message',

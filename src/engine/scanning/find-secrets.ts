@@ -2,14 +2,12 @@
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import type { Candidate } from '../results/candidate.ts';
-import type { Redaction } from '../results/redaction.ts';
 import { detectSecrets, isWorthScanning } from '../secrets/detect-secrets.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { readFiles } from './read-files.ts';
 
 export interface SecretsWork {
   tree: SourceTree;
-  redaction: Redaction;
   omissions: OmissionList;
   /** Called for each file; throws to stop everything. */
   checkpoint(): void;
@@ -22,7 +20,7 @@ const maximumSecrets = 2_000;
 /** @throws AbortError only */
 export async function findSecrets(
   files: readonly InventoryFile[],
-  { tree, redaction, omissions, checkpoint, isLate }: SecretsWork,
+  { tree, omissions, checkpoint, isLate }: SecretsWork,
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   let dropped = 0;
@@ -33,7 +31,7 @@ export async function findSecrets(
       checkpoint();
       if (isLate())
         return omissions.add(file.path, 'the time for the scan was over before its secrets were looked for');
-      const found = detectSecrets(file, content, redaction);
+      const found = detectSecrets(file, content);
       const room = maximumSecrets - candidates.length;
       candidates.push(...found.slice(0, room));
       dropped += Math.max(0, found.length - room);

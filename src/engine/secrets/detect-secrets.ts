@@ -1,7 +1,9 @@
-/** Secrets of one file as candidates; the values themselves go into the redaction and nowhere else. */
+/** Secrets of one file as candidates. */
+
+import { decodeText } from '../inventory/decode-text.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { Candidate } from '../results/candidate.ts';
-import { mask, type Redaction } from '../results/redaction.ts';
+import { mask } from '../results/redaction.ts';
 import { loadSecretRules } from './load-secret-rules.ts';
 import { type Secret, scanText } from './scan-text.ts';
 
@@ -20,17 +22,11 @@ export function isWorthScanning(file: Pick<InventoryFile, 'path' | 'size' | 'rol
 }
 
 /** Never throws for what is in the file. Binary content has no secrets. */
-export function detectSecrets(
-  file: Pick<InventoryFile, 'path' | 'roles'>,
-  content: Buffer,
-  redaction: Redaction,
-): Candidate[] {
-  const head = content.subarray(0, secretScanLimit);
-  if (head.subarray(0, 8_000).includes(0)) return [];
-  const text = head.toString('utf8');
+export function detectSecrets(file: Pick<InventoryFile, 'path' | 'roles'>, content: Buffer): Candidate[] {
+  const text = decodeText(content.subarray(0, secretScanLimit));
+  if (text === null) return [];
   const context = { path: file.path, allowsGeneric: file.roles.length === 0 && !prose.test(file.path) };
   const secrets = scanText(text, context, loadSecretRules());
-  for (const secret of secrets) redaction.add(file.path, secret.value);
   let line = 1;
   let position = 0;
   return secrets.map((secret) => {
@@ -61,6 +57,7 @@ function toCandidate(
     entryPoint: null,
     partialGuards: [],
     functions: [],
+    secret: value,
     details: { kind: rule.kind, value: firstLine.startsWith('-----') ? firstLine : mask(firstLine), name },
   };
 }

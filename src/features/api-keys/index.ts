@@ -1,4 +1,4 @@
-export { type ApiKey, type ApiKeyScope, apiKeyScopes } from './api-key.entity.ts';
+export type { ApiKey, ApiKeyScope } from './api-key.entity.ts';
 export { createApiKey, type NewApiKey } from './create-api-key.ts';
 export { hashKey, looksLikeKey } from './generate-key.ts';
 export { createKeyLookup, type Principal } from './key-lookup.ts';

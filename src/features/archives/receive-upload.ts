@@ -5,7 +5,7 @@ import { TooLargeError, ValidationError } from '../../shared/errors.ts';
 import { archivePath, ensureArchiveFolder, partialSuffix, syncArchiveFolder } from './archive-files.ts';
 
 /** 500 MiB. */
-export const maxArchiveBytes = 500 * 1_048_576;
+const maxArchiveBytes = 500 * 1_048_576;
 
 export interface ReceivedUpload {
   /** In bytes. */

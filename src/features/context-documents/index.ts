@@ -3,5 +3,5 @@ export { createContextDocument } from './create-context-document.ts';
 export { deleteContextDocument } from './delete-context-document.ts';
 export { getContextDocument } from './get-context-document.ts';
 export { listContextDocuments } from './list-context-documents.ts';
-export { type LoadedContextDocument, loadContextDocuments } from './load-context-documents.ts';
+export { loadContextDocuments } from './load-context-documents.ts';
 export { missingContextDocuments } from './missing-context-documents.ts';

@@ -12,7 +12,7 @@ const maxProblems = 20;
  */
 export function recognizeDocument(name: string, mediaType: string, content: string): ContextDocumentKind {
   const { kind } = classifyContextDocument(name, mediaType, content);
-  const problems = kind === 'sarif' || claimsSarif(name, mediaType) ? checkSarif(content) : [];
-  if (problems.length > 0) throw new ValidationError(problems.slice(0, maxProblems));
+  const problems = kind === 'sarif' || claimsSarif(name, mediaType) ? checkSarif(content, maxProblems) : [];
+  if (problems.length > 0) throw new ValidationError(problems);
   return kind;
 }

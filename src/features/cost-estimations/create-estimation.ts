@@ -89,7 +89,9 @@ async function unusable(
     const checked = checkPublicUrl(repo.repo_url, config);
     if (!checked.ok) problems.push(`repos.${index}.repo_url ${checked.reason}`);
     else if (repo.source === 'connected' && !isOnGitHub(repo.repo_url, config))
-      problems.push(`repos.${index}.repo_url must be on ${config.githubServerUrl} for a connected repository`);
+      problems.push(
+        `repos.${index}.repo_url must be on ${config.githubServerUrl} for a connected repository`,
+      );
     else if (repo.source === 'connected' && repo.github_installation_id !== undefined) {
       const own = await findInstallation(context, {
         url: repo.repo_url,

@@ -6,7 +6,20 @@ import type { Logger } from '../../shared/logger.ts';
 import { agentContext, baseContext } from '../organizations/index.ts';
 import { CostEstimation, type EstimationRepo, type EstimationRepoResult } from './cost-estimation.entity.ts';
 import { estimateRepository, type RepositoryEstimate } from './estimate-repository.ts';
+import { failEstimation } from './fail-estimation.ts';
 import { estimationWork } from './status.ts';
+
+/** For one attempt at a whole estimation, in milliseconds. */
+const defaultWallClockMs = 30 * 60_000;
+
+export interface EstimationRun {
+  id: string;
+  log: Logger;
+  /** Fires when the service stops. */
+  stopping: AbortSignal;
+  /** How long the estimation may take, in milliseconds. */
+  wallClockMs?: number;
+}
 
 /**
  * Takes an estimation to a terminal status. Harmless when called for one that is finished or that another
@@ -15,15 +28,17 @@ import { estimationWork } from './status.ts';
  */
 export async function runEstimation(
   services: Services,
-  { id, log, stopping }: { id: string; log: Logger; stopping: AbortSignal },
+  { id, log, stopping, wallClockMs = defaultWallClockMs }: EstimationRun,
 ): Promise<string> {
   const em = services.database.em.fork();
   const attempt = await claim(em, estimationWork, id);
   if (attempt === null) return 'nothing to do';
   const estimation = await em.fork().findOneOrFail(CostEstimation, { id });
   const context = agentContext(baseContext({ ...services, log }), estimation.organizationId);
+  const deadline = AbortSignal.timeout(wallClockMs);
   try {
-    const estimates = await whileAlive(em, estimationWork, { id, attempt, stopping }, async (signal) => {
+    const estimates = await whileAlive(em, estimationWork, { id, attempt, stopping }, async (alive) => {
+      const signal = AbortSignal.any([alive, deadline]);
       const results: RepositoryEstimate[] = [];
       // One after the other: a single estimation of twenty repositories must not take all of the machine.
       for (const repo of estimation.repos)
@@ -33,6 +48,10 @@ export async function runEstimation(
     return await finish(context, id, attempt, estimation.repos, estimates);
   } catch (error) {
     if (error instanceof LeaseLostError) return 'taken over';
+    if (error === deadline.reason) {
+      const reason = `It took longer than ${Math.ceil(wallClockMs / 60_000)} minutes`;
+      return (await failEstimation(em, { id, error: reason, now: context.now() })) ? 'failed' : 'taken over';
+    }
     await handBack(em, estimationWork, { id, attempt, counts: !stopping.aborted });
     if (stopping.aborted) return 'handed back';
     throw error;

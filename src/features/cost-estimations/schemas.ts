@@ -15,7 +15,7 @@ const repo = z.discriminatedUnion('source', [
     github_installation_id: z.int().positive().optional(),
   }),
   z.strictObject({ source: z.literal('public'), repo_url: repoUrl, branch }),
-  z.strictObject({ source: z.literal('upload'), archive_id: z.uuid() }),
+  z.strictObject({ source: z.literal('upload'), archive_id: z.guid() }),
 ]);
 
 export const createEstimationBody = z
@@ -35,7 +35,7 @@ const estimationRepo = z
     repo_url: z.string().optional(),
     branch: z.string().optional(),
     github_installation_id: z.int().optional(),
-    archive_id: z.uuid().optional(),
+    archive_id: z.guid().optional(),
     commit_sha: z.string().optional().describe('Once resolved.'),
   })
   .meta({ id: 'CostEstimationRepo' });

@@ -1,8 +1,9 @@
 import type { LeasedTable } from '../../database/lease.ts';
 import type { EstimationStatus } from '../../shared/enums.ts';
+import type { Transitions } from '../../shared/transitions.ts';
 
-/** What each status may become. Terminal estimations are immutable. */
-export const estimationTransitions: Record<EstimationStatus, readonly EstimationStatus[]> = {
+/** Terminal estimations are immutable. Back to `pending` is the hand-back of a worker that stops. */
+export const estimationTransitions: Transitions<EstimationStatus> = {
   pending: ['running', 'failed'],
   running: ['pending', 'completed', 'partial', 'failed'],
   completed: [],

@@ -4,7 +4,7 @@ import { ValidationError } from '../../shared/errors.ts';
 import { CreditEntry, type CreditEntryKind } from './credit-entry.entity.ts';
 
 /** Well below the column's range, so that a balance can never overflow it. */
-export const maxBalance = 2_000_000_000;
+const maxBalance = 2_000_000_000;
 
 /**
  * Adds a signed amount to the balance by one conditional update, and writes the entry that says why.

@@ -1,8 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { createdAtProperty, idProperty } from '../../database/base-entity.ts';
 
-export const creditEntryKinds = ['grant', 'adjustment', 'scan', 'refund'] as const;
-export type CreditEntryKind = (typeof creditEntryKinds)[number];
+export type CreditEntryKind = 'grant' | 'adjustment' | 'scan' | 'refund';
 
 /** One change of an organization's balance. At most one `scan` and one `refund` entry exist for a scan. */
 export const CreditEntry = defineEntity({

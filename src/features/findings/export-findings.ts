@@ -1,22 +1,13 @@
-import type { TraceStep } from '../../engine/report.ts';
+import { engineVersion } from '../../engine/engine-version.ts';
+import { type ReportedFinding, toCsv, toSarif } from '../../reporters/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
-import type { Confidence } from '../../shared/enums.ts';
 import { NotFoundError } from '../../shared/errors.ts';
 import { findingColumns } from './finding-columns.ts';
-import type { FindingView } from './schemas.ts';
+import type { ExportFormat, FindingView } from './schemas.ts';
 
-/** The fields of the list, and what report formats need besides. */
-export interface ExportedFinding extends FindingView {
-  fingerprint: string;
-  rule_id: string;
-  confidence: Confidence;
-  start_line: number;
-  end_line: number;
-  trace: TraceStep[];
-  /** What a person said last about its state, where that closed it. */
-  state_reason: string | null;
-}
+/** What all formats are made from; `json` is an array of these. */
+type ExportedFinding = FindingView & ReportedFinding;
 
 /** Findings read at once. Between batches no connection is held, however slowly the client reads. */
 const batchSize = 500;
@@ -35,32 +26,58 @@ const statement = {
     order by s.finding_id limit ${batchSize}`,
 };
 
+/** Whom a SARIF document names as its maker. */
+const tool = {
+  name: 'Whitebox',
+  version: engineVersion,
+  informationUri: 'https://github.com/whitebox/whitebox',
+};
+
+const renderers: Record<ExportFormat, (batches: AsyncIterable<ExportedFinding[]>) => AsyncIterable<string>> =
+  {
+    sarif: (batches) => toSarif(batches, tool),
+    json: toJsonArray,
+    csv: toCsv,
+  };
+
 /**
- * The visible findings a scan saw, in batches, in the order of their ids: each exactly once, whatever happens to
- * it meanwhile, and in constant memory. Leaving the loop ends the reading.
+ * The visible findings a scan saw as a document, piece by piece, in constant memory. They come in the order of
+ * their ids: each exactly once, whatever happens to it meanwhile. Leaving the loop ends the reading.
  * @throws NotFoundError at once, when the scan is not the organization's.
  */
 export async function exportFindings(
   { pool }: Pick<Services, 'pool'>,
   { organizationId }: Pick<Context, 'organizationId'>,
-  scanId: string,
-): Promise<AsyncIterable<ExportedFinding[]>> {
+  { scanId, format }: { scanId: string; format: ExportFormat },
+): Promise<AsyncIterable<string>> {
   const { rowCount } = await pool.query('select 1 from scans where id = $2 and organization_id = $1', [
     organizationId,
     scanId,
   ]);
   if (rowCount === 0) throw new NotFoundError('Scan');
+  return renderers[format](readBatches(pool, organizationId, scanId));
+}
 
-  return (async function* () {
-    for (let after = nilUuid; ; ) {
-      const { rows } = await pool.query<ExportedFinding>({
-        ...statement,
-        values: [organizationId, scanId, after],
-      });
-      if (rows.length > 0) yield rows;
-      const last = rows.at(-1);
-      if (!last || rows.length < batchSize) return;
-      after = last.id;
-    }
-  })();
+async function* toJsonArray(batches: AsyncIterable<ExportedFinding[]>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const batch of batches) {
+    yield separator + batch.map((finding) => JSON.stringify(finding)).join(',\n');
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* readBatches(
+  pool: Services['pool'],
+  organizationId: string,
+  scanId: string,
+): AsyncGenerator<ExportedFinding[]> {
+  for (let after = nilUuid; ; ) {
+    const values = [organizationId, scanId, after];
+    const { rows } = await pool.query<ExportedFinding>({ ...statement, values });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = last.id;
+  }
 }

@@ -1,5 +1,5 @@
 export { commentOnFinding } from './comment-on-finding.ts';
-export { type ExportedFinding, exportFindings } from './export-findings.ts';
+export { exportFindings } from './export-findings.ts';
 export { getFinding } from './get-finding.ts';
 export { listFindings } from './list-findings.ts';
 export { type PublishedFindings, publishFindings } from './publish-findings.ts';

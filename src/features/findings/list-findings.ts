@@ -37,10 +37,12 @@ export async function listFindings(
     byState: state !== undefined,
     sortBy,
     sortOrder,
+    firstPage: page === 1,
   });
   const values: unknown[] = [organizationId];
   if (scanId !== undefined) values.push(scanId);
-  values.push(limit, (page - 1) * limit);
+  values.push(limit);
+  if (page > 1) values.push((page - 1) * limit);
   if (severity !== undefined) values.push(severity, severityRank(severity));
   if (state !== undefined) values.push(state);
   const { rows } = await pool.query<Row>({ name, text, values });

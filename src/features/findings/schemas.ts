@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { findingStates, scanTypes, severities, triageSources } from '../../shared/enums.ts';
 
-const uuid = z.uuid();
+const uuid = z.guid();
 const timestamp = z.iso.datetime({ precision: 3 });
 
 /** Free text, counted in Unicode characters, as JSON Schema counts. */

@@ -32,9 +32,7 @@ export async function triageFinding(
     if (!finding || (change.duplicateOf && !canonical)) throw new NotFoundError('Finding');
     const outcome = decideTriage(finding, canonical, change);
     await writeOutcome(inside, finding, outcome);
-    await tellDuplicate(inside, finding, outcome, change);
-    await tellState(inside, finding, outcome, change);
-    await tellSeverity(inside, finding, outcome, change);
+    await tellTriage(inside, finding, outcome, change);
     if (outcome.duplicateOf !== null && outcome.duplicateOf !== finding.duplicateOf) {
       await takeDuplicatesAlong(inside, finding.id, outcome.duplicateOf);
     }
@@ -75,75 +73,6 @@ async function writeOutcome(
     where id = ${before.id}`.execute(em.getKysely());
 }
 
-async function tellDuplicate(
-  context: Context,
-  before: TriagedFinding,
-  after: TriageOutcome,
-  change: FindingChange,
-) {
-  if (after.duplicateOf === before.duplicateOf) return;
-  const reason = change.stateReason ?? change.reason ?? null;
-  const fact = after.duplicateOf
-    ? `Duplicate of ${after.duplicateOf}`
-    : `No longer a duplicate of ${before.duplicateOf}`;
-  await addTriageEntry(context, before.id, {
-    reaction: after.state === before.state ? null : after.state,
-    comment: withReason(fact, reason),
-  });
-  await recordAudit(context, {
-    action: after.duplicateOf ? 'finding.duplicate_linked' : 'finding.duplicate_unlinked',
-    subjectType: 'finding',
-    subjectId: before.id,
-    before: { duplicate_of: before.duplicateOf },
-    after: { duplicate_of: after.duplicateOf },
-    reason,
-  });
-}
-
-async function tellState(
-  context: Context,
-  before: TriagedFinding,
-  after: TriageOutcome,
-  change: FindingChange,
-) {
-  if (after.state === before.state) return;
-  const reason = change.stateReason ?? change.reason ?? null;
-  // With a changed link, the entry about the link already carries the reaction.
-  if (after.duplicateOf === before.duplicateOf) {
-    await addTriageEntry(context, before.id, { reaction: after.state, comment: reason });
-  }
-  await recordAudit(context, {
-    action: 'finding.state_changed',
-    subjectType: 'finding',
-    subjectId: before.id,
-    before: { state: before.state },
-    after: { state: after.state },
-    reason,
-  });
-}
-
-async function tellSeverity(
-  context: Context,
-  before: TriagedFinding,
-  after: TriageOutcome,
-  change: FindingChange,
-) {
-  if (after.severity === before.severity) return;
-  const reason = change.severityReason ?? change.reason ?? null;
-  await addTriageEntry(context, before.id, {
-    reaction: null,
-    comment: withReason(`Severity changed from ${before.severity} to ${after.severity}`, reason),
-  });
-  await recordAudit(context, {
-    action: 'finding.severity_changed',
-    subjectType: 'finding',
-    subjectId: before.id,
-    before: { severity: before.severity },
-    after: { severity: after.severity },
-    reason,
-  });
-}
-
 async function takeDuplicatesAlong(context: Context, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update findings set duplicate_of = ${to}
@@ -160,5 +89,3 @@ async function takeDuplicatesAlong(context: Context, from: string, to: string): 
     });
   }
 }
-
-const withReason = (fact: string, reason: string | null) => (reason ? `${fact}: ${reason}` : `${fact}.`);

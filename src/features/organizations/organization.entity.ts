@@ -28,8 +28,7 @@ export const User = defineEntity({
 });
 export type User = InferEntity<typeof User>;
 
-export const membershipRoles = ['owner', 'admin', 'member'] as const;
-export type MembershipRole = (typeof membershipRoles)[number];
+export type MembershipRole = 'owner' | 'admin' | 'member';
 
 export const Membership = defineEntity({
   name: 'Membership',

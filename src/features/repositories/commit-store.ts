@@ -22,9 +22,16 @@ export interface StoredCommit {
   commit: string;
 }
 
-/** Unused for this long, a commit may be dropped. Longer than any scan may take. */
+/** Unused for this long, a commit is dropped. */
 const keepUnusedMs = 24 * 3_600_000;
+/** Opened this recently, a commit may be in use: longer than an estimation or scan may take. */
+const maybeInUseMs = 3_600_000;
+/** All commits together, in bytes; beyond it the least recently used go first. */
+const defaultMaxBytes = 20 * 1_024 ** 3;
+/** Its first line is the commit, its second the size of the folder in bytes. */
 const commitFile = 'whitebox-commit';
+/** Ends the name of a folder that is being filled or removed. */
+const partialSuffix = '.partial';
 
 /**
  * @param fetchInto fills a new folder with a bare repository and answers with the commit in it
@@ -41,10 +48,10 @@ export async function storeCommit(
   if (stored) return stored;
 
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  const attempt = join(parent, `${name}.${randomUUID()}.partial`);
+  const attempt = join(parent, `${name}.${randomUUID()}${partialSuffix}`);
   try {
     const commit = await fetchInto(attempt);
-    await writeFile(join(attempt, commitFile), commit);
+    await writeFile(join(attempt, commitFile), `${commit}\n${await sizeOf(attempt)}\n`);
     await rename(attempt, folder).catch(async (error: NodeJS.ErrnoException) => {
       // Another worker was faster; its folder holds the same.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
@@ -57,28 +64,68 @@ export async function storeCommit(
 
 /** Opening counts as use. */
 async function open(folder: string): Promise<StoredCommit | null> {
-  const commit = await readFile(join(folder, commitFile), 'utf8').catch(() => null);
-  if (commit === null) return null;
-  const now = new Date();
-  await utimes(folder, now, now);
-  return { gitDir: folder, commit };
+  try {
+    const [commit = ''] = await readMark(folder);
+    const now = new Date();
+    await utimes(folder, now, now);
+    return { gitDir: folder, commit };
+  } catch {
+    return null;
+  }
+}
+
+const readMark = async (folder: string) => (await readFile(join(folder, commitFile), 'utf8')).split('\n');
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return bytes;
 }
 
 /**
- * Drops commits nobody has used for a day, and what interrupted fetches left.
+ * Drops commits nobody has used for a day and what interrupted fetches left, and then the least recently used
+ * ones until the rest is below `maxBytes`; none that may be in use.
  * @returns how many folders were dropped.
  */
-export async function dropUnusedCommits(dataDir: string, now: Date): Promise<number> {
-  const root = join(dataDir, 'repositories');
+export async function dropUnusedCommits(
+  dataDir: string,
+  now: Date,
+  maxBytes = defaultMaxBytes,
+): Promise<number> {
+  const stored = await listStored(join(dataDir, 'repositories'));
+  stored.sort((a, b) => a.usedAt - b.usedAt);
+  let total = stored.reduce((sum, { bytes }) => sum + bytes, 0);
   let dropped = 0;
+  for (const { folder, usedAt, bytes } of stored) {
+    const unusedMs = now.getTime() - usedAt;
+    if (unusedMs < keepUnusedMs && (total <= maxBytes || unusedMs < maybeInUseMs)) continue;
+    await drop(folder);
+    total -= bytes;
+    dropped += 1;
+  }
+  return dropped;
+}
+
+async function listStored(root: string): Promise<{ folder: string; usedAt: number; bytes: number }[]> {
+  const stored = [];
   for (const organization of await readdir(root).catch(() => [])) {
     for (const name of await readdir(join(root, organization)).catch(() => [])) {
       const folder = join(root, organization, name);
-      const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (now.getTime() - mtimeMs < keepUnusedMs) continue;
-      await rm(folder, { recursive: true, force: true });
-      dropped += 1;
+      const usedAt = await stat(folder).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Number.POSITIVE_INFINITY,
+      );
+      const [, size = '0'] = await readMark(folder).catch(() => []);
+      stored.push({ folder, usedAt, bytes: Number(size) });
     }
   }
-  return dropped;
+  return stored;
+}
+
+/** Disappears at once, so that a removal that is cut off leaves nothing that looks whole. */
+async function drop(folder: string): Promise<void> {
+  const doomed = folder.endsWith(partialSuffix) ? folder : `${folder}.${randomUUID()}${partialSuffix}`;
+  await rename(folder, doomed).catch(() => {});
+  await rm(doomed, { recursive: true, force: true });
 }

@@ -65,7 +65,10 @@ export async function resolveSource(
   const branch = reference.branch ?? '';
   const installationId =
     reference.source === 'connected'
-      ? await coveringInstallation(services, context, { url, installationId: reference.github_installation_id })
+      ? await coveringInstallation(services, context, {
+          url,
+          installationId: reference.github_installation_id,
+        })
       : null;
   const version = await resolveBranch({
     url,

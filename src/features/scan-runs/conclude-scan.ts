@@ -1,17 +1,17 @@
-import type { NotAnalysed } from '../../engine/report.ts';
 import type { Context } from '../../shared/context.ts';
 import { publishFindings, reopenReappeared, resolveVanished } from '../findings/index.ts';
 import { changeScanStatus, Scan } from '../scans/index.ts';
 import { failScan } from './fail-scan.ts';
 import type { RepositoryOutcome } from './scan-repository.ts';
+import type { TargetsOutcome } from './scan-targets.ts';
 
 export interface ScanOutcome {
   id: string;
   attempt: number;
   repositories: RepositoryOutcome[];
   /** Null for a scan without live targets. */
-  targets: { repositoryIds: string[]; notAnalysed: NotAnalysed[] } | null;
-  /** Rule ids of other scanners whose results were part of this scan begin like this; empty without any. */
+  targets: TargetsOutcome | null;
+  /** Whether results of other scanners were part of it; they speak of the primary repository. */
   hadExternalResults: boolean;
 }
 
@@ -37,7 +37,8 @@ export async function concludeScan(
   await context.em.nativeUpdate(Scan, { id }, { notAnalysed: notAnalysed.slice(0, maxNotAnalysed) });
 
   const failures = repositories.filter(({ status }) => status === 'failed');
-  if (failures.length === repositories.length && targets === null) {
+  const nothingDone = targets === null && repositories.every(({ status }) => status !== 'completed');
+  if (nothingDone && failures.length > 0) {
     const reason = failures.map(({ url, reason }) => `${url}: ${reason}`).join('; ');
     return (await failScan(context, { id, reason, attempt })) ? 'failed' : null;
   }
@@ -46,10 +47,11 @@ export async function concludeScan(
     more: { reason?: string; triageEndsAt?: Date } = {},
   ) => changeScanStatus(context.em, { id, to, now: context.now(), attempt, ...more });
 
-  if (targets === null && repositories.every(({ status }) => status !== 'completed')) {
+  if (nothingDone) {
     return (await move('skipped', { reason: 'There was nothing to analyse' })) ? 'skipped' : null;
   }
-  if (!(await move('pending_verification'))) return null;
+  const reason = `${failures.length} of ${repositories.length} repositories could not be scanned`;
+  if (!(await move('pending_verification', failures.length > 0 ? { reason } : {}))) return null;
   const { uncertain } = await publishFindings(context, { scanId: id });
   await reconcile(context, outcome);
 
@@ -57,12 +59,7 @@ export async function concludeScan(
   if (!(await move('pending_triage', { triageEndsAt: new Date(context.now().getTime() + waitMs) })))
     return null;
   if (waitMs > 0) return 'pending_triage';
-  await move(
-    'completed',
-    failures.length > 0
-      ? { reason: `${failures.length} of ${repositories.length} repositories could not be scanned` }
-      : {},
-  );
+  await move('completed');
   return 'completed';
 }
 
@@ -72,18 +69,19 @@ async function reconcile(
   { id, repositories, targets, hadExternalResults }: ScanOutcome,
 ): Promise<void> {
   await reopenReappeared(context, { scanId: id });
-  const ruleRan = (ruleId: string) => hadExternalResults || !ruleId.startsWith('external/');
-  for (const { repositoryId, status, isDefaultBranch, notAnalysed } of repositories) {
-    if (status !== 'completed' || !isDefaultBranch) continue;
+  for (const [position, repository] of repositories.entries()) {
+    const { repositoryId, status, isDefaultBranch, notAnalysed } = repository;
+    // `.` stands for files too many to be named.
+    const isComplete = !notAnalysed.some(({ path }) => path === '.');
+    if (status !== 'completed' || !isDefaultBranch || !isComplete) continue;
     await resolveVanished(context, {
       scanId: id,
       repositoryId,
-      ruleRan,
+      ruleRan: (ruleId) => !ruleId.startsWith('external/') || (hadExternalResults && position === 0),
       notAnalysed: notAnalysed.map(({ path }) => path),
     });
   }
-  if (targets && targets.notAnalysed.length === 0) {
-    for (const repositoryId of targets.repositoryIds)
-      await resolveVanished(context, { scanId: id, repositoryId });
+  for (const repositoryId of targets?.repositoryIds ?? []) {
+    await resolveVanished(context, { scanId: id, repositoryId, onlyAt: targets?.answered ?? [] });
   }
 }

@@ -19,7 +19,10 @@ export async function failScan(
       reason,
       ...(attempt === undefined ? {} : { attempt }),
     });
-    if (failed) await refundScan(inside, id, 'Scan failed');
+    if (failed) {
+      await refundScan(inside, id, 'Scan failed');
+      inside.log.warn({ scan_id: id, reason }, 'scan failed');
+    }
     return failed;
   });
 }

@@ -1,32 +1,54 @@
 import { claim, handBack, LeaseLostError, whileAlive } from '../../database/lease.ts';
 import type { Services } from '../../services.ts';
-import { agentUserId, agentUsername, type Context } from '../../shared/context.ts';
+import type { Context } from '../../shared/context.ts';
 import type { Logger } from '../../shared/logger.ts';
+import { agentContext, baseContext } from '../organizations/index.ts';
 import { Scan, ScanRepository, scanWork } from '../scans/index.ts';
 import { concludeScan } from './conclude-scan.ts';
+import { failScan } from './fail-scan.ts';
 import { loadAttachments } from './load-attachments.ts';
 import { type RepositoryOutcome, scanRepository } from './scan-repository.ts';
 import { scanTargets } from './scan-targets.ts';
 
+/** For one attempt at a whole scan, in milliseconds. */
+const defaultWallClockMs = 30 * 60_000;
+
+export interface ScanRun {
+  id: string;
+  log: Logger;
+  /** Fires when the service stops. */
+  stopping: AbortSignal;
+  /** How long the scan may take, in milliseconds. */
+  wallClockMs?: number;
+}
+
 /**
  * Takes a scan from `pending` to a terminal status (or to `pending_triage`). Harmless when called for one that
  * is finished or that another worker has. When `stopping` fires, the scan is handed back and its child process
- * is gone.
+ * is gone. A scan that takes too long fails; trying again would take as long.
  * @returns what became of it, for the log.
  */
 export async function runScan(
   services: Services,
-  { id, log, stopping }: { id: string; log: Logger; stopping: AbortSignal },
+  { id, log, stopping, wallClockMs = defaultWallClockMs }: ScanRun,
 ): Promise<string> {
   const em = services.database.em.fork();
   const attempt = await claim(em, scanWork, id);
   if (attempt === null) return 'nothing to do';
+  const base = baseContext({ ...services, log });
+  const scan = await base.em.findOneOrFail(Scan, { id });
+  const context = agentContext(base, scan.organizationId);
+  const deadline = AbortSignal.timeout(wallClockMs);
   try {
-    return await whileAlive(em, scanWork, { id, attempt, stopping }, (signal) =>
-      work(services, { id, attempt, log, signal }),
+    return await whileAlive(em, scanWork, { id, attempt, stopping }, (alive) =>
+      work(services, context, { scan, attempt, signal: AbortSignal.any([alive, deadline]) }),
     );
   } catch (error) {
     if (error instanceof LeaseLostError) return 'stopped or taken over';
+    if (error === deadline.reason) {
+      const reason = `It took longer than ${Math.ceil(wallClockMs / 60_000)} minutes`;
+      return (await failScan(context, { id, reason, attempt })) ? 'failed' : 'stopped';
+    }
     await handBack(em, scanWork, { id, attempt, counts: !stopping.aborted });
     if (stopping.aborted) return 'handed back';
     throw error;
@@ -34,22 +56,18 @@ export async function runScan(
 }
 
 interface Attempt {
-  id: string;
+  scan: Scan;
   attempt: number;
-  log: Logger;
   signal: AbortSignal;
 }
 
-async function work(services: Services, { id, attempt, log, signal }: Attempt): Promise<string> {
-  const em = services.database.em.fork();
-  const scan = await em.findOneOrFail(Scan, { id });
-  const context: Context = {
-    organizationId: scan.organizationId,
-    actor: { userId: agentUserId, username: agentUsername, source: 'agent', apiKeyId: null },
-    em,
-    log,
-    now: () => new Date(),
-  };
+async function work(
+  services: Services,
+  context: Context,
+  { scan, attempt, signal }: Attempt,
+): Promise<string> {
+  const { id } = scan;
+  const { em } = context;
   await em.execute('update scans set started_at = coalesce(started_at, ?) where id = ?', [context.now(), id]);
   const attachments = await loadAttachments(context, scan.contextDocumentIds);
 

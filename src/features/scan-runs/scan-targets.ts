@@ -7,6 +7,22 @@ import { ensureRepository } from '../repositories/index.ts';
 
 const userAgent = 'Whitebox-Scanner/0.1 (passive security checks on behalf of the owner)';
 
+export interface TargetsToScan {
+  scanId: string;
+  targets: string[];
+  /** Of the targets' API, beginning with `/`. */
+  getPaths: string[];
+  /** For each host; gentle unless given. */
+  requestsPerSecond?: number;
+}
+
+export interface TargetsOutcome {
+  repositoryIds: string[];
+  notAnalysed: NotAnalysed[];
+  /** The addresses that gave an answer. */
+  answered: string[];
+}
+
 /**
  * Runs the passive checks of the live targets and records what was found, unpublished. Each origin counts as a
  * repository of its own.
@@ -15,22 +31,30 @@ const userAgent = 'Whitebox-Scanner/0.1 (passive security checks on behalf of th
 export async function scanTargets(
   services: Pick<Services, 'config'>,
   context: Context,
-  { scanId, targets, getPaths }: { scanId: string; targets: string[]; getPaths: string[] },
+  { scanId, targets, getPaths, ...pace }: TargetsToScan,
   signal: AbortSignal,
-): Promise<{ repositoryIds: string[]; notAnalysed: NotAnalysed[] }> {
-  const { findings, notChecked } = await runLiveChecks({
+): Promise<TargetsOutcome> {
+  const { findings, notChecked, answered } = await runLiveChecks({
     targets,
     extraPaths: targets.flatMap((target) => getPaths.map((path) => ({ target, path }))),
     policy: services.config,
     signal,
     userAgent,
+    ...pace,
   });
-  const byOrigin = Map.groupBy(findings, ({ affectedFile }) => new URL(affectedFile).origin);
+  const origins = new Set(targets.map((target) => new URL(target).origin));
+  const byOrigin = Map.groupBy(findings, ({ affectedFile }) => ownOrigin(new URL(affectedFile), origins));
   const repositoryIds: string[] = [];
-  for (const origin of new Set(targets.map((target) => new URL(target).origin))) {
+  for (const origin of origins) {
     const repositoryId = await ensureRepository(context, origin);
     await recordFindings(context, { scanId, repositoryId, findings: byOrigin.get(origin) ?? [] });
     repositoryIds.push(repositoryId);
   }
-  return { repositoryIds, notAnalysed: notChecked.map(({ url, reason }) => ({ path: url, reason })) };
+  const notAnalysed = notChecked.map(({ url, reason }) => ({ path: url, reason }));
+  return { repositoryIds, notAnalysed, answered };
+}
+
+/** What plain http gives away belongs to the https target of that host. */
+function ownOrigin({ origin, host }: URL, origins: ReadonlySet<string>): string {
+  return origins.has(origin) ? origin : `https://${host}`;
 }

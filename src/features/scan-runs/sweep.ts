@@ -3,13 +3,13 @@ import type { Services } from '../../services.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { removeStaleUploads } from '../archives/index.ts';
 import { estimationWork, failEstimation } from '../cost-estimations/index.ts';
+import { dropOldIdempotencyKeys } from '../idempotency/index.ts';
 import { agentContext, baseContext } from '../organizations/index.ts';
 import { dropUnusedCommits } from '../repositories/index.ts';
 import { changeScanStatus, Scan, scanWork } from '../scans/index.ts';
 import { failScan } from './fail-scan.ts';
 
 const givenUp = 'The service could not finish it, and has given up after several attempts';
-const idempotencyHours = 24;
 
 /**
  * What keeps the promise that nothing is lost and nothing stays for ever: wakes what waits in the database,
@@ -35,9 +35,7 @@ export async function sweep(services: Services, log: Logger): Promise<Record<str
     }
   }
   counts.triaged = await endTriage(services);
-  await em.execute('delete from idempotency_keys where created_at < now() - make_interval(hours => ?)', [
-    idempotencyHours,
-  ]);
+  await dropOldIdempotencyKeys(services.pool);
   const now = new Date();
   const dropped = await dropUnusedCommits(services.config.dataDir, now);
   await removeStaleUploads(services, now);

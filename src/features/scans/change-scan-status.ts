@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ScanStatus } from '../../shared/enums.ts';
-import { scanTransitions, statusesBefore } from './status.ts';
+import { statusesBefore } from '../../shared/transitions.ts';
+import { scanTransitions } from './status.ts';
 
 export interface StatusChange {
   id: string;
@@ -8,8 +9,6 @@ export interface StatusChange {
   now: Date;
   /** Why, for people. */
   reason?: string;
-  /** Only from this one. Default: from every status the table allows. */
-  from?: ScanStatus;
   /** Only while it is this worker's. */
   attempt?: number;
   /** With `pending_triage`: when it completes by itself. */
@@ -21,8 +20,9 @@ export interface StatusChange {
  * @returns false when it was not (or no longer) in a status that allows it.
  */
 export async function changeScanStatus(em: EntityManager, change: StatusChange): Promise<boolean> {
-  const { id, to, now, reason = null, from, attempt = null, triageEndsAt = null } = change;
-  const before = from ? [from] : statusesBefore(to);
+  const { id, to, now, reason = null, attempt = null, triageEndsAt = null } = change;
+  const before = statusesBefore(scanTransitions, to);
+  if (before.length === 0) return false;
   const terminal = scanTransitions[to].length === 0;
   const rows = await em.execute<unknown[]>(
     `update scans set status = ?, updated_at = ?, status_reason = coalesce(?, status_reason),

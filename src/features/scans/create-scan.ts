@@ -4,7 +4,7 @@ import { checkPublicUrl } from '../../network/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
 import { NotFoundError, PreconditionError, ValidationError } from '../../shared/errors.ts';
-import { getArchive } from '../archives/index.ts';
+import { getArchive, missingArchives } from '../archives/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { missingContextDocuments } from '../context-documents/index.ts';
 import { type CostEstimation, getEstimation } from '../cost-estimations/index.ts';
@@ -27,6 +27,7 @@ export async function createScan(
   const estimation = await getEstimation(context, input.cost_estimation_id ?? '');
   const credits = requireReady(estimation);
   const repositories = matchRepositories(estimation, input.repos);
+  await requireArchives(context, repositories);
   requirePublicTargets(services, input.target_urls ?? []);
   const documents = [...new Set(input.context_document_ids ?? [])];
   if ((await missingContextDocuments(context, documents)).length > 0)
@@ -58,6 +59,16 @@ function requireReady(estimation: CostEstimation): number {
   if (credits <= 0)
     throw new PreconditionError('Cost estimation has zero credits: there is no analysable code in it');
   return credits;
+}
+
+/** An archive may have been deleted since it was estimated. */
+async function requireArchives(context: Context, repositories: MatchedRepository[]): Promise<void> {
+  const ids = repositories.flatMap(({ archiveId }) => archiveId ?? []);
+  const missing = ids.length > 0 ? await missingArchives(context, ids) : [];
+  const position = repositories.findIndex(
+    ({ archiveId }) => archiveId !== null && missing.includes(archiveId),
+  );
+  if (position >= 0) throw new PreconditionError(`repos.${position}: The archive has been deleted`);
 }
 
 function requirePublicTargets({ config }: Pick<Services, 'config'>, targets: string[]): void {

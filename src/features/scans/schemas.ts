@@ -10,7 +10,7 @@ const scanRepo = z
       .enum(repoSources)
       .optional()
       .describe('`connected` where it is left out and the estimation does not say otherwise.'),
-    archive_id: z.uuid().optional().describe('For uploads, instead of `url` and `branch`.'),
+    archive_id: z.guid().optional().describe('For uploads, instead of `url` and `branch`.'),
   })
   .superRefine((repo, context) => {
     if (repo.archive_id !== undefined) {
@@ -20,6 +20,14 @@ const scanRepo = z
           path: ['source'],
           message: 'must be upload where archive_id is given',
         });
+      for (const name of ['url', 'branch'] as const) {
+        if (repo[name] !== undefined)
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'must not be given together with archive_id',
+          });
+      }
       return;
     }
     for (const name of ['url', 'branch'] as const) {
@@ -33,12 +41,12 @@ const note = z.string().max(2000).optional();
 
 export const createScanBody = z
   .strictObject({
-    cost_estimation_id: z.uuid().optional(),
+    cost_estimation_id: z.guid().optional(),
     repos: z.array(scanRepo).min(1).max(20).describe('The first is the primary target.'),
     target_urls: z.array(z.string().min(1).max(2048)).max(20).optional().describe('Public live URLs.'),
     auth_instructions: note,
     custom_context: note,
-    context_document_ids: z.array(z.uuid()).max(20).optional(),
+    context_document_ids: z.array(z.guid()).max(20).optional(),
   })
   .superRefine((body, context) => {
     if (body.cost_estimation_id !== undefined) return;

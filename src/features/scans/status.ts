@@ -1,12 +1,16 @@
 import type { LeasedTable } from '../../database/lease.ts';
 import type { ScanStatus } from '../../shared/enums.ts';
+import type { Transitions } from '../../shared/transitions.ts';
 
-/** What each status may become. Back to `pending` is the hand-back of a worker that stops. */
-export const scanTransitions: Record<ScanStatus, readonly ScanStatus[]> = {
+/**
+ * Back to `pending` is the hand-back of a worker that stops, back to `running` the next worker's beginning after
+ * one fell silent.
+ */
+export const scanTransitions: Transitions<ScanStatus> = {
   draft: ['pending', 'cancelled'],
   pending: ['running', 'cancelled', 'failed'],
   running: ['pending', 'pending_verification', 'skipped', 'failed', 'stopped'],
-  pending_verification: ['pending', 'pending_triage', 'failed', 'stopped'],
+  pending_verification: ['pending', 'running', 'pending_triage', 'failed', 'stopped'],
   pending_triage: ['completed'],
   completed: [],
   failed: [],
@@ -20,8 +24,3 @@ export const scanWork: LeasedTable = {
   waiting: ['pending'],
   working: ['running', 'pending_verification'],
 };
-
-/** The statuses from which `to` can be reached. */
-export function statusesBefore(to: ScanStatus): ScanStatus[] {
-  return (Object.keys(scanTransitions) as ScanStatus[]).filter((from) => scanTransitions[from].includes(to));
-}

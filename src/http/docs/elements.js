@@ -25,6 +25,7 @@ export function prose(text) {
   });
 }
 
-function inline(text) {
+/** Words and `code`. */
+export function inline(text) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
 }

@@ -1,4 +1,4 @@
-import { element, prose } from './elements.js';
+import { element, inline, prose } from './elements.js';
 import { fieldsOf, resolve } from './schema-view.js';
 import { connectKeyField, tryIt } from './try-it.js';
 
@@ -78,7 +78,7 @@ function answer(api, status, response) {
     {},
     element('span', { className: `status ${good ? 'good' : 'bad'}` }, status),
   );
-  title.append(` ${response.description}`);
+  title.append(' ', ...inline(response.description));
   const section = element('details', { open: good }, title);
   const fields = good && content && fieldsOf(api, content.schema);
   if (fields) section.append(fields);

@@ -7,7 +7,7 @@ const maxOffset = 1_000_000;
 const maxLimit = 100;
 
 /** A whole number as it comes in a query. */
-export function wholeNumberParameter(min: number, max: number, fallback: number, description: string) {
+function wholeNumberParameter(min: number, max: number, fallback: number, description: string) {
   const expected = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
@@ -15,7 +15,13 @@ export function wholeNumberParameter(min: number, max: number, fallback: number,
     .transform(Number)
     .refine((value) => value >= min && value <= max, expected)
     .default(fallback)
-    .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
+    .meta({
+      description,
+      override: ({ jsonSchema }) => {
+        delete jsonSchema.pattern;
+        Object.assign(jsonSchema, { type: 'integer', minimum: min, maximum: max, default: fallback });
+      },
+    });
 }
 
 /** `page` and `limit` of page-based lists. */
@@ -48,8 +54,5 @@ export function pageOf<T extends z.ZodType>(entry: T) {
   });
 }
 
-/** Any UUID, of whatever version: an unknown one is "not found", not "malformed". */
-export const uuid = z.guid();
-
-/** The `id` of a path. */
-export const idPath = z.strictObject({ id: uuid });
+/** The `id` of a path: a UUID of whatever version, for an unknown one is "not found", not "malformed". */
+export const idPath = z.strictObject({ id: z.guid() });

@@ -5,6 +5,9 @@ import { exchangeOf } from '../exchange.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
+/** Asked every few seconds by machines; of interest only when something is wrong. */
+const quietRoutes = new Set(['/healthz', '/readyz', '/metrics']);
+
 /**
  * Before everything else: a request id, the security headers, and at the end one wide log line and one
  * observation for the metrics. Neither headers nor query nor bodies are logged.
@@ -36,6 +39,7 @@ export function beginRequest(log: Logger, metrics: Metrics): RequestHandler {
         err: exchange.failure,
       };
       if (exchange.failure) log.error(line, 'request');
+      else if (status < 400 && quietRoutes.has(exchange.route ?? '')) log.debug(line, 'request');
       else log.info(line, 'request');
     });
     next();

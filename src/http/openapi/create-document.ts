@@ -1,6 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { maxBodyBytes } from '../input/read-json-body.ts';
 import type { Route } from '../v1/route.ts';
 import { errorBody, rateLimitedBody } from './error-schemas.ts';
@@ -34,7 +39,7 @@ export function createOpenApiDocument(routes: Route[]) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method]: operation(route) };
   }
-  return createDocument({
+  const contents: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
       title: 'Whitebox API',
@@ -47,7 +52,14 @@ export function createOpenApiDocument(routes: Route[]) {
     security: [{ apiKey: [] }],
     paths,
     components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },
-  });
+  };
+  return createDocument(contents, { override: leaveOutSafeRange });
+}
+
+/** Zod gives every integer the range JavaScript can count in, of which no reader learns anything. */
+function leaveOutSafeRange({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
 function operation(route: Route): ZodOpenApiOperationObject {
@@ -110,8 +122,11 @@ function success(route: Route, example: unknown) {
   const description = STATUS_CODES[route.status] ?? 'Success';
   if (route.status === 204) return { description: 'Done; no body.' };
   if (route.streams) {
-    const text = { schema: { type: 'string' as const } };
-    return { description, content: Object.fromEntries(route.streams.map((type) => [type, text])) };
+    const content = route.streams.map((type) => [
+      type,
+      { schema: type.includes('json') ? {} : { type: 'string' as const } },
+    ]);
+    return { description, content: Object.fromEntries(content) };
   }
   if (!route.result) return { description };
   const content = { schema: route.result, ...(example === undefined ? {} : { example }) };

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { countScansByStatus } from '../../features/scans/count-scans-by-status.ts';
+import { countScansByStatus } from '../../features/scans/index.ts';
 import type { Services } from '../../services.ts';
 
 export interface Metrics {

@@ -38,7 +38,7 @@ export function createMemoryRateLimiter(limit: number, clock = () => performance
       if (!ring) return 0;
       const now = clock();
       forget(ring, now);
-      return ring.count < limit ? 0 : oldest(ring) + windowMs - now;
+      return ring.count < limit ? 0 : leavesIn(ring, now);
     },
     take(key): RateVerdict {
       const now = clock();
@@ -51,7 +51,7 @@ export function createMemoryRateLimiter(limit: number, clock = () => performance
       forget(ring, now);
       const allowed = ring.count < limit;
       if (allowed) append(ring, now, limit);
-      return { allowed, remaining: limit - ring.count, resetMs: oldest(ring) + windowMs - now };
+      return { allowed, remaining: limit - ring.count, resetMs: leavesIn(ring, now) };
     },
     close: async () => rings.clear(),
   };
@@ -59,6 +59,11 @@ export function createMemoryRateLimiter(limit: number, clock = () => performance
 
 function oldest(ring: Ring): number {
   return ring.times[ring.first] ?? 0;
+}
+
+/** In this order of operations, so that the sum of large and small numbers does not come out above the window. */
+function leavesIn(ring: Ring, now: number): number {
+  return windowMs - (now - oldest(ring));
 }
 
 function append(ring: Ring, time: number, limit: number): void {

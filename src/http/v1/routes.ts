@@ -11,6 +11,7 @@ import { createEstimationRoute } from './cost-estimations/create-estimation.ts';
 import { getEstimationRoute } from './cost-estimations/get-estimation.ts';
 import { listEstimationsRoute } from './cost-estimations/list-estimations.ts';
 import { commentOnFindingRoute } from './findings/comment-on-finding.ts';
+import { exportScanFindingsRoute } from './findings/export-scan-findings.ts';
 import { getFindingRoute } from './findings/get-finding.ts';
 import { listFindingsRoute, listScanFindingsRoute } from './findings/list-findings.ts';
 import { updateFindingRoute } from './findings/update-finding.ts';
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   getScanStatusRoute,
   stopScanRoute,
   listScanFindingsRoute,
+  exportScanFindingsRoute,
   listFindingsRoute,
   getFindingRoute,
   updateFindingRoute,

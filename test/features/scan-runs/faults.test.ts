@@ -48,12 +48,17 @@ function slowApp(): Record<string, string> {
   return files;
 }
 
-/** Engine child processes of this test run. */
+/** The engine processes that this process has started and that are still there. */
 async function engineChildren(): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
-    const command = /^\d+$/.test(name) ? await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '') : '';
-    if (command.includes('src/engine/child/')) found.push(Number(name));
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    // After the command's name in parentheses: state, parent.
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (Number(parent) === process.pid && state !== 'Z' && command.includes('src/engine/child/'))
+      found.push(Number(name));
   }
   return found;
 }

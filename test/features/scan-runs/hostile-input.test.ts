@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const good = zipOf(Object.entries(vulnerableApp).map(([name, content]) => ({ name, content })));
 const archives: [string, Buffer, RegExp][] = [
-  ['a path that leads outside', zipOf([{ name: '../../etc/cron.d/evil', content: 'x' }]), /path|leads outside/],
+  [
+    'a path that leads outside',
+    zipOf([{ name: '../../etc/cron.d/evil', content: 'x' }]),
+    /path|leads outside/,
+  ],
   ['an absolute path', zipOf([{ name: '/etc/passwd', content: 'x' }]), /path|leads outside/],
   ['an absolute path in a tar', tarGzOf([{ name: '/etc/passwd', content: 'x' }]), /path|leads outside/],
-  [
-    'a zip bomb',
-    zipOf([{ name: 'bomb.js', content: Buffer.alloc(300 * 1_048_576) }]),
-    /times its own size/,
-  ],
+  ['a zip bomb', zipOf([{ name: 'bomb.js', content: Buffer.alloc(300 * 1_048_576) }]), /times its own size/],
   ['an encrypted zip', zipOf([{ name: 'a.js', content: 'x', flags: 0x801 }]), /encrypt/],
   ['a truncated zip', good.subarray(0, good.length - 40), /truncated|damaged|end|not a/],
   ['no files at all', zipOf([]), /no files/],

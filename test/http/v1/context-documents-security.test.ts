@@ -92,6 +92,10 @@ describe('a document that is made to cost', () => {
     ['nested brackets', `rules:\n- id: ${'['.repeat(500_000)}`],
     ['nested lists', `rules:\n- ${'- '.repeat(400_000)}`],
     ['many small values', `rules:\n- id: x\n${'- [a, b, {c: d}]\n'.repeat(60_000)}`],
+    [
+      'a quarter of a million wrong SARIF results',
+      `{"version":"2.1.0","runs":[{"results":[0${',0'.repeat(250_000)}]}]}`,
+    ],
     ['deep JSON', `{"rules":[${'['.repeat(200_000)}${']'.repeat(200_000)}]}`],
   ])('is answered soon: %s', async (_what, content) => {
     const tenant = await api.tenant();

@@ -96,6 +96,54 @@ describe('creating a context document', () => {
   });
 });
 
+describe('a SARIF document', () => {
+  const sarif = (run: unknown, version: unknown = '2.1.0') => JSON.stringify({ version, runs: [run] });
+  const tool = { driver: { name: 'Semgrep' } };
+  const send = async (content: string, name = 'results.sarif') =>
+    create(await api.tenant(), { name, media_type: 'application/sarif+json', content });
+
+  test.each([
+    ['results', sarif({ tool, results: [{ ruleId: 'a', message: { text: 'm' }, locations: [] }] })],
+    ['a message of its rule', sarif({ tool, results: [{ message: { id: 'default' } }] })],
+    ['no results', sarif({ tool })],
+    ['a byte order mark', `\ufeff${sarif({ tool, results: [] })}`],
+  ])('with %s is taken', async (_what, content) => {
+    const answer = await send(content);
+    expect(answer.status).toBe(201);
+    expect(answer.body.kind).toBe('sarif');
+  });
+
+  test.each([
+    ['{"version": "2.1.0"\n "runs": []}', 'it is not valid JSON (line 2 column 2)'],
+    ['not JSON at all', 'it is not valid JSON'],
+    ['{"version": "2.1.0"}', 'runs must be a list'],
+    [sarif({ tool }, '1.0.0'), 'version must be 2.1.0'],
+    [sarif({ results: [] }), 'runs[0].tool.driver.name must be a text'],
+    [sarif({ tool, results: {} }), 'runs[0].results must be a list'],
+    [
+      sarif({ tool, results: [{ message: { text: 'm' } }, {}] }),
+      'runs[0].results[1].message must have a text or an id',
+    ],
+    [
+      sarif({ tool, results: [{ message: { text: 'm' }, locations: 'a.js' }] }),
+      'runs[0].results[0].locations must be a list',
+    ],
+  ])('like %s is refused with what is wrong and where', async (content, problem) => {
+    const answer = await send(content);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toEqual([`content is not SARIF: ${problem}`]);
+  });
+
+  test('is recognised by its contents too', async () => {
+    const answer = await create(await api.tenant(), {
+      content: sarif({ results: [] }),
+      name: 'a.json',
+      media_type: 'application/json',
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
 describe('reading context documents', () => {
   test('gives one back with its content', async () => {
     const tenant = await api.tenant();

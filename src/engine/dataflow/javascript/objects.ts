@@ -161,6 +161,15 @@ function inherits(it: Interpreter, call: CallSite): Value {
   return unknown;
 }
 
+/** Angular's `inject(Type)`: an instance of the type. */
+function injectType(it: Interpreter, call: CallSite): Value | null {
+  const [type] = call.args;
+  const own = type?.objects.find((object) => object instanceof ClassObject);
+  if (own instanceof ClassObject) return it.sharedInstance(own);
+  const paths = type?.paths.map((path) => it.models.paths.type(path.text)) ?? [];
+  return paths.length > 0 ? new Value(notConstant, [], [], paths, null) : null;
+}
+
 export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Object.keys', keys],
   ['Object.getOwnPropertyNames', keys],
@@ -191,4 +200,5 @@ export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['Set', collection],
   ['WeakSet', collection],
   ['util.inherits', inherits],
+  ['@angular/core.inject', injectType],
 ]);

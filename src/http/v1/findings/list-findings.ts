@@ -12,7 +12,7 @@ const scanQuery = z.strictObject({
 });
 
 const organizationQuery = scanQuery.extend({
-  scan_id: z.uuid().optional().describe('Only findings this scan saw.'),
+  scan_id: z.guid().optional().describe('Only findings this scan saw.'),
 });
 
 const findingPage = pageOf(finding);

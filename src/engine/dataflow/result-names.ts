@@ -1,0 +1,17 @@
+/** What the name of a function whose code is not known says of its result. */
+
+/** Their results tell something of the arguments, but do not contain them. */
+const quiet =
+  /^(?:is[A-Z]\w*|has[A-Z]\w*|has|includes|indexOf|lastIndexOf|startsWith|endsWith|test|equals|compare\w*|localeCompare|charCodeAt|codePointAt|length|count\w*|search|every|some|hash\w*|digest|sign|verify\w*|validate\w*|check\w*|assert\w*|log|debug|info|warn|error|trace|status|set[A-Z]\w*|add[A-Z]\w*|on|once|emit|off|next|listen|close|end)$/;
+
+/** They look something up by their arguments; what they find is not what they were given. */
+const lookups =
+  /^(?:find\w*|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|request\w*|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first|one|many|none|any|use\w+)$/;
+
+export function isQuietName(name: string): boolean {
+  return quiet.test(name);
+}
+
+export function isLookupName(name: string): boolean {
+  return lookups.test(name);
+}

@@ -1,0 +1,90 @@
+import type { Context } from '../../shared/context.ts';
+import { recordAudit } from '../audit/index.ts';
+import { addTriageEntry } from './add-triage-entry.ts';
+import type { FindingChange, TriagedFinding, TriageOutcome } from './triage-decision.ts';
+
+/**
+ * Tells what has changed in the finding's thread and in the audit trail, each change with its reason; what has not
+ * changed is not told. Part of the caller's transaction.
+ */
+export async function tellTriage(
+  context: Context,
+  before: TriagedFinding,
+  after: TriageOutcome,
+  change: FindingChange,
+): Promise<void> {
+  await tellDuplicate(context, before, after, change);
+  await tellState(context, before, after, change);
+  await tellSeverity(context, before, after, change);
+}
+
+async function tellDuplicate(
+  context: Context,
+  before: TriagedFinding,
+  after: TriageOutcome,
+  change: FindingChange,
+) {
+  if (after.duplicateOf === before.duplicateOf) return;
+  const reason = change.stateReason ?? change.reason ?? null;
+  const fact = after.duplicateOf
+    ? `Duplicate of ${after.duplicateOf}`
+    : `No longer a duplicate of ${before.duplicateOf}`;
+  await addTriageEntry(context, before.id, {
+    reaction: after.state === before.state ? null : after.state,
+    comment: withReason(fact, reason),
+  });
+  await recordAudit(context, {
+    action: after.duplicateOf ? 'finding.duplicate_linked' : 'finding.duplicate_unlinked',
+    subjectType: 'finding',
+    subjectId: before.id,
+    before: { duplicate_of: before.duplicateOf },
+    after: { duplicate_of: after.duplicateOf },
+    reason,
+  });
+}
+
+async function tellState(
+  context: Context,
+  before: TriagedFinding,
+  after: TriageOutcome,
+  change: FindingChange,
+) {
+  if (after.state === before.state) return;
+  const reason = change.stateReason ?? change.reason ?? null;
+  // With a changed link, the entry about the link already carries the reaction.
+  if (after.duplicateOf === before.duplicateOf) {
+    await addTriageEntry(context, before.id, { reaction: after.state, comment: reason });
+  }
+  await recordAudit(context, {
+    action: 'finding.state_changed',
+    subjectType: 'finding',
+    subjectId: before.id,
+    before: { state: before.state },
+    after: { state: after.state },
+    reason,
+  });
+}
+
+async function tellSeverity(
+  context: Context,
+  before: TriagedFinding,
+  after: TriageOutcome,
+  change: FindingChange,
+) {
+  if (after.severity === before.severity) return;
+  const reason = change.severityReason ?? change.reason ?? null;
+  await addTriageEntry(context, before.id, {
+    reaction: null,
+    comment: withReason(`Severity changed from ${before.severity} to ${after.severity}`, reason),
+  });
+  await recordAudit(context, {
+    action: 'finding.severity_changed',
+    subjectType: 'finding',
+    subjectId: before.id,
+    before: { severity: before.severity },
+    after: { severity: after.severity },
+    reason,
+  });
+}
+
+const withReason = (fact: string, reason: string | null) => (reason ? `${fact}: ${reason}` : `${fact}.`);

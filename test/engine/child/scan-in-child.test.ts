@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RequestError, scanInChild, surveyInChild, TimeLimitError } from '../../../src/engine/child/index.ts';
+
+let folder: string;
+let commit: string;
+let gitDir: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'whitebox-child-'));
+  writeFileSync(join(folder, 'package.json'), '{"name":"shop","dependencies":{"express":"5.0.0"}}');
+  writeFileSync(
+    join(folder, 'app.js'),
+    "const app = require('express')();\napp.get('/', (req, res) => { require('child_process').exec('ls ' + req.query.dir); });\n",
+  );
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args]).toString();
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'first');
+  commit = git('rev-parse', 'HEAD').trim();
+  gitDir = join(folder, '.git');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('scans a commit', async () => {
+  const phases: string[] = [];
+  const report = await scanInChild(
+    { gitDir, commit, name: 'shop' },
+    { onProgress: ({ phase }) => phases.push(phase) },
+  );
+  expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['js/command-injection']);
+  expect(phases).toContain('inventory');
+});
+
+it('scans a folder to the same report', async () => {
+  const [ofFolder, ofCommit] = await Promise.all([
+    scanInChild({ folder, name: 'shop' }),
+    scanInChild({ gitDir, commit, name: 'shop' }),
+  ]);
+  expect(ofFolder).toEqual(ofCommit);
+});
+
+it('surveys without looking for findings', async () => {
+  const survey = await surveyInChild({ gitDir, commit, name: 'shop' });
+  expect(survey).toMatchObject({
+    applications: [{ name: 'shop', architecture: 'node-express' }],
+    statistics: { analysableLines: 2 },
+  });
+  expect(survey).not.toHaveProperty('findings');
+});
+
+it.each([
+  ['a commit that is not there', () => ({ gitDir, commit: 'f'.repeat(40), name: 'shop' })],
+  ['a repository that is not there', () => ({ gitDir: join(folder, 'gone'), commit, name: 'shop' })],
+  ['a folder that is not there', () => ({ folder: join(folder, 'gone'), name: 'shop' })],
+])('refuses %s', async (_what, location) => {
+  await expect(scanInChild(location())).rejects.toBeInstanceOf(RequestError);
+});
+
+it('ends at its time limit', async () => {
+  const run = scanInChild({ gitDir, commit, name: 'shop' }, { limits: { wallClockMs: 10 } });
+  await expect(run).rejects.toBeInstanceOf(TimeLimitError);
+});

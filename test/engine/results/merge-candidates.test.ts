@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Candidate } from '../../../src/engine/results/candidate.ts';
+import { mergeCandidates } from '../../../src/engine/results/merge-candidates.ts';
+import { candidate, rule } from '../support/candidate.ts';
+
+const rules = new Map(
+  [
+    rule(),
+    rule({ id: 'js/sql-injection-raw', severity: 'critical' }),
+    rule({ id: 'js/reflected-xss', category: 'xss', cwe: [79] }),
+    rule({ id: 'secrets/password', category: 'hard-coded-credentials', cwe: [798], severity: 'medium' }),
+    rule({ id: 'secrets/key', category: 'hard-coded-credentials', cwe: [798], severity: 'medium' }),
+    rule({ id: 'js/credentials', category: 'hard-coded-credentials', cwe: [798], severity: 'high' }),
+    rule({ id: 'external/semgrep/sqli', category: 'other', cwe: [89] }),
+  ].map((each) => [each.id, each]),
+);
+const merge = (...candidates: Candidate[]) => mergeCandidates(candidates, (id) => rules.get(id));
+const at = (line: number) => ({ line, endLine: line, start: line * 100, end: line * 100 + 20 });
+const flowless = { source: null, trace: [], shape: null, entryPoint: null };
+
+it('makes one of the sinks a value reaches in one function, and names the others', () => {
+  const merged = merge(candidate({ span: at(9), sinkApi: 'pg.Client.query' }), candidate({ span: at(3) }));
+  expect(merged).toHaveLength(1);
+  expect(merged[0]?.candidate.span.line).toBe(3);
+  expect(merged[0]?.alsoReaches).toEqual([{ line: 9, sinkApi: 'pg.Client.query' }]);
+});
+
+it('keeps apart other functions, categories and values', () => {
+  const merged = merge(
+    candidate(),
+    candidate({ span: at(9), enclosingSymbol: 'remove' }),
+    candidate({ span: at(10), ruleId: 'js/reflected-xss' }),
+    candidate({ span: at(11), source: { kind: 'http-parameter', expression: 'req.query.name' } }),
+  );
+  expect(merged).toHaveLength(4);
+});
+
+it('makes one of several values that meet in one call', () => {
+  const other = candidate({ source: { kind: 'http-parameter', expression: 'req.query.name' } });
+  expect(merge(candidate(), other)).toHaveLength(1);
+});
+
+it('keeps the worst and best known of two that are one', () => {
+  const [byName] = merge(candidate({ apiCertainty: 'name' }), candidate({ apiCertainty: 'import' }));
+  expect(byName?.candidate.apiCertainty).toBe('import');
+  const [worst] = merge(candidate(), candidate({ ruleId: 'js/sql-injection-raw', apiCertainty: 'name' }));
+  expect(worst?.candidate.ruleId).toBe('js/sql-injection-raw');
+});
+
+it('keeps two secrets on one line, but lets only one detector speak about it', () => {
+  const secret = (ruleId: string, start: number) =>
+    candidate({ ...flowless, ruleId, span: { line: 5, endLine: 5, start, end: start + 5 } });
+  expect(merge(secret('secrets/password', 0), secret('secrets/key', 10))).toHaveLength(2);
+  const spoken = merge(secret('secrets/password', 0), secret('js/credentials', 3));
+  expect(spoken.map((each) => each.candidate.ruleId)).toEqual(['js/credentials']);
+});
+
+it('takes the result of another scanner of the same weakness and place as a confirmation', () => {
+  const external = candidate({
+    ...flowless,
+    ruleId: 'external/semgrep/sqli',
+    externalTool: 'semgrep',
+    span: at(3),
+  });
+  const merged = merge(external, candidate());
+  expect(merged.map((each) => [each.candidate.ruleId, each.tools])).toEqual([
+    ['js/sql-injection', ['semgrep']],
+  ]);
+});
+
+it('keeps what only another scanner found, once however many of them found it', () => {
+  const found = (externalTool: string) =>
+    candidate({ ...flowless, ruleId: 'external/semgrep/sqli', externalTool, span: at(50) });
+  const merged = merge(found('semgrep'), found('codeql'), candidate());
+  expect(merged.map((each) => each.tools)).toEqual([[], ['codeql', 'semgrep']]);
+});
+
+it('does not depend on the order in which candidates come', () => {
+  const all = [1, 2, 3, 4, 5].flatMap((line) => [
+    candidate({ span: at(line) }),
+    candidate({ span: at(line), ruleId: 'js/reflected-xss', apiCertainty: 'name' }),
+    candidate({ ...flowless, span: at(line), ruleId: 'secrets/key' }),
+    candidate({ ...flowless, span: at(line), ruleId: 'external/semgrep/sqli', externalTool: `tool${line}` }),
+  ]);
+  const expected = merge(...all);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
+      expect(merge(...shuffled)).toEqual(expected);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,207 @@
+/** Whole scans of small repositories in memory. */
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { type ScanOptions, type ScanProgress, scanTree } from '../../src/engine/scan-tree.ts';
+import type { SourceTree } from '../../src/engine/source-tree.ts';
+import { memoryTree } from './memory-tree.ts';
+
+const password = 'kW8zpQ-2rTy';
+
+const shop = {
+  'package.json': '{"name":"shop","dependencies":{"express":"5.0.0","@shop/db":"*"}}',
+  'src/server.js': `const express = require('express');
+const { run } = require('@shop/db');
+const app = express();
+app.get('/ping/:host', (req, res) => {
+  run('ping -c 1 ' + req.params.host, (error, out) => res.json({ out }));
+});
+app.listen(3000);
+`,
+  'packages/db/package.json': '{"name":"@shop/db","main":"index.js"}',
+  'packages/db/index.js': `const { exec } = require('child_process');
+exports.run = function run(command, done) {
+  exec(command, done);
+};
+`,
+  'config/production.env': `DB_PASSWORD=${password}\n`,
+  'README.md': '# Shop\n',
+};
+
+const scan = (files: Record<string, string | Buffer>, options: Partial<ScanOptions> = {}) =>
+  scanTree(memoryTree(files), { repositoryName: 'shop', ...options });
+
+it('finds flows across files and packages, and secrets, and says what is in the repository', async () => {
+  const report = await scan(shop);
+  expect(report.applications.map(({ name }) => name)).toContain('shop');
+  expect(report.statistics.languages.javascript).toEqual({ files: 2, lines: 11 });
+  expect(
+    report.findings.map((each) => [
+      each.verification.verdict,
+      each.ruleId,
+      each.affectedFile,
+      each.startLine,
+    ]),
+  ).toEqual([
+    ['approved', 'js/command-injection', 'packages/db/index.js', 3],
+    ['approved', 'secrets/password-in-configuration', 'config/production.env', 1],
+  ]);
+  expect(report.findings[0]?.trace.map(({ file }) => file)).toContain('src/server.js');
+  expect(report.notAnalysed).toEqual([]);
+});
+
+it('shows no secret anywhere in the report', async () => {
+  const text = JSON.stringify(await scan(shop));
+  expect(text).toContain('kW**');
+  expect(text).not.toContain(password.slice(0, 5));
+});
+
+it('gives the same bytes every time', async () => {
+  const digests = new Set<string>();
+  for (let run = 0; run < 10; run++)
+    digests.add(
+      createHash('sha256')
+        .update(JSON.stringify(await scan(shop)))
+        .digest('hex'),
+    );
+  expect(digests.size).toBe(1);
+});
+
+it('keeps the rest when one file cannot be read, and says so', async () => {
+  const tree = memoryTree(shop);
+  const failing: SourceTree = {
+    ...tree,
+    async *read(files) {
+      for await (const each of tree.read(files)) {
+        if (each.file.path === 'config/production.env') throw new Error('gone');
+        yield each;
+      }
+    },
+  };
+  const report = await scanTree(failing, { repositoryName: 'shop' });
+  expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['js/command-injection']);
+  expect(report.notAnalysed).toEqual([{ path: 'config/production.env', reason: 'it could not be read' }]);
+});
+
+it('analyses around syntax errors and says so', async () => {
+  const report = await scan({ ...shop, 'src/broken.js': 'function ( { ]] eval(' });
+  expect(report.findings).toHaveLength(2);
+  expect(report.notAnalysed).toEqual([
+    { path: 'src/broken.js', reason: expect.stringMatching(/^analysed around \d+ syntax errors?$/) },
+  ]);
+});
+
+it('says which code it cannot follow yet', async () => {
+  const report = await scan({ 'a.go': 'package main\n', 'b.go': 'package main\n' });
+  expect(report.notAnalysed).toContainEqual({
+    path: '.',
+    reason: 'go: looked at for secrets only (2 files)',
+  });
+});
+
+it('has nothing to say about an empty repository', async () => {
+  expect(await scan({})).toMatchObject({
+    applications: [],
+    findings: [],
+    statistics: { analysableLines: 0 },
+  });
+});
+
+it('silences what a comment with a reason silences', async () => {
+  const report = await scan({
+    ...shop,
+    'config/production.env': `# whitebox-ignore: hard-coded-credentials replaced at deployment\nDB_PASSWORD=${password}\n`,
+  });
+  expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['js/command-injection']);
+  expect(report.suppressed).toMatchObject([
+    { ruleId: 'secrets/password-in-configuration', reason: 'replaced at deployment' },
+  ]);
+});
+
+const sarif = (results: object[], rules: object[] = []) =>
+  JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver: { name: 'Other', rules } }, results }] });
+const at = (uri: string, startLine: number) => [
+  { physicalLocation: { artifactLocation: { uri }, region: { startLine } } },
+];
+
+it('joins the results of other scanners with its own', async () => {
+  const document = sarif(
+    [
+      { ruleId: 'exec', message: { text: 'Shell' }, locations: at('packages/db/index.js', 3) },
+      { ruleId: 'port', message: { text: 'Fixed port' }, locations: at('src/server.js', 7) },
+      { ruleId: 'gone', message: { text: 'Elsewhere' }, locations: at('src/gone.js', 7) },
+    ],
+    [{ id: 'exec', properties: { tags: ['CWE-78'] } }],
+  );
+  const report = await scan(shop, { sarif: [document, 'broken'] });
+  const tagged = report.findings.filter(({ tags }) => tags.includes('tool:other'));
+  expect(
+    tagged.map(({ ruleId, affectedCode }) => [ruleId, affectedCode.includes('app.listen(3000)')]),
+  ).toEqual([
+    ['js/command-injection', false],
+    ['external/other/port', true],
+  ]);
+  expect(report.notAnalysed.map(({ reason }) => reason)).toEqual([
+    'SARIF document 1: 1 results name no line of a file in the repository',
+    'SARIF document 2: not JSON',
+  ]);
+});
+
+it('hides what another scanner calls a secret', async () => {
+  const quiet = "const region = 'eu-central';\nsignIn('my own pass phrase');\n";
+  const document = sarif(
+    [{ ruleId: 'pw', message: { text: 'Password' }, locations: at('src/login.js', 2) }],
+    [{ id: 'pw', properties: { tags: ['CWE-798'] } }],
+  );
+  const report = await scan({ 'src/login.js': quiet }, { sarif: [document] });
+  expect(report.findings).toHaveLength(1);
+  expect(JSON.stringify(report)).not.toContain('my own pass');
+});
+
+it('hides the value that makes a call dangerous', async () => {
+  const login =
+    "const session = require('express-session');\nmodule.exports = session({ secret: 'keyboard dog 17' });\n";
+  const report = await scan({ 'src/login.js': login });
+  expect(report.findings.map(({ ruleId }) => ruleId)).toContain('js/hard-coded-credentials');
+  expect(JSON.stringify(report)).not.toContain('keyboard');
+});
+
+it('tells its progress, phase by phase', async () => {
+  const heard: ScanProgress[] = [];
+  await scan(shop, { onProgress: (progress) => heard.push(progress) });
+  expect([...new Set(heard.map(({ phase }) => phase))]).toEqual([
+    'inventory',
+    'secrets',
+    'parsing',
+    'dataflow',
+    'verification',
+  ]);
+  const parsing = heard.filter(({ phase }) => phase === 'parsing');
+  expect(parsing.at(-1)).toEqual({ phase: 'parsing', done: 2, total: 2 });
+  expect(parsing.map(({ done }) => done)).toEqual(parsing.map(({ done }) => done).sort((a, b) => a - b));
+});
+
+it('stops when it is told to', async () => {
+  const controller = new AbortController();
+  const run = scan(shop, {
+    signal: controller.signal,
+    onProgress: ({ phase }) => phase === 'parsing' && controller.abort(),
+  });
+  await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('ends with what it has when its time is used up, and lists the rest', async () => {
+  const report = await scan(shop, { timeBudgetMs: 0 });
+  expect(report.findings).toEqual([]);
+  expect(report.applications).not.toEqual([]);
+  expect(report.notAnalysed.map(({ path }) => path)).toContain('src/server.js');
+});
+
+it('does not let names of the repository reach into objects', async () => {
+  const report = await scan({
+    '__proto__/constructor.js': "require('child_process').exec(process.argv[2]);",
+    'package.json': '{"name":"__proto__","dependencies":{"__proto__":"1","constructor":"2"}}',
+    'tsconfig.json': '{"compilerOptions":{"paths":{"__proto__":["./x"],"constructor":[1]}}}',
+  });
+  expect(report.statistics.languages.javascript?.files).toBe(1);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+});

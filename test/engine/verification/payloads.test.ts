@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { ShapePart } from '../../../src/engine/results/candidate.ts';
+import { checkPayload } from '../../../src/engine/verification/check-payload.ts';
+import { fitPayload } from '../../../src/engine/verification/payloads.ts';
+import { candidate } from '../support/candidate.ts';
+
+/** `@` stands for the tainted hole, `?` for an unknown part. */
+function shape(text: string): ShapePart[] {
+  return text
+    .split(/([@?])/)
+    .filter((part) => part !== '')
+    .map((part) =>
+      part === '@' ? { hole: 'tainted' } : part === '?' ? { hole: 'unknown' } : { fixed: part },
+    );
+}
+
+it.each([
+  ['sql-injection', "SELECT * FROM t WHERE a = '@'", `' OR '1'='1' -- `, 'supports'],
+  ['sql-injection', 'SELECT * FROM t WHERE a = "@"', `" OR "1"="1" -- `, 'supports'],
+  ['sql-injection', "SELECT * FROM t WHERE a LIKE '%@%'", `' OR '1'='1' -- `, 'supports'],
+  ['sql-injection', "SELECT 'it''s' FROM t WHERE a = @", '1 OR 1=1', 'supports'],
+  ['sql-injection', 'SELECT * FROM t ORDER BY @', '(CASE WHEN (1=1) THEN 1 ELSE 2 END)', 'supports'],
+  ['sql-injection', '@', 'SELECT 1', 'supports'],
+  ['command-injection', 'ping -c 1 @', '; id #', 'supports'],
+  ['command-injection', "ping -c 1 '@'", "'; id #", 'supports'],
+  ['command-injection', 'ping -c 1 "@"', '$(id)', 'supports'],
+  ['path-traversal', '@', '/etc/passwd', 'supports'],
+  ['path-traversal', '/srv/files/@', '../../../../../../etc/passwd', 'supports'],
+  ['path-traversal', '/srv/files/@.html', '../../../../../../etc/passwd', 'weakens'],
+  ['path-traversal', '/srv/@?', '../../../../../../etc/passwd', 'supports'],
+  ['ssrf', '@', 'http://169.254.169.254/latest/meta-data/', 'supports'],
+  ['ssrf', 'https://@/status', '169.254.169.254/latest/meta-data/', 'supports'],
+  ['ssrf', 'https://api.shop.net@', '@169.254.169.254/latest/meta-data/', 'supports'],
+  ['ssrf', 'https://api.shop.net/@', '../', 'refutes'],
+  ['open-redirect', '@', 'https://attacker.example/', 'supports'],
+  ['open-redirect', '/@', '/attacker.example/', 'supports'],
+  ['open-redirect', '/login?next=@', '../', 'refutes'],
+  ['xss', '<p>@</p>', '<img src=x onerror=alert(document.domain)>', 'supports'],
+  ['xss', '<input value="@">', '"><img src=x onerror=alert(document.domain)>', 'supports'],
+  ['xss', '<a href="@">', 'javascript:alert(document.domain)', 'supports'],
+  ['xss', "<script>var a = '@';</script>", "';alert(document.domain)//", 'supports'],
+  ['xss', '<div class=@>', 'x onmouseover=alert(document.domain) ', 'supports'],
+  ['code-injection', "return '@'", "' + require('node:child_process').execSync('id') + '", 'supports'],
+])('%s in %j', (category, text, value, outcome) => {
+  expect(fitPayload(candidate({ shape: shape(text) }), category)).toMatchObject({
+    value,
+    outcome,
+    isJudged: true,
+  });
+});
+
+it('starts a program by its path where no shell is involved', () => {
+  const spawned = candidate({ sinkApi: 'child_process.execFile', sinkArgument: 0, shape: shape('@') });
+  expect(fitPayload(spawned, 'command-injection')?.value).toBe('/usr/bin/id');
+});
+
+it('gives a payload without judging it where the string is not known', () => {
+  expect(fitPayload(candidate({ shape: null }), 'sql-injection')).toMatchObject({ isJudged: false });
+  expect(checkPayload(candidate({ shape: null }), 'sql-injection').check.outcome).toBe('not-applicable');
+});
+
+it('has none for flaws without flow and for categories without input', () => {
+  expect(fitPayload(candidate({ source: null }), 'sql-injection')).toBeNull();
+  expect(fitPayload(candidate(), 'weak-hash')).toBeNull();
+  expect(fitPayload(candidate(), 'constructor')).toBeNull();
+});
+
+it.each([
+  ['Number(id)', ' '],
+  ['encodeURIComponent(id)', ' '],
+])('sees that a payload does not survive %s', (code) => {
+  const step = { kind: 'sanitizer', file: 'a.js', line: 1, code } as const;
+  const { check, proofOfConcept } = checkPayload(
+    candidate({ trace: [step], shape: shape('SELECT "@"') }),
+    'sql-injection',
+  );
+  expect(check.outcome).toBe('weakens');
+  expect(proofOfConcept).toBeNull();
+});
+
+it('sees that a single quote survives encodeURIComponent', () => {
+  const step = { kind: 'sanitizer', file: 'a.js', line: 1, code: 'encodeURIComponent(name)' } as const;
+  const { check } = checkPayload(candidate({ trace: [step], shape: shape("<script>f('@')") }), 'xss');
+  // Everything it needs (' ; ( ) .) but the slash and the semicolon survives.
+  expect(check.detail).toContain('";"');
+});

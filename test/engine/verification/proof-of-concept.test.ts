@@ -1,0 +1,93 @@
+/** The curl lines are run through a real shell, which shows the words that curl would get. */
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { EntryPoint } from '../../../src/engine/results/candidate.ts';
+import type { Payload } from '../../../src/engine/verification/payloads.ts';
+import { proofOfConcept, shellQuote } from '../../../src/engine/verification/proof-of-concept.ts';
+import { candidate } from '../support/candidate.ts';
+
+const payload: Payload = { value: `'; id #`, where: 'inside single quotes', outcome: 'supports' };
+
+function commandOf(entryPoint: EntryPoint, sent: Payload = payload): string | undefined {
+  return /```sh\n([\s\S]*?)\n```/.exec(proofOfConcept(candidate({ entryPoint }), sent))?.[1];
+}
+
+function words(command: string): string[] {
+  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`;
+  return execFileSync('/bin/sh', ['-c', script]).toString('utf8').split('\0').slice(0, -1);
+}
+
+const route = (
+  location: 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file',
+  changes: Partial<EntryPoint> = {},
+): EntryPoint => ({
+  kind: 'route',
+  method: 'get',
+  path: '/users/:id/files/:name',
+  parameter: { location, name: 'name' },
+  ...changes,
+});
+
+it.each<[Parameters<typeof route>[0], string[]]>([
+  ['query', ['-sS', '-G', 'http://localhost:3000/users/1/files/1', '--data-urlencode', "name='; id #"]],
+  ['path', ['-sS', '--path-as-is', `http://localhost:3000/users/1/files/${encodeURIComponent("'; id #")}`]],
+  ['header', ['-sS', 'http://localhost:3000/users/1/files/1', '-H', "name: '; id #"]],
+  [
+    'cookie',
+    ['-sS', 'http://localhost:3000/users/1/files/1', '--cookie', `name=${encodeURIComponent("'; id #")}`],
+  ],
+])('sends the payload as %s', (location, expected) => {
+  expect(words(commandOf(route(location)) ?? '')).toEqual(expected);
+});
+
+it('sends bodies as JSON', () => {
+  const sent = words(commandOf(route('body', { method: 'post', path: '/users' })) ?? '');
+  expect(sent.slice(0, 3)).toEqual(['-sS', '-X', 'POST']);
+  expect(JSON.parse(sent.at(-1) ?? '')).toEqual({ name: "'; id #" });
+});
+
+it('sends operators as JSON, or as the query string spells them', () => {
+  const operator: Payload = { ...payload, value: '{"$ne":null}', isJson: true, querySuffix: '[$ne]' };
+  expect(words(commandOf(route('body', { method: 'post' }), operator) ?? '').at(-1)).toBe(
+    '{"name":{"$ne":null}}',
+  );
+  expect(words(commandOf(route('query'), operator) ?? '').at(-1)).toBe('name[$ne]=');
+});
+
+it.each<EntryPoint>([{ kind: 'handler' }, { kind: 'forced' }, { kind: 'route', path: '/a' }])(
+  'gives the payload alone where the way in is not known: %j',
+  (entryPoint) => {
+    const text = proofOfConcept(candidate({ entryPoint }), payload);
+    expect(text).toContain("'; id #");
+    expect(text).not.toContain('curl');
+  },
+);
+
+it('quotes any text so that a shell gives it back unchanged and runs none of it', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .string({ unit: 'binary', maxLength: 80 })
+        .filter((text) => text.isWellFormed() && !text.includes('\0')),
+      (text) => {
+        expect(words(`curl ${shellQuote(text)}`)).toEqual([text]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+it('survives routes that are written to break out of the command', () => {
+  const command = commandOf({
+    kind: 'route',
+    method: 'GET; touch /tmp/x',
+    path: `/a'; echo broken; '\n$(id)`,
+    parameter: { location: 'query', name: `x'; id; '` },
+  });
+  expect(words(command ?? '').slice(0, 3)).toEqual([
+    '-sS',
+    '-G',
+    `http://localhost:3000/a'; echo broken; ' $(id)`,
+  ]);
+});

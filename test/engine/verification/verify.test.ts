@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { approvalThreshold } from '../../../src/engine/verification/policy.ts';
+import { type VerificationFacts, verify } from '../../../src/engine/verification/verify.ts';
+import { severities } from '../../../src/shared/enums.ts';
+import { candidate, rule } from '../support/candidate.ts';
+
+const facts: VerificationFacts = { roles: [], replayed: true, suppression: { kind: 'none' } };
+const verdictOf = (
+  changes: Parameters<typeof candidate>[0] = {},
+  ruleChanges: Parameters<typeof rule>[0] = {},
+  factChanges: Partial<VerificationFacts> = {},
+) => verify(candidate(changes), rule(ruleChanges), { ...facts, ...factChanges }).verification;
+const check = (verification: ReturnType<typeof verdictOf>, name: string) =>
+  verification.checks.find((each) => each.name === name);
+
+const flowless = { source: null, trace: [], shape: null, entryPoint: null } as const;
+
+it('approves a flow from a route to a known API that is reached again', () => {
+  const verification = verdictOf();
+  expect(verification).toMatchObject({ verdict: 'approved', score: 100 });
+  expect(verification.checks.map(({ name }) => name)).toEqual([
+    'replay',
+    'payload',
+    'entry-point',
+    'file-role',
+    'guards',
+    'suppression',
+    'api-certainty',
+  ]);
+});
+
+it('rejects a flow that is not reached again, whatever else speaks for it', () => {
+  const verification = verdictOf({}, {}, { replayed: false });
+  expect(verification.verdict).toBe('rejected');
+  expect(check(verification, 'replay')?.outcome).toBe('refutes');
+  expect(verification.reason).toContain('no longer reaches the sink');
+});
+
+it('says when the flow was not run again', () => {
+  expect(check(verdictOf({}, {}, { replayed: undefined }), 'replay')?.outcome).toBe('not-applicable');
+});
+
+it('rejects what no payload can turn to harm', () => {
+  const verification = verdictOf(
+    { shape: [{ fixed: 'https://api.shop.net/items/' }, { hole: 'tainted' }], sinkApi: 'fetch' },
+    { category: 'ssrf' },
+  );
+  expect(verification.verdict).toBe('rejected');
+  expect(verification.reason).toContain('behind a fixed host');
+});
+
+it.each([
+  ['test', 'a test'],
+  ['example', 'an example'],
+  ['vendored', 'code of others'],
+] as const)('does not approve a flaw without flow in %s code by itself', (role, words) => {
+  const verification = verdictOf({ ...flowless }, {}, { roles: [role] });
+  expect(verification.verdict).not.toBe('approved');
+  expect(verification.reason).toContain(words);
+});
+
+it('weighs partial guards', () => {
+  const guarded = verdictOf(
+    { partialGuards: ["id.startsWith('u')"], entryPoint: { kind: 'forced' } },
+    { confidence: 'medium' },
+  );
+  expect(check(guarded, 'guards')).toMatchObject({
+    outcome: 'weakens',
+    detail: expect.stringContaining("id.startsWith('u')"),
+  });
+  expect(guarded.score).toBeLessThan(
+    verdictOf({ entryPoint: { kind: 'forced' } }, { confidence: 'medium' }).score,
+  );
+});
+
+it('trusts an API known by its bare name less', () => {
+  const named = verdictOf({ apiCertainty: 'name', ...flowless }, { confidence: 'medium' });
+  expect(named.verdict).toBe('uncertain');
+  expect(check(named, 'api-certainty')?.outcome).toBe('weakens');
+});
+
+it('leaves to a person what nothing in the repository calls and what is only known by name', () => {
+  const verification = verdictOf(
+    { entryPoint: { kind: 'forced' }, apiCertainty: 'name', shape: null },
+    { confidence: 'medium', severity: 'critical' },
+  );
+  expect(verification.verdict).toBe('uncertain');
+});
+
+it.each(severities)('approves %s findings from the threshold of the severity on', (severity) => {
+  const verification = verdictOf(
+    { ...flowless, apiCertainty: 'receiver' },
+    { severity, confidence: 'medium' },
+  );
+  expect(verification.verdict).toBe(
+    verification.score >= approvalThreshold[severity] ? 'approved' : 'uncertain',
+  );
+});
+
+it.each([
+  ['medium', 'medium', [], 'approved'],
+  ['high', 'medium', [], 'approved'],
+  ['critical', 'medium', [], 'uncertain'],
+  ['critical', 'high', [], 'approved'],
+  ['high', 'high', ['test'], 'uncertain'],
+  ['medium', 'low', [], 'uncertain'],
+] as const)(
+  'another scanner: %s severity, %s precision, roles %j: %s',
+  (severity, confidence, roles, verdict) => {
+    const verification = verdictOf(
+      { ...flowless, apiCertainty: 'receiver', externalTool: 'semgrep' },
+      { severity, confidence },
+      { roles: [...roles], replayed: undefined },
+    );
+    expect(verification.verdict).toBe(verdict);
+    expect(verification.checks.map(({ detail }) => detail)).toContain(
+      "Reported by semgrep; it rests on that tool's word.",
+    );
+  },
+);
+
+it('explains its verdict in sentences, the decisive ones first', () => {
+  expect(verdictOf({}, {}, { roles: ['test'], replayed: false }).reason).toMatch(
+    /^Rejected with 29 points|^Rejected with \d+ points \(60 approve a high finding\)\. Run again/,
+  );
+});

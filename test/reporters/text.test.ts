@@ -1,0 +1,65 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, it } from 'vitest';
+import { toText } from '../../src/reporters/index.ts';
+import { hostileTexts, reported } from './findings.ts';
+
+it('says that there is nothing', () => {
+  expect(toText([])).toBe('No findings.');
+});
+
+it('shows a finding with its trace step by step and how to fix it', () => {
+  expect(toText([reported()])).toBe(
+    [
+      ' HIGH (1) ',
+      '',
+      'SQL injection  js/sql-injection',
+      '  src/users.js:3',
+      '  req.query.id reaches query.',
+      '',
+      '  1. source    src/users.js:2',
+      '      const id = req.query.id;',
+      '  2. sink      src/users.js:3',
+      "      db.query('…' + id)",
+      '',
+      '  Fix: Use ? parameters.',
+      '',
+      '1 finding: 1 high',
+    ].join('\n'),
+  );
+});
+
+it('groups by severity, worst first', () => {
+  const text = toText([
+    reported({ severity: 'low' }),
+    reported({ severity: 'critical' }),
+    reported({ severity: 'low' }),
+  ]);
+  expect(text.match(/^ [A-Z]+ \(\d\) $/gm)).toEqual([' CRITICAL (1) ', ' LOW (2) ']);
+  expect(text).toMatch(/3 findings: 1 critical, 2 low$/);
+});
+
+it('shows the code where there is no trace', () => {
+  expect(toText([reported({ trace: [] })])).toContain("\n    db.query('…' + id)\n");
+});
+
+it('is coloured only when asked', () => {
+  const plain = toText([reported()]);
+  const coloured = toText([reported()], { colour: true });
+  expect(plain).not.toContain('\u001b');
+  expect(coloured).toContain('\u001b[');
+  expect(stripVTControlCharacters(coloured)).toBe(plain);
+});
+
+it('lets no text act on the terminal', () => {
+  for (const text of hostileTexts) {
+    const shown = toText([
+      reported({
+        title: text,
+        affected_file: text,
+        description: text,
+        trace: [{ kind: 'sink', file: text, line: 1, code: text }],
+      }),
+    ]);
+    expect(shown.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+  }
+});
