@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // One PostgreSQL server for the run; each file works on its own clone of a migrated template.
     globalSetup: ['test/support/database-server.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     pool: 'forks',
     maxWorkers: 2,
   },

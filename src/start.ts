@@ -19,6 +19,8 @@ import { startWorkers } from './workers/start-workers.ts';
 
 /** How long requests under way may take to finish at a stop, in milliseconds. */
 const drainMs = 10_000;
+/** How long one request may take to arrive, in milliseconds: the largest archive over 5 Mbit/s. */
+const arrivalMs = 15 * 60_000;
 
 export interface RunningService {
   /** Where the API answers; undefined in a process that only works. */
@@ -72,6 +74,7 @@ export async function startService(
       const http = createServer(services);
       stops.push(() => http.close());
       const server = http.app.listen(config.port, config.host);
+      server.requestTimeout = arrivalMs;
       await listening(server, config);
       stops.push(() => drain(server));
       const address = server.address();

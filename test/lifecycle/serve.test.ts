@@ -63,7 +63,7 @@ test('a service and database killed without warning start again with nothing los
   const slug = await runCommand(folder, ['org', 'create', 'survivor', '--json']);
   expect(slug.code).toBe(0);
   for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
-  await expect.poll(() => processesOf(folder)).toEqual([]);
+  await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([]);
 
   const again = await start(folder);
   expect((await findings(again.url, key)).status).toBe(200);

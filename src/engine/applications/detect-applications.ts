@@ -111,7 +111,7 @@ function isApplication(
 /** Names come from hostile files: one short line of visible characters, or the folder's. */
 function applicationName(manifests: readonly Manifest[], rootPath: string, repositoryName: string): string {
   for (const { name } of manifests) {
-    const clean = name?.replace(/\p{C}/gu, '').trim().slice(0, 200);
+    const clean = name?.replace(/\p{C}/gu, '').trim().slice(0, 200).toWellFormed();
     if (clean) return clean;
   }
   return rootPath === '.' ? repositoryName : rootPath.slice(rootPath.lastIndexOf('/') + 1);

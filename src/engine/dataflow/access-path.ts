@@ -20,7 +20,7 @@ export class AccessPath {
   /** What the models say of this path; filled by `CompiledModels`. */
   knowledge: unknown = null;
   readonly #table: AccessPathTable;
-  readonly #children = new Map<string, AccessPath | null>();
+  #children: Map<string, AccessPath | null> | null = null;
 
   constructor(table: AccessPathTable, parent: AccessPath | null, segment: string) {
     this.#table = table;
@@ -51,6 +51,7 @@ export class AccessPath {
   }
 
   #child(segment: string): AccessPath | null {
+    this.#children ??= new Map();
     const known = this.#children.get(segment);
     if (known !== undefined) return known;
     const child =
@@ -58,6 +59,17 @@ export class AccessPath {
     this.#children.set(segment, child);
     return child;
   }
+}
+
+const none: readonly AccessPath[] = Object.freeze([]);
+
+/** The paths of a property of what is known by these paths. */
+export function memberPaths(paths: readonly AccessPath[], name: string): readonly AccessPath[] {
+  const [first] = paths;
+  if (first === undefined) return none;
+  if (paths.length > 1) return paths.flatMap((path) => path.member(name) ?? none);
+  const member = first.member(name);
+  return member ? [member] : none;
 }
 
 /** All paths of one analysis. */

@@ -9,10 +9,10 @@ import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
-import type { Subject } from './predicates.ts';
 import { sanitized, unknownResult } from './propagation.ts';
 import type { Scope } from './scope.ts';
-import { checkCall, subjectOf } from './sinks.ts';
+import { checkCall } from './sinks.ts';
+import { Subject } from './subject.ts';
 import { constantValue, join, joinValues, unknown, type Value } from './value.ts';
 
 /** So many functions that a call may lead to are followed. */
@@ -50,7 +50,7 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   const indirect = it.builtins.indirectCall(it, call);
   if (indirect) return indirect;
   const targets = call.callee.objects.filter(isCallable);
-  const subject = subjectOf(it, call);
+  const subject = new Subject(it, call);
   for (const path of call.paths) noteFacts(it, path, subject);
   noteContentType(it, call);
   checkCall(it, call, subject, targets.length > 0);

@@ -17,7 +17,7 @@ import type { LoadedModel, Rule, RuleSet } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';
 import { Categories } from './categories.ts';
-import { PathPatterns } from './path-patterns.ts';
+import { PathPatterns, rootOf } from './path-patterns.ts';
 import { type Condition, compilePredicates } from './predicates.ts';
 
 /** A model entry with its conditions ready to run. */
@@ -82,6 +82,9 @@ export class CompiledModels {
   readonly #types = new PathPatterns<string>();
   readonly #containers = new Set<string>();
   readonly #modelledRoots = new Set<string>();
+  /** Roots of all patterns, and last segments of those that fit any root: nothing else needs to be looked up. */
+  readonly #knownRoots = new Set<string>();
+  readonly #floating = new Set<string>();
   readonly #sources = new PathPatterns<Ready<SourceModel>>();
   readonly #callSinks = new PathPatterns<ReadySink>();
   readonly #assignSinks = new PathPatterns<ReadySink>();
@@ -110,6 +113,12 @@ export class CompiledModels {
     const sinkRules = models.flatMap((model) => model.sinks.map((sink) => ruleSet.rules.get(sink.rule)));
     this.categories = new Categories(sinkRules.flatMap((rule) => (rule ? [rule.category] : [])));
     for (const model of models) this.#add(model, ruleSet.rules, strict);
+    for (const index of [this.#callSinks, this.#sources, this.#sanitizers, this.#propagators])
+      for (const root of index.roots()) this.#modelledRoots.add(root);
+    for (const index of this.#indices()) {
+      for (const root of index.roots()) this.#knownRoots.add(root);
+      for (const last of index.floating()) this.#floating.add(last);
+    }
     this.parameters = strict
       ? []
       : models.flatMap((model) =>
@@ -132,10 +141,7 @@ export class CompiledModels {
     this.dependencyFacts = models.flatMap((model) =>
       model.facts.filter((fact) => fact.dependency !== undefined),
     );
-    this.paths = new AccessPathTable(
-      (path) => this.#types.find(this.#spellings(path))[0] ?? null,
-      this.#aliases,
-    );
+    this.paths = new AccessPathTable((path) => this.#typeAt(path), this.#aliases);
   }
 
   /** Looked up once for each path, then kept on it. */
@@ -238,16 +244,43 @@ export class CompiledModels {
     }
     for (const fact of model.facts) this.#facts.add(fact.call ?? [], { ...fact, condition: condition(fact) });
     for (const setter of model.contentTypes) this.#contentTypes.add(setter.call, setter);
-    for (const index of [this.#callSinks, this.#sources, this.#sanitizers, this.#propagators])
-      for (const root of index.roots()) this.#modelledRoots.add(root);
+  }
+
+  #typeAt(path: AccessPath): string | null {
+    const texts = this.#spellings(path);
+    return this.#mayFit(texts, path) ? (this.#types.find(texts)[0] ?? null) : null;
+  }
+
+  #indices(): PathPatterns<unknown>[] {
+    return [
+      this.#sources,
+      this.#callSinks,
+      this.#assignSinks,
+      this.#callMisuses,
+      this.#assignMisuses,
+      this.#sanitizers,
+      this.#propagators,
+      this.#handlers,
+      this.#guards,
+      this.#facts,
+      this.#contentTypes,
+      this.#types,
+    ] as PathPatterns<unknown>[];
+  }
+
+  /** Whether any pattern can fit the path. */
+  #mayFit(texts: readonly string[], path: AccessPath): boolean {
+    return (
+      this.#floating.has(path.segment) ||
+      texts.some((text) => this.#knownRoots.has(rootOf(text)) || this.#containers.has(text))
+    );
   }
 
   #lookUp(path: AccessPath): Knowledge {
     const texts = this.#spellings(path);
+    if (!this.#mayFit(texts, path)) return nothingKnown;
     return {
-      isModelled:
-        !path.isGuess &&
-        texts.some((text) => this.#modelledRoots.has(/^(?:<[^>]*>|[^.()]*)/.exec(text)?.[0] ?? text)),
+      isModelled: !path.isGuess && texts.some((text) => this.#modelledRoots.has(rootOf(text))),
       isContainer: texts.some((text) => this.#containers.has(text)),
       sources: this.#sources.find(texts),
       callSinks: this.#callSinks.find(texts),
@@ -273,6 +306,22 @@ export class CompiledModels {
     return texts;
   }
 }
+
+const nothingKnown: Knowledge = {
+  isModelled: false,
+  isContainer: false,
+  sources: [],
+  callSinks: [],
+  assignSinks: [],
+  callMisuses: [],
+  assignMisuses: [],
+  sanitizers: [],
+  propagators: [],
+  handlers: [],
+  guards: [],
+  facts: [],
+  contentTypes: [],
+};
 
 const none: readonly never[] = Object.freeze([]);
 

@@ -6,9 +6,9 @@ import type { CallSite } from './call-site.ts';
 import type { Ready } from './compiled-models.ts';
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Subject } from './predicates.ts';
 import { parameterName, roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
+import type { Subject } from './subject.ts';
 import { unknown, Value } from './value.ts';
 
 /** A call that will come from outside, with what is known of it. */

@@ -16,29 +16,40 @@ export abstract class Cell<T> {
 type AnyCell = Cell<unknown>;
 
 /** What one branch wrote: place → what it held before and after. */
-export type Delta = Map<AnyCell, { before: unknown; after: unknown }>;
+export type Delta = ReadonlyMap<AnyCell, { before: unknown; after: unknown }>;
+
+const nothing: Delta = new Map();
+
+/** Writes of a branch that is under way: place → what it held before. Most branches write nothing. */
+interface Layer {
+  before: Map<AnyCell, unknown> | null;
+}
 
 export class Journal {
-  #layer: Map<AnyCell, unknown> | null = null;
+  #layer: Layer | null = null;
 
   write<T>(cell: Cell<T>, value: T): void {
     const layer = this.#layer;
-    if (layer !== null && !layer.has(cell as AnyCell)) layer.set(cell as AnyCell, cell.value);
+    if (layer !== null) {
+      layer.before ??= new Map();
+      if (!layer.before.has(cell as AnyCell)) layer.before.set(cell as AnyCell, cell.value);
+    }
     cell.value = value;
   }
 
   /** Runs, takes back every write, and returns them. */
   record(run: () => void): Delta {
     const outer = this.#layer;
-    const layer = new Map<AnyCell, unknown>();
+    const layer: Layer = { before: null };
     this.#layer = layer;
     try {
       run();
     } finally {
       this.#layer = outer;
     }
-    const delta: Delta = new Map();
-    for (const [cell, before] of layer) {
+    if (layer.before === null) return nothing;
+    const delta = new Map<AnyCell, { before: unknown; after: unknown }>();
+    for (const [cell, before] of layer.before) {
       delta.set(cell, { before, after: cell.value });
       cell.value = before;
     }
@@ -52,6 +63,7 @@ export class Journal {
       for (const [cell, { after }] of first) this.write(cell, after);
       return;
     }
+    if (deltas.every((delta) => delta.size === 0)) return;
     const cells = new Map<AnyCell, unknown>();
     for (const delta of deltas) for (const [cell, { before }] of delta) cells.set(cell, before);
     for (const [cell, before] of cells) {
@@ -72,13 +84,13 @@ export class Journal {
   }
 
   /** Leaves the current branch for something that is not part of it. */
-  suspend(): Map<AnyCell, unknown> | null {
+  suspend(): Layer | null {
     const layer = this.#layer;
     this.#layer = null;
     return layer;
   }
 
-  resume(layer: Map<AnyCell, unknown> | null): void {
+  resume(layer: Layer | null): void {
     this.#layer = layer;
   }
 
@@ -90,14 +102,16 @@ export class Journal {
 
 /** Writes of branches that left early (return, break, continue, throw), kept for where they arrive. */
 export class Exits {
-  readonly #writes = new Map<AnyCell, unknown>();
+  #writes: Map<AnyCell, unknown> | null = null;
 
   add(delta: Delta): void {
+    if (delta.size === 0) return;
+    this.#writes ??= new Map();
     for (const [cell, { after }] of delta)
       this.#writes.set(cell, this.#writes.has(cell) ? cell.join(this.#writes.get(cell), after) : after);
   }
 
   arrive(journal: Journal): void {
-    if (this.#writes.size > 0) journal.mergeWeakly(this.#writes);
+    if (this.#writes !== null) journal.mergeWeakly(this.#writes);
   }
 }

@@ -1,5 +1,6 @@
 /** Reading and writing properties and elements. */
 import type { Span } from '../parsing/ir.ts';
+import { memberPaths } from './access-path.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { sourceAt } from './sources.ts';
@@ -73,7 +74,7 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
     }
   }
   const taints = step(it, value.taints, 'element', span);
-  const paths = value.paths.flatMap((path) => path.member('[]') ?? []);
+  const paths = memberPaths(value.paths, '[]');
   if (taints.length === 0 && paths.length === 0) return found ? found.withoutConstant() : unknown;
   const base = new Value(notConstant, taints, noObjects, paths, null);
   return found ? join(found.withoutConstant(), base) : base;
@@ -188,7 +189,7 @@ function deriveOn(it: Interpreter, object: HeapObject, value: Value, name: strin
 }
 
 function derive(it: Interpreter, value: Value, name: string, span: Span): Value {
-  const paths = value.paths.flatMap((path) => path.member(name) ?? []);
+  const paths = memberPaths(value.paths, name);
   const source = sourceAt(it, paths, span);
   if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
   if (quietProperties.has(name))

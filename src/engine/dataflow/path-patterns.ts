@@ -3,12 +3,21 @@
 /** Things known by the paths they apply to. */
 export class PathPatterns<T> {
   readonly #exact = new Map<string, T[]>();
-  readonly #wildcards: { pattern: RegExp; item: T }[] = [];
+  readonly #roots = new Set<string>();
+  readonly #floating = new Set<string>();
+  /** By their last segment where that is fixed, so that few have to be tried; under '' where it is not. */
+  readonly #wildcards = new Map<string, { pattern: RegExp; item: T }[]>();
 
   add(patterns: readonly string[], item: T): void {
     for (const pattern of patterns.flatMap(expandBraces)) {
-      if (pattern.includes('*')) this.#wildcards.push({ pattern: toExpression(pattern), item });
-      else {
+      if (pattern.startsWith('*')) this.#floating.add(lastSegment(pattern));
+      else this.#roots.add(rootOf(pattern));
+      if (pattern.includes('*')) {
+        const last = lastSegment(pattern);
+        const key = last.includes('*') ? '' : last;
+        const entry = { pattern: toExpression(pattern), item };
+        this.#wildcards.get(key)?.push(entry) ?? this.#wildcards.set(key, [entry]);
+      } else {
         const items = this.#exact.get(pattern);
         if (items) items.push(item);
         else this.#exact.set(pattern, [item]);
@@ -21,15 +30,28 @@ export class PathPatterns<T> {
     const found = new Set<T>();
     for (const text of texts) {
       for (const item of this.#exact.get(text) ?? []) found.add(item);
-      for (const { pattern, item } of this.#wildcards) if (pattern.test(text)) found.add(item);
+      if (this.#wildcards.size === 0) continue;
+      for (const key of [lastSegment(text), ''])
+        for (const { pattern, item } of this.#wildcards.get(key) ?? [])
+          if (pattern.test(text)) found.add(item);
     }
     return [...found];
   }
 
   /** The modules and types that patterns start with. */
   roots(): string[] {
-    return [...this.#exact.keys()].map((text) => /^(?:<[^>]*>|[^.()]*)/.exec(text)?.[0] ?? text);
+    return [...this.#roots];
   }
+
+  /** Last segments of patterns that may start with anything. */
+  floating(): string[] {
+    return [...this.#floating];
+  }
+}
+
+/** `fs` of `fs.promises.open`, `<pg.Pool>` of `<pg.Pool>.query`. */
+export function rootOf(text: string): string {
+  return /^(?:<[^>]*>|[^.()]*)/.exec(text)?.[0] ?? text;
 }
 
 /** `a.{b,c}` → `a.b`, `a.c`. Not nested. */
@@ -38,6 +60,11 @@ export function expandBraces(pattern: string): string[] {
   if (!match) return [pattern];
   const [, before = '', inner = '', after = ''] = match;
   return inner.split(',').flatMap((choice) => expandBraces(before + choice.trim() + after));
+}
+
+/** What stands behind the last dot: `html` of `jQuery().html`, `html()` of `jQuery().html()`. */
+function lastSegment(text: string): string {
+  return text.slice(text.lastIndexOf('.') + 1);
 }
 
 function toExpression(pattern: string): RegExp {

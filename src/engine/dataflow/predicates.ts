@@ -1,34 +1,9 @@
 /** The closed list of conditions of the models, made ready to run. */
-import type { Expression } from '../parsing/ir.ts';
 import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
-import type { HeapObject } from './heap.ts';
+import type { Subject } from './subject.ts';
 import type { Value } from './value.ts';
-
-/** What a condition may look at. */
-export interface Subject {
-  args: readonly Value[];
-  argNodes: readonly Expression[];
-  /** A spread hides how many arguments there are. */
-  hasUnknownArguments: boolean;
-  receiver: Value | null;
-  /** Last name of the receiver's path, or its name in the code. */
-  receiverName: string;
-  isNew: boolean;
-  /** Assigned value, or value of the key. */
-  value: Value | null;
-  /** The object literal around the key. */
-  literal: HeapObject | null;
-  /** Names of what the result is assigned to and of the functions around it. */
-  names: readonly string[];
-  /** Code of the conditions around the place. */
-  conditions: readonly string[];
-  /** What is known of the response's content type: null when nothing. */
-  contentType: string | null;
-  /** Facts of the whole application on which the answer depends; `!fact` where it must not hold. */
-  facts: string[];
-}
 
 export type Condition = (subject: Subject) => boolean;
 
@@ -83,7 +58,7 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
 
 function requireFact(fact: string): Condition {
   return (subject) => {
-    subject.facts.push(fact);
+    subject.require(fact);
     return true;
   };
 }

@@ -6,11 +6,11 @@ import { lastNameOf } from './expression-names.ts';
 import { FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { step } from './members.ts';
-import type { Subject } from './predicates.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { concatShapes, type Shape } from './shape.ts';
 import { sourceAt } from './sources.ts';
+import type { Subject } from './subject.ts';
 import { allCategories, clean, flatten, joinTaints, noTaints, type Taint } from './taint.ts';
 import { noObjects, notConstant, shapeOf, taintedValue, unknown, Value } from './value.ts';
 

@@ -3,15 +3,15 @@ import type { Expression, ObjectLiteral, Span } from '../parsing/ir.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { HolePosition } from '../rules/rule-set.ts';
 import type { AccessPath } from './access-path.ts';
+import { memberPaths } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
 import type { ReadyMisuse, ReadySink } from './compiled-models.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Subject } from './predicates.ts';
 import { taintsWithin } from './propagation.ts';
 import { holeMatters, type Shape, taintedHole } from './shape.ts';
-import { codeOf } from './snippets.ts';
+import { Subject } from './subject.ts';
 import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
 import { shapeOf, type Value } from './value.ts';
 
@@ -24,28 +24,10 @@ interface Reached<T> {
   certainty: Certainty;
 }
 
-/** What the conditions of the models may look at for this call. */
-export function subjectOf(it: Interpreter, call: CallSite): Subject {
-  return {
-    args: call.args,
-    argNodes: call.argNodes,
-    hasUnknownArguments: call.hasUnknownArguments,
-    receiver: call.receiver,
-    receiverName: call.node?.callee.kind === 'member' ? lastNameOf(call.node.callee.object) : '',
-    isNew: call.isNew,
-    value: null,
-    literal: null,
-    names: namesAround(it),
-    conditions: conditionsAround(it),
-    contentType: it.entry.contentType.value,
-    facts: [],
-  };
-}
-
 export function checkCall(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): void {
+  let isModelled = false;
   const sinks: Reached<ReadySink>[] = [];
   const misuses: Reached<ReadyMisuse>[] = [];
-  let isModelled = false;
   for (const path of call.paths) {
     const known = it.models.know(path);
     isModelled ||= known.isModelled;
@@ -71,13 +53,12 @@ export function checkAssignment(
   name: string,
   value: Value,
   target: Expression,
-  key?: Value,
 ): void {
   const paths = assignedPaths(it, object, name, target);
   for (const path of paths) {
     const known = it.models.know(path);
     if (known.assignSinks.length === 0 && known.assignMisuses.length === 0) continue;
-    const subject = { ...emptySubject(it), value, args: key ? [key] : [] };
+    const subject = new Subject(it, null, value);
     const reached = { api: path.text, certainty: path.isGuess ? ('receiver' as const) : ('import' as const) };
     for (const entry of known.assignSinks)
       if (entry.condition(subject)) checkValue(it, { entry, ...reached }, value, name, subject, target, null);
@@ -92,7 +73,7 @@ function assignedPaths(
   target: Expression,
 ): readonly AccessPath[] {
   if (object === null) return [it.models.paths.root(name)];
-  const paths = object.paths.flatMap((path) => path.member(name) ?? []);
+  const paths = memberPaths(object.paths, name);
   if (paths.length > 0) return paths;
   const receiver = target.kind === 'member' || target.kind === 'index' ? lastNameOf(target.object) : '';
   const guess = it.models.paths.unknown(receiver).member(name);
@@ -107,7 +88,7 @@ export function checkKeys(it: Interpreter, node: ObjectLiteral, literal: HeapObj
     const misuses = it.models.misusesAtKey(property.key);
     if (sinks.length === 0 && misuses.length === 0) continue;
     const value = literal.get(property.key)?.value ?? null;
-    const subject = { ...emptySubject(it), value, literal };
+    const subject = new Subject(it, null, value, literal);
     const reached = { api: property.key, certainty: 'name' as const };
     for (const entry of sinks)
       if (value && entry.condition(subject))
@@ -119,7 +100,7 @@ export function checkKeys(it: Interpreter, node: ObjectLiteral, literal: HeapObj
 /** An attribute of a markup element. */
 export function checkAttribute(it: Interpreter, tag: string, name: string, value: Value, span: Span): void {
   for (const entry of it.models.sinksAtAttribute(tag, name)) {
-    const subject = { ...emptySubject(it), value };
+    const subject = new Subject(it, null, value);
     if (entry.condition(subject))
       checkValue(
         it,
@@ -134,7 +115,7 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
 }
 
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {
-  const ownSubject = { ...subject, facts: [...subject.facts] };
+  const ownSubject = subject.fresh();
   if (!sink.entry.condition(ownSubject)) return;
   for (const [argument, value] of selectedArguments(call, sink.entry.argument))
     if (checkValue(it, sink, value, argument, ownSubject, call.span, call)) return;
@@ -217,7 +198,7 @@ function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape;
 }
 
 function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMisuse>, span: Span): void {
-  const ownSubject = { ...subject, facts: [...subject.facts] };
+  const ownSubject = subject.fresh();
   if (!misuse.entry.condition(ownSubject)) return;
   const { argument } = misuse.entry;
   const constant = argument === undefined ? subject.value?.constant : subject.args[argument]?.constant;
@@ -233,35 +214,4 @@ function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMis
         ? String(constant)
         : null,
   });
-}
-
-function emptySubject(it: Interpreter): Subject {
-  return {
-    args: [],
-    argNodes: [],
-    hasUnknownArguments: false,
-    receiver: null,
-    receiverName: '',
-    isNew: false,
-    value: null,
-    literal: null,
-    names: namesAround(it),
-    conditions: conditionsAround(it),
-    contentType: it.entry.contentType.value,
-    facts: [],
-  };
-}
-
-/** What is being assigned, and the functions around it. */
-function namesAround(it: Interpreter): string[] {
-  const { frame } = it;
-  return frame.function?.name ? [...frame.assigned, frame.function.name] : frame.assigned;
-}
-
-/** On the way from the entry: a caller's condition is one, too. */
-function conditionsAround(it: Interpreter): string[] {
-  const conditions: string[] = [];
-  for (let frame: Interpreter['frame'] | null = it.frame; frame; frame = frame.caller)
-    for (const test of frame.conditions) conditions.push(codeOf(frame.file.text, test));
-  return conditions;
 }

@@ -3,8 +3,8 @@ import type { Span } from '../parsing/ir.ts';
 import type { SourceModel } from '../rules/model-schema.ts';
 import type { AccessPath } from './access-path.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Subject } from './predicates.ts';
 import type { Shape } from './shape.ts';
+import type { Subject } from './subject.ts';
 import { newSource, type Taint } from './taint.ts';
 
 /** What is tainted, and what is known of its form. */

@@ -45,7 +45,7 @@ function tagsOf(holder: unknown): string[] {
 }
 
 /** Numbers named in tags, in the `cwe` property, or as taxa; each once, in that order. */
-export function cweOf(result: unknown, rule: unknown): number[] {
+function cweOf(result: unknown, rule: unknown): number[] {
   const named = [
     ...tagsOf(result),
     ...tagsOf(rule),

@@ -76,7 +76,7 @@ export function buildFindings(input: FindingsInput): Pick<Report, 'findings' | '
 }
 
 /** Worst first, then by place: a total order, fingerprints are unique. */
-export function compareFindings(a: EngineFinding, b: EngineFinding): number {
+function compareFindings(a: EngineFinding, b: EngineFinding): number {
   return inOrder(
     severityRank(b.severity) - severityRank(a.severity),
     compareText(a.affectedFile, b.affectedFile),

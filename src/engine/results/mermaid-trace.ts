@@ -10,7 +10,7 @@ const plain = /[\p{L}\p{N} _.,:/=-]/u;
 const controls = /\p{C}/u;
 
 /** Replaces everything that could be syntax by Mermaid's `#NN;` entities; control characters become spaces. */
-export function escapeLabel(text: string): string {
+function escapeLabel(text: string): string {
   let escaped = '';
   for (const character of text) {
     if (plain.test(character)) escaped += character;

@@ -4,7 +4,7 @@ import type { Find } from './validations.ts';
 
 /** Names that speak about a credential without holding one, or hold what everyone may see. */
 const harmlessName =
-  /(?:url|uri|endpoint|path|file|dir|name|label|title|text|message|error|hint|help|placeholder|type|kind|format|pattern|regexp?|length|size|min|max|count|limit|expir\w*|ttl|age|header|field|column|param|prop|class|selector|id|ids|arn|ref|policy|strength|reset|route|page|view|event|action|prefix|suffix|separator|scheme|alg\w*|issuer|audience|scope|grant|claim|hash|digest|checksum|sha\d*|md5|etag|salt_?rounds|integrity|version|status|state|mode|enabled|required)$|public|publishable|csrf|xsrf|encrypted|hashed|mock|dummy|fake|sample|example|test|tokenizer|pagination|cursor|continuation|next_?page/i;
+  /(?:url|uri|endpoint|path|file|dir|name|label|title|text|message|error|hint|help|placeholder|type|kind|format|pattern|regexp?|length|size|min|max|count|limit|expir\w*|ttl|age|header|field|column|param|prop|class|selector|id|ids|arn|ref|policy|strength|reset|route|page|view|event|action|prefix|suffix|separator|scheme|alg\w*|issuer|audience|address|manager|provider|service|validator|checker|generator|input|form|modal|dialog|button|screen|icon|advice|scope|grant|claim|hash|digest|checksum|sha\d*|md5|etag|salt_?rounds|integrity|version|status|state|mode|enabled|required)$|public|publishable|csrf|xsrf|encrypted|hashed|mock|dummy|fake|sample|example|test|tokenizer|pagination|cursor|continuation|next_?page/i;
 
 const identifier = /^[A-Za-z_$]+$/;
 const dottedPath = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)+(?:\(.*)?$/;
@@ -12,7 +12,10 @@ const wordsJoined = /^[a-z]+(?:[-_.:/][a-z]+)*(?:[-_.:/]?\d{1,8})?$/i;
 const looksLikePlace = /^(?:[./~#]|[a-z]:[\\/]|\w+:\/\/)|[()[\]{}<>;,]|::|->|=>|\\[wdsbn]/i;
 const dateOrNumber = /^[\d.,:/+-]+(?:[Tt][\d:.]+Z?)?$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const hashOrDigest = /^(?:sha\d{1,3}[-:]|md5[-:]|\$2[aby]\$|\$argon2|\{SHA|pbkdf2)/i;
+const hexDigest = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i;
+/** What people type where a password is asked for; a translation of the word is often outside of it. */
+const typed = /^[\x21-\x7e]+$/;
+const hashOrDigest = /^(?:0x[0-9a-f]{40}$|sha\d{1,3}[-:]|md5[-:]|\$2[aby]\$|\$argon2|\{SHA|pbkdf2)/i;
 
 function isJustText(value: string): boolean {
   return (
@@ -33,6 +36,9 @@ function characterClasses(value: string): number {
 export function looksLikePassword({ secret, name }: Find): boolean {
   return (
     !harmlessName.test(name) &&
+    typed.test(secret) &&
+    !uuid.test(secret) &&
+    !hexDigest.test(secret) &&
     !isJustText(secret) &&
     !isCommonPassword(secret) &&
     characterClasses(secret) >= 2

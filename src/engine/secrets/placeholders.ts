@@ -30,7 +30,7 @@ export function isCommonPassword(value: string): boolean {
 }
 
 /** Few different characters, one short piece over and over, or a run of the keyboard or the alphabet. */
-export function isMonotonous(value: string): boolean {
+function isMonotonous(value: string): boolean {
   if (new Set(value).size <= Math.min(4, value.length / 3)) return true;
   const [most = 0] = occurrences(value).sort((a, b) => b - a);
   if (value.length >= 8 && most > value.length * 0.6) return true;

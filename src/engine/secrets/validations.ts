@@ -48,9 +48,10 @@ function isJsonWebToken({ secret: token }: Find): boolean {
   return head.alg.toLowerCase() !== 'none' && signature.length >= 20 && claims.sub !== '1234567890';
 }
 
-/** Enough of a body to be a real key rather than its frame in a document. */
+/** Enough of a body to be a real key rather than its frame in a document or in code that reads keys. */
 function hasKeyBody({ secret: pem }: Find): boolean {
-  const body = pem.replace(/-----[^-]{1,80}-----/g, '').replace(/\\[nr]|[^A-Za-z0-9+/=]/g, '');
+  const runs = pem.match(/[A-Za-z0-9+/=]{40,}/g) ?? [];
+  const body = runs.join('');
   return body.length >= 100 && new Set(body).size >= 20;
 }
 

@@ -30,7 +30,7 @@ export const refutedCeiling = rejectionThreshold - 1;
 
 export const replayPoints: Record<VerificationCheck['outcome'], number> = {
   supports: 15,
-  weakens: 0,
+  weakens: -20,
   refutes: -60,
   'not-applicable': 0,
 };

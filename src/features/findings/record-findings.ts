@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { storableJson } from '../../database/storable-json.ts';
 import type { EngineFinding } from '../../engine/report.ts';
 import type { Context } from '../../shared/context.ts';
 import { NotFoundError } from '../../shared/errors.ts';
 import { type KnownFinding, matchFindings, type Sighting } from './match-findings.ts';
-import { storableJson } from './storable-json.ts';
 import { insertFindings, refreshFindings } from './write-content.ts';
 
 export interface RecordFindingsInput {

@@ -45,7 +45,7 @@ export const finding = z
   .meta({ id: 'Finding' });
 export type FindingView = z.output<typeof finding>;
 
-export const triageEntry = z
+const triageEntry = z
   .object({
     id: uuid,
     reaction: findingState.nullable().describe('Null for a comment.'),
@@ -105,7 +105,7 @@ export const commentBody = z.strictObject({
 
 export const createdComment = z.object({ comment_id: uuid });
 
-export const exportFormats = ['sarif', 'json', 'csv'] as const;
+const exportFormats = ['sarif', 'json', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportQuery = z.strictObject({ format: z.enum(exportFormats).default('sarif') });

@@ -5,6 +5,7 @@ import { NotFoundError } from '../../shared/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { addTriageEntry } from './add-triage-entry.ts';
 import type { UpdatedFindingView } from './schemas.ts';
+import { tellTriage } from './tell-triage.ts';
 import {
   decideTriage,
   type FindingChange,

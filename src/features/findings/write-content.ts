@@ -1,7 +1,7 @@
 /** What the scanner says about findings: written first, and refreshed by later scans. */
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { storableJson } from '../../database/storable-json.ts';
 import type { Sighting } from './match-findings.ts';
-import { storableJson } from './storable-json.ts';
 
 interface Owner {
   organizationId: string;

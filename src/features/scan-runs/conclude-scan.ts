@@ -1,6 +1,7 @@
+import { storableJson } from '../../database/storable-json.ts';
 import type { Context } from '../../shared/context.ts';
 import { publishFindings, reopenReappeared, resolveVanished } from '../findings/index.ts';
-import { changeScanStatus, Scan } from '../scans/index.ts';
+import { changeScanStatus } from '../scans/index.ts';
 import { failScan } from './fail-scan.ts';
 import type { RepositoryOutcome } from './scan-repository.ts';
 import type { TargetsOutcome } from './scan-targets.ts';
@@ -34,7 +35,10 @@ export async function concludeScan(
     ),
     ...(targets?.notAnalysed ?? []),
   ];
-  await context.em.nativeUpdate(Scan, { id }, { notAnalysed: notAnalysed.slice(0, maxNotAnalysed) });
+  await context.em.execute('update scans set not_analysed = ?::jsonb where id = ?', [
+    storableJson(notAnalysed.slice(0, maxNotAnalysed)),
+    id,
+  ]);
 
   const failures = repositories.filter(({ status }) => status === 'failed');
   const nothingDone = targets === null && repositories.every(({ status }) => status !== 'completed');

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RequestError, scanInChild, surveyInChild, TimeLimitError } from '../../../src/engine/child/index.ts';
+import { RequestError, TimeLimitError } from '../../../src/engine/child/errors.ts';
+import { scanInChild, surveyInChild } from '../../../src/engine/child/index.ts';
 
 let folder: string;
 let commit: string;

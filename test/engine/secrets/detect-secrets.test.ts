@@ -68,3 +68,18 @@ it.each([
   detect('src/a.js', text);
   expect(performance.now() - start).toBeLessThan(3_000);
 });
+
+it.each([
+  ['locales/ro.json', '{"LABEL_PASSWORD": "Parolă-1"}'],
+  ['src/labels.js', "const passwordLabels = { password: 'Contraseña' };"],
+  ['src/passkeys.ts', "const OnePassword = 'bada5566-a7aa-401f-bd96-45619a55120d';"],
+  ['src/token.ts', "const beeTokenAddress = '0x36435796Ca9be2bf150CE0dECc2D8Fab5C4d6E13';"],
+  ['.env.example', `DB_PASSWORD=${password}`],
+  [
+    'src/key.ts',
+    "if (!text.startsWith('-----BEGIN PRIVATE KEY-----')) throw new Error('This is no private key in the form that we can read, sorry about that, please convert it first');",
+  ],
+  ['src/legacy.js', "const password = '5f4dcc3b5aa765d61d8327deb882cf99';"],
+])('does not take words and ids of real repositories for secrets: %s', (path, text) => {
+  expect(detect(path, text)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Candidate } from '../../../src/engine/results/candidate.ts';
 import { approvalThreshold } from '../../../src/engine/verification/policy.ts';
 import { type VerificationFacts, verify } from '../../../src/engine/verification/verify.ts';
 import { severities } from '../../../src/shared/enums.ts';
@@ -13,7 +14,7 @@ const verdictOf = (
 const check = (verification: ReturnType<typeof verdictOf>, name: string) =>
   verification.checks.find((each) => each.name === name);
 
-const flowless = { source: null, trace: [], shape: null, entryPoint: null } as const;
+const flowless: Partial<Candidate> = { source: null, trace: [], shape: null, entryPoint: null };
 
 it('approves a flow from a route to a known API that is reached again', () => {
   const verification = verdictOf();
@@ -34,6 +35,12 @@ it('rejects a flow that is not reached again, whatever else speaks for it', () =
   expect(verification.verdict).toBe('rejected');
   expect(check(verification, 'replay')?.outcome).toBe('refutes');
   expect(verification.reason).toContain('no longer reaches the sink');
+});
+
+it('does not reject for that reason what strict settings leave out by themselves', () => {
+  const verification = verdictOf({ apiCertainty: 'receiver' }, { confidence: 'medium' }, { replayed: false });
+  expect(verification.verdict).toBe('uncertain');
+  expect(check(verification, 'replay')?.outcome).toBe('weakens');
 });
 
 it('says when the flow was not run again', () => {

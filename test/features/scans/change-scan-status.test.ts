@@ -52,9 +52,10 @@ describe('a scan moves as the table says and no other way', () => {
 });
 
 test('a terminal status keeps its reason and its end, and gives up the lease', async () => {
+  const reason = "octo's disk is full ? $1 \\";
   await put('running');
   await changeScanStatus(em(), { id, to: 'failed', now, reason });
-  expect(await row()).toMatchObject({ status: 'failed', status_reason });
+  expect(await row()).toMatchObject({ status: 'failed', status_reason: reason });
   expect((await row())?.finished_at).not.toBeNull();
   expect((await row())?.lease_expires_at).toBeNull();
 });

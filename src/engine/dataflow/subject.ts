@@ -1,0 +1,95 @@
+/** What the conditions of the models may look at: a call, an assignment or an object key, and what is around it. */
+import type { Expression } from '../parsing/ir.ts';
+import type { CallSite } from './call-site.ts';
+import { lastNameOf } from './expression-names.ts';
+import type { HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { codeOf } from './snippets.ts';
+import type { Value } from './value.ts';
+
+const noValues: readonly Value[] = Object.freeze([]);
+const noNodes: readonly Expression[] = Object.freeze([]);
+
+/** Most are made and never asked anything: everything that costs is found out when asked for. */
+export class Subject {
+  /** Assigned value, or value of the key. */
+  readonly value: Value | null;
+  /** The object literal around the key. */
+  readonly literal: HeapObject | null;
+  readonly #it: Interpreter;
+  readonly #call: CallSite | null;
+  #facts: string[] | null = null;
+
+  constructor(
+    it: Interpreter,
+    call: CallSite | null,
+    value: Value | null = null,
+    literal: HeapObject | null = null,
+  ) {
+    this.#it = it;
+    this.#call = call;
+    this.value = value;
+    this.literal = literal;
+  }
+
+  /** The same, with facts of its own. */
+  fresh(): Subject {
+    return new Subject(this.#it, this.#call, this.value, this.literal);
+  }
+
+  get args(): readonly Value[] {
+    return this.#call?.args ?? noValues;
+  }
+
+  get argNodes(): readonly Expression[] {
+    return this.#call?.argNodes ?? noNodes;
+  }
+
+  /** A spread hides how many arguments there are. */
+  get hasUnknownArguments(): boolean {
+    return this.#call?.hasUnknownArguments ?? false;
+  }
+
+  get receiver(): Value | null {
+    return this.#call?.receiver ?? null;
+  }
+
+  /** Its last name in the code; empty where there is none. */
+  get receiverName(): string {
+    const callee = this.#call?.node?.callee;
+    return callee?.kind === 'member' ? lastNameOf(callee.object) : '';
+  }
+
+  get isNew(): boolean {
+    return this.#call?.isNew ?? false;
+  }
+
+  /** What is known of the response's content type: null when nothing. */
+  get contentType(): string | null {
+    return this.#it.entry.contentType.value;
+  }
+
+  /** Names of what the result is assigned to, and of the function around it. */
+  get names(): readonly string[] {
+    const { frame } = this.#it;
+    return frame.function?.name ? [...frame.assigned, frame.function.name] : frame.assigned;
+  }
+
+  /** Code of the conditions on the way from the entry. */
+  get conditions(): readonly string[] {
+    const conditions: string[] = [];
+    for (let frame: Interpreter['frame'] | null = this.#it.frame; frame; frame = frame.caller)
+      for (const test of frame.conditions) conditions.push(codeOf(frame.file.text, test));
+    return conditions;
+  }
+
+  /** Facts of the whole application on which the answer depends; `!fact` where it must not hold. */
+  get facts(): readonly string[] {
+    return this.#facts ?? [];
+  }
+
+  require(fact: string): void {
+    this.#facts ??= [];
+    this.#facts.push(fact);
+  }
+}
