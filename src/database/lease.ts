@@ -14,9 +14,9 @@ export interface LeasedTable {
 }
 
 /** How long a worker may be silent before another takes over, in seconds. */
-export const leaseSeconds = 45;
+const leaseSeconds = 20;
 /** How often a worker says that it is alive, in milliseconds. */
-export const heartbeatMs = 2_000;
+const heartbeatMs = 2_000;
 /** How many workers may begin before the work is given up. */
 export const maxAttempts = 3;
 

@@ -110,6 +110,8 @@ export interface Survey {
 /** The whole result of a scan of one repository. */
 export interface Report extends Survey {
   engineVersion: string;
+  /** Ids of an organization's own rules that took part besides the product's. */
+  userRules: string[];
   findings: EngineFinding[];
   /** Findings silenced by a `whitebox-ignore` comment, with the reason given there. */
   suppressed: { fingerprint: string; ruleId: string; file: string; line: number; reason: string }[];

@@ -14,6 +14,7 @@ import { Redaction } from './results/redaction.ts';
 import { loadRules } from './rules/load-rules.ts';
 import type { RuleInfo } from './rules/rule.ts';
 import type { RuleSet } from './rules/rule-set.ts';
+import { parseUserRules, withUserRules } from './rules/user-rules.ts';
 import { analyseProgram } from './scanning/analyse-program.ts';
 import { findSecrets } from './scanning/find-secrets.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
@@ -34,6 +35,8 @@ export interface ScanProgress {
 export interface ScanOptions extends SurveyOptions {
   /** The product's own rules by default. */
   ruleSet?: RuleSet;
+  /** YAML documents of an organization's own rules, added to the set; one that is wrong is left out and named. */
+  userRules?: readonly string[];
   /** SARIF documents of other scanners. */
   sarif?: readonly string[];
   onProgress?: (progress: ScanProgress) => void;
@@ -57,7 +60,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const { survey, files } = await surveyWithFiles(tree, options);
   const omissions = new OmissionList();
   const redaction = new Redaction();
-  const ruleSet = options.ruleSet ?? loadRules();
+  const ruleSet = withDocuments(options.ruleSet ?? loadRules(), options.userRules ?? [], omissions);
   const isLate = () => pace.isLate();
 
   pace.enter('secrets', files.length);
@@ -68,7 +71,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const code = analysableFiles(files, parser, omissions);
   const projects = await readJavaScriptProjects(tree, files);
   const programs = formPrograms(survey.applications, code, projects);
-  const candidates: Candidate[] = [...secrets];
+  const candidates: Candidate[] = [...secrets.candidates];
   const replayed = new Map<Candidate, boolean>();
   for (const program of programs) {
     const found = await analyseProgram(program, {
@@ -89,7 +92,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
 
   const external = importSarif(options.sarif ?? [], new Set(files.map((file) => file.path)), omissions);
   candidates.push(...external.candidates);
-  for (const { file, text } of external.secrets) redaction.add(file, text);
+  for (const { file, text } of [...external.secrets, ...secrets.hidden]) redaction.add(file, text);
 
   for (const { file, secret } of candidates) if (secret !== undefined) redaction.add(file, secret);
 
@@ -100,20 +103,32 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     ({ ruleId, secret }) => secret === undefined && ruleOf(ruleId)?.category === 'hard-coded-credentials',
   );
   hideSecrets(unseenSecrets, fileOf, redaction);
-  const { findings, suppressed } = buildFindings({
+  const { findings, suppressed, leftOut } = buildFindings({
     candidates,
     ruleOf,
     fileOf,
     replayed: (candidate) => replayed.get(candidate),
     redaction,
   });
+  if (leftOut > 0)
+    omissions.add('.', `${leftOut} more findings than a report holds were left out, the least severe`);
   return {
     ...survey,
     notAnalysed: [...survey.notAnalysed, ...omissions.list()].sort(compareOmissions),
     engineVersion,
+    userRules: [...ruleSet.rules.values()].filter(({ isUserRule }) => isUserRule).map(({ id }) => id),
     findings,
     suppressed,
   };
+}
+
+function withDocuments(base: RuleSet, documents: readonly string[], omissions: OmissionList): RuleSet {
+  const parsed = documents.map((document) => parseUserRules(document));
+  for (const [index, result] of parsed.entries())
+    for (const error of 'errors' in result ? result.errors : [])
+      omissions.add('.', `rules document ${index + 1} was left out: ${error}`);
+  const valid = parsed.flatMap((result) => ('errors' in result ? [] : [result]));
+  return valid.length === 0 ? base : withUserRules(base, valid);
 }
 
 /** Files with a parser; of the others one line a language says how many there are. */
@@ -128,9 +143,10 @@ function analysableFiles(
     if (language && !parser.supports(language))
       withoutParser.set(language, (withoutParser.get(language) ?? 0) + 1);
   for (const [language, count] of withoutParser)
+    // Not `.`, which says that anything may have been missed.
     omissions.add(
-      '.',
-      `${language}: looked at for secrets only (${count} ${count === 1 ? 'file' : 'files'})`,
+      `language:${language}`,
+      `looked at for secrets only (${count} ${count === 1 ? 'file' : 'files'})`,
     );
   return analysed.filter(({ language }) => language && parser.supports(language));
 }

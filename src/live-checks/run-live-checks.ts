@@ -159,7 +159,7 @@ class LiveRun {
 
   async checkExposures(url: URL): Promise<void> {
     // Some sites answer anything with the same page; a path that cannot exist shows which.
-    const nowhere = await this.#get(new URL(`/${randomBytes(9).toString('hex')}`, url));
+    const nowhere = await this.#ask(new URL(`/${randomBytes(9).toString('hex')}`, url));
     for (const { path, check } of exposedFiles) {
       const answer = await this.#get(new URL(path, url));
       if (nowhere.status === 200 && nowhere.body.equals(answer.body)) continue;
@@ -221,13 +221,17 @@ class LiveRun {
     }
   }
 
-  async #get(
-    url: URL,
-    more: { policy?: NetworkPolicy; headers?: Record<string, string> } = {},
-  ): Promise<SafeResponse> {
+  /** As `#ask`, and remembers that the address answered. */
+  async #get(url: URL, more: RequestOptions = {}): Promise<SafeResponse> {
+    const answer = await this.#ask(url, more);
+    if (answer.status < 500 && answer.status !== 429) this.#answered.add(url.origin + url.pathname);
+    return answer;
+  }
+
+  async #ask(url: URL, more: RequestOptions = {}): Promise<SafeResponse> {
     const { policy, signal, userAgent } = this.#input;
     await this.#budget.take(url.host, signal);
-    const answer = await safeFetch(url, {
+    return safeFetch(url, {
       policy: more.policy ?? policy,
       timeoutMs: requestTimeoutMs,
       maxBytes: maxBodyBytes,
@@ -235,9 +239,12 @@ class LiveRun {
       headers: { 'user-agent': userAgent, accept: '*/*', ...more.headers },
       ...(signal ? { signal } : {}),
     });
-    if (answer.status < 500 && answer.status !== 429) this.#answered.add(url.origin + url.pathname);
-    return answer;
   }
+}
+
+interface RequestOptions {
+  policy?: NetworkPolicy;
+  headers?: Record<string, string>;
 }
 
 function compare(a: string, b: string): number {

@@ -40,6 +40,9 @@ export interface QueueOptions {
 const jobNames = Object.keys(jobs) as JobName[];
 const sweepId = 'sweep';
 
+/** A worker that has died is noticed, and its job taken up again, within the sum of these. */
+const death = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 5 };
+
 /** A store that is away must not hold up the request that wanted to wake a worker. */
 const storeTimeoutMs = 2_000;
 
@@ -157,6 +160,7 @@ function postgresBackend(databaseUrl: string, log: Logger): Backend {
         new bound.Worker(name, (job) => process(job.data), {
           connection: connection(3),
           concurrency: jobs[name].concurrency,
+          ...death,
         }) as unknown as Worker,
         name,
         log,
@@ -176,6 +180,7 @@ function redisBackend(redisUrl: string, log: Logger): Backend {
           connection: client,
           prefix: 'whitebox',
           concurrency: jobs[name].concurrency,
+          ...death,
         }),
         name,
         log,

@@ -93,8 +93,8 @@ it('analyses around syntax errors and says so', async () => {
 it('says which code it cannot follow yet', async () => {
   const report = await scan({ 'a.go': 'package main\n', 'b.go': 'package main\n' });
   expect(report.notAnalysed).toContainEqual({
-    path: '.',
-    reason: 'go: looked at for secrets only (2 files)',
+    path: 'language:go',
+    reason: 'looked at for secrets only (2 files)',
   });
 });
 
@@ -115,6 +115,14 @@ it('silences what a comment with a reason silences', async () => {
   expect(report.suppressed).toMatchObject([
     { ruleId: 'secrets/password-in-configuration', reason: 'replaced at deployment' },
   ]);
+});
+
+it('reports a limited number of secrets, and hides the others as well', async () => {
+  const lines = Array.from({ length: 200 }, (_, index) => `DB_PASSWORD_${index}=kW8zpQ-${index}x7Y`);
+  const report = await scan({ 'a.env': lines.join('\n') });
+  expect(report.findings).toHaveLength(50);
+  expect(JSON.stringify(report)).not.toContain('kW8zp');
+  expect(report.notAnalysed[0]?.reason).toBe('150 more secrets were found than a report holds (50 a file)');
 });
 
 const sarif = (results: object[], rules: object[] = []) =>
@@ -144,6 +152,29 @@ it('joins the results of other scanners with its own', async () => {
     'SARIF document 1: 1 results name no line of a file in the repository',
     'SARIF document 2: not JSON',
   ]);
+});
+
+const ownRule = `rules:
+  - id: acme/no-run
+    category: command-injection
+    cwe: 78
+    severity: medium
+    confidence: high
+    title: Runs a report
+    description: Reports must not be run with what a request says.
+    sinks:
+      - call: reports.run
+        argument: 0
+`;
+
+it("adds an organization's own rules, and says which documents are wrong", async () => {
+  const code =
+    "const reports = require('reports');\nrequire('express')().get('/r', (req, res) => reports.run(req.query.name));\n";
+  const report = await scan({ 'src/a.js': code }, { userRules: [ownRule, 'rules: [{ id: x }]'] });
+  expect(report.findings.map(({ ruleId, severity }) => [ruleId, severity])).toEqual([
+    ['acme/no-run', 'medium'],
+  ]);
+  expect(report.notAnalysed[0]?.reason).toMatch(/^rules document 2 was left out: /);
 });
 
 it('hides what another scanner calls a secret', async () => {

@@ -29,7 +29,7 @@ export class AbortedError extends ChildProcessError {
   override name = 'AbortedError';
 }
 
-/** What was asked for cannot be done: no such folder or commit, rules that are wrong. */
+/** What was asked for cannot be done: no such folder or commit. */
 export class RequestError extends ChildProcessError {
   override name = 'RequestError';
 }

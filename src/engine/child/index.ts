@@ -1,4 +1,5 @@
 export { engineVersion } from '../engine-version.ts';
+export { checkRulesInChild } from './check-rules-in-child.ts';
 export type { ChildLimits } from './run-child.ts';
 export {
   type ChildOptions,

@@ -17,7 +17,7 @@ export interface ChildOptions {
 }
 
 export interface ScanInput {
-  /** YAML documents of an organization's own rules. */
+  /** YAML documents of an organization's own rules; wrong ones are named in `notAnalysed`. */
   rules?: readonly string[];
   /** SARIF documents of other scanners. */
   sarif?: readonly string[];
@@ -36,8 +36,8 @@ export async function surveyInChild(location: CodeLocation, options: ChildOption
 
 /**
  * The whole scan. Near the end of its wall clock it stops analysing and reports what it has.
- * @throws ChildProcessError whose message is the reason for people: RequestError for code that cannot be read or
- *   rules that are wrong, TimeLimitError, MemoryLimitError, OutputLimitError, CrashError, AbortedError
+ * @throws ChildProcessError whose message is the reason for people: RequestError for code that cannot be read,
+ *   TimeLimitError, MemoryLimitError, OutputLimitError, CrashError, AbortedError
  */
 export async function scanInChild(
   location: CodeLocation & ScanInput,

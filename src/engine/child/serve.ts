@@ -12,9 +12,6 @@ export type ChildTask = (request: unknown, onProgress: (progress: unknown) => vo
 
 /** Behind everything that answers requests: a scan may take its time. */
 const niceness = 10;
-/** Milliseconds between two messages of progress. */
-const progressInterval = 100;
-
 /** Call once, from the entry module. Ends the process. */
 export async function serve(task: ChildTask): Promise<void> {
   try {
@@ -27,22 +24,12 @@ export async function serve(task: ChildTask): Promise<void> {
     workerData: { memoryMiB: limits.memoryMiB },
   }).unref();
   try {
-    send({ type: 'result', result: await task(request, throttled()) });
+    send({ type: 'result', result: await task(request, (progress) => send({ type: 'progress', progress })) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     send({ type: 'refused', message: error.message });
   }
   process.exit(0);
-}
-
-function throttled(): (progress: unknown) => void {
-  let last = Number.NEGATIVE_INFINITY;
-  return (progress) => {
-    const now = performance.now();
-    if (now - last < progressInterval) return;
-    last = now;
-    send({ type: 'progress', progress });
-  };
 }
 
 /** Blocking, so that a busy child still says how far it is. */

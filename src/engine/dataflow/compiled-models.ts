@@ -280,7 +280,8 @@ export class CompiledModels {
     const texts = this.#spellings(path);
     if (!this.#mayFit(texts, path)) return nothingKnown;
     return {
-      isModelled: !path.isGuess && texts.some((text) => this.#modelledRoots.has(rootOf(text))),
+      isModelled:
+        !path.isGuess && !isCarried(path) && texts.some((text) => this.#modelledRoots.has(rootOf(text))),
       isContainer: texts.some((text) => this.#containers.has(text)),
       sources: this.#sources.find(texts),
       callSinks: this.#callSinks.find(texts),
@@ -322,6 +323,11 @@ const nothingKnown: Knowledge = {
   facts: [],
   contentTypes: [],
 };
+
+/** What the program itself put on an object of a library: `req.db.query`. */
+function isCarried(path: AccessPath): boolean {
+  return path.depth > 1 && path.root.text.startsWith('<');
+}
 
 const none: readonly never[] = Object.freeze([]);
 

@@ -155,7 +155,7 @@ function passThrough(it: Interpreter, name: string, args: readonly Value[], span
 
 function returned(it: Interpreter, value: Value, span: Span | null): Value {
   return span && value.isTainted
-    ? value.withTaints(extend(value.taints, 'call', span, it.frame.file.path, it.frame.function))
+    ? value.withTaints(extend(value.taints, 'call', span, it.frame.file.path, it.frame.function, true))
     : value;
 }
 

@@ -106,11 +106,16 @@ function registerOptions(
     }
 }
 
-/** `router.route('/x').get(handler)`: the path was given to the call before. */
+const maxChain = 10;
+
+/** `router.route('/x').get(handler).post(handler)`: the path was given to the call before. */
 function chainedPath(call: CallSite): string | null {
   for (const object of call.receiver?.objects ?? []) {
-    const first = object.madeWith?.[0]?.constant;
-    if (typeof first === 'string') return first;
+    let at: HeapObject | null = object;
+    for (let depth = 0; at && depth < maxChain; depth++, at = at.madeBy) {
+      const first = at.madeWith?.[0]?.constant;
+      if (typeof first === 'string') return first;
+    }
   }
   return null;
 }

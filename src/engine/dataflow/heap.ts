@@ -47,6 +47,8 @@ export class HeapObject {
   prototype: HeapObject | null = null;
   /** The arguments of the call that made it, where a model asks for them. */
   madeWith: readonly Value[] | null = null;
+  /** The object whose method made it. */
+  madeBy: HeapObject | null = null;
   #properties: Map<string, ValueCell> | null = null;
   #elements: ValueCell | null = null;
   #items: ItemsCell | null = null;

@@ -25,7 +25,10 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
   const paths = resultPaths(it, call);
   if (sanitizer.mask === allCategories) return new Value(notConstant, noTaints, noObjects, paths, null);
   const all = [...(input ? [input] : []), ...call.args];
-  const taints = all.reduce<readonly Taint[]>((joined, value) => joinTaints(joined, value.taints), noTaints);
+  const taints = all.reduce<readonly Taint[]>(
+    (joined, value) => joinTaints(joined, taintsWithin(value)),
+    noTaints,
+  );
   return new Value(
     notConstant,
     clean(flatten(step(it, taints, 'sanitizer', call.span)), sanitizer.mask),
@@ -92,6 +95,7 @@ function resultOf(
     return paths.length > 0 ? new Value(notConstant, taints, noObjects, paths, null) : taintedValue(taints);
   const object = new HeapObject('opaque', it.entryId);
   object.madeWith = call.args;
+  object.madeBy = call.receiver?.objects[0] ?? null;
   return new Value(notConstant, taints, [object], paths, null);
 }
 

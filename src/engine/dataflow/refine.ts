@@ -2,7 +2,7 @@
 import type { Expression } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
-import { clean, clearSources, isUnchanged, type Taint, withPartialGuard } from './taint.ts';
+import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
 import type { Value } from './value.ts';
 
 /** Categories in which a check of the host settles it. */
@@ -17,7 +17,11 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     clearSources(it.journal, peek(it, expression.object, scope)?.taints ?? [], addressMask);
   }
   changeTaints(it, expression, scope, (taints) => {
-    clearSources(it.journal, taints.filter(isUnchanged), mask);
+    clearSources(
+      it.journal,
+      taints.filter((taint) => !taint.isDerived),
+      mask,
+    );
     return clean(taints, mask);
   });
 }

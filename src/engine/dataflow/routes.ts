@@ -3,8 +3,13 @@ import type { HeapObject } from './heap.ts';
 
 const maxDepth = 8;
 
+interface Mount {
+  parent: HeapObject | null;
+  prefix: string;
+}
+
 export class RouteTable {
-  readonly #mounts = new Map<HeapObject, { parent: HeapObject | null; prefix: string }>();
+  readonly #mounts = new Map<HeapObject, Mount>();
 
   mount(router: HeapObject, parent: HeapObject | null, prefix: string): void {
     if (router !== parent && !this.#mounts.has(router)) this.#mounts.set(router, { parent, prefix });
@@ -15,9 +20,9 @@ export class RouteTable {
     let full = path;
     let at = router;
     for (let depth = 0; at && depth < maxDepth; depth++) {
-      const mount = this.#mounts.get(at);
-      if (!mount) break;
-      if (mount.prefix !== '' || full !== null) full = joinPaths(mount.prefix, full ?? '');
+      const mount: Mount = this.#mounts.get(at) ?? { parent: at.madeBy, prefix: '' };
+      if (mount.prefix !== '' || (full !== null && mount.parent !== null))
+        full = joinPaths(mount.prefix, full ?? '');
       at = mount.parent;
     }
     return full;

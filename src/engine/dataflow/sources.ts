@@ -44,6 +44,7 @@ export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name:
     cleaned: 0,
     structured: model.structured,
     partialGuards: [],
+    isDerived: false,
     step: {
       kind: 'source',
       span,

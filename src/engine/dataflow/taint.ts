@@ -52,6 +52,8 @@ export interface Taint {
   /** Whether the attacker may shape it as an object, not only as a string: yes, no, or once a fact holds. */
   structured: boolean | string;
   partialGuards: readonly string[];
+  /** Computed from the source; false while it is the source itself, under whatever name. */
+  isDerived: boolean;
   step: Step;
 }
 
@@ -103,25 +105,32 @@ export function cleanMask(taint: Taint): number {
   return taint.cleaned | taint.source.cleared.value;
 }
 
-/** Adds a stop, unless it is on the same line as the one before. */
+/** Kinds of stop that only give the value another name. */
+const renamings: ReadonlySet<Step['kind']> = new Set(['source', 'assign', 'param', 'return']);
+
+/**
+ * Adds a stop, unless it is on the same line as the one before.
+ * @param isRenaming the value stays what it was; by default told from the kind
+ */
 export function extend(
   taints: readonly Taint[],
   kind: Step['kind'],
   span: Span,
   file: string,
   fn: FunctionNode | null,
+  isRenaming = renamings.has(kind),
 ): readonly Taint[] {
   if (taints.length === 0) return taints;
   let changed = false;
   const result = taints.map((taint) => {
     const last = taint.step;
-    if (
-      last.length >= maxSteps ||
-      (last.span.line === span.line && last.file === file && kind !== 'sanitizer')
-    )
-      return taint;
+    const isDerived = taint.isDerived || !isRenaming;
+    const isShown =
+      last.length < maxSteps && (last.span.line !== span.line || last.file !== file || kind === 'sanitizer');
+    if (!isShown && isDerived === taint.isDerived) return taint;
     changed = true;
-    return { ...taint, step: { kind, span, file, function: fn, previous: last, length: last.length + 1 } };
+    const step = isShown ? { kind, span, file, function: fn, previous: last, length: last.length + 1 } : last;
+    return { ...taint, isDerived, step };
   });
   return changed ? result : taints;
 }
@@ -171,14 +180,7 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
 
 /** The collection of all fields as it came: no text, but an object. */
 export function isWholeCollection(taint: Taint): boolean {
-  return taint.source.isCollection && isUnchanged(taint);
-}
-
-/** The source itself, under whatever name. */
-export function isUnchanged(taint: Taint): boolean {
-  for (let step: Step | null = taint.step; step; step = step.previous)
-    if (step.kind !== 'source' && step.kind !== 'assign' && step.kind !== 'param') return false;
-  return true;
+  return taint.source.isCollection && !taint.isDerived;
 }
 
 /** A check on something computed from the source has cleared the source itself. */

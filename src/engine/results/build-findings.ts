@@ -9,11 +9,12 @@ import { type VerificationFacts, verify } from '../verification/verify.ts';
 import { affectedCode } from './affected-code.ts';
 import type { Candidate } from './candidate.ts';
 import { describeFinding, fillPlaceholders } from './describe-finding.ts';
-import { identify } from './fingerprint.ts';
+import { type Identity, identify } from './fingerprint.ts';
 import { compareCandidates, type MergedCandidate, mergeCandidates } from './merge-candidates.ts';
 import { mermaidTrace } from './mermaid-trace.ts';
 import { compareText, inOrder } from './order.ts';
 import type { Redaction } from './redaction.ts';
+import { shortenTrace } from './shorten-trace.ts';
 import { findSuppression, type Suppression } from './suppressions.ts';
 import { findingTags } from './tags.ts';
 
@@ -26,6 +27,10 @@ export interface FileFacts {
   lines: readonly string[];
 }
 
+/** More than anyone reads; the worst stay. Keeps a report of hostile code to some tens of megabytes. */
+const maximumFindings = 5_000;
+const maximumTrace = 40;
+
 export interface FindingsInput {
   candidates: readonly Candidate[];
   ruleOf(ruleId: string): RuleInfo | undefined;
@@ -36,8 +41,13 @@ export interface FindingsInput {
   redaction: Redaction;
 }
 
+export interface FindingsOutput extends Pick<Report, 'findings' | 'suppressed'> {
+  /** How many findings there were beyond the limit of 5,000, the worst of which are given. */
+  leftOut: number;
+}
+
 /** Findings, worst first, and what comments of the repository silenced. Candidates of unknown rules are dropped. */
-export function buildFindings(input: FindingsInput): Pick<Report, 'findings' | 'suppressed'> {
+export function buildFindings(input: FindingsInput): FindingsOutput {
   const known = input.candidates.filter((candidate) => input.ruleOf(candidate.ruleId));
   const suppressions = new Map<Candidate, Suppression>();
   for (const candidate of known) suppressions.set(candidate, suppressionOf(candidate, input));
@@ -54,25 +64,40 @@ export function buildFindings(input: FindingsInput): Pick<Report, 'findings' | '
   ].sort((a, b) => compareCandidates(a.candidate, b.candidate));
   const identities = identify(merged.map(({ candidate }) => candidate));
 
-  const findings: EngineFinding[] = [];
-  const suppressed: Report['suppressed'] = [];
-  for (const [index, each] of merged.entries()) {
-    const { candidate } = each;
-    const rule = input.ruleOf(candidate.ruleId);
+  const identified = merged.flatMap((each, index) => {
+    const rule = input.ruleOf(each.candidate.ruleId);
     const identity = identities[index];
-    const suppression = suppressions.get(candidate) ?? { kind: 'none' };
-    if (!rule || !identity) continue;
-    if (suppression.kind === 'counts')
-      suppressed.push({
-        fingerprint: identity.fingerprint,
-        ruleId: rule.id,
-        file: candidate.file,
-        line: candidate.span.line,
-        reason: input.redaction.apply(suppression.reason, [candidate.file]),
-      });
-    else findings.push(toFinding(each, rule, identity, suppression, input));
-  }
-  return { findings: findings.sort(compareFindings), suppressed };
+    const suppression = suppressions.get(each.candidate) ?? { kind: 'none' };
+    return rule && identity ? [{ merged: each, rule, identity, suppression }] : [];
+  });
+
+  const spoken = identified
+    .filter(({ suppression }) => suppression.kind !== 'counts')
+    .sort((a, b) => severityRank(b.rule.severity) - severityRank(a.rule.severity));
+  const findings = spoken.slice(0, maximumFindings).map((each) => toFinding(each, input));
+  const suppressed = identified.flatMap((each) => toSuppressed(each, input)).slice(0, maximumFindings);
+  return {
+    findings: findings.sort(compareFindings),
+    suppressed,
+    leftOut: Math.max(0, spoken.length - maximumFindings),
+  };
+}
+
+interface Identified {
+  merged: MergedCandidate;
+  rule: RuleInfo;
+  identity: Identity;
+  suppression: Suppression;
+}
+
+function toSuppressed(
+  { merged, rule, identity, suppression }: Identified,
+  input: FindingsInput,
+): Report['suppressed'] {
+  if (suppression.kind !== 'counts') return [];
+  const { file, span } = merged.candidate;
+  const reason = input.redaction.apply(suppression.reason, [file]);
+  return [{ fingerprint: identity.fingerprint, ruleId: rule.id, file, line: span.line, reason }];
 }
 
 /** Worst first, then by place: a total order, fingerprints are unique. */
@@ -92,17 +117,11 @@ function suppressionOf(candidate: Candidate, input: FindingsInput): Suppression 
   return findSuppression(input.fileOf(candidate.file).lines, line, endLine, names);
 }
 
-function toFinding(
-  merged: MergedCandidate,
-  rule: RuleInfo,
-  identity: { fingerprint: string; moveKey: string },
-  suppression: Suppression,
-  input: FindingsInput,
-): EngineFinding {
+function toFinding({ merged, rule, identity, suppression }: Identified, input: FindingsInput): EngineFinding {
   const { redaction } = input;
   const files = new Set([merged.candidate.file, ...merged.candidate.trace.map((step) => step.file)]);
   const redact = (text: string) => redaction.apply(text, files);
-  const candidate = redactCandidate(withCode(merged.candidate, input), redact);
+  const candidate = redactCandidate(withShownTrace(merged.candidate, input), redact);
   const facts = input.fileOf(candidate.file);
   const { verification, proofOfConcept } = verify(candidate, rule, {
     roles: facts.roles,
@@ -134,9 +153,9 @@ function toFinding(
   };
 }
 
-/** Other scanners say where a value goes, but not always through what code. */
-function withCode(candidate: Candidate, input: FindingsInput): Candidate {
-  const trace = candidate.trace.map((step) => {
+/** A trace of bearable length. Other scanners say where a value goes, but not always through what code. */
+function withShownTrace(candidate: Candidate, input: FindingsInput): Candidate {
+  const trace = shortenTrace(candidate.trace, maximumTrace).map((step) => {
     if (step.code !== '') return step;
     const line = input.fileOf(step.file).lines[step.line - 1] ?? '';
     return { ...step, code: line.trim().slice(0, maximumStepCode) };

@@ -1,8 +1,11 @@
 /** Puts foreign text into Markdown so that it stays text. */
 
-/** Inline code; the fence is longer than any run of backticks inside, line breaks become spaces. */
+const maximumInline = 300;
+
+/** Inline code, cut where it is too long for a sentence; the fence is longer than any run of backticks inside, line breaks become spaces. */
 export function inlineCode(text: string): string {
-  const line = text.replace(/\p{C}+/gu, ' ').trim();
+  const whole = text.replace(/\p{C}+/gu, ' ').trim();
+  const line = whole.length > maximumInline ? `${whole.slice(0, maximumInline).toWellFormed()}…` : whole;
   if (line === '') return '(empty)';
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -44,7 +44,7 @@ const sourceSchema = z.strictObject({
 
 const argumentSelector = z.union([index, z.array(index).min(1), z.enum(['all', 'receiver', 'last'])]);
 
-const sinkSchema = z.strictObject({
+export const sinkSchema = z.strictObject({
   rule: z.string().min(1),
   call: paths.optional(),
   ...byName,
@@ -66,7 +66,7 @@ const sinkSchema = z.strictObject({
   when,
 });
 
-const misuseSchema = z.strictObject({
+export const misuseSchema = z.strictObject({
   rule: z.string().min(1),
   call: paths.optional(),
   ...byName,
@@ -77,7 +77,7 @@ const misuseSchema = z.strictObject({
   argument: index.optional(),
 });
 
-const sanitizerSchema = z.strictObject({
+export const sanitizerSchema = z.strictObject({
   call: paths.optional(),
   ...byName,
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),

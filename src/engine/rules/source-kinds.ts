@@ -1,5 +1,5 @@
 /** Kinds of source the product's models use, and what people call them. */
-export const sourceKinds = {
+const sourceKinds = {
   'http-parameter': 'HTTP request parameter',
   'http-path': 'path of an HTTP request',
   'http-header': 'HTTP request header',
@@ -20,3 +20,7 @@ export const defaultSourceKinds = [
   'message',
   'event-field',
 ] as const;
+
+export function isSourceKind(name: string): boolean {
+  return Object.hasOwn(sourceKinds, name);
+}

@@ -14,16 +14,23 @@ export interface SecretsWork {
   isLate(): boolean;
 }
 
-/** A repository with more has no use for a list of them. */
-const maximumSecrets = 2_000;
+/** Who commits more has one problem, not many. */
+const maximumInFile = 50;
+const maximumInAll = 2_000;
+
+export interface SecretsFound {
+  candidates: Candidate[];
+  /** What is not reported, but must not be shown either. */
+  hidden: { file: string; text: string }[];
+}
 
 /** @throws AbortError only */
 export async function findSecrets(
   files: readonly InventoryFile[],
   { tree, omissions, checkpoint, isLate }: SecretsWork,
-): Promise<Candidate[]> {
+): Promise<SecretsFound> {
   const candidates: Candidate[] = [];
-  let dropped = 0;
+  const hidden: SecretsFound['hidden'] = [];
   await readFiles(
     tree,
     files.filter(isWorthScanning),
@@ -32,12 +39,16 @@ export async function findSecrets(
       if (isLate())
         return omissions.add(file.path, 'the time for the scan was over before its secrets were looked for');
       const found = detectSecrets(file, content);
-      const room = maximumSecrets - candidates.length;
+      const room = Math.min(maximumInFile, maximumInAll - candidates.length);
       candidates.push(...found.slice(0, room));
-      dropped += Math.max(0, found.length - room);
+      for (const { secret = '' } of found.slice(room)) hidden.push({ file: file.path, text: secret });
     },
     (file, reason) => omissions.add(file.path, reason),
   );
-  if (dropped > 0) omissions.add('.', `${dropped} more secrets were found than a report holds`);
-  return candidates;
+  if (hidden.length > 0)
+    omissions.add(
+      '.',
+      `${hidden.length} more secrets were found than a report holds (${maximumInFile} a file)`,
+    );
+  return { candidates, hidden };
 }

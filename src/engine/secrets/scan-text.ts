@@ -1,5 +1,6 @@
 /** Looks for secrets in the text of one file. */
 import { entropy } from './entropy.ts';
+import { KeywordSearch } from './keyword-search.ts';
 import { isPlaceholder } from './placeholders.ts';
 import type { SecretRule } from './secret-rule.ts';
 import { validations } from './validations.ts';
@@ -21,8 +22,8 @@ export interface TextContext {
   allowsGeneric: boolean;
 }
 
-/** Per file and detector; who commits more has one problem, not many. */
-const maximumPerRule = 50;
+/** Per file. Enough to hide every secret near those that are reported. */
+const maximumFound = 2_000;
 /** Longer values are keys and tokens whose random text would hold a placeholder's word by chance. */
 const longestJudged = 200;
 
@@ -31,20 +32,35 @@ const longestJudged = 200;
  * @param rules specific formats before generic ones: of overlapping finds the earlier rule's stays
  */
 export function scanText(text: string, context: TextContext, rules: readonly SecretRule[]): Secret[] {
-  const lower = text.toLowerCase();
+  const words = searchOf(rules).wordsIn(text.toLowerCase());
   const found: Secret[] = [];
   const values = new Set<string>();
   for (const rule of rules) {
     if (rule.isGeneric && !context.allowsGeneric) continue;
     if (rule.paths && !rule.paths.test(context.path)) continue;
-    if (!rule.keywords.some((keyword) => lower.includes(keyword))) continue;
+    if (!rule.keywords.some((keyword) => words.has(keyword))) continue;
     for (const secret of matches(text, rule)) {
       if (values.has(secret.value) || found.some((other) => overlaps(other, secret))) continue;
       values.add(secret.value);
-      found.push(secret);
+      if (found.push(secret) >= maximumFound) return inTextOrder(found);
     }
   }
-  return found.sort((a, b) => a.start - b.start);
+  return inTextOrder(found);
+}
+
+function inTextOrder(secrets: Secret[]): Secret[] {
+  return secrets.sort((a, b) => a.start - b.start);
+}
+
+const searches = new WeakMap<readonly SecretRule[], KeywordSearch>();
+
+function searchOf(rules: readonly SecretRule[]): KeywordSearch {
+  let search = searches.get(rules);
+  if (!search) {
+    search = new KeywordSearch(rules.flatMap((rule) => rule.keywords));
+    searches.set(rules, search);
+  }
+  return search;
 }
 
 function matches(text: string, rule: SecretRule): Secret[] {
@@ -58,7 +74,7 @@ function matches(text: string, rule: SecretRule): Secret[] {
     if (value.length <= longestJudged && isPlaceholder(value)) continue;
     if (rule.validation && !validations[rule.validation]({ secret: value, name, groups })) continue;
     secrets.push({ rule, value, name, start, end });
-    if (secrets.length >= maximumPerRule) break;
+    if (secrets.length >= maximumFound) break;
   }
   return secrets;
 }

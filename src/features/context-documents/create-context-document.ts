@@ -6,12 +6,12 @@ import { ContextDocument } from './context-document.entity.ts';
 import { recognizeDocument } from './recognize-document.ts';
 import type { CreateContextDocumentInput } from './schemas.ts';
 
-/** @throws ValidationError when it is meant to be rules or SARIF, and is not right */
+/** @throws ValidationError when it is meant to be SARIF or rules, and is not right */
 export async function createContextDocument(
   context: Context,
   { name, media_type: mediaType, content }: CreateContextDocumentInput,
 ): Promise<ContextDocument> {
-  const kind = recognizeDocument(name, mediaType, content);
+  const kind = await recognizeDocument(name, mediaType, content);
   return inTransaction(context, async (inside) => {
     const { em, organizationId, actor, now } = inside;
     const document = em.create(ContextDocument, {

@@ -74,14 +74,17 @@ async function reconcile(
 ): Promise<void> {
   await reopenReappeared(context, { scanId: id });
   for (const [position, repository] of repositories.entries()) {
-    const { repositoryId, status, isDefaultBranch, notAnalysed } = repository;
+    const { repositoryId, status, isDefaultBranch, notAnalysed, userRules } = repository;
     // `.` stands for files too many to be named.
     const isComplete = !notAnalysed.some(({ path }) => path === '.');
     if (status !== 'completed' || !isDefaultBranch || !isComplete) continue;
     await resolveVanished(context, {
       scanId: id,
       repositoryId,
-      ruleRan: (ruleId) => !ruleId.startsWith('external/') || (hadExternalResults && position === 0),
+      ruleRan: (ruleId) => {
+        if (ruleId.startsWith('external/')) return hadExternalResults && position === 0;
+        return isProductRule(ruleId) || userRules.includes(ruleId);
+      },
       notAnalysed: notAnalysed.map(({ path }) => path),
     });
   }
@@ -89,3 +92,6 @@ async function reconcile(
     await resolveVanished(context, { scanId: id, repositoryId, onlyAt: targets?.answered ?? [] });
   }
 }
+
+/** The product's rules take part in every scan; an organization's own may not be called like them. */
+const isProductRule = (ruleId: string) => /^(js|secrets|live)\//.test(ruleId);

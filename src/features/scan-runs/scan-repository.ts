@@ -24,6 +24,8 @@ export interface RepositoryOutcome {
   reason: string | null;
   isDefaultBranch: boolean;
   notAnalysed: NotAnalysed[];
+  /** Ids of the organization's own rules that took part. */
+  userRules: string[];
 }
 
 /**
@@ -62,6 +64,7 @@ export async function scanRepository(
       reason: reason ?? 'it could not be analysed',
       isDefaultBranch: false,
       notAnalysed: [],
+      userRules: [],
     };
     await saveOutcome(context, repository, outcome);
     return outcome;
@@ -75,6 +78,7 @@ export async function scanRepository(
     reason: null,
     isDefaultBranch,
     notAnalysed: report.notAnalysed,
+    userRules: report.userRules,
   } as const;
   await saveOutcome(context, repository, outcome);
   return outcome;

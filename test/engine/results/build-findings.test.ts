@@ -156,5 +156,30 @@ it('keeps hostile code from acting as Markdown', () => {
 });
 
 it('drops candidates of rules nobody knows', () => {
-  expect(build([candidate({ ruleId: 'js/unknown' })])).toEqual({ findings: [], suppressed: [] });
+  expect(build([candidate({ ruleId: 'js/unknown' })])).toEqual({ findings: [], suppressed: [], leftOut: 0 });
+});
+
+it('holds the worst 5,000 findings, and says how many there were besides', () => {
+  const many = Array.from({ length: 5_010 }, (_, index) =>
+    candidate({ enclosingSymbol: `f${index}`, span: { line: 3, endLine: 3, start: index, end: index + 1 } }),
+  );
+  const { findings, leftOut } = build([
+    candidate({ ruleId: 'js/weak-hash', source: null, trace: [], enclosingSymbol: 'g' }),
+    ...many,
+  ]);
+  expect(findings).toHaveLength(5_000);
+  expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(['high']));
+  expect(leftOut).toBe(11);
+});
+
+it('cuts a trace of hundreds of steps to what people can follow', () => {
+  const steps = Array.from({ length: 300 }, (_, index) => ({
+    kind: 'assign' as const,
+    file: 'src/users.js',
+    line: index + 1,
+    code: `x${index}`,
+  }));
+  const [finding] = build([candidate({ trace: steps })]).findings;
+  expect(finding?.trace).toHaveLength(40);
+  expect([finding?.trace[0]?.code, finding?.trace.at(-1)?.code]).toEqual(['x0', 'x299']);
 });

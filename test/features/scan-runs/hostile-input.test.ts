@@ -109,7 +109,7 @@ test.for([
   '../../main',
   'a..b',
   'refs/heads/main\u0007',
-  '${IFS}',
+  '$(touch /tmp/x)',
 ])('the branch %j is data, never a command or an option', async (branch) => {
   git.commit('octo/branches', vulnerableApp);
   const created = await api.call('POST', '/v1/cost-estimations', {

@@ -225,6 +225,8 @@ test('a connected repository without an App is a failure with advice, not an err
 test('documents of rules and results of other scanners take part in the scan', async () => {
   git.commit('octo/documents', {
     ...vulnerableApp,
+    'own.js':
+      "const app = require('express')();\nconst { legacyRun } = require('acme');\napp.get('/own', (req, res) => res.json(legacyRun(req.query.name)));\n",
     'legacy.js': 'module.exports = (name) => legacyRun(name);\n',
   });
   const upload = async (body: object) => {
@@ -250,7 +252,19 @@ test('documents of rules and results of other scanners take part in the scan', a
       },
     ],
   };
+  const rules = `rules:
+  - id: acme/legacy-run
+    category: legacy-code
+    cwe: 78
+    severity: high
+    title: A request reaches legacyRun
+    description: legacyRun hands its argument to a shell on another machine.
+    sinks:
+      - call: acme.legacyRun
+        argument: 0
+`;
   const ids = [
+    await upload({ name: 'acme.yaml', media_type: 'application/yaml', content: rules }),
     await upload({ name: 'other.sarif', media_type: 'application/json', content: JSON.stringify(sarif) }),
   ];
   const estimation = await estimate(api, tenant.key, [
@@ -261,4 +275,17 @@ test('documents of rules and results of other scanners take part in the scan', a
   expect(data.find(({ affected_file }: Loose) => affected_file === 'legacy.js')?.tags).toEqual(
     expect.arrayContaining([expect.stringMatching(/otherscanner/i)]),
   );
+  const own = data.find(({ affected_file }: Loose) => affected_file === 'own.js');
+  expect(own).toMatchObject({ title: 'A request reaches legacyRun', severity: 'high' });
+  expect(own.tags).toEqual(expect.arrayContaining(['acme/legacy-run', 'cwe-78']));
+});
+
+test('a document of rules that is wrong is refused with the field and what is expected', async () => {
+  const content = 'rules:\n  - id: acme/x\n    severity: enormous\n';
+  const { status, body } = await api.call('POST', '/v1/context-documents', {
+    key: tenant.key,
+    body: { name: 'wrong.yaml', media_type: 'application/yaml', content },
+  });
+  expect(status).toBe(400);
+  expect(body.message.join()).toMatch(/^content: .*rules\[0\]\.severity/);
 });

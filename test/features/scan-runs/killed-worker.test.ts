@@ -58,7 +58,10 @@ test('a scan whose worker is killed in the middle is finished by the next, once,
   const { dataDir, databaseUrl } = api.services.config;
   const worker = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'scan-process.ts'), JSON.stringify({ id: scan.id, dataDir, databaseUrl })],
+    [
+      join(import.meta.dirname, 'entries/scan-process.ts'),
+      JSON.stringify({ id: scan.id, dataDir, databaseUrl }),
+    ],
     { stdio: 'ignore' },
   );
   const ended = once(worker, 'exit');

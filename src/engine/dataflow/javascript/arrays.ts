@@ -68,7 +68,8 @@ function take(it: Interpreter, call: CallSite): Value | null {
 function iterate(it: Interpreter, call: CallSite): Value | null {
   const { receiver, name } = call;
   const [callback] = call.args;
-  if (!receiver || !isFunction(callback)) return null;
+  if (!receiver || !callback) return null;
+  if (!isFunction(callback)) return iterateWithPath(it, call, receiver, callback);
   const isReduce = name === 'reduce' || name === 'reduceRight';
   if (isReduce) return reduce(it, call, receiver, callback);
   const element = elementsOf(it, receiver, call.span);
@@ -89,6 +90,27 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
     default:
       return unknown;
   }
+}
+
+/** `map(Number)`, `filter(Boolean)`: a function that is known by its path. */
+function iterateWithPath(it: Interpreter, call: CallSite, receiver: Value, callback: Value): Value | null {
+  if (arraysOf(receiver).length === 0) return null;
+  const element = elementsOf(it, receiver, call.span);
+  if (call.name === 'filter') return arrayOf(it, element);
+  if (call.name === 'find' || call.name === 'findLast') return element;
+  if (call.name !== 'map' && call.name !== 'flatMap') return null;
+  const name = callback.paths[0]?.segment ?? '';
+  const inner: CallSite = {
+    ...call,
+    callee: callback,
+    receiver: null,
+    args: [element],
+    name,
+    paths: callback.paths,
+    argNodes: [],
+    node: null,
+  };
+  return arrayOf(it, it.invoke(inner));
 }
 
 function iterateKnown(

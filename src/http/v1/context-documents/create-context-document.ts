@@ -12,7 +12,7 @@ export const createContextDocumentRoute = defineRoute({
   description:
     'Something to attach to scans (`context_document_ids`). An OpenAPI description adds its GET paths to the checks ' +
     'of live targets, a SARIF document joins as results of another scanner, a YAML document of rules adds rules; ' +
-    'other text is kept with the scan for whoever triages. Rules and SARIF that are not right are refused.',
+    'other text is kept with the scan for whoever triages. SARIF that is not right is refused.',
   body: createContextDocumentBody,
   // The content may take twice its size as a JSON string.
   bodyLimit: 2 * 1_048_576,

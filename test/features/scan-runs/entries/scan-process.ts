@@ -1,10 +1,10 @@
 /** A worker as a process of its own, which a test can kill: runs one scan, given as JSON `{id, dataDir, databaseUrl}`. */
-import { readConfig } from '../../../src/config.ts';
-import { connectDatabase, nativePool } from '../../../src/database/connect.ts';
-import { runScan } from '../../../src/features/scan-runs/index.ts';
-import { noInstallationTokens } from '../../../src/github/installation-tokens.ts';
-import type { Services } from '../../../src/services.ts';
-import { createLogger } from '../../../src/shared/logger.ts';
+import { readConfig } from '../../../../src/config.ts';
+import { connectDatabase, nativePool } from '../../../../src/database/connect.ts';
+import { runScan } from '../../../../src/features/scan-runs/index.ts';
+import { noInstallationTokens } from '../../../../src/github/installation-tokens.ts';
+import type { Services } from '../../../../src/services.ts';
+import { createLogger } from '../../../../src/shared/logger.ts';
 
 const { id, dataDir, databaseUrl } = JSON.parse(process.argv[2] ?? '{}');
 const database = await connectDatabase({ url: databaseUrl });

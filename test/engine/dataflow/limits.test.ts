@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { analyseSources, findings, replaySources } from '../support/analyse-sources.ts';
+
+const app = `const app = require('express')();\nconst { exec } = require('child_process');\n`;
+const flaw = `app.get('/', (req, res) => exec(req.query.c));`;
+
+describe('limits', () => {
+  it('stop an entry that takes too many steps, and the others go on', () => {
+    const calls = Array.from({ length: 300 }, (_, index) => `f${index}(${index});`).join('');
+    const functions = Array.from(
+      { length: 300 },
+      (_, index) => `function f${index}(x) { return f${(index + 7) % 300}(x + 1); }`,
+    ).join('\n');
+    const busy = `app.post('/', (req, res) => { ${calls} });\n${functions}`;
+    const result = analyseSources({ 'a.js': `${app}${busy}\n${flaw}` }, { budget: { perEntry: 2_000 } });
+    expect(result.budgetHits).toBeGreaterThan(0);
+    expect(result.notAnalysed.map(({ path }) => path)).toEqual(['a.js']);
+    expect(result.candidates.map(({ ruleId }) => ruleId)).toEqual(['js/command-injection']);
+  });
+
+  it('stop the whole application, and what was found is kept', () => {
+    const result = analyseSources(
+      { 'a.js': app + flaw, 'b.js': 'x();'.repeat(5_000) },
+      { budget: { perApplication: 3_000 } },
+    );
+    expect(result.budgetHits).toBeGreaterThan(0);
+  });
+
+  it('hold for endless recursion', () => {
+    const code = `${app}const f = (x) => (x.length > 9 ? x : g(x + 'a'));\nconst g = (x) => f(x + 'b');\napp.get('/', (req, res) => exec(f(req.query.c)));`;
+    expect(findings({ 'a.js': code })).toEqual(['js/command-injection a.js:5']);
+  });
+
+  it('hold for functions that call each other in every combination', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `f${index}`);
+    const code = names
+      .map(
+        (name) => `function ${name}(x, y) { ${names.map((other) => `${other}({ x: y }, [x]);`).join(' ')} }`,
+      )
+      .join('\n');
+    const started = performance.now();
+    analyseSources({ 'a.js': code });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('hold for objects that hold each other', () => {
+    const code = `${app}const a = {}; const b = { a }; a.b = b; a.list = [a, b, a];\n${'a.next = { a, b, next: a.next };\n'.repeat(30)}app.get('/', (req, res) => { a.c = req.query.c; lib(a); exec(a.c); });`;
+    expect(findings({ 'a.js': code })).toHaveLength(1);
+  });
+});
+
+describe('names that mean something to JavaScript itself', () => {
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'are ordinary: %s',
+    (name) => {
+      const code = `${app}const o = {}; o.${name} = 1; const { ${name}: x } = o; o['${name}'](); ${name}.${name}(${name}); new ${name}(); class C { ${name}() {} }\napp.get('/', (req, res) => { exec(req.query.c); });`;
+      expect(findings({ 'a.js': code })).toEqual(['js/command-injection a.js:4']);
+    },
+  );
+});
+
+describe('the same input', () => {
+  it('gives the same result, in whatever order the files come', () => {
+    const sources = {
+      'b.js': `${app}${flaw}\nrequire('./a')(app);`,
+      'a.js': `module.exports = (app) => app.get('/x', (req, res) => res.send(req.query.name + ''));`,
+      'c/d.js': `eval(location.hash.slice(1));\nconst token = 'a' + Math.random();`,
+    };
+    const backwards = Object.fromEntries(Object.entries(sources).reverse());
+    expect(analyseSources(backwards)).toEqual(analyseSources(sources));
+    expect(analyseSources(sources).candidates.length).toBeGreaterThan(2);
+  });
+});
+
+describe('running the trace again under strict settings', () => {
+  it('reaches a sink that rests on imports and registered routes', () => {
+    const sources = { 'a.js': app + flaw };
+    expect(replaySources(sources, analyseSources(sources).candidates)).toEqual([true]);
+  });
+
+  it('does not reach a sink that rests on the name of a receiver', () => {
+    const sources = { 'a.js': `${app}app.get('/', (req, res) => req.pool.query('SELECT ' + req.query.c));` };
+    const { candidates } = analyseSources(sources);
+    expect(candidates.map(({ apiCertainty }) => apiCertainty)).toEqual(['receiver']);
+    expect(replaySources(sources, candidates)).toEqual([false]);
+  });
+
+  it('does not reach a sink whose handler was told by its parameters’ names', () => {
+    const sources = {
+      'a.js': `const { exec } = require('child_process');\nexports.run = (req, res) => exec(req.query.c);`,
+    };
+    const { candidates } = analyseSources(sources);
+    expect(candidates.map(({ entryPoint }) => entryPoint?.kind)).toEqual(['forced']);
+    expect(replaySources(sources, candidates)).toEqual([false]);
+  });
+});

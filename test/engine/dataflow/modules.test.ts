@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalysisOptions } from '../../../src/engine/dataflow/analyse.ts';
+import { findings, type Sources } from '../support/analyse-sources.ts';
+
+const app = (imported: string) =>
+  `${imported}\nconst app = require('express')();\napp.get('/', (req, res) => run(req.query.c));`;
+const commonJs = `const { exec } = require('child_process');\n`;
+const esm = `import { exec } from 'child_process';\n`;
+
+const expected = (file: string) => [expect.stringMatching(`js/command-injection ${file}:`)];
+
+describe('a call reaches another file through', () => {
+  it.each<[string, Sources, string, AnalysisOptions?]>([
+    [
+      'module.exports = function',
+      { 'a.js': app(`const run = require('./b');`), 'b.js': `${commonJs}module.exports = (c) => exec(c);` },
+      'b.js',
+    ],
+    [
+      'exports.name',
+      {
+        'a.js': app(`const { run } = require('./b.js');`),
+        'b.js': `${commonJs}exports.run = (c) => exec(c);`,
+      },
+      'b.js',
+    ],
+    [
+      'module.exports = { … }',
+      {
+        'a.js': app(`const { run } = require('./b');`),
+        'b.js': `${commonJs}function run(c) { exec(c); }\nmodule.exports = { run };`,
+      },
+      'b.js',
+    ],
+    [
+      'an index file',
+      {
+        'a.js': app(`const { run } = require('./lib');`),
+        'lib/index.js': `${commonJs}exports.run = (c) => exec(c);`,
+      },
+      'lib/index.js',
+    ],
+    [
+      'named exports',
+      { 'a.js': app(`import { run } from './b.js';`), 'b.js': `${esm}export const run = (c) => exec(c);` },
+      'b.js',
+    ],
+    [
+      'renamed imports',
+      {
+        'a.js': app(`import { start as run } from './b.js';`),
+        'b.js': `${esm}export function start(c) { exec(c); }`,
+      },
+      'b.js',
+    ],
+    [
+      'a default export',
+      { 'a.js': app(`import run from './b.js';`), 'b.js': `${esm}export default function (c) { exec(c); }` },
+      'b.js',
+    ],
+    [
+      'a namespace import',
+      {
+        'a.js': app(`import * as b from './b.js';\nconst run = (c) => b.start(c);`),
+        'b.js': `${esm}export function start(c) { exec(c); }`,
+      },
+      'b.js',
+    ],
+    [
+      'a re-export',
+      {
+        'a.js': app(`import { run } from './index.js';`),
+        'index.js': `export { start as run } from './b.js';`,
+        'b.js': `${esm}export function start(c) { exec(c); }`,
+      },
+      'b.js',
+    ],
+    [
+      'export *',
+      {
+        'a.js': app(`import { run } from './index.js';`),
+        'index.js': `export * from './b.js';`,
+        'b.js': `${esm}export function run(c) { exec(c); }`,
+      },
+      'b.js',
+    ],
+    [
+      'export * as',
+      {
+        'a.js': app(`import { b } from './index.js';\nconst run = b.run;`),
+        'index.js': `export * as b from './b.js';`,
+        'b.js': `${esm}export function run(c) { exec(c); }`,
+      },
+      'b.js',
+    ],
+    [
+      'import of a CommonJS module',
+      {
+        'a.mjs': app(`import b from './b.cjs';\nconst { run } = b;`),
+        'b.cjs': `${commonJs}module.exports = { run: (c) => exec(c) };`,
+      },
+      'b.cjs',
+    ],
+    [
+      'require of an ES module’s default',
+      { 'a.js': app(`const run = require('./b').default;`), 'b.js': `${esm}export default (c) => exec(c);` },
+      'b.js',
+    ],
+    [
+      'dynamic import',
+      {
+        'a.js': app(`const run = async (c) => (await import('./b.js')).start(c);`),
+        'b.js': `${esm}export const start = (c) => exec(c);`,
+      },
+      'b.js',
+    ],
+    [
+      'the .js name of a TypeScript file',
+      {
+        'a.ts': app(`import { run } from './b.js';`),
+        'b.ts': `${esm}export const run = (c: string) => exec(c);`,
+      },
+      'b.ts',
+    ],
+    [
+      'modules that import each other',
+      {
+        'a.js': `import { run } from './b.js';\nimport express from 'express';\nexport const shell = 'sh ';\nexpress().get('/', (req, res) => run(req.query.c));`,
+        'b.js': `${esm}import { shell } from './a.js';\nexport const run = (c) => exec(shell + c);`,
+      },
+      'b.js',
+    ],
+    [
+      'tsconfig paths',
+      {
+        'src/a.ts': app(`import { run } from '@lib/b';`),
+        'src/lib/b.ts': `${esm}export const run = (c) => exec(c);`,
+      },
+      'src/lib/b.ts',
+      { resolver: { paths: [{ directory: '', baseUrl: '.', mappings: { '@lib/*': ['src/lib/*'] } }] } },
+    ],
+    [
+      'a baseUrl',
+      {
+        'src/a.ts': app(`import { run } from 'lib/b';`),
+        'src/lib/b.ts': `${esm}export const run = (c) => exec(c);`,
+      },
+      'src/lib/b.ts',
+      { resolver: { paths: [{ directory: '', baseUrl: 'src', mappings: {} }] } },
+    ],
+    [
+      'a package of the workspace',
+      {
+        'apps/a.ts': app(`import { run } from '@acme/run';`),
+        'packages/run/src/index.ts': `${esm}export const run = (c) => exec(c);`,
+      },
+      'packages/run/src/index.ts',
+      { resolver: { workspacePackages: { '@acme/run': 'packages/run' } } },
+    ],
+  ])('%s', (_, sources, file, options) => {
+    expect(findings(sources, options)).toEqual(expected(file));
+  });
+});
+
+describe('an import', () => {
+  it('that leads out of the repository is taken as unknown', () => {
+    expect(findings({ 'a.js': app(`const run = require('../../../etc/passwd');`) })).toEqual([]);
+  });
+
+  it('of data is no code', () => {
+    expect(findings({ 'a.js': app(`const run = require('./run.json');`) })).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { categoriesWithout } from '../../../src/engine/dataflow/javascript/escaping.ts';
+import { PathPatterns } from '../../../src/engine/dataflow/path-patterns.ts';
+import { permittedCharacters } from '../../../src/engine/dataflow/regex-guards.ts';
+import { ModuleResolver } from '../../../src/engine/dataflow/resolve-module.ts';
+import { concatShapes, holeMatters, taintedHole } from '../../../src/engine/dataflow/shape.ts';
+import { typeName } from '../../../src/engine/dataflow/types.ts';
+
+describe('path patterns', () => {
+  it.each([
+    ['fs.readFile', 'fs.readFile', true],
+    ['fs.readFile', 'fs.readFileSync', false],
+    ['fs.{readFile,stat}', 'fs.stat', true],
+    ['**.innerHTML', '?element.innerHTML', true],
+    ['**.innerHTML', '?element.innerHTMLs', false],
+    ['Math.**', 'Math.max', true],
+    ['a.*.c', 'a.b.c', true],
+    ['a.*.c', 'a.b.b.c', false],
+    ['express().get', 'express().get', true],
+    ['<pg.Pool>.query', '<pg.Pool>.query', true],
+  ])('%s on %s: %s', (pattern, text, fits) => {
+    const patterns = new PathPatterns<string>();
+    patterns.add([pattern], 'found');
+    expect(patterns.find([text])).toEqual(fits ? ['found'] : []);
+  });
+});
+
+describe('the place of the tainted part', () => {
+  const after = (fixed: string) => concatShapes([[{ fixed }], taintedHole]);
+  it.each([
+    ['url-host', '', true],
+    ['url-host', 'https://', true],
+    ['url-host', 'https://api.', true],
+    ['url-host', 'https://api.example.com/', false],
+    ['url-host', 'https://api.example.com?x=', false],
+    ['url-host', '/items/', false],
+    ['url-start', '/', true],
+    ['url-start', '/users/', false],
+    ['url-start', 'https://example.com/', false],
+    ['url-start', '//', true],
+    ['start', '  ', true],
+    ['start', 'x', false],
+    ['anywhere', 'anything', true],
+  ] as const)('%s after "%s" matters: %s', (position, fixed, matters) => {
+    expect(holeMatters(after(fixed), position)).toBe(matters);
+  });
+
+  it('is in the path when an unknown base and a slash stand before it', () => {
+    expect(
+      holeMatters(concatShapes([[{ hole: 'unknown' }], [{ fixed: '/x/' }], taintedHole]), 'url-host'),
+    ).toBe(false);
+  });
+});
+
+describe('a regular expression a value matched', () => {
+  it.each([
+    ['^[a-z0-9]+$', { path: false, url: false, quotes: false, markup: false }],
+    ['^[\\w./-]+$', { path: true, url: true, quotes: false, markup: false }],
+    ['^https:\\/\\/example\\.com\\/[a-z]+$', { path: true, url: true, quotes: false, markup: false }],
+  ])('lets through what its classes hold: %s', (pattern, permitted) => {
+    expect(permittedCharacters(pattern, '')).toEqual(permitted);
+  });
+
+  it.each(['[a-z]+', '^[a-z]+', '[a-z]+$', '^.*$', '^[^;]+$', '^\\S+$', '^a|b$', '^a\\$'])(
+    'says nothing of the whole: %s',
+    (pattern) => {
+      expect(permittedCharacters(pattern, '')).toBeNull();
+    },
+  );
+
+  it('says nothing of the whole when lines count for themselves', () => {
+    expect(permittedCharacters('^[a-z]+$', 'm')).toBeNull();
+  });
+});
+
+describe('replaced characters', () => {
+  it.each([
+    ['<', '&lt;', ['xss']],
+    ['[\'"]', '', ['sql-injection', 'xpath-injection']],
+    ['[\\r\\n]', '', ['log-injection', 'header-injection']],
+    ['<', '<', []],
+    ['a.*b', '', []],
+  ])('clean only for what needs them: %s → "%s"', (regex, replacement, categories) => {
+    expect(categoriesWithout({ regex }, replacement)).toEqual(categories);
+  });
+
+  it('clean for nothing when only the first is replaced', () => {
+    expect(categoriesWithout(null, '')).toEqual([]);
+  });
+
+  it('clean for nearly everything when only letters are kept', () => {
+    expect(categoriesWithout({ regex: '[^a-z]' }, '')).toContain('command-injection');
+    expect(categoriesWithout({ regex: '[^a-z./]' }, '')).not.toContain('path-traversal');
+  });
+});
+
+describe('declared types', () => {
+  it.each([
+    ['string', 'string'],
+    ['Promise<Repository<User> | null>', 'Repository'],
+    ['express.Request', 'express.Request'],
+    ['null | Pool', 'Pool'],
+    ['readonly Pool', 'Pool'],
+    ['User[]', null],
+    ['(a: string) => void', null],
+    ["'a' | 'b'", null],
+  ])('%s names %s', (type, name) => {
+    expect(typeName(type)).toBe(name);
+  });
+});
+
+describe('the module resolver', () => {
+  const resolver = new ModuleResolver(new Set(['a/index.ts', 'a/b.tsx', 'c.js']), {});
+  it.each([
+    ['a/b.tsx', './index', 'a/index.ts'],
+    ['a/b.tsx', '.', 'a/index.ts'],
+    ['a/index.ts', './b.js', 'a/b.tsx'],
+    ['a/index.ts', '../c', 'c.js'],
+    ['a/index.ts', '../../c', null],
+    ['a/index.ts', './style.css', 'data'],
+    ['a/index.ts', 'react', null],
+  ])('from %s: %s is %s', (from, name, resolution) => {
+    expect(resolver.resolve(from, name)).toBe(resolution);
+  });
+});
