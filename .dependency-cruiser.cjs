@@ -3,7 +3,12 @@ const transports = '^src/(http|github-app|workers|cli)/';
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'engine-is-pure',
       comment: 'The engine and the reporters know nothing of the service.',
@@ -16,7 +21,9 @@ module.exports = {
       comment: 'The watchdog of the child process reads an inherited pipe, which Node calls a socket.',
       severity: 'error',
       from: { path: '^src/engine/', pathNot: '^src/engine/child/watchdog\\.ts$' },
-      to: { path: '^(node:)?(net|http|https|http2|tls|dns|dgram)$|node_modules/(undici|pg|@mikro-orm|express|ioredis|bullmq)' },
+      to: {
+        path: '^(node:)?(net|http|https|http2|tls|dns|dgram)$|node_modules/(undici|pg|@mikro-orm|express|ioredis|bullmq)',
+      },
     },
     {
       name: 'transports-use-features-through-their-index',
@@ -40,7 +47,9 @@ module.exports = {
       name: 'no-transport-below-transports',
       comment: 'Use cases and infrastructure never import a transport.',
       severity: 'error',
-      from: { path: '^src/(features|database|queue|github|git|network|live-checks|context-parsing|shared|engine|reporters)/' },
+      from: {
+        path: '^src/(features|database|queue|github|git|network|live-checks|context-parsing|shared|engine|reporters)/',
+      },
       to: { path: `${transports}|^src/(main|start)\\.ts$|node_modules/(express|probot)/` },
     },
     {
@@ -66,6 +75,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

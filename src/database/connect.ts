@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   poolSize?: number;
 }
 
-export function databaseConfig({ url, poolSize = 10 }: DatabaseOptions) {
+function databaseConfig({ url, poolSize = 10 }: DatabaseOptions) {
   return {
     clientUrl: url,
     entities,

@@ -142,8 +142,8 @@ function analysableFiles(
   for (const { language } of analysed)
     if (language && !parser.supports(language))
       withoutParser.set(language, (withoutParser.get(language) ?? 0) + 1);
+  // Not `.`, which says that anything may have been missed.
   for (const [language, count] of withoutParser)
-    // Not `.`, which says that anything may have been missed.
     omissions.add(
       `language:${language}`,
       `looked at for secrets only (${count} ${count === 1 ? 'file' : 'files'})`,

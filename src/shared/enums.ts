@@ -43,8 +43,7 @@ export const scanStatuses = [
 export type ScanStatus = (typeof scanStatuses)[number];
 
 /** Outcome of automatic verification. Only `approved` findings are visible through the API. */
-export const verificationStatuses = ['pending', 'approved', 'uncertain', 'rejected'] as const;
-export type VerificationStatus = (typeof verificationStatuses)[number];
+export type VerificationStatus = 'pending' | 'approved' | 'uncertain' | 'rejected';
 
 export const confidences = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof confidences)[number];

@@ -34,7 +34,7 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** A port that is free now. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -35,7 +35,7 @@ export function under(it: Interpreter, test: Span, run: () => void): void {
 }
 
 /** The writes of a way that left early belong to the place where it arrives. */
-export function keepForArrival(it: Interpreter, flow: Flow, delta: Delta): void {
+function keepForArrival(it: Interpreter, flow: Flow, delta: Delta): void {
   let target = it.frame.target;
   while (!target.stops(flow) && target.outer) target = target.outer;
   target.exits.add(delta);

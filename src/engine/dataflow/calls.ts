@@ -165,7 +165,7 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
   return result ?? unknown;
 }
 
-export function isCallable(object: HeapObject): boolean {
+function isCallable(object: HeapObject): boolean {
   return object.kind === 'function' || object.kind === 'native' || object.kind === 'class';
 }
 

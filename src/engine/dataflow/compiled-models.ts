@@ -65,7 +65,7 @@ const sharedModels: Record<string, string> = {
   jsx: 'javascript',
 };
 
-export function modelLanguage(language: string): string {
+function modelLanguage(language: string): string {
   return sharedModels[language] ?? language;
 }
 

@@ -1,5 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
@@ -239,33 +240,20 @@ function narrowPrefix(
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
+/** Checks the models know: by path, or by name where no path says what it is. */
 function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
-  const callee = test.callee;
-  const value = peek(it, callee, scope);
-  const known = value?.paths.flatMap((path) => it.models.know(path).guards) ?? [];
+  const { callee } = test;
+  const byPath = peek(it, callee, scope)?.paths.flatMap((path) => it.models.know(path).guards) ?? [];
   const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
-  const hasBody = value?.objects.some((object) => object.kind === 'function') ?? false;
-  const guards =
-    known.length > 0 || hasBody
-      ? known
-      : it.models.guardsNamed(name, callee.kind === 'member' ? receiverName(callee) : '');
-  const [guard] = guards;
-  if (!guard) return false;
-  const subject =
-    guard.argument === 'receiver'
-      ? callee.kind === 'member'
-        ? callee.object
-        : undefined
-      : test.args[guard.argument];
-  if (!subject || guard.when !== holds) return true;
-  if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
-  else cleanExpression(it, subject, scope, guard.mask);
-  return true;
-}
-
-function receiverName(callee: Member): string {
-  if (callee.object.kind === 'identifier') return callee.object.name;
-  return callee.object.kind === 'member' ? callee.object.property : '';
+  const receiver = callee.kind === 'member' ? callee.object : undefined;
+  const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
+  for (const guard of guards) {
+    const subject = guard.argument === 'receiver' ? receiver : test.args[guard.argument];
+    if (!subject || guard.when !== holds) continue;
+    if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
+    else cleanExpression(it, subject, scope, guard.mask);
+  }
+  return guards.length > 0;
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */

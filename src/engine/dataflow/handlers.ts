@@ -185,7 +185,7 @@ function nativeCall(args: readonly Value[], span: Span): CallSite {
   };
 }
 
-export function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {
+function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {
   const path = it.routes.fullPath(registration.router, registration.path);
   const method = registration.method;
   return {

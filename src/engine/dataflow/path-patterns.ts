@@ -55,7 +55,7 @@ export function rootOf(text: string): string {
 }
 
 /** `a.{b,c}` → `a.b`, `a.c`. Not nested. */
-export function expandBraces(pattern: string): string[] {
+function expandBraces(pattern: string): string[] {
   const match = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern);
   if (!match) return [pattern];
   const [, before = '', inner = '', after = ''] = match;

@@ -68,7 +68,7 @@ export function unknownResult(
   let shape: Shape | null = source?.shape ?? null;
   if (source) taints = [source.taint];
   else if (propagator) {
-    taints = step(it, propagated(call, propagator.from), 'call', call.span);
+    taints = renamed(step(it, propagated(call, propagator.from), 'call', call.span), propagator.becomes);
     isStructured = propagator.structured ?? false;
     shape = shapeFrom(call, propagator.shape);
     if (propagator.structured !== undefined)
@@ -97,6 +97,14 @@ function resultOf(
   object.madeWith = call.args;
   object.madeBy = call.receiver?.objects[0] ?? null;
   return new Value(notConstant, taints, [object], paths, null);
+}
+
+/** What decoding makes of a source. */
+function renamed(taints: readonly Taint[], kinds: Record<string, string>): readonly Taint[] {
+  return taints.map((taint) => {
+    const kind = Object.hasOwn(kinds, taint.source.kind) ? kinds[taint.source.kind] : undefined;
+    return kind === undefined ? taint : { ...taint, source: { ...taint.source, kind } };
+  });
 }
 
 function shapeFrom(call: CallSite, shape: 'same' | 'path' | undefined): Shape | null {

@@ -60,7 +60,7 @@ export interface Taint {
 export const noTaints: readonly Taint[] = Object.freeze([]);
 
 /** Where only what is clean on both ways counts. */
-export class MaskCell extends Cell<number> {
+class MaskCell extends Cell<number> {
   override join(a: number, b: number): number {
     return a & b;
   }
@@ -73,7 +73,7 @@ export class TextCell extends Cell<string | null> {
   }
 }
 
-export class TextsCell extends Cell<readonly string[]> {
+class TextsCell extends Cell<readonly string[]> {
   override join(a: readonly string[], b: readonly string[]): readonly string[] {
     return [...new Set([...a, ...b])];
   }

@@ -92,6 +92,8 @@ const propagatorSchema = z.strictObject({
   from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
   /** Where the value goes: the result, or a parameter of the callback (the last argument). */
   to: z.union([z.literal('result'), z.strictObject({ parameter: index })]).default('result'),
+  /** The result of this kind of source counts as that kind: decoding makes a request's path a free text. */
+  becomes: z.record(z.string(), z.string()).default({}),
   /** Form of the result: that of the first argument, or the arguments joined by slashes. */
   shape: z.enum(['same', 'path']).optional(),
   /** The result may be an object an attacker shapes (it was parsed). */

@@ -20,9 +20,14 @@ export async function readFileFacts(
     tree,
     wanted,
     ({ path, language, roles }, content) => {
-      facts.set(path, { language, roles, lines: (decodeText(content) ?? '').split(/\r?\n/) });
+      facts.set(path, { language, roles, lines: linesOf(decodeText(content) ?? '') });
     },
     () => undefined,
   );
   return (path) => facts.get(path) ?? unknownFile;
+}
+
+/** Without the empty one after the last line break. */
+function linesOf(text: string): string[] {
+  return text.replace(/\r?\n$/, '').split(/\r?\n/);
 }

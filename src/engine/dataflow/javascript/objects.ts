@@ -5,7 +5,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, step, writeMember } from '../members.ts';
 import { taintsWithin } from '../propagation.ts';
-import { flatten, joinTaints } from '../taint.ts';
+import { extend, flatten, isWholeCollection, joinTaints } from '../taint.ts';
 import {
   constantValue,
   joinValues,
@@ -91,7 +91,11 @@ function fromEntries(it: Interpreter, call: CallSite): Value {
 function parseJson(it: Interpreter, call: CallSite): Value | null {
   const [text = unknown] = call.args;
   if (!text.isTainted) return null;
-  const taints = step(it, text.taints, 'call', call.span).map((taint) => ({ ...taint, structured: true }));
+  // The fields of a whole body are its fields after parsing, too.
+  const { file, function: fn } = it.frame;
+  const taints = text.taints.flatMap((taint) =>
+    extend([{ ...taint, structured: true }], 'call', call.span, file.path, fn, isWholeCollection(taint)),
+  );
   return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
 }
 
