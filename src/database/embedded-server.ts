@@ -8,11 +8,14 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { dropStaleLock } from './drop-stale-lock.ts';
 import { runPostgresTool } from './postgres-tool.ts';
 
 const databaseName = 'whitebox';
 const userName = 'whitebox';
+const startAttempts = 4;
 
 export interface EmbeddedServer {
   /** `postgres://…` of the database the service uses. */
@@ -150,20 +153,24 @@ async function start(folder: string, cluster: string, password: string, settings
     '-c max_connections=200',
     ...settings.map((setting) => `-c ${setting}`),
   ].join(' ');
-  try {
-    await runPostgresTool(
-      'pg_ctl',
-      ['-D', cluster, '-l', logFile, '-w', '-t', '60', '-o', options, 'start'],
-      cluster,
-    );
-  } catch (error) {
-    // Another process may have been faster: then its server is the one.
-    const other = await findRunning(cluster, password);
-    if (other) return other;
-    const log = (await readFile(logFile, 'utf8')).split('\n').slice(-6).join('\n');
-    throw new Error(`The embedded PostgreSQL did not start (log: ${logFile}):\n${log}`, { cause: error });
+  const command = ['-D', cluster, '-l', logFile, '-w', '-t', '60', '-o', options, 'start'];
+  for (let attempt = 1; ; attempt++) {
+    await dropStaleLock(cluster);
+    try {
+      await runPostgresTool('pg_ctl', command, cluster);
+      return connectionUrl(port, password);
+    } catch (error) {
+      // Another process may have been faster: then its server is the one.
+      const other = await findRunning(cluster, password);
+      if (other) return other;
+      // What is left of a killed server takes a moment to go.
+      if (attempt < startAttempts) await setTimeout(1_000);
+      else {
+        const log = (await readFile(logFile, 'utf8')).split('\n').slice(-6).join('\n');
+        throw new Error(`The embedded PostgreSQL did not start (log: ${logFile}):\n${log}`, { cause: error });
+      }
+    }
   }
-  return connectionUrl(port, password);
 }
 
 async function createDatabaseIfMissing(url: string): Promise<void> {
