@@ -7,6 +7,8 @@
 
 /** Longer paths say nothing more. */
 const maxDepth = 10;
+/** No API has a longer name. */
+const maxSegment = 100;
 
 export type Canonicalise = (path: AccessPath) => string | null;
 
@@ -55,7 +57,9 @@ export class AccessPath {
     const known = this.#children.get(segment);
     if (known !== undefined) return known;
     const child =
-      this.depth >= maxDepth ? null : this.#table.canonical(new AccessPath(this.#table, this, segment));
+      this.depth >= maxDepth || segment.length > maxSegment
+        ? null
+        : this.#table.canonical(new AccessPath(this.#table, this, segment));
     this.#children.set(segment, child);
     return child;
   }

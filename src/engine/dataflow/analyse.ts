@@ -44,7 +44,7 @@ export interface AnalysisResult {
 }
 
 /** An expression or statement is a step; a real handler takes some hundreds to some thousands. */
-const defaultBudget = { perEntry: 60_000, perApplication: 60_000_000 };
+const defaultBudget = { perEntry: 60_000, perApplication: 30_000_000 };
 
 /**
  * Interprets one application and returns what looks like a flaw. Deterministic; never throws for what is in the

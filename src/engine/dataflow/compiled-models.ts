@@ -1,55 +1,33 @@
 /** The models of one language, indexed the way the interpreter asks for them. */
 import type {
-  ContentTypeModel,
   ConventionModel,
   DecoratorModel,
   FactModel,
   GuardModel,
   HandlerModel,
-  MisuseModel,
-  PropagatorModel,
   Role,
-  SanitizerModel,
-  SinkModel,
-  SourceModel,
 } from '../rules/model-schema.ts';
+import type { Predicate } from '../rules/predicate-schema.ts';
 import type { LoadedModel, Rule, RuleSet } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';
 import { Categories } from './categories.ts';
-import { PathPatterns, rootOf } from './path-patterns.ts';
-import { type Condition, compilePredicates } from './predicates.ts';
-
-/** A model entry with its conditions ready to run. */
-export type Ready<T> = T & { condition: Condition };
-export type ReadySink = Ready<SinkModel> & { info: Rule; mask: number };
-export type ReadyMisuse = Ready<MisuseModel> & { info: Rule };
-export type Masked<T> = T & { mask: number };
-export type ReadySanitizer = Masked<Ready<SanitizerModel>>;
-
-/** What is known of a path. */
-export interface Knowledge {
-  /** The library is modelled at all: then nothing is guessed from names. */
-  isModelled: boolean;
-  isContainer: boolean;
-  sources: readonly Ready<SourceModel>[];
-  callSinks: readonly ReadySink[];
-  assignSinks: readonly ReadySink[];
-  callMisuses: readonly ReadyMisuse[];
-  assignMisuses: readonly ReadyMisuse[];
-  sanitizers: readonly ReadySanitizer[];
-  propagators: readonly PropagatorModel[];
-  handlers: readonly Ready<HandlerModel>[];
-  guards: readonly Masked<GuardModel>[];
-  facts: readonly Ready<FactModel>[];
-  contentTypes: readonly ContentTypeModel[];
-}
-
-/** An entry that applies to a method by name, when its receiver's name fits. */
-interface Named<T> {
-  receiver: TextPattern | null;
-  item: T;
-}
+import {
+  type Knowledge,
+  type KnowledgePatterns,
+  lookUp,
+  type Masked,
+  newKnowledgePatterns,
+  nothingKnown,
+  type Ready,
+  type ReadyMisuse,
+  type ReadySanitizer,
+  type ReadySink,
+} from './knowledge.ts';
+import { NamedEntries } from './named-entries.ts';
+import { rootOf } from './path-patterns.ts';
+import { compilePredicates } from './predicates.ts';
+import { TypeNames } from './type-names.ts';
 
 export interface ParameterRole {
   name: TextPattern;
@@ -59,89 +37,56 @@ export interface ParameterRole {
 }
 
 /** Languages whose models another language shares. */
-const sharedModels: Record<string, string> = {
-  typescript: 'javascript',
-  tsx: 'javascript',
-  jsx: 'javascript',
-};
+const sharedModels: ReadonlyMap<string, string> = new Map([
+  ['typescript', 'javascript'],
+  ['tsx', 'javascript'],
+  ['jsx', 'javascript'],
+]);
 
-function modelLanguage(language: string): string {
-  return sharedModels[language] ?? language;
-}
+const none: readonly never[] = Object.freeze([]);
 
 export class CompiledModels {
   readonly paths: AccessPathTable;
   readonly categories: Categories;
   readonly parameters: readonly ParameterRole[];
+  /** By `<on>:<name>`. */
   readonly decorators: ReadonlyMap<string, readonly DecoratorModel[]>;
   readonly conventions: readonly ConventionModel[];
   readonly dependencyFacts: readonly FactModel[];
 
-  readonly #aliases = new Map<string, string>();
-  readonly #supertypes = new Map<string, string>();
-  readonly #types = new PathPatterns<string>();
-  readonly #containers = new Set<string>();
+  readonly #typeNames: TypeNames;
+  readonly #patterns: KnowledgePatterns = newKnowledgePatterns();
   readonly #modelledRoots = new Set<string>();
   /** Roots of all patterns, and last segments of those that fit any root: nothing else needs to be looked up. */
   readonly #knownRoots = new Set<string>();
   readonly #floating = new Set<string>();
-  readonly #sources = new PathPatterns<Ready<SourceModel>>();
-  readonly #callSinks = new PathPatterns<ReadySink>();
-  readonly #assignSinks = new PathPatterns<ReadySink>();
-  readonly #callMisuses = new PathPatterns<ReadyMisuse>();
-  readonly #assignMisuses = new PathPatterns<ReadyMisuse>();
-  readonly #sanitizers = new PathPatterns<ReadySanitizer>();
-  readonly #propagators = new PathPatterns<PropagatorModel>();
-  readonly #handlers = new PathPatterns<Ready<HandlerModel>>();
-  readonly #guards = new PathPatterns<Masked<GuardModel>>();
-  readonly #facts = new PathPatterns<Ready<FactModel>>();
-  readonly #contentTypes = new PathPatterns<ContentTypeModel>();
-  readonly #namedSinks = new Map<string, Named<ReadySink>[]>();
-  readonly #namedMisuses = new Map<string, Named<ReadyMisuse>[]>();
-  readonly #namedSanitizers = new Map<string, Named<ReadySanitizer>[]>();
-  readonly #namedHandlers = new Map<string, Named<Ready<HandlerModel>>[]>();
-  readonly #namedGuards = new Map<string, Named<Masked<GuardModel>>[]>();
+  readonly #namedSinks = new NamedEntries<ReadySink>();
+  readonly #namedMisuses = new NamedEntries<ReadyMisuse>();
+  readonly #namedSanitizers = new NamedEntries<ReadySanitizer>();
+  readonly #namedHandlers = new NamedEntries<Ready<HandlerModel>>();
+  readonly #namedGuards = new NamedEntries<Masked<GuardModel>>();
   readonly #keySinks = new Map<string, ReadySink[]>();
   readonly #keyMisuses = new Map<string, ReadyMisuse[]>();
   readonly #attributeSinks = new Map<string, ReadySink[]>();
 
   /** @param strict leave out everything that is known by its name alone */
   constructor(ruleSet: RuleSet, language: string, strict: boolean) {
-    const models = ruleSet.models.filter(
-      (model) => modelLanguage(model.language) === modelLanguage(language),
-    );
+    const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
     const sinkRules = models.flatMap((model) => model.sinks.map((sink) => ruleSet.rules.get(sink.rule)));
     this.categories = new Categories(sinkRules.flatMap((rule) => (rule ? [rule.category] : [])));
-    for (const model of models) this.#add(model, ruleSet.rules, strict);
-    for (const index of [this.#callSinks, this.#sources, this.#sanitizers, this.#propagators])
-      for (const root of index.roots()) this.#modelledRoots.add(root);
-    for (const index of this.#indices()) {
-      for (const root of index.roots()) this.#knownRoots.add(root);
-      for (const last of index.floating()) this.#floating.add(last);
+    this.#typeNames = new TypeNames(models);
+    for (const model of models) {
+      this.#addByPath(model, ruleSet.rules);
+      if (!strict) this.#addByName(model, ruleSet.rules);
     }
-    this.parameters = strict
-      ? []
-      : models.flatMap((model) =>
-          model.parameters.map((parameter) => ({
-            name: compilePattern(parameter.name, model.isForeign),
-            index: parameter.index ?? null,
-            beside: parameter.beside === undefined ? null : compilePattern(parameter.beside, model.isForeign),
-            role: parameter.role,
-          })),
-        );
-    this.decorators = Map.groupBy(
-      models.flatMap((model) =>
-        model.decorators.flatMap((decorator) =>
-          decorator.name.map((name) => ({ ...decorator, name: [name] })),
-        ),
-      ),
-      (decorator) => `${decorator.on}:${decorator.name[0]}`,
-    );
+    this.#noteRoots();
+    this.parameters = strict ? [] : models.flatMap(parameterRoles);
+    this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
     this.dependencyFacts = models.flatMap((model) =>
       model.facts.filter((fact) => fact.dependency !== undefined),
     );
-    this.paths = new AccessPathTable((path) => this.#typeAt(path), this.#aliases);
+    this.paths = new AccessPathTable((path) => this.#typeAt(path), this.#typeNames.aliases);
   }
 
   /** Looked up once for each path, then kept on it. */
@@ -151,19 +96,19 @@ export class CompiledModels {
   }
 
   sinksNamed(method: string, receiver: string): readonly ReadySink[] {
-    return fitting(this.#namedSinks, method, receiver);
+    return this.#namedSinks.find(method, receiver);
   }
   misusesNamed(method: string, receiver: string): readonly ReadyMisuse[] {
-    return fitting(this.#namedMisuses, method, receiver);
+    return this.#namedMisuses.find(method, receiver);
   }
   sanitizersNamed(method: string, receiver: string): readonly ReadySanitizer[] {
-    return fitting(this.#namedSanitizers, method, receiver);
+    return this.#namedSanitizers.find(method, receiver);
   }
   handlersNamed(method: string, receiver: string): readonly Ready<HandlerModel>[] {
-    return fitting(this.#namedHandlers, method, receiver);
+    return this.#namedHandlers.find(method, receiver);
   }
   guardsNamed(method: string, receiver: string): readonly Masked<GuardModel>[] {
-    return fitting(this.#namedGuards, method, receiver);
+    return this.#namedGuards.find(method, receiver);
   }
   sinksAtKey(key: string): readonly ReadySink[] {
     return this.#keySinks.get(key) ?? none;
@@ -176,171 +121,129 @@ export class CompiledModels {
     return sinks.filter((sink) => !sink.attribute?.tag || sink.attribute.tag.includes(tag));
   }
 
-  #add(model: LoadedModel, rules: ReadonlyMap<string, Rule>, strict: boolean): void {
-    for (const [alias, real] of Object.entries(model.aliases)) this.#aliases.set(alias, real);
-    for (const [type, base] of Object.entries(model.extends)) this.#supertypes.set(`<${type}>`, `<${base}>`);
-    for (const [path, type] of Object.entries(model.types)) this.#types.add([path], type);
-    for (const type of model.containers) this.#containers.add(`<${type}>`);
+  #addByPath(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {
+    const patterns = this.#patterns;
+    for (const source of model.sources) patterns.sources.add(source.path, ready(source, model));
+    for (const entry of model.sinks) {
+      const sink = this.#readySink(entry, model, rules);
+      patterns.callSinks.add(sink.call ?? [], sink);
+      patterns.assignSinks.add(sink.assign ?? [], sink);
+      for (const key of sink.key ?? []) push(this.#keySinks, key, sink);
+      for (const name of sink.attribute?.name ?? []) push(this.#attributeSinks, name, sink);
+    }
+    for (const entry of model.misuses) {
+      const misuse = { ...ready(entry, model), info: ruleOf(rules, entry.rule, model) };
+      patterns.callMisuses.add(misuse.call ?? [], misuse);
+      patterns.assignMisuses.add(misuse.assign ?? [], misuse);
+      for (const key of misuse.key ?? []) push(this.#keyMisuses, key, misuse);
+    }
+    for (const entry of model.sanitizers)
+      patterns.sanitizers.add(entry.call ?? [], this.#masked(ready(entry, model)));
+    for (const propagator of model.propagators) patterns.propagators.add(propagator.call, propagator);
+    for (const handler of model.handlers) patterns.handlers.add(handler.call ?? [], ready(handler, model));
+    for (const guard of model.guards) patterns.guards.add(guard.call ?? [], this.#masked(guard));
+    for (const fact of model.facts) patterns.facts.add(fact.call ?? [], ready(fact, model));
+    for (const setter of model.contentTypes) patterns.contentTypes.add(setter.call, setter);
+    patterns.wrappers.add(model.wrappers, true);
+  }
 
-    const condition = (entry: { when: Parameters<typeof compilePredicates>[0] }) =>
-      compilePredicates(entry.when, model.isForeign);
-    const ruleOf = (id: string): Rule => {
-      const rule = rules.get(id);
-      if (!rule) throw new Error(`${model.library}: no rule has the id ${id}`);
-      return rule;
-    };
-    const named = <T>(
-      index: Map<string, Named<T>[]>,
-      entry: { method?: string[] | undefined; receiver?: string | undefined },
-      item: T,
-    ) => {
-      if (strict) return;
-      const receiver = entry.receiver === undefined ? null : compilePattern(entry.receiver, model.isForeign);
-      for (const method of entry.method ?? []) push(index, method, { receiver, item });
-    };
+  #addByName(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {
+    const { isForeign } = model;
+    for (const sink of model.sinks)
+      this.#namedSinks.add(sink, this.#readySink(sink, model, rules), isForeign);
+    for (const misuse of model.misuses)
+      this.#namedMisuses.add(
+        misuse,
+        { ...ready(misuse, model), info: ruleOf(rules, misuse.rule, model) },
+        isForeign,
+      );
+    for (const sanitizer of model.sanitizers)
+      this.#namedSanitizers.add(sanitizer, this.#masked(ready(sanitizer, model)), isForeign);
+    for (const handler of model.handlers) this.#namedHandlers.add(handler, ready(handler, model), isForeign);
+    for (const guard of model.guards) this.#namedGuards.add(guard, this.#masked(guard), isForeign);
+  }
 
-    for (const source of model.sources)
-      this.#sources.add(source.path, { ...source, condition: condition(source) });
-    for (const sink of model.sinks) {
-      const info = ruleOf(sink.rule);
-      const ready = {
-        ...sink,
-        condition: condition(sink),
-        info,
-        mask: this.categories.mask([info.category]),
-      };
-      this.#callSinks.add(sink.call ?? [], ready);
-      this.#assignSinks.add(sink.assign ?? [], ready);
-      for (const key of sink.key ?? []) push(this.#keySinks, key, ready);
-      for (const name of sink.attribute?.name ?? []) push(this.#attributeSinks, name, ready);
-      named(this.#namedSinks, sink, ready);
+  #readySink(
+    sink: LoadedModel['sinks'][number],
+    model: LoadedModel,
+    rules: ReadonlyMap<string, Rule>,
+  ): ReadySink {
+    const info = ruleOf(rules, sink.rule, model);
+    return { ...ready(sink, model), info, mask: this.categories.mask([info.category]) };
+  }
+
+  #masked<T extends { categories: 'all' | string[] }>(entry: T): Masked<T> {
+    return { ...entry, mask: this.categories.mask(entry.categories) };
+  }
+
+  #noteRoots(): void {
+    const { callSinks, sources, sanitizers, propagators } = this.#patterns;
+    for (const patterns of [callSinks, sources, sanitizers, propagators])
+      for (const root of patterns.roots()) this.#modelledRoots.add(root);
+    for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types]) {
+      for (const root of patterns.roots()) this.#knownRoots.add(root);
+      for (const last of patterns.floating()) this.#floating.add(last);
     }
-    for (const misuse of model.misuses) {
-      const ready = { ...misuse, condition: condition(misuse), info: ruleOf(misuse.rule) };
-      this.#callMisuses.add(misuse.call ?? [], ready);
-      this.#assignMisuses.add(misuse.assign ?? [], ready);
-      for (const key of misuse.key ?? []) push(this.#keyMisuses, key, ready);
-      named(this.#namedMisuses, misuse, ready);
-    }
-    for (const sanitizer of model.sanitizers) {
-      const ready = {
-        ...sanitizer,
-        condition: condition(sanitizer),
-        mask: this.categories.mask(sanitizer.categories),
-      };
-      this.#sanitizers.add(sanitizer.call ?? [], ready);
-      named(this.#namedSanitizers, sanitizer, ready);
-    }
-    for (const propagator of model.propagators) this.#propagators.add(propagator.call, propagator);
-    for (const handler of model.handlers) {
-      const ready = { ...handler, condition: condition(handler) };
-      this.#handlers.add(handler.call ?? [], ready);
-      named(this.#namedHandlers, handler, ready);
-    }
-    for (const guard of model.guards) {
-      const ready = { ...guard, mask: this.categories.mask(guard.categories) };
-      this.#guards.add(guard.call ?? [], ready);
-      named(this.#namedGuards, guard, ready);
-    }
-    for (const fact of model.facts) this.#facts.add(fact.call ?? [], { ...fact, condition: condition(fact) });
-    for (const setter of model.contentTypes) this.#contentTypes.add(setter.call, setter);
   }
 
   #typeAt(path: AccessPath): string | null {
-    const texts = this.#spellings(path);
-    return this.#mayFit(texts, path) ? (this.#types.find(texts)[0] ?? null) : null;
-  }
-
-  #indices(): PathPatterns<unknown>[] {
-    return [
-      this.#sources,
-      this.#callSinks,
-      this.#assignSinks,
-      this.#callMisuses,
-      this.#assignMisuses,
-      this.#sanitizers,
-      this.#propagators,
-      this.#handlers,
-      this.#guards,
-      this.#facts,
-      this.#contentTypes,
-      this.#types,
-    ] as PathPatterns<unknown>[];
+    const texts = this.#typeNames.spellings(path);
+    return this.#mayFit(texts, path) ? (this.#typeNames.types.find(texts)[0] ?? null) : null;
   }
 
   /** Whether any pattern can fit the path. */
   #mayFit(texts: readonly string[], path: AccessPath): boolean {
-    return (
-      this.#floating.has(path.segment) ||
-      texts.some((text) => this.#knownRoots.has(rootOf(text)) || this.#containers.has(text))
-    );
+    return this.#floating.has(path.segment) || texts.some((text) => this.#knownRoots.has(rootOf(text)));
   }
 
   #lookUp(path: AccessPath): Knowledge {
-    const texts = this.#spellings(path);
-    if (!this.#mayFit(texts, path)) return nothingKnown;
-    return {
-      isModelled:
-        !path.isGuess && !isCarried(path) && texts.some((text) => this.#modelledRoots.has(rootOf(text))),
-      isContainer: texts.some((text) => this.#containers.has(text)),
-      sources: this.#sources.find(texts),
-      callSinks: this.#callSinks.find(texts),
-      assignSinks: this.#assignSinks.find(texts),
-      callMisuses: this.#callMisuses.find(texts),
-      assignMisuses: this.#assignMisuses.find(texts),
-      sanitizers: this.#sanitizers.find(texts),
-      propagators: this.#propagators.find(texts),
-      handlers: this.#handlers.find(texts),
-      guards: this.#guards.find(texts),
-      facts: this.#facts.find(texts),
-      contentTypes: this.#contentTypes.find(texts),
-    };
-  }
-
-  /** The path itself, and as seen through the supertypes of its root. */
-  #spellings(path: AccessPath): string[] {
-    const texts = [path.text];
-    const root = path.root.text;
-    const rest = path.text.slice(root.length);
-    for (let type = this.#supertypes.get(root); type && texts.length < 6; type = this.#supertypes.get(type))
-      texts.push(type + rest);
-    return texts;
+    const texts = this.#typeNames.spellings(path);
+    const isContainer = this.#typeNames.isContainer(texts);
+    if (!isContainer && !this.#mayFit(texts, path)) return nothingKnown;
+    const isModelled =
+      !path.isGuess && !isCarried(path) && texts.some((text) => this.#modelledRoots.has(rootOf(text)));
+    return lookUp(this.#patterns, texts, { isModelled, isContainer });
   }
 }
-
-const nothingKnown: Knowledge = {
-  isModelled: false,
-  isContainer: false,
-  sources: [],
-  callSinks: [],
-  assignSinks: [],
-  callMisuses: [],
-  assignMisuses: [],
-  sanitizers: [],
-  propagators: [],
-  handlers: [],
-  guards: [],
-  facts: [],
-  contentTypes: [],
-};
 
 /** What the program itself put on an object of a library: `req.db.query`. */
 function isCarried(path: AccessPath): boolean {
   return path.depth > 1 && path.root.text.startsWith('<');
 }
 
-const none: readonly never[] = Object.freeze([]);
+function sharing(language: string): string {
+  return sharedModels.get(language) ?? language;
+}
+
+function ready<T extends { when: readonly Predicate[] }>(entry: T, model: LoadedModel): Ready<T> {
+  return { ...entry, condition: compilePredicates(entry.when, model.isForeign) };
+}
+
+function ruleOf(rules: ReadonlyMap<string, Rule>, id: string, model: LoadedModel): Rule {
+  const rule = rules.get(id);
+  if (!rule) throw new Error(`${model.library}: no rule has the id ${id}`);
+  return rule;
+}
+
+function parameterRoles(model: LoadedModel): ParameterRole[] {
+  return model.parameters.map(({ name, index, beside, role }) => ({
+    name: compilePattern(name, model.isForeign),
+    index: index ?? null,
+    beside: beside === undefined ? null : compilePattern(beside, model.isForeign),
+    role,
+  }));
+}
+
+function decoratorIndex(models: readonly LoadedModel[]): Map<string, DecoratorModel[]> {
+  const index = new Map<string, DecoratorModel[]>();
+  for (const { decorators } of models)
+    for (const decorator of decorators)
+      for (const name of decorator.name) push(index, `${decorator.on}:${name}`, decorator);
+  return index;
+}
 
 function push<T>(index: Map<string, T[]>, key: string, item: T): void {
   const items = index.get(key);
   if (items) items.push(item);
   else index.set(key, [item]);
-}
-
-function fitting<T>(index: ReadonlyMap<string, Named<T>[]>, method: string, receiver: string): readonly T[] {
-  const entries = index.get(method);
-  if (!entries) return none;
-  return entries
-    .filter((entry) => entry.receiver === null || entry.receiver.test(receiver))
-    .map((entry) => entry.item);
 }

@@ -3,9 +3,9 @@ import type { Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { HandlerModel, Role } from '../rules/model-schema.ts';
 import type { CallSite } from './call-site.ts';
-import type { Ready } from './compiled-models.ts';
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { Ready } from './knowledge.ts';
 import { parameterName, roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
@@ -147,26 +147,32 @@ function mountRouters(
 /** Runs a registered handler chain on one request, as the framework would. */
 export function runRegistration(it: Interpreter, registration: Registration): void {
   const entryPoint = entryPointOf(it, registration);
-  const values = registration.roles.map((role) => handedValue(it, role, registration));
+  let handed: readonly Value[] | null = null;
   for (const fn of registration.functions) {
     it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null);
-    if (fn instanceof NativeFunction) {
-      it.guarded(() => fn.run(it, nativeCall(values, registration.span)));
-      continue;
-    }
-    if (it.isSkipped(fn.node)) continue;
-    const offset =
-      registration.errorFirst !== null && fn.node.parameters.length >= registration.errorFirst ? 1 : 0;
-    const named = requestFirst(fn, offset);
-    const args = offset === 1 && named ? [unknown, ...values] : values;
-    it.guarded(() => it.apply(fn, unknown, args, { span: null, assumeRoles: true }));
+    // One request goes through the whole chain.
+    handed ??= registration.roles.map((role, index) => handedValue(it, role, registration, index));
+    const values = handed;
+    if (fn instanceof NativeFunction) it.guarded(() => fn.run(it, nativeCall(values, registration.span)));
+    else if (!it.isSkipped(fn.node)) runHandler(it, fn, registration, values);
   }
 }
 
-/** Four parameters mean an error first only where the first is called like one, or is not called like a request. */
-function requestFirst(fn: FunctionObject, offset: number): boolean {
+function runHandler(
+  it: Interpreter,
+  fn: FunctionObject,
+  { errorFirst }: Registration,
+  values: readonly Value[],
+): void {
+  const isErrorFirst = errorFirst !== null && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
+  const args = isErrorFirst ? [unknown, ...values] : values;
+  it.guarded(() => it.apply(fn, unknown, args, { span: null, assumeRoles: true }));
+}
+
+/** Four parameters do not mean an error first where the first is called like a request. */
+function isRequestFirst(fn: FunctionObject): boolean {
   const [first] = fn.node.parameters;
-  return offset === 1 && first !== undefined && !/^_?(?:req|request|ctx)/i.test(parameterName(first));
+  return first !== undefined && /^_?(?:req|request|ctx)/i.test(parameterName(first));
 }
 
 function nativeCall(args: readonly Value[], span: Span): CallSite {
@@ -196,8 +202,10 @@ function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {
 }
 
 /** What middleware puts on a request is there for the handlers after it: they share what lies behind each request. */
-function handedValue(it: Interpreter, role: Role, registration: Registration): Value {
-  const value = roleValue(it, role, registration.span);
+function handedValue(it: Interpreter, role: Role, registration: Registration, index: number): Value {
+  const [first] = registration.functions;
+  const parameter = first instanceof FunctionObject ? first.node.parameters[index] : undefined;
+  const value = roleValue(it, role, parameter ?? registration.span);
   const [object] = value.objects;
   if (!object || typeof role !== 'string') return value;
   const shared = it.sharedBehind(role);

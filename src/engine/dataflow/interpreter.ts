@@ -192,7 +192,8 @@ export class Interpreter {
     try {
       run();
     } catch (error) {
-      if (!(error instanceof OutOfSteps)) throw error;
+      // Deeply nested code, run through functions that call each other, can exhaust the stack: the same as steps.
+      if (!(error instanceof OutOfSteps) && !isStackOverflow(error)) throw error;
       if (path !== '') this.cutShort.add(path);
     }
   }
@@ -248,4 +249,8 @@ export class Interpreter {
     const exported = file.module?.moduleObject.get('exports')?.value ?? unknown;
     return new Frame(file, null, exported, null, '', [], null);
   }
+}
+
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack');
 }

@@ -33,15 +33,25 @@ export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scop
   return value;
 }
 
+/** Further properties are not told apart. */
+const maxCopied = 500;
+
 /** What `{...from}` and `Object.assign` do. Values that are not known may bring anything. */
 export function copyProperties(from: Value, to: HeapObject): void {
   for (const source of from.objects) {
-    for (const [name, value] of source.entries()) to.cell(name).value = value;
+    let count = 0;
+    for (const [name, value] of source.entries()) {
+      if (++count <= maxCopied) to.cell(name).value = value;
+      else to.elements.value = joinValues(to.elementsValue, value);
+    }
     if (source.elementsValue) to.elements.value = joinValues(to.elementsValue, source.elementsValue);
   }
   if (from.objects.length === 0 && !from.isConstant)
     to.elements.value = joinValues(to.elementsValue, unknown);
 }
+
+/** Elements of longer arrays are not told apart. */
+const maxKnownLength = 500;
 
 export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope): Value {
   const array = new HeapObject('array', it.entryId);
@@ -60,7 +70,7 @@ export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope)
       items.push(elementsOf(it, spread, element));
     }
   }
-  if (isLengthKnown) array.items.value = items;
+  if (isLengthKnown && items.length <= maxKnownLength) array.items.value = items;
   else array.elements.value = items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
   return objectValue(array);
 }

@@ -4,7 +4,7 @@ import { memberPaths } from './access-path.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { sourceAt } from './sources.ts';
-import { extend, isWholeCollection, newSource, noTaints, type Taint } from './taint.ts';
+import { extend, isWholeCollection, newSource, noTaints, renameKinds, type Taint } from './taint.ts';
 import {
   constantValue,
   join,
@@ -194,7 +194,9 @@ function derive(it: Interpreter, value: Value, name: string, span: Span): Value 
   if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
   if (quietProperties.has(name))
     return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
-  const taints = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
+  const kinds = paths.flatMap((path) => it.models.know(path).propagators)[0]?.becomes;
+  const read = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
+  const taints = kinds ? renameKinds(read, kinds) : read;
   return paths.length > 0 || taints.length > 0
     ? new Value(notConstant, taints, noObjects, paths, name === 'href' ? value.shape : null)
     : taintedValue(taints);

@@ -1,17 +1,17 @@
 /** What comes back from functions whose code is not known. */
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
-import type { ReadySanitizer } from './compiled-models.ts';
 import { lastNameOf } from './expression-names.ts';
 import { FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { ReadySanitizer } from './knowledge.ts';
 import { step } from './members.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { concatShapes, type Shape } from './shape.ts';
 import { sourceAt } from './sources.ts';
 import type { Subject } from './subject.ts';
-import { allCategories, clean, flatten, joinTaints, noTaints, type Taint } from './taint.ts';
+import { allCategories, clean, flatten, joinTaints, noTaints, renameKinds, type Taint } from './taint.ts';
 import { noObjects, notConstant, shapeOf, taintedValue, unknown, Value } from './value.ts';
 
 /** Names of callback parameters that carry no result. */
@@ -68,7 +68,7 @@ export function unknownResult(
   let shape: Shape | null = source?.shape ?? null;
   if (source) taints = [source.taint];
   else if (propagator) {
-    taints = renamed(step(it, propagated(call, propagator.from), 'call', call.span), propagator.becomes);
+    taints = renameKinds(step(it, propagated(call, propagator.from), 'call', call.span), propagator.becomes);
     isStructured = propagator.structured ?? false;
     shape = shapeFrom(call, propagator.shape);
     if (propagator.structured !== undefined)
@@ -97,14 +97,6 @@ function resultOf(
   object.madeWith = call.args;
   object.madeBy = call.receiver?.objects[0] ?? null;
   return new Value(notConstant, taints, [object], paths, null);
-}
-
-/** What decoding makes of a source. */
-function renamed(taints: readonly Taint[], kinds: Record<string, string>): readonly Taint[] {
-  return taints.map((taint) => {
-    const kind = Object.hasOwn(kinds, taint.source.kind) ? kinds[taint.source.kind] : undefined;
-    return kind === undefined ? taint : { ...taint, source: { ...taint.source, kind } };
-  });
 }
 
 function shapeFrom(call: CallSite, shape: 'same' | 'path' | undefined): Shape | null {
@@ -149,7 +141,13 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
     /^(?:model|repository|dao|db|service)$/i.test(lastNameOf(receiverNode(call)))
   )
     return own;
-  return call.args.reduce<readonly Taint[]>((all, value) => joinTaints(all, taintsWithin(value)), own);
+  return call.args.reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
+}
+
+/** Options objects are not what comes back; lists of values may be. */
+function ownOrElements(value: Value): readonly Taint[] {
+  const isList = value.objects.some((object) => object.kind === 'array');
+  return isList ? taintsWithin(value) : value.taints;
 }
 
 function receiverNode(call: CallSite) {

@@ -9,11 +9,15 @@ export interface Permitted {
   markup: boolean;
 }
 
+/** Longer patterns are not looked into: what looks into them may take quadratic time. */
+const maxPattern = 500;
+
 /**
  * Which dangerous characters a value may still hold after it matched the whole pattern; null when the pattern says
  * nothing of the value as a whole (not anchored at both ends) or lets anything through.
  */
 export function permittedCharacters(pattern: string, flags: string): Permitted | null {
+  if (pattern.length > maxPattern) return null;
   const isAnchored =
     /^\^|^\(\?:\^|^\\A/.test(pattern) && /\$\)?$|\\z$/.test(pattern) && !/\\\$$/.test(pattern);
   if (!isAnchored || flags.includes('m') || hasTopLevelAlternative(pattern) || matchesAnything(pattern))

@@ -183,6 +183,17 @@ export function isWholeCollection(taint: Taint): boolean {
   return taint.source.isCollection && !taint.isDerived;
 }
 
+/** What decoding makes of a source: kind → kind it counts as afterwards. */
+export function renameKinds(
+  taints: readonly Taint[],
+  kinds: Readonly<Record<string, string>>,
+): readonly Taint[] {
+  return taints.map((taint) => {
+    const kind = Object.hasOwn(kinds, taint.source.kind) ? kinds[taint.source.kind] : undefined;
+    return kind === undefined ? taint : { ...taint, source: { ...taint.source, kind } };
+  });
+}
+
 /** A check on something computed from the source has cleared the source itself. */
 export function clearSources(journal: Journal, taints: readonly Taint[], mask: number): void {
   for (const { source } of taints) journal.write(source.cleared, source.cleared.value | mask);

@@ -88,6 +88,7 @@ export const sanitizerSchema = z.strictObject({
 });
 
 const propagatorSchema = z.strictObject({
+  /** A call, or a property that is computed when it is read. */
   call: paths,
   from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
   /** Where the value goes: the result, or a parameter of the callback (the last argument). */
@@ -196,6 +197,8 @@ export const modelSchema = z.strictObject({
   types: z.record(z.string(), z.string()).default({}),
   /** Types whose values are keyed collections (`get`, `set`). */
   containers: z.array(z.string()).default([]),
+  /** Functions whose result is called like the function they are given: `util.promisify`. */
+  wrappers: z.array(z.string()).default([]),
   sources: z.array(sourceSchema).default([]),
   sinks: z.array(sinkSchema).default([]),
   misuses: z.array(misuseSchema).default([]),

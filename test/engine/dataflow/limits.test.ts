@@ -49,6 +49,34 @@ describe('limits', () => {
   });
 });
 
+describe('code made to be slow or deep', () => {
+  it.each<[string, string]>([
+    [
+      'nested calls of functions that call each other',
+      `const f = (x) => x ? ${'f('.repeat(400)}x${')'.repeat(400)} : x; const g = (x) => ${'f('.repeat(400)}g(x)${')'.repeat(400)}; g(1);`,
+    ],
+    ['nested loops', `${'for (const a of b) { '.repeat(60)}c(a);${' }'.repeat(60)}`],
+    ['long chains of conditions', `if (${'a.includes(b) || '.repeat(3_000)}c) d();`],
+    [
+      'regular expressions with huge classes',
+      `if (/^[${'[a'.repeat(4_000)}]+$/.test(a)) b(a); a.replace(/[^${'.['.repeat(4_000)}]/g, '');`,
+    ],
+    [
+      'huge literals',
+      `const a = [${'1,'.repeat(20_000)}]; ${'a[1] = {...o};'.repeat(500)} const o = {${Array.from({ length: 20_000 }, (_, i) => `k${i}: ${i},`).join('')}}; ${'x = {...o, ...a};'.repeat(500)}`,
+    ],
+    [
+      'long names',
+      `const o = {}; o.${'a'.repeat(100_000)}.${'b'.repeat(100_000)}.innerHTML = ${'c'.repeat(100_000)}.d;`,
+    ],
+  ])('%s', (_, code) => {
+    const started = performance.now();
+    const { candidates } = analyseSources({ 'a.js': code, 'b.js': app + flaw });
+    expect(candidates.map(({ file }) => file)).toEqual(['b.js']);
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
+});
+
 describe('names that mean something to JavaScript itself', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'])(
     'are ordinary: %s',

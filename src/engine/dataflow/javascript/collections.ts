@@ -4,6 +4,7 @@ import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
+import { renameKinds } from '../taint.ts';
 import { constantValue, joinValues, taintedValue, unknown, type Value } from '../value.ts';
 
 function collectionsOf(it: Interpreter, call: CallSite): readonly HeapObject[] {
@@ -37,7 +38,8 @@ function get(it: Interpreter, call: CallSite): Value | null {
   const collections = collectionsOf(it, call);
   const [key] = call.args;
   if (collections.length === 0 || !key || !call.receiver) return null;
-  const own = taintedValue(step(it, call.receiver.taints, 'call', call.span));
+  const kinds = call.paths.flatMap((path) => it.models.know(path).propagators)[0]?.becomes ?? {};
+  const own = taintedValue(renameKinds(step(it, call.receiver.taints, 'call', call.span), kinds));
   let found: Value | undefined = call.receiver.isTainted ? own : undefined;
   for (const collection of collections) {
     if (typeof key.constant === 'string' || typeof key.constant === 'number') {

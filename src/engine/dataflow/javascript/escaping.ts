@@ -28,6 +28,9 @@ const all = [
   'regex-injection',
 ];
 
+/** Longer patterns are not looked into: what looks into them may take quadratic time. */
+const maxPattern = 500;
+
 /**
  * @param removed what is replaced everywhere
  * @param replacement what stands there instead; null-like where not known
@@ -43,6 +46,7 @@ export function categoriesWithout(
       replacement,
     );
   const { regex } = removed;
+  if (regex.length > maxPattern) return [];
   // `[^a-z0-9]`: everything but what is listed goes.
   const negated = /^\[\^((?:\\.|[^\]\\])*)\]\+?$/.exec(regex);
   if (negated) return keepsOnly(negated[1] ?? '');

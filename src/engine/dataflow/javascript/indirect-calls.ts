@@ -5,13 +5,9 @@ import type { Interpreter } from '../interpreter.ts';
 import { elementsOf } from '../members.ts';
 import { notConstant, objectValue, unknown, Value } from '../value.ts';
 
-/** Wrappers whose result is called like what they wrap. */
-const wrappers =
-  /^(?:util\.promisify|util\.callbackify|bluebird\.promisify|promisify|pify|es6-promisify|lodash\.(?:once|debounce|throttle|memoize|bind)|async-handler|express-async-handler|wrap|asyncHandler|catchAsync)$/;
-
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const wrapped = call.args[0];
-  if (wrapped && call.paths.some((path) => wrappers.test(path.text)) && isFunctionLike(wrapped))
+  if (wrapped && call.paths.some((path) => it.models.know(path).isWrapper) && isFunctionLike(wrapped))
     return wrapped;
   const { receiver, name } = call;
   if (!receiver || call.isNew || !isFunctionLike(receiver)) return null;
