@@ -1,19 +1,21 @@
 /**
- * `npm run bench [-- --only api,scan,latency,start] [--code <folder>]`: every figure of the README beside its
- * floor, measured in one run; the table goes to standard output.
+ * `npm run bench [-- --only api,scan,latency,start] [--code <folder> …]`: every figure of the README beside
+ * its floor, measured in one run; the table goes to standard output.
  */
 import { parseArgs } from 'node:util';
 import { run as measureApi } from './api.ts';
 import { measureLatency } from './latency.ts';
-import { measureScan } from './scan.ts';
+import { measureScans } from './scan.ts';
 import { measureStart } from './start.ts';
 import { type Measurement, toMarkdown } from './table.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, code: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, code: { type: 'string', multiple: true } },
+});
 const parts: Record<string, () => Promise<Measurement[]>> = {
   api: measureApi,
-  scan: () => measureScan(values.code),
-  latency: () => measureLatency(values.code),
+  scan: () => measureScans(values.code ?? []),
+  latency: () => measureLatency(values.code?.[0]),
   start: measureStart,
 };
 

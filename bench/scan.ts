@@ -1,6 +1,7 @@
 /** Lines a second and memory of a scan, beside its floor: parsing alone of the same files. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { youngGeneration } from '../src/engine/child/run-child.ts';
 import { openCorpus } from './corpus.ts';
 import type { ReadResult } from './read-code.ts';
 import type { Measurement } from './table.ts';
@@ -9,8 +10,14 @@ const linesBar = 50_000;
 const memoryBarMiB = 1_024;
 const rounds = 3;
 
-/** @param given a folder of code, 200,000 lines or more */
-export async function measureScan(given: string | undefined): Promise<Measurement[]> {
+/** @param given folders of code, 200,000 lines or more each; none for the one that is always there */
+export async function measureScans(given: readonly string[]): Promise<Measurement[]> {
+  const rows: Measurement[] = [];
+  for (const folder of given.length > 0 ? given : [undefined]) rows.push(...(await measureScan(folder)));
+  return rows;
+}
+
+async function measureScan(given: string | undefined): Promise<Measurement[]> {
   const corpus = await openCorpus(given);
   try {
     const scans: ReadResult[] = [];
@@ -48,7 +55,13 @@ export async function measureScan(given: string | undefined): Promise<Measuremen
 
 /** In a fresh process each time, so that nothing is warm and the memory is its own. */
 async function read(mode: 'scan' | 'parse', folder: string): Promise<ReadResult> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/read-code.ts', mode, folder]);
+  const flags = mode === 'scan' ? youngGeneration : [];
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...flags,
+    'bench/read-code.ts',
+    mode,
+    folder,
+  ]);
   return JSON.parse(stdout) as ReadResult;
 }
 

@@ -21,6 +21,8 @@ import { startWorkers } from './workers/start-workers.ts';
 const drainMs = 10_000;
 /** How long one request may take to arrive, in milliseconds: the largest archive over 5 Mbit/s. */
 const arrivalMs = 15 * 60_000;
+/** How long an idle connection is kept, in milliseconds: longer than load balancers do (60 s), or they meet a closed one. */
+const keepAliveMs = 65_000;
 
 export interface RunningService {
   /** Where the API answers; undefined in a process that only works. */
@@ -75,6 +77,7 @@ export async function startService(
       stops.push(() => http.close());
       const server = http.app.listen(config.port, config.host);
       server.requestTimeout = arrivalMs;
+      server.keepAliveTimeout = keepAliveMs;
       await listening(server, config);
       stops.push(() => drain(server));
       const address = server.address();

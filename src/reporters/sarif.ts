@@ -8,8 +8,6 @@ import type { FindingBatches, ReportedFinding } from './reported-finding.ts';
 export interface SarifTool {
   name: string;
   version: string;
-  /** https address. */
-  informationUri: string;
 }
 
 const levels: Record<Severity, 'error' | 'warning' | 'note'> = {

@@ -16,7 +16,7 @@ const validate = new AjvDraft4.default({
   unicodeRegExp: false,
 }).compile(schema);
 
-const tool = { name: 'Whitebox', version: '0.1.0', informationUri: 'https://whitebox.example' };
+const tool = { name: 'Whitebox', version: '0.1.0' };
 
 async function log(...groups: ReportedFinding[][]) {
   const document = JSON.parse(await joined(toSarif(batches(...groups), tool)));

@@ -78,11 +78,7 @@ async function print(
       `${JSON.stringify({ engine_version: engineVersion, applications, statistics, findings, suppressed, not_analysed: notAnalysed })}\n`,
     );
   } else if (format === 'sarif') {
-    const tool = {
-      name: 'Whitebox',
-      version: engineVersion,
-      informationUri: 'https://github.com/whitebox/whitebox',
-    };
+    const tool = { name: 'Whitebox', version: engineVersion };
     for await (const piece of toSarif(once(findings), tool)) output.out(piece);
   } else {
     output.out(`${toText(findings, { colour: process.stdout.isTTY === true })}\n`);

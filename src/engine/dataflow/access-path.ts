@@ -17,6 +17,8 @@ export class AccessPath {
   readonly segment: string;
   readonly parent: AccessPath | null;
   readonly depth: number;
+  /** Unique in its table. */
+  readonly id: number;
   /** Whether the root is only a name: the API's identity is a guess. */
   readonly isGuess: boolean;
   /** What the models say of this path; filled by `CompiledModels`. */
@@ -26,6 +28,7 @@ export class AccessPath {
 
   constructor(table: AccessPathTable, parent: AccessPath | null, segment: string) {
     this.#table = table;
+    this.id = table.nextId();
     this.parent = parent;
     this.segment = segment;
     this.depth = parent ? parent.depth + 1 : 0;
@@ -65,7 +68,7 @@ export class AccessPath {
   }
 }
 
-const none: readonly AccessPath[] = Object.freeze([]);
+const none: readonly AccessPath[] = [];
 
 /** The paths of a property of what is known by these paths. */
 export function memberPaths(paths: readonly AccessPath[], name: string): readonly AccessPath[] {
@@ -81,6 +84,7 @@ export class AccessPathTable {
   readonly #roots = new Map<string, AccessPath>();
   readonly #canonicalise: Canonicalise;
   readonly #aliases: ReadonlyMap<string, string>;
+  #lastId = 0;
 
   /**
    * @param canonicalise the type a path stands for (`express()` → `express.Application`), or null
@@ -89,6 +93,10 @@ export class AccessPathTable {
   constructor(canonicalise: Canonicalise, aliases: ReadonlyMap<string, string>) {
     this.#canonicalise = canonicalise;
     this.#aliases = aliases;
+  }
+
+  nextId(): number {
+    return ++this.#lastId;
   }
 
   /** A module, a global, or anything else that starts a path. */

@@ -49,7 +49,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
 export function invoke(it: Interpreter, call: CallSite): Value {
   const indirect = it.builtins.indirectCall(it, call);
   if (indirect) return indirect;
-  const targets = call.callee.objects.filter(isCallable);
+  const targets = callableIn(call.callee);
   const subject = new Subject(it, call);
   for (const path of call.paths) noteFacts(it, path, subject);
   noteContentType(it, call);
@@ -163,6 +163,14 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     result = result ? join(result, one) : one;
   }
   return result ?? unknown;
+}
+
+const nothingToCall: readonly HeapObject[] = [];
+
+function callableIn(value: Value): readonly HeapObject[] {
+  const { objects } = value;
+  if (objects.length === 0) return nothingToCall;
+  return objects.every(isCallable) ? objects : objects.filter(isCallable);
 }
 
 function isCallable(object: HeapObject): boolean {

@@ -5,6 +5,7 @@ import type {
   FactModel,
   GuardModel,
   HandlerModel,
+  PropagatorModel,
   Role,
 } from '../rules/model-schema.ts';
 import type { Predicate } from '../rules/predicate-schema.ts';
@@ -43,7 +44,7 @@ const sharedModels: ReadonlyMap<string, string> = new Map([
   ['jsx', 'javascript'],
 ]);
 
-const none: readonly never[] = Object.freeze([]);
+const none: readonly never[] = [];
 
 export class CompiledModels {
   readonly paths: AccessPathTable;
@@ -93,6 +94,15 @@ export class CompiledModels {
   know(path: AccessPath): Knowledge {
     if (path.knowledge === null) path.knowledge = this.#lookUp(path);
     return path.knowledge as Knowledge;
+  }
+
+  /** How values get through what these paths name: the first model that says so. */
+  propagatorAt(paths: readonly AccessPath[]): PropagatorModel | undefined {
+    for (const path of paths) {
+      const [propagator] = this.know(path).propagators;
+      if (propagator) return propagator;
+    }
+    return undefined;
   }
 
   sinksNamed(method: string, receiver: string): readonly ReadySink[] {

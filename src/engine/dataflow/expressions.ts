@@ -54,19 +54,19 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'member':
       return evaluateMember(it, node, scope);
     case 'index':
-      return readIndex(it, it.evaluate(node.object, scope), it.evaluate(node.index, scope), node);
+      return readIndex(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node);
     case 'call':
       return evaluateCall(it, node, scope);
     case 'concat':
       return evaluateConcat(it, node, scope);
     case 'binary':
-      return binary(it, node.operator, it.evaluate(node.left, scope), it.evaluate(node.right, scope), node);
+      return binary(it, node.operator, evaluate(it, node.left, scope), evaluate(it, node.right, scope), node);
     case 'logical':
       return evaluateLogical(it, node, scope);
     case 'unary':
-      return unary(node.operator, it.evaluate(node.operand, scope));
+      return unary(node.operator, evaluate(it, node.operand, scope));
     case 'update':
-      it.evaluate(node.operand, scope);
+      evaluate(it, node.operand, scope);
       if (node.operand.kind === 'identifier' || node.operand.kind === 'member')
         bind(it, node.operand, unknown, scope, false);
       return unknown;
@@ -83,26 +83,26 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'class':
       return defineClass(it, node, scope);
     case 'sequence':
-      return node.expressions.reduce<Value>((_, expression) => it.evaluate(expression, scope), unknown);
+      return node.expressions.reduce<Value>((_, expression) => evaluate(it, expression, scope), unknown);
     case 'await': {
       // A promise is taken for what it resolves to.
-      const value = it.evaluate(node.operand, scope);
+      const value = evaluate(it, node.operand, scope);
       if (it.frame.function?.isGenerator) it.frame.yielded = joinValues(it.frame.yielded, value);
       return value;
     }
     case 'cast':
-      return typed(it, it.evaluate(node.operand, scope), node.type, scope);
+      return typed(it, evaluate(it, node.operand, scope), node.type, scope);
     case 'comprehension': {
       const inner = new Scope(scope);
       for (const clause of node.clauses)
-        bind(it, clause.target, elementsOf(it, it.evaluate(clause.iterable, inner), node), inner, true);
+        bind(it, clause.target, elementsOf(it, evaluate(it, clause.iterable, inner), node), inner, true);
       for (const condition of node.conditions) narrow(it, condition, inner, true);
       const list = new HeapObject('array', it.entryId);
-      list.elements.value = it.evaluate(node.body, inner);
+      list.elements.value = evaluate(it, node.body, inner);
       return objectValue(list);
     }
     case 'spread':
-      return elementsOf(it, it.evaluate(node.operand, scope), node);
+      return elementsOf(it, evaluate(it, node.operand, scope), node);
     case 'markup':
       return evaluateMarkup(it, node, scope);
     case 'slice':
@@ -141,20 +141,20 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
   const object =
     node.object.kind === 'identifier' && node.object.name === 'super'
       ? it.superPrototype()
-      : it.evaluate(node.object, scope);
+      : evaluate(it, node.object, scope);
   return readMember(it, object, node.property, node);
 }
 
 function evaluateConcat(it: Interpreter, node: Concat, scope: Scope): Value {
   return concatenate(
     it,
-    node.parts.map((part) => it.evaluate(part, scope)),
+    node.parts.map((part) => evaluate(it, part, scope)),
     node,
   );
 }
 
 function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
-  const left = it.evaluate(node.left, scope);
+  const left = evaluate(it, node.left, scope);
   if (left.constant !== notConstant && !left.isTainted) {
     const takesRight =
       node.operator === '&&'
@@ -162,13 +162,13 @@ function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
         : node.operator === '||'
           ? !left.constant
           : (left.constant ?? null) === null;
-    return takesRight ? it.evaluate(node.right, scope) : left;
+    return takesRight ? evaluate(it, node.right, scope) : left;
   }
   let right: Value = unknown;
   branch(it, [
     () => {
       if (node.operator !== '??') narrow(it, node.left, scope, node.operator === '&&');
-      right = it.evaluate(node.right, scope);
+      right = evaluate(it, node.right, scope);
     },
     () => {},
   ]);
@@ -177,19 +177,19 @@ function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
 }
 
 function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): Value {
-  const test = it.evaluate(node.test, scope);
+  const test = evaluate(it, node.test, scope);
   if (test.constant !== notConstant)
-    return it.evaluate(test.constant ? node.consequent : node.alternate, scope);
+    return evaluate(it, test.constant ? node.consequent : node.alternate, scope);
   let consequent: Value = unknown;
   let alternate: Value = unknown;
   branch(it, [
     () => {
       narrow(it, node.test, scope, true);
-      consequent = it.evaluate(node.consequent, scope);
+      consequent = evaluate(it, node.consequent, scope);
     },
     () => {
       narrow(it, node.test, scope, false);
-      alternate = it.evaluate(node.alternate, scope);
+      alternate = evaluate(it, node.alternate, scope);
     },
   ]);
   return join(consequent, alternate);
@@ -203,9 +203,9 @@ function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
 }
 
 function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
-  const value = it.evaluate(node.operand, scope);
-  const from = node.from ? it.evaluate(node.from, scope).constant : 0;
-  const to = node.to ? it.evaluate(node.to, scope).constant : undefined;
+  const value = evaluate(it, node.operand, scope);
+  const from = node.from ? evaluate(it, node.from, scope).constant : 0;
+  const to = node.to ? evaluate(it, node.to, scope).constant : undefined;
   if (
     typeof value.constant === 'string' &&
     typeof from === 'number' &&
@@ -217,7 +217,7 @@ function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
 
 function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {
   const taints = children.reduce<readonly Taint[]>(
-    (all, child) => joinTaints(all, it.evaluate(child, scope).taints),
+    (all, child) => joinTaints(all, evaluate(it, child, scope).taints),
     noTaints,
   );
   return taintedValue(taints);

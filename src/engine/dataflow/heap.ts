@@ -38,6 +38,9 @@ export type ObjectKind =
 
 let nextId = 0;
 
+/** Properties after these do not tell forms apart. */
+const formLength = 12;
+
 export class HeapObject {
   /** Unique in the process; for identity only, never for order or output. */
   readonly id = ++nextId;
@@ -52,6 +55,8 @@ export class HeapObject {
   #properties: Map<string, ValueCell> | null = null;
   #elements: ValueCell | null = null;
   #items: ItemsCell | null = null;
+  #formNames: string | null = null;
+  #formSize = 0;
 
   constructor(kind: ObjectKind, madeIn: number) {
     this.kind = kind;
@@ -74,9 +79,43 @@ export class HeapObject {
   }
 
   /** Properties that hold something, in order of making. */
-  *entries(): Iterable<[string, Value]> {
+  entries(): [string, Value][] {
+    const entries: [string, Value][] = [];
+    this.#properties?.forEach((cell, name) => {
+      if (cell.value !== undefined) entries.push([name, cell.value]);
+    });
+    return entries;
+  }
+
+  /** The values of the first properties that hold something, so many at most. */
+  firstValues(max: number): Value[] {
+    const values: Value[] = [];
     if (this.#properties)
-      for (const [name, cell] of this.#properties) if (cell.value !== undefined) yield [name, cell.value];
+      for (const { value } of this.#properties.values()) {
+        if (value === undefined) continue;
+        if (values.length === max) break;
+        values.push(value);
+      }
+    return values;
+  }
+
+  /** Which properties there are, and which of them are tainted; equal texts for objects of equal form. */
+  get form(): string {
+    const properties = this.#properties;
+    if (properties === null) return '';
+    // Properties come and never go: as long as there are as many, they are the same.
+    if (this.#formNames === null || this.#formSize !== properties.size) {
+      this.#formSize = properties.size;
+      this.#formNames = [...properties.keys()].slice(0, formLength).join();
+    }
+    let tainted = 0;
+    let index = 0;
+    for (const cell of properties.values()) {
+      if (index === formLength) break;
+      if (cell.value?.isTainted) tainted |= 1 << index;
+      index++;
+    }
+    return `${this.#formNames}!${tainted}`;
   }
 
   /** What stands under keys that are not known. */

@@ -49,10 +49,10 @@ export class Journal {
     }
     if (layer.before === null) return nothing;
     const delta = new Map<AnyCell, { before: unknown; after: unknown }>();
-    for (const [cell, before] of layer.before) {
+    layer.before.forEach((before, cell) => {
       delta.set(cell, { before, after: cell.value });
       cell.value = before;
-    }
+    });
     return delta;
   }
 
@@ -60,21 +60,24 @@ export class Journal {
   merge(deltas: readonly Delta[]): void {
     const [first] = deltas;
     if (deltas.length === 1 && first) {
-      for (const [cell, { after }] of first) this.write(cell, after);
+      first.forEach(({ after }, cell) => {
+        this.write(cell, after);
+      });
       return;
     }
     if (deltas.every((delta) => delta.size === 0)) return;
-    const cells = new Map<AnyCell, unknown>();
-    for (const delta of deltas) for (const [cell, { before }] of delta) cells.set(cell, before);
-    for (const [cell, before] of cells) {
-      let joined: unknown;
-      deltas.forEach((delta, index) => {
-        const entry = delta.get(cell);
-        const held = entry ? entry.after : before;
-        joined = index === 0 || joined === held ? held : cell.join(joined, held);
+    for (let at = 0; at < deltas.length; at++)
+      deltas[at]?.forEach(({ before }, cell) => {
+        // The first branch that wrote to a place joins it for all of them.
+        for (let earlier = 0; earlier < at; earlier++) if (deltas[earlier]?.has(cell)) return;
+        let joined: unknown;
+        for (let index = 0; index < deltas.length; index++) {
+          const entry = deltas[index]?.get(cell);
+          const held = entry ? entry.after : before;
+          joined = index === 0 || joined === held ? held : cell.join(joined, held);
+        }
+        this.write(cell, joined);
       });
-      this.write(cell, joined);
-    }
   }
 
   /** Writes that may or may not have happened. */

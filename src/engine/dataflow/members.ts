@@ -67,11 +67,7 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
     if (object.kind === 'function' || object.kind === 'class') continue;
     for (const item of object.itemsValue?.slice(0, maxElements) ?? []) found = joinValues(found, item);
     found = joinValues(found, object.elementsValue);
-    let count = 0;
-    for (const [, property] of object.entries()) {
-      if (++count > maxElements) break;
-      found = joinValues(found, property);
-    }
+    for (const property of object.firstValues(maxElements)) found = joinValues(found, property);
   }
   const taints = step(it, value.taints, 'element', span);
   const paths = memberPaths(value.paths, '[]');
@@ -194,7 +190,7 @@ function derive(it: Interpreter, value: Value, name: string, span: Span): Value 
   if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
   if (quietProperties.has(name))
     return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
-  const kinds = paths.flatMap((path) => it.models.know(path).propagators)[0]?.becomes;
+  const kinds = paths.length > 0 ? it.models.propagatorAt(paths)?.becomes : undefined;
   const read = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
   const taints = kinds ? renameKinds(read, kinds) : read;
   return paths.length > 0 || taints.length > 0

@@ -9,7 +9,7 @@ interface Run {
 }
 
 export class Memo {
-  #runs = new WeakMap<FunctionObject, Map<string, Run>>();
+  #runs = new Map<FunctionObject, Map<string, Run>>();
 
   runsOf(fn: FunctionObject): Map<string, Run> {
     let runs = this.#runs.get(fn);
@@ -22,7 +22,7 @@ export class Memo {
 
   /** Modules changed: what was returned before may not be returned now. */
   clear(): void {
-    this.#runs = new WeakMap();
+    this.#runs = new Map();
   }
 }
 
@@ -39,7 +39,7 @@ function valueSignature(value: Value, isExact: boolean): string {
   if (value.constant !== notConstant)
     text += `${typeof value.constant}:${String(value.constant).slice(0, 60)}`;
   for (const object of value.objects) text += isExact ? `#${object.id}` : looseSignature(object);
-  for (const path of value.paths) text += `|${path.text}`;
+  for (const path of value.paths) text += `|${path.id}`;
   return text;
 }
 
@@ -51,12 +51,7 @@ function taintSignature(taint: Taint, isExact: boolean): string {
 function looseSignature(object: HeapObject): string {
   if (object.kind === 'function' || object.kind === 'class' || object.kind === 'native')
     return `#${object.id}`;
-  let text = `{${object.kind}`;
-  let count = 0;
-  for (const [name, value] of object.entries()) {
-    if (++count > 12) break;
-    text += `,${name}${value.isTainted ? '!' : ''}`;
-  }
-  if (object.elementsValue?.isTainted || object.itemsValue?.some((item) => item.isTainted)) text += '[!]';
-  return `${text}}`;
+  const hasTaintedElement =
+    object.elementsValue?.isTainted || object.itemsValue?.some((item) => item.isTainted);
+  return `{${object.kind},${object.form}${hasTaintedElement ? '[!]' : ''}}`;
 }

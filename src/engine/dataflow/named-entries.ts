@@ -6,7 +6,7 @@ interface Named {
   receiver?: string | undefined;
 }
 
-const none: readonly never[] = Object.freeze([]);
+const none: readonly never[] = [];
 
 export class NamedEntries<T> {
   readonly #byMethod = new Map<string, { receiver: TextPattern | null; item: T }[]>();
@@ -24,8 +24,9 @@ export class NamedEntries<T> {
   find(method: string, receiver: string): readonly T[] {
     const entries = this.#byMethod.get(method);
     if (!entries) return none;
-    return entries
-      .filter((entry) => entry.receiver === null || entry.receiver.test(receiver))
-      .map((entry) => entry.item);
+    const items: T[] = [];
+    for (const entry of entries)
+      if (entry.receiver === null || entry.receiver.test(receiver)) items.push(entry.item);
+    return items;
   }
 }

@@ -12,7 +12,7 @@ import { concatShapes, type Shape } from './shape.ts';
 import { sourceAt } from './sources.ts';
 import type { Subject } from './subject.ts';
 import { allCategories, clean, flatten, joinTaints, noTaints, renameKinds, type Taint } from './taint.ts';
-import { noObjects, notConstant, shapeOf, taintedValue, unknown, Value } from './value.ts';
+import { noObjects, noPaths, notConstant, shapeOf, taintedValue, unknown, Value } from './value.ts';
 
 /** Names of callback parameters that carry no result. */
 const errorNames = /^(?:e|er|err|error|cb|callback|next|done|resolve|reject)$/i;
@@ -62,7 +62,7 @@ export function unknownResult(
 ): Value {
   const paths = resultPaths(it, call);
   const source = sourceAt(it, paths, call.span, subject);
-  const propagator = call.paths.flatMap((path) => it.models.know(path).propagators)[0];
+  const propagator = it.models.propagatorAt(call.paths);
   let taints: readonly Taint[] = noTaints;
   let isStructured = false;
   let shape: Shape | null = source?.shape ?? null;
@@ -107,10 +107,12 @@ function shapeFrom(call: CallSite, shape: 'same' | 'path' | undefined): Shape | 
 }
 
 function resultPaths(it: Interpreter, call: CallSite): readonly AccessPath[] {
-  return call.paths.flatMap((path) => {
+  const results: AccessPath[] = [];
+  for (const path of call.paths) {
     const result = call.isNew && !path.isGuess ? it.models.paths.type(path.text) : path.call();
-    return result ?? [];
-  });
+    if (result) results.push(result);
+  }
+  return results.length > 0 ? results : noPaths;
 }
 
 function propagated(
@@ -175,11 +177,7 @@ function collectTaints(value: Value, visited: Set<HeapObject>, depth: number): r
     visited.add(object);
     object.itemsValue?.slice(0, 20).forEach(visit);
     if (object.elementsValue) visit(object.elementsValue);
-    let count = 0;
-    for (const [, property] of object.entries()) {
-      if (++count > 30) break;
-      visit(property);
-    }
+    object.firstValues(30).forEach(visit);
   }
   return taints;
 }

@@ -21,14 +21,15 @@ export function fixedShape(text: string): Shape {
 /** Joins neighbours; a shape too long to be of use ends in one unknown part. */
 export function concatShapes(shapes: readonly Shape[]): Shape {
   const parts: ShapePart[] = [];
-  for (const part of shapes.flat()) {
-    const last = parts.at(-1);
-    if (last && 'fixed' in last && 'fixed' in part)
-      parts[parts.length - 1] = { fixed: (last.fixed + part.fixed).slice(0, maxFixed) };
-    else if (last && 'hole' in last && 'hole' in part && last.hole === part.hole) continue;
-    else parts.push(part);
-    if (parts.length > maxParts) return [...parts.slice(0, maxParts), { hole: 'unknown' }];
-  }
+  for (const shape of shapes)
+    for (const part of shape) {
+      const last = parts.at(-1);
+      if (last && 'fixed' in last && 'fixed' in part)
+        parts[parts.length - 1] = { fixed: (last.fixed + part.fixed).slice(0, maxFixed) };
+      else if (last && 'hole' in last && 'hole' in part && last.hole === part.hole) continue;
+      else parts.push(part);
+      if (parts.length > maxParts) return [...parts.slice(0, maxParts), { hole: 'unknown' }];
+    }
   return parts;
 }
 

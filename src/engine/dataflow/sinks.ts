@@ -26,24 +26,26 @@ interface Reached<T> {
 
 export function checkCall(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): void {
   let isModelled = false;
-  const sinks: Reached<ReadySink>[] = [];
-  const misuses: Reached<ReadyMisuse>[] = [];
   for (const path of call.paths) {
     const known = it.models.know(path);
     isModelled ||= known.isModelled;
     const certainty: Certainty = path.isGuess ? 'name' : 'import';
-    for (const entry of known.callSinks) sinks.push({ entry, api: path.text, certainty });
-    for (const entry of known.callMisuses) misuses.push({ entry, api: path.text, certainty });
+    for (const entry of known.callSinks)
+      checkArguments(it, call, subject, { entry, api: path.text, certainty });
+    for (const entry of known.callMisuses)
+      checkMisuse(it, subject, { entry, api: path.text, certainty }, call.span);
   }
-  if (!hasBody && !isModelled && call.name !== '') {
-    const api = subject.receiverName === '' ? call.name : `${subject.receiverName}.${call.name}`;
-    for (const entry of it.models.sinksNamed(call.name, subject.receiverName))
-      sinks.push({ entry, api, certainty: entry.receiver === undefined ? 'name' : 'receiver' });
-    for (const entry of it.models.misusesNamed(call.name, subject.receiverName))
-      misuses.push({ entry, api, certainty: entry.receiver === undefined ? 'name' : 'receiver' });
-  }
-  for (const sink of sinks) checkArguments(it, call, subject, sink);
-  for (const misuse of misuses) checkMisuse(it, subject, misuse, call.span);
+  if (hasBody || isModelled || call.name === '') return;
+  const { receiverName } = subject;
+  const named = <T extends { receiver?: unknown }>(entry: T): Reached<T> => ({
+    entry,
+    api: receiverName === '' ? call.name : `${receiverName}.${call.name}`,
+    certainty: entry.receiver === undefined ? 'name' : 'receiver',
+  });
+  for (const entry of it.models.sinksNamed(call.name, receiverName))
+    checkArguments(it, call, subject, named(entry));
+  for (const entry of it.models.misusesNamed(call.name, receiverName))
+    checkMisuse(it, subject, named(entry), call.span);
 }
 
 /** Assignment of `value` to `object.name`, or to the undeclared variable `name` where there is no object. */

@@ -7,8 +7,8 @@ import type { Interpreter } from './interpreter.ts';
 import { codeOf } from './snippets.ts';
 import type { Value } from './value.ts';
 
-const noValues: readonly Value[] = Object.freeze([]);
-const noNodes: readonly Expression[] = Object.freeze([]);
+const noValues: readonly Value[] = [];
+const noNodes: readonly Expression[] = [];
 
 /** Most are made and never asked anything: everything that costs is found out when asked for. */
 export class Subject {

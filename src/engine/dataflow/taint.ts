@@ -57,7 +57,7 @@ export interface Taint {
   step: Step;
 }
 
-export const noTaints: readonly Taint[] = Object.freeze([]);
+export const noTaints: readonly Taint[] = [];
 
 /** Where only what is clean on both ways counts. */
 class MaskCell extends Cell<number> {

@@ -22,8 +22,21 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   return resolved.objects.length > 0 ? join(value.withPaths([]), resolved) : value.withPaths(resolved.paths);
 }
 
+/** The same few types are declared all over a program. */
+const knownNames = new Map<string, string | null>();
+const maxKnownNames = 10_000;
+
 /** `Promise<Repository<User> | null>` → `Repository`; null for what names no class. */
 export function typeName(type: string): string | null {
+  let name = knownNames.get(type);
+  if (name === undefined) {
+    name = readTypeName(type);
+    if (knownNames.size < maxKnownNames) knownNames.set(type, name);
+  }
+  return name;
+}
+
+function readTypeName(type: string): string | null {
   let text = type.trim();
   for (;;) {
     const wrapped = /^(?:readonly\s+|Promise\s*<|Readonly\s*<|Partial\s*<|Required\s*<|Observable\s*<)/.exec(

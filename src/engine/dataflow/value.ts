@@ -11,8 +11,8 @@ export type Constant = string | number | boolean | null | undefined | typeof not
 const maxObjects = 6;
 const maxPaths = 4;
 
-export const noObjects: readonly HeapObject[] = Object.freeze([]);
-export const noPaths: readonly AccessPath[] = Object.freeze([]);
+export const noObjects: readonly HeapObject[] = [];
+export const noPaths: readonly AccessPath[] = [];
 
 export class Value {
   readonly constant: Constant;

@@ -29,8 +29,8 @@ export interface SyntaxTree {
  */
 const maxSyntaxDepth = 500;
 
-const noNodes: readonly SyntaxNode[] = Object.freeze([]);
-const noTokens: readonly string[] = Object.freeze([]);
+const noNodes: readonly SyntaxNode[] = [];
+const noTokens: readonly string[] = [];
 
 interface GrowingNode extends SyntaxNode {
   children: SyntaxNode[] | readonly SyntaxNode[];

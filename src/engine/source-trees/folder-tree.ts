@@ -1,7 +1,7 @@
 /** The files of a folder on disk, for the command line. Links are never followed, nothing is executed. */
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, open, realpath } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
+import { lstat, realpath } from 'node:fs/promises';
 import { posix } from 'node:path';
 import type { NotAnalysed } from '../report.ts';
 import type { SourceFile, SourceTree } from '../source-tree.ts';
@@ -24,15 +24,12 @@ export async function openFolderTree(
   return new FolderTree(resolved, { ...defaultTreeLimits, ...options });
 }
 
-/** Files at a time that are hashed. */
-const batchSize = 32;
-
 class FolderTree implements SourceTree {
   private readonly root: string;
   private readonly options: TreeLimits & GitOptions;
   private listing: Promise<Listing> | null = null;
   /** Whether a folder of the tree is a real one, all the way down from the root. */
-  private readonly realFolders = new Map<string, Promise<boolean>>();
+  private readonly realFolders = new Map<string, boolean>();
 
   constructor(root: string, options: TreeLimits & GitOptions) {
     this.root = root;
@@ -48,7 +45,7 @@ class FolderTree implements SourceTree {
   }
 
   async *read(files: readonly SourceFile[]): AsyncGenerator<{ file: SourceFile; content: Buffer }> {
-    for (const file of files) yield { file, content: await this.readFile(file.path) };
+    for (const file of files) yield { file, content: this.readFile(file.path) };
   }
 
   async close(): Promise<void> {}
@@ -60,13 +57,6 @@ class FolderTree implements SourceTree {
 
   private async listFolder(): Promise<Listing> {
     const listing: Listing = { files: [], leftOut: [] };
-    let batch: Promise<SourceFile | NotAnalysed | null>[] = [];
-    const finishBatch = async () => {
-      for (const entry of await Promise.all(batch)) {
-        if (entry) 'reason' in entry ? listing.leftOut.push(entry) : listing.files.push(entry);
-      }
-      batch = [];
-    };
     let entries = 0;
     for await (const entry of folderEntries(this.root, this.options)) {
       if (++entries > this.options.maxFiles) {
@@ -74,71 +64,69 @@ class FolderTree implements SourceTree {
         listing.leftOut.push({ path: '.', reason });
         break;
       }
-      batch.push(Buffer.isBuffer(entry) ? this.describe(entry) : Promise.resolve(entry));
-      if (batch.length === batchSize) await finishBatch();
+      const described = Buffer.isBuffer(entry) ? this.describe(entry) : entry;
+      if (described) 'reason' in described ? listing.leftOut.push(described) : listing.files.push(described);
     }
-    await finishBatch();
     return { files: sortByPath(listing.files), leftOut: sortByPath(listing.leftOut) };
   }
 
   /** Null for a file that has gone since it was listed (or was deleted, but is still in git's index). */
-  private async describe(raw: Buffer): Promise<SourceFile | NotAnalysed | null> {
+  private describe(raw: Buffer): SourceFile | NotAnalysed | null {
     if (raw.at(-1) === 0x2f)
       return { path: printablePath(raw.subarray(0, -1)), reason: 'another git repository' };
     const checked = readTreePath(raw);
     if ('reason' in checked) return { path: printablePath(raw), reason: checked.reason };
     const { path } = checked;
-    const about = await lstat(this.absolute(path)).catch(() => null);
-    if (!about) return null;
-    if (about.isSymbolicLink()) return { path, reason: 'symbolic link' };
-    if (about.isDirectory()) return { path, reason: 'submodule' };
-    if (!about.isFile()) return { path, reason: 'not a regular file' };
-    if (!(await this.isReal(posix.dirname(path)))) return { path, reason: 'inside of a symbolic link' };
     try {
-      return { path, size: about.size, contentId: await this.contentId(path, about.size, about.mtimeMs) };
+      const about = lstatSync(this.absolute(path), { throwIfNoEntry: false });
+      if (!about) return null;
+      if (about.isSymbolicLink()) return { path, reason: 'symbolic link' };
+      if (about.isDirectory()) return { path, reason: 'submodule' };
+      if (!about.isFile()) return { path, reason: 'not a regular file' };
+      if (!this.isReal(posix.dirname(path))) return { path, reason: 'inside of a symbolic link' };
+      return { path, size: about.size, contentId: this.contentId(path, about.size, about.mtimeMs) };
     } catch (error) {
       return { path, reason: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})` };
     }
   }
 
   /** Files too large to be read whole are told apart by place, size and time instead of by content. */
-  private async contentId(path: string, size: number, modified: number): Promise<string> {
+  private contentId(path: string, size: number, modified: number): string {
     const hash = createHash('sha256');
     if (size > this.options.maxContentBytes) hash.update(`${path}\0${size}\0${modified}`);
-    else hash.update(await this.readFile(path));
+    else hash.update(this.readFile(path));
     return hash.digest('hex');
   }
 
-  /** Opened without following links and without waiting, so that no race can lead elsewhere or hang. */
-  private async readFile(path: string): Promise<Buffer> {
-    if (!(await this.isReal(posix.dirname(path)))) throw new Error(`${path} is inside of a symbolic link`);
-    const file = await open(
-      this.absolute(path),
-      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
-    );
+  /**
+   * Opened without following links and without waiting, so that no race can lead elsewhere or hang. Without
+   * promises: small files, already in the system's cache, take a tenth of the time.
+   */
+  private readFile(path: string): Buffer {
+    if (!this.isReal(posix.dirname(path))) throw new Error(`${path} is inside of a symbolic link`);
+    const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+    const file = openSync(this.absolute(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     try {
-      const about = await file.stat();
+      const about = fstatSync(file);
       if (!about.isFile()) throw new Error(`${path} is not a regular file`);
-      const content = Buffer.alloc(Math.min(about.size, this.options.maxContentBytes));
+      const content = Buffer.allocUnsafe(Math.min(about.size, this.options.maxContentBytes));
       let filled = 0;
       while (filled < content.length) {
-        const { bytesRead } = await file.read(content, filled, content.length - filled, filled);
+        const bytesRead = readSync(file, content, filled, content.length - filled, filled);
         if (bytesRead === 0) break;
         filled += bytesRead;
       }
       return content.subarray(0, filled);
     } finally {
-      await file.close();
+      closeSync(file);
     }
   }
 
-  private isReal(folder: string): Promise<boolean> {
-    if (folder === '.') return Promise.resolve(true);
+  private isReal(folder: string): boolean {
+    if (folder === '.') return true;
     let known = this.realFolders.get(folder);
-    if (!known) {
-      known = this.isReal(posix.dirname(folder)).then(
-        async (isParentReal) => isParentReal && (await lstat(this.absolute(folder))).isDirectory(),
-      );
+    if (known === undefined) {
+      known = this.isReal(posix.dirname(folder)) && lstatSync(this.absolute(folder)).isDirectory();
       this.realFolders.set(folder, known);
     }
     return known;

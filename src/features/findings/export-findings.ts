@@ -27,11 +27,7 @@ const statement = {
 };
 
 /** Whom a SARIF document names as its maker. */
-const tool = {
-  name: 'Whitebox',
-  version: engineVersion,
-  informationUri: 'https://github.com/whitebox/whitebox',
-};
+const tool = { name: 'Whitebox', version: engineVersion };
 
 const renderers: Record<ExportFormat, (batches: AsyncIterable<ExportedFinding[]>) => AsyncIterable<string>> =
   {
