@@ -39,7 +39,7 @@ export interface Remote {
 }
 
 export interface Refs {
-  /** Full name → object id. */
+  /** Full name → object id; of an annotated tag, also its name with `^{}` → the commit it stands for. */
   ids: ReadonlyMap<string, string>;
   /** The ref that `HEAD` stands for, if it was asked for and told. */
   head: string | null;
@@ -92,6 +92,7 @@ export async function listRefs(remote: Remote, prefixes: string[], access: Remot
     ...(remote.objectFormat === 'sha1' ? [] : [packetLine(`object-format=${remote.objectFormat}`)]),
     delimiterPacket,
     packetLine('symrefs\n'),
+    packetLine('peel\n'),
     ...prefixes.map((prefix) => packetLine(`ref-prefix ${prefix}\n`)),
     flushPacket,
   ].join('');
@@ -176,5 +177,8 @@ function readAdvertisement(body: Buffer): Omit<Remote, 'url'> {
 
 function addRef(refs: Map<string, string>, line: string): void {
   const match = /^([0-9a-f]{40}|[0-9a-f]{64}) (refs\/\S+|HEAD)/.exec(line);
-  if (match?.[1] && match[2]) refs.set(match[2], match[1]);
+  if (!match?.[1] || !match[2]) return;
+  refs.set(match[2], match[1]);
+  const peeled = / peeled:([0-9a-f]{40}(?:[0-9a-f]{24})?)\b/.exec(line)?.[1];
+  if (peeled) refs.set(`${match[2]}^{}`, peeled);
 }

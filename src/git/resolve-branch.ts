@@ -1,8 +1,12 @@
 import { BranchNotFoundError, EmptyRepositoryError } from './git-errors.ts';
 import { findRemote, listRefs, type RemoteAccess } from './remote.ts';
 
+/** Of all other refs, those that stand for code people propose or publish. */
+const fullRef = /^refs\/(?:heads|tags|pull)\/./;
+
 /**
  * The commit a branch points to now.
+ * @param branch a branch's name, or a ref in full: `refs/pull/7/head`, `refs/tags/v1`
  * @throws GitError
  */
 export async function resolveBranch({
@@ -11,11 +15,11 @@ export async function resolveBranch({
   ...access
 }: RemoteAccess & { url: string; branch: string }): Promise<string> {
   if (!isBranchName(branch)) throw new BranchNotFoundError('the branch name is not one git allows');
-  return resolveRef({ url, ref: `refs/heads/${branch}`, ...access });
+  return resolveRef({ url, ref: fullRef.test(branch) ? branch : `refs/heads/${branch}`, ...access });
 }
 
 /**
- * The object a ref points to now.
+ * The commit a ref points to now.
  * @param ref in full, for example `refs/pull/7/head`
  * @throws GitError
  */
@@ -25,7 +29,9 @@ export async function resolveRef({
   ...access
 }: RemoteAccess & { url: string; ref: string }): Promise<string> {
   const remote = await findRemote(url, access);
-  const objectId = (await listRefs(remote, [ref], access)).ids.get(ref);
+  const { ids } = await listRefs(remote, [ref], access);
+  // An annotated tag is an object of its own; what it stands for is listed beside it.
+  const objectId = ids.get(`${ref}^{}`) ?? ids.get(ref);
   if (objectId) return objectId;
   const others = await listRefs(remote, ['refs/heads/', 'refs/tags/'], access);
   if (others.ids.size === 0) throw new EmptyRepositoryError();

@@ -39,6 +39,16 @@ describe('a branch', () => {
     expect(await resolve('octo/app', 'feature/x')).toBe(second);
   });
 
+  it('may be named by its ref in full, and so may a pull request and a tag', async () => {
+    const proposed = server.commit('octo/app', { 'a.js': '4' }, 'refs/pull/7/head');
+    expect(await resolve('octo/app', 'refs/heads/feature/x')).toBe(second);
+    expect(await resolve('octo/app', 'refs/pull/7/head')).toBe(proposed);
+    server.tag('octo/app', 'v1', first);
+    expect(await resolve('octo/app', 'refs/tags/v1')).toBe(first);
+    await expect(resolve('octo/app', 'refs/pull/8/head')).rejects.toThrow(BranchNotFoundError);
+    await expect(resolve('octo/app', 'refs/notes/commits')).rejects.toThrow(BranchNotFoundError);
+  });
+
   it('is found with .git and a trailing slash, and when the server speaks the old protocol', async () => {
     expect(await resolve('octo/app.git')).toBe(first);
     expect(await resolve('octo/app/')).toBe(first);

@@ -22,6 +22,8 @@ export interface GitServer {
    */
   commit(name: string, files: Files, ref?: string): string;
   setDefaultBranch(name: string, branch: string): void;
+  /** Makes an annotated tag: an object of its own that points to the commit. */
+  tag(name: string, tag: string, commit: string): void;
   /** From now on requests for this repository go to `target` (a repository's full address). */
   redirect(name: string, target: string): void;
   /** From now on requests for this repository whose path ends so are never answered (default: all). */
@@ -94,6 +96,10 @@ export async function startGitServer(options: { token?: string } = {}): Promise<
     },
     setDefaultBranch(name, branch) {
       git(['--git-dir', folder(name), 'symbolic-ref', 'HEAD', `refs/heads/${branch}`]);
+    },
+    tag(name, tag, commit) {
+      const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+      git([...identity, '--git-dir', folder(name), 'tag', '-a', '-m', tag, tag, commit]);
     },
     redirect(name, target) {
       behaviours.set(name, (request, response) => {

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { estimationStatuses, repoSources } from '../../shared/enums.ts';
 
 const repoUrl = z.string().min(1).max(500).describe('Full HTTPS URL.');
-const branch = z.string().min(1).max(255);
+const branch = z
+  .string()
+  .min(1)
+  .max(255)
+  .describe('A branch’s name, or a ref in full such as `refs/pull/7/head` or `refs/tags/v1`.');
 
 const repo = z.discriminatedUnion('source', [
   z.strictObject({

@@ -7,7 +7,7 @@ import { findingColumns } from './finding-columns.ts';
 import type { ExportFormat, FindingView } from './schemas.ts';
 
 /** What all formats are made from; `json` is an array of these. */
-type ExportedFinding = FindingView & ReportedFinding;
+type ExportedFinding = FindingView & ReportedFinding & { repo_url: string };
 
 /** Findings read at once. Between batches no connection is held, however slowly the client reads. */
 const batchSize = 500;
@@ -17,10 +17,12 @@ const nilUuid = '00000000-0000-0000-0000-000000000000';
 const statement = {
   name: 'export-findings',
   text: `
-    select ${findingColumns}, f.fingerprint, f.rule_id, f.confidence, f.start_line, f.end_line, f.trace,
+    select ${findingColumns}, f.fingerprint, f.rule_id, f.confidence, f.start_line, f.end_line, f.trace, f.mermaid_trace,
+      r.url as repo_url,
       (select t.comment from triage_entries t where t.finding_id = f.id and t.reaction = f.state
         order by t.created_at desc, t.id desc limit 1) as state_reason
     from scan_findings s join findings f on f.id = s.finding_id
+      join repositories r on r.id = f.repository_id
     where s.scan_id = $2 and s.finding_id > $3
       and f.organization_id = $1 and f.verification_status = 'approved'
     order by s.finding_id limit ${batchSize}`,

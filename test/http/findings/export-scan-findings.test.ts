@@ -68,6 +68,10 @@ describe('GET /v1/scans/{id}/findings/export', () => {
     const { body: list } = await tenant.get(`/v1/scans/${scanId}/findings`);
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
     expect(body).toMatchObject(list.data.sort(byId));
+    const { body: detail } = await tenant.get(`/v1/findings/${body[0].id}`);
+    expect(body[0]).toMatchObject({ mermaid_trace: detail.mermaid_trace });
+    expect(body[0].repo_url).toMatch(/^https:\/\/github\.com\/acme\//);
+    expect(body[0].fingerprint).not.toBe('');
   });
 
   test('gives CSV with one line a finding, quoted where need be', async () => {
