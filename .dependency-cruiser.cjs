@@ -70,6 +70,17 @@ module.exports = {
       from: { path: '^src/(queue|github|git|network|live-checks|context-parsing)/' },
       to: { path: '^src/features/' },
     },
+    {
+      name: 'the-action-is-a-client',
+      comment: 'It speaks to the service over /v1 and shares only words and the texts of findings with it.',
+      severity: 'error',
+      from: { path: '^action/' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(reporters/github/|shared/enums\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

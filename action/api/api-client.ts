@@ -1,0 +1,142 @@
+/** The Whitebox API, as far as the Action uses it. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import {
+  created,
+  type Estimation,
+  type ExportedFinding,
+  estimation,
+  exportedFinding,
+  type ScanStatus,
+  scan,
+  scanStatus,
+  startedScan,
+} from './answers.ts';
+import { ApiUnreachableError } from './api-error.ts';
+import { type Exchange, parseJson, readText, send } from './send.ts';
+
+export interface EstimationRepo {
+  source: string;
+  repo_url?: string;
+  branch?: string;
+  archive_id?: string;
+}
+
+export interface ScanRequest {
+  cost_estimation_id: string;
+  repos: object[];
+  target_urls?: string[];
+  auth_instructions?: string;
+  custom_context?: string;
+  context_document_ids?: string[];
+}
+
+export interface ApiClient {
+  createEstimation(request: { name?: string; repos: EstimationRepo[] }): Promise<Estimation>;
+  getEstimation(id: string): Promise<Estimation>;
+  /** @returns the scan's id */
+  createScan(request: ScanRequest): Promise<string>;
+  scanStatus(id: string): Promise<ScanStatus>;
+  /** How many findings the scan's summary counts. */
+  countFindings(id: string): Promise<number>;
+  /** Not ended by the signal: it is what follows from it. */
+  stopScan(id: string): Promise<void>;
+  findings(id: string): Promise<ExportedFinding[]>;
+  saveSarif(id: string, file: string): Promise<void>;
+  /** @returns the archive's id */
+  uploadArchive(file: string, filename: string): Promise<string>;
+  deleteArchive(id: string): Promise<void>;
+  /** @returns the document's id */
+  createContextDocument(document: { name: string; media_type: string; content: string }): Promise<string>;
+}
+
+export interface ApiAccess {
+  url: string;
+  key: string;
+  signal: AbortSignal;
+  onRetry: Exchange['onRetry'];
+}
+
+const answerBytes = 4 * 1_048_576;
+const exportBytes = 256 * 1_048_576;
+const uploadTimeoutMs = 15 * 60_000;
+const exportTimeoutMs = 5 * 60_000;
+/** The runner waits only some seconds for a cancelled step. */
+const stopTimeoutMs = 4_000;
+
+/** All of them throw ApiError or ApiUnreachableError, or the signal's reason. */
+export function createApiClient({ url, key, signal, onRetry }: ApiAccess): ApiClient {
+  const exchange = (method: Exchange['method'], path: string, more: Partial<Exchange> = {}) =>
+    send({
+      signal,
+      onRetry,
+      ...more,
+      method,
+      url: `${url}/v1${path}`,
+      headers: { 'X-Api-Key': key, 'User-Agent': 'whitebox-action', ...more.headers },
+    });
+  const get = async <T>(path: string, shape: z.ZodType<T>) =>
+    read(await exchange('GET', path), shape, answerBytes);
+  const post = async <T>(path: string, body: unknown, shape: z.ZodType<T>, more: Partial<Exchange> = {}) =>
+    read(
+      await exchange('POST', path, {
+        ...more,
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+        body: JSON.stringify(body),
+      }),
+      shape,
+      answerBytes,
+    );
+
+  return {
+    createEstimation: (request) => post('/cost-estimations', request, estimation),
+    getEstimation: (id) => get(`/cost-estimations/${id}`, estimation),
+    // Not ended by the signal, or a scan could be running that nobody knows to stop.
+    createScan: async (request) => (await post('/scans', request, startedScan, { signal: undefined })).id,
+    scanStatus: async (id) => (await get(`/scans/${id}/status`, scanStatus)).status,
+    async countFindings(id) {
+      const { findings_summary } = await get(`/scans/${id}`, scan);
+      return Object.values(findings_summary).reduce((sum, count) => sum + count, 0);
+    },
+    async stopScan(id) {
+      await exchange('POST', `/scans/${id}/stop`, { signal: AbortSignal.timeout(stopTimeoutMs) });
+    },
+    async findings(id) {
+      const answer = await exchange('GET', `/scans/${id}/findings/export?format=json`, {
+        timeoutMs: exportTimeoutMs,
+      });
+      return read(answer, z.array(exportedFinding), exportBytes);
+    },
+    async saveSarif(id, file) {
+      const answer = await exchange('GET', `/scans/${id}/findings/export?format=sarif`, {
+        timeoutMs: exportTimeoutMs,
+      });
+      if (!answer.body) throw new ApiUnreachableError('the SARIF document is empty');
+      await pipeline(Readable.fromWeb(answer.body), createWriteStream(file));
+    },
+    async uploadArchive(file, filename) {
+      const answer = await exchange('POST', `/archives?filename=${encodeURIComponent(filename)}`, {
+        headers: { 'Content-Type': 'application/gzip' },
+        body: await openAsBlob(file),
+        timeoutMs: uploadTimeoutMs,
+      });
+      return (await read(answer, created, answerBytes)).id;
+    },
+    async deleteArchive(id) {
+      await exchange('DELETE', `/archives/${id}`);
+    },
+    createContextDocument: async (document) => (await post('/context-documents', document, created)).id,
+  };
+}
+
+async function read<T>(answer: Response, shape: z.ZodType<T>, maxBytes: number): Promise<T> {
+  const parsed = shape.safeParse(parseJson(await readText(answer, maxBytes)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ApiUnreachableError(
+    `the answer is not a Whitebox server's (${issue?.path.join('.') || 'JSON'}: ${issue?.message}); check api-url`,
+  );
+}

@@ -1,0 +1,37 @@
+/** The one comment of a pull request that says how the scan ended, updated in place. */
+import type { GitHub, RepositoryName } from './connect.ts';
+import { statusOf } from './connect.ts';
+import { type IsOwn, ownSummaryComment } from './own-comments.ts';
+
+export interface SummaryWork {
+  github: GitHub;
+  repository: RepositoryName;
+  pullNumber: number;
+  isOwn: IsOwn;
+}
+
+const rounds = 3;
+
+/**
+ * Writes the comment only where it changed; a first one only where there is something to say.
+ * @throws what GitHub answers
+ */
+export async function postSummary(
+  body: string,
+  hasSomethingToSay: boolean,
+  work: SummaryWork,
+): Promise<void> {
+  const { github, repository, pullNumber, isOwn } = work;
+  for (let round = 1; ; round++) {
+    const present = await ownSummaryComment(github, repository, pullNumber, isOwn);
+    if (present ? present.body.trim() === body.trim() : !hasSomethingToSay) return;
+    try {
+      if (present) await github.rest.issues.updateComment({ ...repository, comment_id: present.id, body });
+      else await github.rest.issues.createComment({ ...repository, issue_number: pullNumber, body });
+      return;
+    } catch (error) {
+      const mayHaveBeenDone = statusOf(error) === 0 || statusOf(error) >= 500;
+      if (!mayHaveBeenDone || round === rounds) throw error;
+    }
+  }
+}

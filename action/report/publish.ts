@@ -1,0 +1,126 @@
+/** The findings where people look: annotations, job summary, the pull request. */
+import {
+  githubLinks,
+  jobSummary,
+  type SummaryData,
+  summaryComment,
+} from '../../src/reporters/github/index.ts';
+import type { Console } from '../console.ts';
+import type { EventCode } from '../event.ts';
+import type { GitHub } from '../github/connect.ts';
+import { statusOf } from '../github/connect.ts';
+import { recogniseOwn } from '../github/own-comments.ts';
+import { postReview } from '../github/post-review.ts';
+import { postSummary } from '../github/post-summary.ts';
+import type { Inputs } from '../inputs.ts';
+import { type Annotation, annotate } from './annotate.ts';
+import type { CodeChange } from './changed-lines.ts';
+import { isOnDiff } from './filter.ts';
+import { countsText, type Verdict } from './judge.ts';
+
+export interface PublishWork {
+  inputs: Pick<Inputs, 'comment' | 'max-comments' | 'public-details' | 'api-url'>;
+  event: EventCode;
+  github: GitHub | null;
+  serverUrl: string;
+  /** The commit that was scanned. */
+  commit: string;
+  change: CodeChange | null;
+  log: Console;
+  annotate(annotation: Annotation): void;
+  writeJobSummary(markdown: string): Promise<void>;
+}
+
+/** What is shown on a public repository is shown to those who would use it. */
+const hiddenDetails =
+  'Trace and proof of concept are shown by the Whitebox server only, because this repository is public.';
+
+/** Never throws for what GitHub answers: the scan's result stands, wherever it could be shown. */
+export async function publish(verdict: Verdict, work: PublishWork): Promise<void> {
+  const { inputs, event, log } = work;
+  log.info(`${verdict.headline} Open in all: ${countsText(verdict.openCounts)}.`);
+  for (const note of verdict.notes) log.info(note);
+  const annotations = annotate(verdict.reported);
+  for (const annotation of annotations) work.annotate(annotation);
+  const inRepository = verdict.reported.filter(({ isInRepository }) => isInRepository).length;
+  if (annotations.length < inRepository)
+    log.info(
+      `${annotations.length} of ${inRepository} findings are annotated (GitHub’s limit); all are in the job summary.`,
+    );
+
+  const showDetails = event.isPrivate !== false || inputs['public-details'];
+  const links = githubLinks(work.serverUrl, event.repository, work.commit);
+  const commentUrls = await commentOnLines(verdict, work, { links, showDetails });
+  const data: SummaryData = {
+    headline: verdict.headline,
+    notes: showDetails ? verdict.notes : [...verdict.notes, hiddenDetails],
+    findings: verdict.reported.map((finding) => ({
+      finding,
+      number: null,
+      commentUrl: commentUrls.get(finding.fingerprint) ?? null,
+      blocks: verdict.blocking.includes(finding),
+      isNew: finding.isNew,
+    })),
+    others: verdict.open.length - verdict.reported.length,
+    links,
+    footer: null,
+  };
+  await work.writeJobSummary(jobSummary(data, { showDetails }));
+  await summariseOnPullRequest(data, work);
+}
+
+async function commentOnLines(
+  { reported }: Verdict,
+  work: PublishWork,
+  shown: { links: ReturnType<typeof githubLinks>; showDetails: boolean },
+): Promise<Map<string, string>> {
+  const { inputs, event, github, change } = work;
+  if (inputs.comment !== 'inline' || !github || !event.pullRequest) return new Map();
+  const candidates = reported.filter((finding) => isOnDiff(finding, change)).slice(0, inputs['max-comments']);
+  const pullNumber = event.pullRequest.number;
+  const posted = await tolerating(work, 'comment on the lines', async () =>
+    postReview(candidates, {
+      github,
+      repository: repositoryOf(event),
+      pullNumber,
+      commit: work.commit,
+      isOwn: await recogniseOwn(github),
+      ...shown,
+      howToTriage:
+        'Triage it on the Whitebox server (false positive, accepted risk) and run the check again.',
+    }),
+  );
+  return new Map([...(posted ?? [])].map(([fingerprint, { url }]) => [fingerprint, url]));
+}
+
+async function summariseOnPullRequest(data: SummaryData, work: PublishWork): Promise<void> {
+  const { inputs, event, github } = work;
+  if (inputs.comment === 'off' || !github || !event.pullRequest) return;
+  const pullNumber = event.pullRequest.number;
+  await tolerating(work, 'write its summary on the pull request', async () =>
+    postSummary(summaryComment(data), data.findings.length > 0, {
+      github,
+      repository: repositoryOf(event),
+      pullNumber,
+      isOwn: await recogniseOwn(github),
+    }),
+  );
+}
+
+async function tolerating<T>({ log }: PublishWork, what: string, run: () => Promise<T>): Promise<T | null> {
+  try {
+    return await run();
+  } catch (error) {
+    const advice =
+      statusOf(error) === 403
+        ? ' The job needs "permissions: pull-requests: write"; tokens of forks cannot have it.'
+        : '';
+    log.warning(`Whitebox could not ${what}: ${(error as Error).message}.${advice}`);
+    return null;
+  }
+}
+
+function repositoryOf({ repository }: EventCode) {
+  const [owner = '', repo = ''] = repository.split('/');
+  return { owner, repo };
+}

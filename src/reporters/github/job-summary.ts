@@ -1,0 +1,50 @@
+/** What a scan came to, on the page of a workflow run. */
+import { findingBody } from './finding-comment.ts';
+import { collapsed, title } from './finding-sections.ts';
+import { placeLink } from './labels.ts';
+import { cellCode, clip, plainHtml } from './markdown-text.ts';
+import { type SummaryData, type SummaryFinding, summaryText } from './summary-comment.ts';
+
+/** GitHub takes 1 MiB for a step. */
+const mostBytes = 1_000_000;
+const mostRows = 200;
+const mostOfAFinding = 40_000;
+
+/** The summary, then each finding collapsed; the last ones are left out where they do not fit, and counted. */
+export function jobSummary(data: SummaryData, { showDetails }: { showDetails: boolean }): string {
+  const head = summaryText(data, mostRows);
+  const sections: string[] = [];
+  let bytes = bytesOf(head) + 200;
+  for (const entry of data.findings) {
+    const section = findingSection(entry, data, showDetails);
+    bytes += bytesOf(section) + 2;
+    if (bytes > mostBytes) break;
+    sections.push(section);
+  }
+  const left = data.findings.length - sections.length;
+  return [
+    head,
+    ...sections,
+    ...(left > 0
+      ? [
+          `${left} more ${left === 1 ? 'finding is' : 'findings are'} too much for this page; see the Whitebox server.`,
+        ]
+      : []),
+  ].join('\n\n');
+}
+
+function findingSection(
+  { finding, number }: SummaryFinding,
+  { links }: SummaryData,
+  showDetails: boolean,
+): string {
+  const place = placeLink(finding, links, (text) => cellCode(clip(text, 200)));
+  return collapsed(
+    title(finding, number, plainHtml),
+    `${place}\n\n${findingBody(finding, { links, showDetails }, mostOfAFinding)}`,
+  );
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

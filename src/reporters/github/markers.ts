@@ -1,0 +1,21 @@
+/**
+ * The hidden first line by which our comments are known again, whoever of us wrote them. App and Action share them,
+ * so that together they never say a thing twice.
+ */
+
+export type Marker = { kind: 'finding'; fingerprint: string } | { kind: 'summary' };
+
+/** Begins the comment of one finding. */
+export function findingMarker(fingerprint: string): string {
+  return `<!-- whitebox:finding:${fingerprint} -->`;
+}
+
+/** Begins the one summary of a pull request. */
+export const summaryMarker = '<!-- whitebox:summary -->';
+
+/** Only at the very beginning: further down it may be somebody's quotation, or code that was scanned. */
+export function readMarker(body: string): Marker | null {
+  if (body.startsWith(summaryMarker)) return { kind: 'summary' };
+  const fingerprint = /^<!-- whitebox:finding:([0-9a-f]{32}) -->/.exec(body)?.[1];
+  return fingerprint === undefined ? null : { kind: 'finding', fingerprint };
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ActionWorld, startActionWorld } from '../support/action-world.ts';
+import { vulnerableApp } from '../support/journey.ts';
+
+let world: ActionWorld;
+beforeAll(async () => {
+  world = await startActionWorld();
+  // A live target that never answers keeps a scan running.
+  world.git.hang('slow');
+});
+afterAll(() => world.close());
+
+const push = { name: 'push', payload: { repository: { private: false } } };
+const slowRun = (step: { inputs?: object; cancelWhen?: (log: string) => boolean }) =>
+  world.run({
+    repository: world.repository(vulnerableApp),
+    event: push,
+    ...step,
+    inputs: { 'target-urls': world.git.url('slow/'), ...step.inputs },
+  });
+const statusOf = async (id = '') =>
+  (await world.api.call('GET', `/v1/scans/${id}/status`, { key: world.tenant.key })).body.status;
+
+describe('a run that ends before its scan', () => {
+  it('because it was cancelled stops the scan', async () => {
+    const run = await slowRun({ cancelWhen: (log) => log.includes('running, after') });
+    expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'cancelled', status: 'stopped' } });
+    expect(run.log).toContain('Stopping the scan');
+    expect(await statusOf(run.outputs['scan-id'])).toBe('stopped');
+  });
+
+  it('because its timeout is over stops the scan', async () => {
+    const run = await slowRun({ inputs: { timeout: '6s' } });
+
+    expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'timeout', status: 'stopped' } });
+    expect(run.log).toContain('The scan took longer than 6 s and was stopped.');
+    expect(await statusOf(run.outputs['scan-id'])).toBe('stopped');
+  });
+
+  it('because it was cancelled while it waited for the price starts no scan', async () => {
+    world.proxy.fail({ path: /^\/v1\/cost-estimations\//, status: 503, headers: { 'retry-after': '30' } });
+    const run = await slowRun({ cancelWhen: (log) => log.includes('trying again') });
+    expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'cancelled' } });
+    expect(run.outputs['scan-id']).toBeUndefined();
+    expect(run.durationMs).toBeLessThan(10_000);
+  });
+});

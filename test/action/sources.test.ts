@@ -1,0 +1,193 @@
+/** What can be scanned: the event's repository, others, what is checked out, and what runs. */
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Installation } from '../../src/features/repositories/repository.entity.ts';
+import { type ActionWorld, startActionWorld } from '../support/action-world.ts';
+import { vulnerableApp } from '../support/journey.ts';
+
+let world: ActionWorld;
+const folders: string[] = [];
+beforeAll(async () => {
+  world = await startActionWorld({ installationTokens: { tokenFor: async () => 'installation-token' } });
+});
+afterAll(async () => {
+  expect(world.github.violations).toEqual([]);
+  await world.close();
+  for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+const push = { name: 'push', payload: { repository: { private: false } } };
+const found = { conclusion: 'findings', status: 'completed', total: '1' };
+
+/** As actions/checkout leaves it. */
+async function checkout(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'whitebox-checkout-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  execFileSync('git', ['init', '--quiet', folder]);
+  return folder;
+}
+
+describe('source: upload', () => {
+  it('scans the workspace of a repository the server cannot reach', async () => {
+    const workspace = await checkout({
+      ...vulnerableApp,
+      '.gitignore': 'build/\n',
+      'build/copy.js': vulnerableApp['server.js'] ?? '',
+    });
+    const run = await world.run({
+      repository: 'internal/app',
+      event: push,
+      workspace,
+      inputs: { source: 'upload' },
+    });
+    expect(run.outputs).toMatchObject(found);
+    expect(run.log).toContain('Uploading 3 files');
+    expect(run.annotations[0]).toMatchObject({ properties: { file: 'server.js', line: '6' } });
+  });
+
+  it('of a folder shows paths of the repository', async () => {
+    const workspace = await checkout(
+      Object.fromEntries(
+        Object.entries(vulnerableApp).map(([name, text]) => [`services/shop/${name}`, text]),
+      ),
+    );
+    const run = await world.run({
+      repository: 'internal/app',
+      event: push,
+      workspace,
+      inputs: { source: 'upload', path: './services/shop/' },
+    });
+    expect(run.outputs).toMatchObject(found);
+    expect(run.annotations[0]).toMatchObject({ properties: { file: 'services/shop/server.js' } });
+  });
+
+  it('does not leave the archive on the server', async () => {
+    const workspace = await checkout(vulnerableApp);
+    await world.run({ repository: 'internal/app', event: push, workspace, inputs: { source: 'upload' } });
+    const uploads = world.proxy.requests.filter((request) => request.startsWith('POST /v1/archives'));
+    const deleted = world.proxy.requests.filter((request) => request.startsWith('DELETE /v1/archives/'));
+    expect(deleted).toHaveLength(uploads.length);
+    expect(deleted.length).toBeGreaterThan(0);
+  });
+
+  it('without a checkout says which step is missing', async () => {
+    const run = await world.run({ repository: 'internal/app', event: push, inputs: { source: 'upload' } });
+    expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'error' } });
+    expect(run.log).toContain('is actions/checkout missing before this step?');
+  });
+});
+
+describe.concurrent('source: connected', () => {
+  const event = { name: 'push', payload: { repository: { private: true } } };
+
+  it('is what private repositories are scanned by', async () => {
+    const repository = world.repository(vulnerableApp, { isPrivate: true });
+    await world.tenant.context.em.fork().insert(Installation, {
+      id: 4_711,
+      organizationId: world.tenant.id,
+      accountLogin: 'octo',
+      suspendedAt: null,
+      createdAt: new Date(),
+    });
+    const run = await world.run({ repository, event });
+    expect(run.outputs).toMatchObject(found);
+    expect(run.summary).toContain('```mermaid');
+  });
+
+  it('without the App installed says so', async () => {
+    const stranger = await world.api.tenant();
+    const repository = world.repository(vulnerableApp, { isPrivate: true });
+    const run = await world.run({ repository, event, inputs: { 'api-key': stranger.key } });
+    expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'error' } });
+    expect(run.log).toContain('no GitHub App installation of the organization covers the repository');
+  });
+});
+
+describe.concurrent('repos', () => {
+  it('are scanned together; annotations are for the own one only', async () => {
+    const [own, other] = [world.repository(vulnerableApp), world.repository(vulnerableApp)];
+    world.git.commit(other, { ...vulnerableApp, 'extra.js': 'module.exports = 2;\n' }, 'refs/heads/next');
+    const run = await world.run({
+      repository: own,
+      event: push,
+      inputs: { repos: `${own}\n${other}@next`, name: 'shop and friends' },
+    });
+    expect(run.outputs).toMatchObject({ conclusion: 'findings', total: '2', blocking: '2' });
+    expect(run.annotations.filter(({ properties }) => properties.file)).toHaveLength(1);
+    expect(run.summary.match(/server\.js/g)?.length).toBeGreaterThanOrEqual(2);
+    const { body } = await world.api.call('GET', `/v1/cost-estimations/${run.outputs['estimation-id']}`, {
+      key: world.tenant.key,
+    });
+    expect(body.name).toBe('shop and friends');
+  });
+
+  it('without a branch are scanned at their default branch', async () => {
+    const [own, other] = [world.repository(vulnerableApp), world.repository(vulnerableApp)];
+    const run = await world.run({ repository: own, event: push, inputs: { repos: other } });
+    expect(run.outputs).toMatchObject({ conclusion: 'findings', total: '1' });
+    expect(run.log).toContain(`${other} at main`);
+    expect(run.annotations.filter(({ properties }) => properties.file)).toEqual([]);
+  });
+});
+
+describe.concurrent('context', () => {
+  it('documents of the workspace take effect on the scan', async () => {
+    const repository = world.repository({
+      'package.json': vulnerableApp['package.json'] ?? '',
+      'server.js':
+        "const app = require('express')();\napp.get('/', (req, res) => res.json(require('acme-warehouse').raw(req.query.sql)));\n",
+    });
+    const rules = `rules:
+  - id: acme/raw-query
+    category: sql-injection
+    cwe: 89
+    severity: critical
+    title: Raw query with request data
+    description: The warehouse takes plain SQL.
+    sources: [http-parameter]
+    sinks:
+      - call: acme-warehouse.raw
+`;
+    const workspace = await checkout({ 'security/rules.yml': rules });
+    const run = await world.run({
+      repository,
+      event: push,
+      workspace,
+      inputs: { 'context-documents': 'security/rules.yml', 'custom-context': 'Only the login matters.' },
+    });
+    expect(run.outputs).toMatchObject({ conclusion: 'findings', total: '1', critical: '1' });
+    expect(run.annotations[0]?.properties.title).toBe('🔴 Critical: Raw query with request data');
+  });
+
+  it('documents that are not there are named before anything is spent', async () => {
+    const repository = world.repository(vulnerableApp);
+    const run = await world.run({ repository, event: push, inputs: { 'context-documents': 'nope.json' } });
+    expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'error' } });
+    expect(run.log).toContain('context-documents: there is no file nope.json in the workspace.');
+    expect(run.outputs['scan-id']).toBeUndefined();
+  });
+});
+
+describe('target-urls', () => {
+  it('are checked live; their findings are in the table, not on lines', async () => {
+    const repository = world.repository(vulnerableApp);
+    world.git.answer('site', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Shop</h1>');
+    });
+    const run = await world.run({
+      repository,
+      event: push,
+      inputs: { 'target-urls': world.git.url('site/') },
+    });
+    expect(Number(run.outputs.total)).toBeGreaterThan(1);
+    expect(run.summary).toContain('/site');
+    expect(run.annotations.every(({ properties }) => !properties.file?.startsWith('http'))).toBe(true);
+  });
+});

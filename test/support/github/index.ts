@@ -1,0 +1,1 @@
+export { type GitHubStandIn, startGitHub } from './start-github.ts';
