@@ -12,7 +12,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
-COPY package.json LICENSE ./
+COPY package.json LICENSE app.yml ./
 COPY migrations ./migrations
 COPY src ./src
 RUN install -d -o node -g node -m 700 /data

@@ -1,17 +1,18 @@
 /** The Action from beginning to end: estimate, scan, read, report, judge. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CodeChange } from '../src/github/changed-lines.ts';
+import { type GitHub, repositoryName } from '../src/github/client.ts';
+import { readCommitsChange, readPullChange } from '../src/github/read-changes.ts';
 import type { ApiClient } from './api/api-client.ts';
 import { ApiError, ApiUnreachableError } from './api/api-error.ts';
 import { type Conclusion, Ending } from './conclusion.ts';
 import type { Console } from './console.ts';
 import { durationText } from './durations.ts';
 import type { EventCode } from './event.ts';
-import type { GitHub } from './github/connect.ts';
-import { readChange } from './github/read-change.ts';
+
 import type { Inputs } from './inputs.ts';
 import type { Outputs } from './outputs.ts';
-import type { CodeChange } from './report/changed-lines.ts';
 import { judge } from './report/judge.ts';
 import { placeFinding } from './report/placed-finding.ts';
 import { publish } from './report/publish.ts';
@@ -169,9 +170,10 @@ async function report(parts: RunParts, code: ChosenCode, scanId: string, commit:
 async function changeOf({ github, event, log, inputs }: RunParts): Promise<CodeChange | null> {
   if (inputs['filter-mode'] === 'all' && inputs.comment !== 'inline') return null;
   if (!github || (!event.pullRequest && !event.change)) return null;
-  const [owner = '', repo = ''] = event.repository.split('/');
+  const repository = repositoryName(event.repository);
   try {
-    return await readChange(github, { owner, repo }, event);
+    if (event.pullRequest) return await readPullChange(github, repository, event.pullRequest.number);
+    return event.change && (await readCommitsChange(github, repository, event.change));
   } catch (error) {
     log.warning(
       `What changed could not be read from GitHub, so all findings are reported: ${(error as Error).message}`,
@@ -192,9 +194,8 @@ async function upload({ inputs, api, log, temporaryFolder, signal }: RunParts): 
 }
 
 async function defaultBranch(github: GitHub | null, name: string): Promise<string | null> {
-  const [owner = '', repo = ''] = name.split('/');
   return (
-    (await github?.rest.repos.get({ owner, repo }).then(
+    (await github?.rest.repos.get({ ...repositoryName(name) }).then(
       ({ data }) => data.default_branch,
       () => null,
     )) ?? null

@@ -1,6 +1,8 @@
 /** The environment, parsed once at the start. The only reader of `process.env`. */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AppCredentials, readPrivateKey } from './github/app-credentials.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -67,6 +69,12 @@ const environmentSchema = z.object({
   GITHUB_API_URL: originUrl('expected a URL such as https://api.github.com').default(
     'https://api.github.com',
   ),
+  APP_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  PRIVATE_KEY: z.string().optional(),
+  PRIVATE_KEY_PATH: z.string().optional(),
+  WEBHOOK_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
   TRIAGE_WINDOW: duration.default(0),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(100),
   INITIAL_CREDITS: wholeNumber(0, 1_000_000_000).default(10_000),
@@ -85,6 +93,8 @@ export interface Config {
   logLevel: string;
   githubServerUrl: string;
   githubApiUrl: string;
+  /** Null where the environment says nothing of an App: it may be registered by the set-up page. */
+  githubApp: AppCredentials | null;
   /** How long a scan waits in `pending_triage` for uncertain findings, in milliseconds. */
   triageWindowMs: number;
   rateLimitPerMinute: number;
@@ -117,6 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       problems.push(`${name}: is not a variable Whitebox knows; known are ${known.join(', ')}`);
     }
   }
+  const githubApp = parsed.success ? readAppCredentials(parsed.data, problems) : null;
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The environment is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
@@ -133,8 +144,56 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: env.LOG_LEVEL,
     githubServerUrl: env.GITHUB_SERVER_URL,
     githubApiUrl: env.GITHUB_API_URL,
+    githubApp,
     triageWindowMs: env.TRIAGE_WINDOW,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     initialCredits: env.INITIAL_CREDITS,
   };
+}
+
+/** All of an App or nothing: half of one would fail at the first delivery. Problems are added to the list. */
+function readAppCredentials(
+  env: z.output<typeof environmentSchema>,
+  problems: string[],
+): AppCredentials | null {
+  const { APP_ID, PRIVATE_KEY, PRIVATE_KEY_PATH, WEBHOOK_SECRET } = env;
+  if (APP_ID === undefined && !PRIVATE_KEY && !PRIVATE_KEY_PATH && !WEBHOOK_SECRET) return null;
+  if (APP_ID === undefined)
+    problems.push('APP_ID: is missing; it is on the page of the GitHub App, under "About"');
+  if (!WEBHOOK_SECRET)
+    problems.push(
+      'WEBHOOK_SECRET: is missing; set the one that is in the settings of the GitHub App, under "Webhook"',
+    );
+  const privateKey = privateKeyOf(PRIVATE_KEY, PRIVATE_KEY_PATH, problems);
+  if (APP_ID === undefined || !WEBHOOK_SECRET || privateKey === null) return null;
+  return {
+    appId: APP_ID,
+    privateKey,
+    webhookSecret: WEBHOOK_SECRET,
+    clientId: env.GITHUB_CLIENT_ID ?? null,
+    clientSecret: env.GITHUB_CLIENT_SECRET ?? null,
+  };
+}
+
+function privateKeyOf(text: string | undefined, path: string | undefined, problems: string[]): string | null {
+  const expected =
+    'expected the .pem file that GitHub offers for download when a private key is generated for the App';
+  if (text) {
+    const key = readPrivateKey(text);
+    if (key === null)
+      problems.push(`PRIVATE_KEY: is not a private key; ${expected} (as it is, with \\n, or in base64)`);
+    return key;
+  }
+  if (!path) {
+    problems.push(`PRIVATE_KEY or PRIVATE_KEY_PATH: is missing; ${expected}`);
+    return null;
+  }
+  try {
+    const key = readPrivateKey(readFileSync(path, 'utf8'));
+    if (key === null) problems.push(`PRIVATE_KEY_PATH: ${path} holds no private key; ${expected}`);
+    return key;
+  } catch (error) {
+    problems.push(`PRIVATE_KEY_PATH: ${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return null;
+  }
 }

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import type { GitHubApp } from './github/github-app.ts';
 import type { InstallationTokens } from './github/installation-tokens.ts';
 import type { Enqueue, JobQueue } from './queue/index.ts';
 import type { Logger } from './shared/logger.ts';
@@ -15,4 +16,5 @@ export interface Services {
   queue: JobQueue;
   enqueue: Enqueue;
   installationTokens: InstallationTokens;
+  github: GitHubApp;
 }

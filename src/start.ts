@@ -10,7 +10,9 @@ import type { Config } from './config.ts';
 import { connectDatabase, migrateDatabase, nativePool } from './database/connect.ts';
 import { startEmbeddedServer } from './database/embedded-server.ts';
 import { ensureDefaultOrganization } from './features/organizations/index.ts';
-import { noInstallationTokens } from './github/installation-tokens.ts';
+import { loadCredentials } from './github/app-credentials.ts';
+import { createGitHubApp } from './github/github-app.ts';
+import { githubMounts, setupAddress } from './github-app/index.ts';
 import { createServer } from './http/create-server.ts';
 import { createQueue } from './queue/index.ts';
 import type { Services } from './services.ts';
@@ -29,6 +31,8 @@ export interface RunningService {
   url: string | undefined;
   /** The first API key, only on the very first start. It is shown once and kept nowhere. */
   firstKey: string | undefined;
+  /** Where the GitHub App is registered, with a token in it; undefined where there is one. */
+  setupUrl: string | undefined;
   /** Stops in order: no new work, running work finished or handed back, connections, database. */
   stop(): Promise<void>;
 }
@@ -56,6 +60,11 @@ export async function startService(
     const queue = await createQueue({ databaseUrl, redisUrl: config.redisUrl, log });
     stops.push(() => queue.close());
 
+    const github = createGitHubApp({
+      apiUrl: config.githubApiUrl,
+      credentials: config.githubApp ?? loadCredentials(config.dataDir),
+      findCredentials: () => loadCredentials(config.dataDir),
+    });
     const services: Services = {
       config,
       log,
@@ -63,7 +72,8 @@ export async function startService(
       database,
       queue,
       enqueue: queue.enqueue,
-      installationTokens: noInstallationTokens,
+      installationTokens: github,
+      github,
     };
     const { key } = await ensureDefaultOrganization(services);
 
@@ -73,7 +83,7 @@ export async function startService(
     }
     let url: string | undefined;
     if (config.roles.includes('web')) {
-      const http = createServer(services);
+      const http = createServer(services, undefined, githubMounts(services));
       stops.push(() => http.close());
       const server = http.app.listen(config.port, config.host);
       server.requestTimeout = arrivalMs;
@@ -84,7 +94,8 @@ export async function startService(
       const port = typeof address === 'object' && address ? address.port : config.port;
       url = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host}:${port}`;
     }
-    return { url, firstKey: key, stop };
+    const setupUrl = url && !github.credentials() ? setupAddress(url) : undefined;
+    return { url, firstKey: key, setupUrl, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,7 @@
 /** Which findings a run is about: those of the change, or all. */
+
+import type { CodeChange, FileChange } from '../../src/github/changed-lines.ts';
 import type { FilterMode } from '../inputs.ts';
-import type { CodeChange, FileChange } from './changed-lines.ts';
 import type { PlacedFinding } from './placed-finding.ts';
 
 const touches: Record<Exclude<FilterMode, 'all'>, (finding: PlacedFinding, file: FileChange) => boolean> = {

@@ -1,7 +1,8 @@
 /** From all findings of a scan to what is reported and what blocks. */
+
+import type { CodeChange } from '../../src/github/changed-lines.ts';
 import { type Severity, severities, severityRank } from '../../src/shared/enums.ts';
 import type { FilterMode, Inputs } from '../inputs.ts';
-import type { CodeChange } from './changed-lines.ts';
 import { isReported } from './filter.ts';
 import { countBySeverity, isBlocking, isUndecided } from './gate.ts';
 import type { PlacedFinding } from './placed-finding.ts';

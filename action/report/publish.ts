@@ -1,5 +1,13 @@
 /** The findings where people look: annotations, job summary, the pull request. */
+
+import type { CodeChange } from '../../src/github/changed-lines.ts';
+import { type GitHub, repositoryName } from '../../src/github/client.ts';
+import { recogniseOwn } from '../../src/github/own-comments.ts';
+import { statusOf } from '../../src/github/patient-requests.ts';
+import { postReview } from '../../src/github/post-review.ts';
+import { postSummary } from '../../src/github/post-summary.ts';
 import {
+  findingComment,
   githubLinks,
   jobSummary,
   type SummaryData,
@@ -7,14 +15,8 @@ import {
 } from '../../src/reporters/github/index.ts';
 import type { Console } from '../console.ts';
 import type { EventCode } from '../event.ts';
-import type { GitHub } from '../github/connect.ts';
-import { statusOf } from '../github/connect.ts';
-import { recogniseOwn } from '../github/own-comments.ts';
-import { postReview } from '../github/post-review.ts';
-import { postSummary } from '../github/post-summary.ts';
 import type { Inputs } from '../inputs.ts';
 import { type Annotation, annotate } from './annotate.ts';
-import type { CodeChange } from './changed-lines.ts';
 import { isOnDiff } from './filter.ts';
 import { countsText, type Verdict } from './judge.ts';
 
@@ -34,6 +36,9 @@ export interface PublishWork {
 /** What is shown on a public repository is shown to those who would use it. */
 const hiddenDetails =
   'Trace and proof of concept are shown by the Whitebox server only, because this repository is public.';
+
+const howToTriage =
+  'Triage it on the Whitebox server (false positive, accepted risk) and run the check again.';
 
 /** Never throws for what GitHub answers: the scan's result stands, wherever it could be shown. */
 export async function publish(verdict: Verdict, work: PublishWork): Promise<void> {
@@ -79,16 +84,21 @@ async function commentOnLines(
   const candidates = reported.filter((finding) => isOnDiff(finding, change)).slice(0, inputs['max-comments']);
   const pullNumber = event.pullRequest.number;
   const posted = await tolerating(work, 'comment on the lines', async () =>
-    postReview(candidates, {
-      github,
-      repository: repositoryOf(event),
-      pullNumber,
-      commit: work.commit,
-      isOwn: await recogniseOwn(github),
-      ...shown,
-      howToTriage:
-        'Triage it on the Whitebox server (false positive, accepted risk) and run the check again.',
-    }),
+    postReview(
+      candidates.map((finding) => ({
+        fingerprint: finding.fingerprint,
+        path: finding.affected_file,
+        line: finding.start_line,
+        body: findingComment(finding, { ...shown, howToTriage, number: null }),
+      })),
+      {
+        github,
+        repository: repositoryName(event.repository),
+        pullNumber,
+        commit: work.commit,
+        isOwn: await recogniseOwn(github),
+      },
+    ),
   );
   return new Map([...(posted ?? [])].map(([fingerprint, { url }]) => [fingerprint, url]));
 }
@@ -100,7 +110,7 @@ async function summariseOnPullRequest(data: SummaryData, work: PublishWork): Pro
   await tolerating(work, 'write its summary on the pull request', async () =>
     postSummary(summaryComment(data), data.findings.length > 0, {
       github,
-      repository: repositoryOf(event),
+      repository: repositoryName(event.repository),
       pullNumber,
       isOwn: await recogniseOwn(github),
     }),
@@ -118,9 +128,4 @@ async function tolerating<T>({ log }: PublishWork, what: string, run: () => Prom
     log.warning(`Whitebox could not ${what}: ${(error as Error).message}.${advice}`);
     return null;
   }
-}
-
-function repositoryOf({ repository }: EventCode) {
-  const [owner = '', repo = ''] = repository.split('/');
-  return { owner, repo };
 }

@@ -3,6 +3,7 @@ import { ConfigError } from '../config.ts';
 import { AppError } from '../shared/errors.ts';
 import { type CommandOutput, UsageError } from './command-output.ts';
 import { addDatabaseCommands } from './commands/database.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addOrganizationCommands } from './commands/organization.ts';
 import { addScanCommand } from './commands/scan.ts';
@@ -39,6 +40,7 @@ Examples:
   addOrganizationCommands(program, output);
   addKeyCommands(program, output);
   addDatabaseCommands(program, output);
+  addDoctorCommand(program, output, done);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

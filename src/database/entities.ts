@@ -7,6 +7,7 @@ import { CostEstimation, EstimationCacheEntry } from '../features/cost-estimatio
 import { CreditEntry } from '../features/credits/credit-entry.entity.ts';
 import { Finding, ScanFinding, TriageEntry } from '../features/findings/finding.entity.ts';
 import { Membership, Organization, User } from '../features/organizations/organization.entity.ts';
+import { PullRequest, PullRequestHead } from '../features/pull-requests/pull-request.entity.ts';
 import { Installation, Repository } from '../features/repositories/repository.entity.ts';
 import { Scan, ScanRepository } from '../features/scans/scan.entity.ts';
 
@@ -28,4 +29,6 @@ export const entities = [
   Finding,
   ScanFinding,
   TriageEntry,
+  PullRequest,
+  PullRequestHead,
 ];

@@ -6,7 +6,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 export interface LeasedTable {
-  table: 'cost_estimations' | 'scans';
+  table: 'cost_estimations' | 'scans' | 'webhook_deliveries' | 'pull_requests';
   /** Statuses in which the work waits for a worker. */
   waiting: readonly string[];
   /** Statuses in which a worker has it; the first is what a claim sets. */

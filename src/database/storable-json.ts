@@ -8,6 +8,6 @@ export function storableJson(value: unknown): string {
   );
 }
 
-function storableText(text: string): string {
+export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }

@@ -13,6 +13,7 @@ export {
   detectArchiveFormat,
   importArchive,
 } from './archive/import-archive.ts';
+export { countChangedLines } from './count-changed-lines.ts';
 export { type FetchProgress, fetchCommit } from './fetch-commit.ts';
 export {
   BranchNotFoundError,

@@ -9,5 +9,3 @@ export interface InstallationTokens {
    */
   tokenFor(installationId: number, repositoryUrl: string): Promise<string | null>;
 }
-
-export const noInstallationTokens: InstallationTokens = { tokenFor: async () => null };

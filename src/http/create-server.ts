@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Services } from '../services.ts';
 import { docsRouter } from './docs/docs-router.ts';
 import { admit } from './middleware/admit.ts';
@@ -12,6 +12,12 @@ import { mountRoutes } from './v1/mount-routes.ts';
 import type { Route } from './v1/route.ts';
 import { routes } from './v1/routes.ts';
 
+/** What another transport brings along. */
+export interface Mount {
+  path: string;
+  handler: RequestHandler;
+}
+
 export interface HttpServer {
   app: Express;
   /** Releases what the app holds besides the services. Call it when no request is under way. */
@@ -20,9 +26,14 @@ export interface HttpServer {
 
 /**
  * The whole HTTP side: request id, headers and log → key → rate limit → route. It does not listen.
+ * @param mounts ways in that have their own idea of who may come
  * @param table the endpoints; other ones than the product's only in tests of the platform itself.
  */
-export function createServer(services: Services, table: Route[] = routes): HttpServer {
+export function createServer(
+  services: Services,
+  table: Route[] = routes,
+  mounts: readonly Mount[] = [],
+): HttpServer {
   const { config, log } = services;
   const metrics = createMetrics(services);
   const limiter = config.redisUrl
@@ -39,6 +50,8 @@ export function createServer(services: Services, table: Route[] = routes): HttpS
   app.use(beginRequest(log, metrics));
   app.use(operationsRouter(services, metrics));
   app.use(docsRouter(table));
+  // Before anything that reads a body: signatures are of its very bytes.
+  for (const { path, handler } of mounts) app.all(path, handler);
   app.use('/v1', admit(services, limiter));
   app.use(mountRoutes(table, services));
   app.use(answerError);

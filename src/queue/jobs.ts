@@ -11,6 +11,10 @@ export const jobs = {
   'run-estimation': { payload: idPayload, attempts: 3, backoffMs: 2_000, concurrency: 2 },
   /** Takes a scan from `pending` to a terminal status. */
   'run-scan': { payload: idPayload, attempts: 3, backoffMs: 5_000, concurrency: 1 },
+  /** Does what one of GitHub's deliveries asks for. */
+  'handle-delivery': { payload: idPayload, attempts: 3, backoffMs: 2_000, concurrency: 4 },
+  /** Brings what GitHub shows of a pull request up to date. */
+  'sync-pull-request': { payload: idPayload, attempts: 3, backoffMs: 3_000, concurrency: 4 },
   /** Wakes what waits in the database without a live job, ends what has outlived its time, drops what is old. */
   sweep: { payload: z.strictObject({}), attempts: 1, backoffMs: 0, concurrency: 1 },
 } as const satisfies Record<

@@ -1,4 +1,6 @@
 import { runEstimation } from '../features/cost-estimations/index.ts';
+import { runDelivery } from '../features/deliveries/index.ts';
+import { syncPullRequest, wakePullRequests } from '../features/pull-requests/index.ts';
 import { runScan, sweep } from '../features/scan-runs/index.ts';
 import type { JobName, JobPayload } from '../queue/index.ts';
 import type { Services } from '../services.ts';
@@ -14,6 +16,8 @@ type Handler<N extends JobName> = (
 const handlers: { [N in JobName]: Handler<N> } = {
   'run-estimation': (services, { id }, run) => runEstimation(services, { id, ...run }),
   'run-scan': (services, { id }, run) => runScan(services, { id, ...run }),
+  'handle-delivery': (services, { id }, run) => runDelivery(services, { id, ...run }),
+  'sync-pull-request': (services, { id }, run) => syncPullRequest(services, { id, ...run }),
   sweep: (services, _payload, { log }) => sweep(services, log),
 };
 
@@ -30,6 +34,8 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
           { outcome, ms: Math.round(performance.now() - startedAt) },
           'job done',
         );
+        // What ended may be what a pull request was waiting for.
+        if (name !== 'sweep') await wakePullRequests(services);
       } catch (error) {
         log.error({ err: error, ms: Math.round(performance.now() - startedAt) }, 'job failed');
         throw error;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterModes } from '../../action/inputs.ts';
-import { type CodeChange, readPatch } from '../../action/report/changed-lines.ts';
 import { isOnDiff, isReported } from '../../action/report/filter.ts';
+import { type CodeChange, readPatch } from '../../src/github/changed-lines.ts';
 import { placedFinding } from '../support/action-findings.ts';
 
 const patch = `@@ -1,4 +1,5 @@ function a() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPatch } from '../../action/report/changed-lines.ts';
 import { judge } from '../../action/report/judge.ts';
 import { placeFinding } from '../../action/report/placed-finding.ts';
+import { readPatch } from '../../src/github/changed-lines.ts';
 import { findingStates } from '../../src/shared/enums.ts';
 import { placedFinding } from '../support/action-findings.ts';
 

@@ -68,7 +68,7 @@ describe('a request that GitHub does not describe', () => {
       { comments: [{ path: 'a.js', body: 'x', row: 1 }] },
       'additional properties (row)',
     ],
-    ['GET', '/repos/octo/app/check-runs/1', undefined, 'does not answer it'],
+    ['GET', '/repos/octo/app/code-scanning/sarifs/1', undefined, 'does not answer it'],
   ])('%s %s with %j is a violation', async (method, path, body, problem) => {
     const { status } = await ask(method, path, body);
     expect(status).toBeGreaterThanOrEqual(404);

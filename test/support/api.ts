@@ -9,7 +9,10 @@ import { type Config, readConfig } from '../../src/config.ts';
 import { connectDatabase, nativePool } from '../../src/database/connect.ts';
 import { type ApiKeyScope, createApiKey } from '../../src/features/api-keys/index.ts';
 import { baseContext, createOrganization, systemContext } from '../../src/features/organizations/index.ts';
-import { type InstallationTokens, noInstallationTokens } from '../../src/github/installation-tokens.ts';
+import type { AppCredentials } from '../../src/github/app-credentials.ts';
+import { createGitHubApp } from '../../src/github/github-app.ts';
+import type { InstallationTokens } from '../../src/github/installation-tokens.ts';
+import { githubMounts } from '../../src/github-app/index.ts';
 import { createServer } from '../../src/http/create-server.ts';
 import type { Route } from '../../src/http/v1/route.ts';
 import { createQueue, type JobName, type JobQueue } from '../../src/queue/index.ts';
@@ -24,6 +27,8 @@ export interface ApiOptions {
   /** Real BullMQ over the test database, for tests that run workers. By default jobs are only recorded. */
   realQueue?: boolean;
   installationTokens?: InstallationTokens;
+  /** A registered App; none by default. Its writes are not paced. */
+  credentials?: AppCredentials;
   /** Other endpoints than the product's, for tests of the platform. */
   routes?: Route[];
   /** Receives every log line. */
@@ -87,6 +92,12 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const queue = options.realQueue
     ? await createQueue({ databaseUrl: clone.url, redisUrl: config.redisUrl, log, sweepEveryMs: 1_000 })
     : recordingQueue(enqueued);
+  const github = createGitHubApp({
+    apiUrl: config.githubApiUrl,
+    credentials: options.credentials ?? null,
+    writeGapMs: 0,
+    longestWaitMs: 3_000,
+  });
   const services: Services = {
     config,
     log,
@@ -94,9 +105,10 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     pool: await nativePool(database),
     queue,
     enqueue: queue.enqueue,
-    installationTokens: options.installationTokens ?? noInstallationTokens,
+    installationTokens: options.installationTokens ?? github,
+    github,
   };
-  const http = createServer(services, options.routes);
+  const http = createServer(services, options.routes, githubMounts(services));
   const server = await new Promise<Server>((resolve) => {
     const listening = http.app.listen(0, '127.0.0.1', () => resolve(listening));
   });
@@ -169,6 +181,8 @@ function recordingQueue(enqueued: TestApi['enqueued']): JobQueue {
     counts: async () => ({
       'run-estimation': { waiting: 0, active: 0 },
       'run-scan': { waiting: 0, active: 0 },
+      'handle-delivery': { waiting: 0, active: 0 },
+      'sync-pull-request': { waiting: 0, active: 0 },
       sweep: { waiting: 0, active: 0 },
     }),
     close: async () => {},

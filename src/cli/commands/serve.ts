@@ -30,6 +30,8 @@ Environment:
   LOG_LEVEL              fatal, error, warn, info (default), debug, trace, silent
   GITHUB_SERVER_URL      https://github.com, or your GitHub Enterprise server
   GITHUB_API_URL         https://api.github.com
+  APP_ID                 the GitHub App, with PRIVATE_KEY (PEM, escaped or base64) or PRIVATE_KEY_PATH,
+                         WEBHOOK_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET; or use /github/setup
   TRIAGE_WINDOW          how long a scan waits for people to look at uncertain findings: 0, 90s, 30m, 12h, 7d
   RATE_LIMIT_PER_MINUTE  requests per minute and key (100)
   INITIAL_CREDITS        what a new organization begins with (10000)`;
@@ -39,7 +41,7 @@ async function serve(config: Config, output: CommandOutput, json: boolean): Prom
   const service = await startService(config);
   output.out(
     json
-      ? `${JSON.stringify({ url: service.url, first_key: service.firstKey })}\n`
+      ? `${JSON.stringify({ url: service.url, first_key: service.firstKey, setup_url: service.setupUrl })}\n`
       : welcome(config, service),
   );
   await stopAsked;
@@ -62,7 +64,10 @@ function untilAskedToStop(): Promise<void> {
   });
 }
 
-function welcome(config: Config, service: { url: string | undefined; firstKey: string | undefined }): string {
+function welcome(
+  config: Config,
+  service: { url: string | undefined; firstKey: string | undefined; setupUrl: string | undefined },
+): string {
   if (!service.url) return 'Whitebox workers are running. Stop them with Ctrl-C.\n';
   const lines = [
     '',
@@ -70,6 +75,7 @@ function welcome(config: Config, service: { url: string | undefined; firstKey: s
     `  API page               ${service.url}/docs`,
     `  Data                   ${config.dataDir}`,
   ];
+  if (service.setupUrl) lines.push(`  GitHub App             ${service.setupUrl}`);
   if (service.firstKey) {
     lines.push(
       '',

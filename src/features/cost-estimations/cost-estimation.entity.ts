@@ -37,6 +37,8 @@ export const CostEstimation = defineEntity({
     totalCredits: p.integer().nullable(),
     repoResults: p.json<EstimationRepoResult[] | null>().nullable(),
     error: p.string().nullable(),
+    /** For a pull request: the merge base. It costs by the lines that changed since. */
+    baseSha: p.string().nullable(),
     /** Set once by the scan that claims it. */
     claimedByScanId: p.uuid().nullable(),
     /** While a worker has it: until when, if it does not say it is alive. */

@@ -12,6 +12,7 @@ import type { CreateEstimationInput, RepoInput } from './schemas.ts';
 
 /**
  * Accepts repositories for estimation; a worker does it.
+ * @param options.baseSha for a pull request, the merge base: it costs by the lines that changed since
  * @throws ValidationError for addresses that are not public, installations and archives that are not the
  * organization's, and repositories named twice.
  */
@@ -19,6 +20,7 @@ export async function createEstimation(
   services: Pick<Services, 'config' | 'enqueue'>,
   context: Context,
   input: CreateEstimationInput,
+  { baseSha = null }: { baseSha?: string | null } = {},
 ): Promise<CostEstimation> {
   const problems = [...repeated(input.repos), ...(await unusable(services, context, input.repos))];
   if (problems.length > 0) throw new ValidationError(problems);
@@ -36,6 +38,7 @@ export async function createEstimation(
       totalCredits: null,
       repoResults: null,
       error: null,
+      baseSha,
       claimedByScanId: null,
       leaseExpiresAt: null,
       attempts: 0,

@@ -1,5 +1,7 @@
 import { engineVersion, surveyInChild } from '../../engine/child/index.ts';
+import { isAnalysedPath } from '../../engine/inventory/is-analysed-path.ts';
 import type { Survey } from '../../engine/report.ts';
+import { countChangedLines } from '../../git/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
 import {
@@ -9,6 +11,7 @@ import {
   obtainCommit,
   type ResolvedSource,
   resolveSource,
+  type StoredCommit,
 } from '../repositories/index.ts';
 import {
   EstimationCacheEntry,
@@ -31,13 +34,13 @@ export interface RepositoryEstimate {
 export async function estimateRepository(
   services: Services,
   context: Context,
-  repo: EstimationRepo,
+  { baseSha, ...repo }: EstimationRepo & { baseSha: string | null | undefined },
   signal: AbortSignal,
 ): Promise<RepositoryEstimate> {
   let resolved: ResolvedSource | undefined;
   try {
     resolved = await resolveSource(services, context, repo, signal);
-    const known = await fromCache(context, resolved);
+    const known = baseSha ? null : await fromCache(context, resolved);
     if (known)
       return {
         result: { ...identity(repo, resolved), status: 'completed', from_cache: true, ...known },
@@ -48,7 +51,10 @@ export async function estimateRepository(
     const price = priceOf(
       await surveyInChild({ gitDir, commit, name: repositoryName(resolved) }, { signal }),
     );
-    await remember(context, resolved, price);
+    if (baseSha) {
+      const base = await obtainCommit(services, context, { ...resolved, version: baseSha }, signal);
+      price.credits = await creditsForChange(base, { gitDir, commit }, signal);
+    } else await remember(context, resolved, price);
     return {
       result: { ...identity(repo, resolved), status: 'completed', from_cache: false, ...price },
       reason: null,
@@ -66,6 +72,18 @@ export async function estimateRepository(
     };
     return { result, reason: reason ?? 'it could not be analysed' };
   }
+}
+
+/** By the changed lines of code; what changes in other text is looked at for secrets, which is worth one. */
+async function creditsForChange(
+  base: StoredCommit,
+  head: StoredCommit,
+  signal: AbortSignal,
+): Promise<number> {
+  const changed = [...(await countChangedLines(base, head, signal))];
+  const lines = changed.reduce((sum, [path, count]) => sum + (isAnalysedPath(path) ? count : 0), 0);
+  const anyText = changed.some(([, count]) => count > 0);
+  return Math.max(anyText ? 1 : 0, creditsForLines(lines));
 }
 
 type Price = Pick<EstimationRepoResult, 'credits' | 'applications'>;

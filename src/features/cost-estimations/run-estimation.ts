@@ -42,7 +42,9 @@ export async function runEstimation(
       const results: RepositoryEstimate[] = [];
       // One after the other: a single estimation of twenty repositories must not take all of the machine.
       for (const repo of estimation.repos)
-        results.push(await estimateRepository(services, context, repo, signal));
+        results.push(
+          await estimateRepository(services, context, { ...repo, baseSha: estimation.baseSha }, signal),
+        );
       return results;
     });
     return await finish(context, id, attempt, estimation.repos, estimates);

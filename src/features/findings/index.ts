@@ -1,3 +1,4 @@
+export { acceptUntil, reopenExpired } from './accept-until.ts';
 export { commentOnFinding } from './comment-on-finding.ts';
 export { exportFindings } from './export-findings.ts';
 export { getFinding } from './get-finding.ts';
@@ -9,3 +10,4 @@ export { type ResolveVanishedInput, resolveVanished } from './resolve-vanished.t
 export { type FindingsSummary, summarizeFindings } from './summarize-findings.ts';
 export type { FindingChange } from './triage-decision.ts';
 export { triageFinding } from './triage-finding.ts';
+export { undoTriage } from './undo-triage.ts';

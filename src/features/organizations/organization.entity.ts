@@ -10,6 +10,8 @@ export const Organization = defineEntity({
     slug: p.string(),
     name: p.string(),
     credits: p.integer(),
+    /** GitHub's own number of the account it belongs to, if any. */
+    githubAccountId: p.bigint('number').nullable(),
     createdAt: createdAtProperty(),
   },
 });

@@ -23,6 +23,8 @@ export const Installation = defineEntity({
     /** GitHub's own number. */
     id: p.bigint('number').primary(),
     organizationId: p.uuid(),
+    /** GitHub's own number of the account; null for those from before it was kept. */
+    accountId: p.bigint('number').nullable(),
     accountLogin: p.string(),
     suspendedAt: p.datetime().nullable(),
     createdAt: createdAtProperty(),

@@ -14,6 +14,7 @@ import {
   sourceToken,
 } from '../repositories/index.ts';
 import { ScanRepository } from '../scans/index.ts';
+import { baselineOf, withoutBaseline } from './baseline.ts';
 import type { Attachments } from './load-attachments.ts';
 
 export interface RepositoryOutcome {
@@ -54,6 +55,11 @@ export async function scanRepository(
       { gitDir, commit, name: nameOf(source), rules: attachments.rules, sarif: attachments.sarif },
       { signal },
     );
+    if (repository.baseSha)
+      report = withoutBaseline(
+        report,
+        await baselineOf(services, context, { ...source, version: repository.baseSha }, signal),
+      );
   } catch (error) {
     signal.throwIfAborted();
     const reason = failureReason(error);

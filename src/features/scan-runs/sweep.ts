@@ -3,8 +3,11 @@ import type { Services } from '../../services.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { removeStaleUploads } from '../archives/index.ts';
 import { estimationWork, failEstimation } from '../cost-estimations/index.ts';
+import { redeliverFailed, sweepDeliveries } from '../deliveries/index.ts';
+import { reopenExpired } from '../findings/index.ts';
 import { dropOldIdempotencyKeys } from '../idempotency/index.ts';
 import { agentContext, baseContext } from '../organizations/index.ts';
+import { sweepPullRequests } from '../pull-requests/index.ts';
 import { dropUnusedCommits } from '../repositories/index.ts';
 import { changeScanStatus, Scan, scanWork } from '../scans/index.ts';
 import { failScan } from './fail-scan.ts';
@@ -35,17 +38,43 @@ export async function sweep(services: Services, log: Logger): Promise<Record<str
     }
   }
   counts.triaged = await endTriage(services);
+  await reopenAccepted(services, log);
+  const deliveries = await sweepDeliveries(services);
+  const pullRequests = await sweepPullRequests(services);
+  await redeliver(services, log);
   await dropOldIdempotencyKeys(services.pool);
   const now = new Date();
   const dropped = await dropUnusedCommits(services.config.dataDir, now);
   await removeStaleUploads(services, now);
-  return { ...counts, dropped };
+  return { ...counts, deliveries, pull_requests: pullRequests, dropped };
 }
 
 async function giveUpScan(services: Services, log: Logger, id: string): Promise<boolean> {
   const base = baseContext({ ...services, log });
   const { organizationId } = await base.em.findOneOrFail(Scan, { id });
   return failScan(agentContext(base, organizationId), { id, reason: givenUp });
+}
+
+const redeliverEveryMs = 10 * 60_000;
+let redeliveredAt = 0;
+
+/** GitHub that is away must not keep the sweep from its other work. */
+async function redeliver(services: Services, log: Logger): Promise<void> {
+  const now = new Date();
+  if (now.getTime() - redeliveredAt < redeliverEveryMs) return;
+  redeliveredAt = now.getTime();
+  await redeliverFailed(services, now).catch((error: unknown) =>
+    log.warn({ err: error }, 'GitHub could not be asked for failed deliveries'),
+  );
+}
+
+/** Risks that were accepted until today. */
+async function reopenAccepted(services: Services, log: Logger): Promise<void> {
+  const base = baseContext({ ...services, log });
+  const due = await base.em.execute<{ organization_id: string }[]>(
+    'select distinct organization_id from findings where accepted_until <= now() limit 500',
+  );
+  for (const { organization_id } of due) await reopenExpired(agentContext(base, organization_id));
 }
 
 /** Nobody looked at the uncertain findings in time: the scan completes, they stay unapproved. */

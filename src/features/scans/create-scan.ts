@@ -25,6 +25,9 @@ export async function createScan(
   input: CreateScanInput,
 ): Promise<Scan> {
   const estimation = await getEstimation(context, input.cost_estimation_id ?? '');
+  // It was priced by what a pull request changes; a full scan is another thing.
+  if (estimation.baseSha !== null)
+    throw new PreconditionError('Cost estimation is for a pull request; the GitHub App scans it');
   const credits = requireReady(estimation);
   const repositories = matchRepositories(estimation, input.repos);
   await requireArchives(context, repositories);
@@ -36,7 +39,15 @@ export async function createScan(
   const scan = await inTransaction(context, async (inside) => {
     const id = randomUUID();
     await claimEstimation(inside, estimation.id, id);
-    const created = await insertScan(inside, { id, estimation, credits, repositories, documents, input });
+    const created = await insertScan(inside, {
+      id,
+      estimation,
+      credits,
+      repositories,
+      documents,
+      input,
+      kind: { type: 'full' },
+    });
     await spendForScan(inside, credits, id);
     await recordAudit(inside, {
       action: 'scan.created',
@@ -50,7 +61,7 @@ export async function createScan(
   return scan;
 }
 
-function requireReady(estimation: CostEstimation): number {
+export function requireReady(estimation: CostEstimation): number {
   if (estimation.status === 'pending' || estimation.status === 'running')
     throw new PreconditionError('Cost estimation is not ready');
   if (estimation.status === 'failed')
@@ -79,7 +90,7 @@ function requirePublicTargets({ config }: Pick<Services, 'config'>, targets: str
   if (problems.length > 0) throw new ValidationError(problems);
 }
 
-async function claimEstimation(
+export async function claimEstimation(
   { em, organizationId }: Context,
   estimationId: string,
   scanId: string,
@@ -92,18 +103,19 @@ async function claimEstimation(
   if (claimed.length === 0) throw new PreconditionError('Cost estimation has already been claimed by a scan');
 }
 
-interface NewScan {
+export interface NewScan {
   id: string;
   estimation: CostEstimation;
   credits: number;
   repositories: MatchedRepository[];
   documents: string[];
-  input: CreateScanInput;
+  input: Omit<CreateScanInput, 'repos'>;
+  kind: { type: 'full' } | { type: 'pr'; number: number; status: 'pending' | 'draft' };
 }
 
-async function insertScan(
+export async function insertScan(
   context: Context,
-  { id, estimation, credits, repositories, documents, input }: NewScan,
+  { id, estimation, credits, repositories, documents, input, kind }: NewScan,
 ): Promise<Scan> {
   const { em, organizationId, actor, now } = context;
   const primary = repositories[0] as MatchedRepository;
@@ -113,12 +125,12 @@ async function insertScan(
     createdBy: actor.userId,
     costEstimationId: estimation.id,
     taskId: `scan-${randomUUID()}`,
-    scanType: 'full',
-    status: 'pending',
+    scanType: kind.type,
+    status: kind.type === 'pr' ? kind.status : 'pending',
     name: await displayName(context, primary),
     repoUrl: primary.url,
     branch: primary.branch,
-    prNumber: null,
+    prNumber: kind.type === 'pr' ? kind.number : null,
     targetUrls: input.target_urls ?? null,
     authInstructions: input.auth_instructions ?? null,
     customContext: input.custom_context ?? null,
@@ -147,6 +159,7 @@ async function insertScan(
       repoUrl: repository.url,
       branch: repository.branch,
       commitSha: repository.commitSha,
+      baseSha: estimation.baseSha ?? null,
       archiveId: repository.archiveId,
       installationId: repository.installationId,
       isDefaultBranch: null,

@@ -1,5 +1,6 @@
 export { changeScanStatus } from './change-scan-status.ts';
 export { countScansByStatus } from './count-scans-by-status.ts';
+export { createPullRequestScan, startDraft } from './create-pull-request-scan.ts';
 export { createScan } from './create-scan.ts';
 export { getScan } from './get-scan.ts';
 export { listScans } from './list-scans.ts';

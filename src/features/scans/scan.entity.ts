@@ -54,6 +54,8 @@ export const ScanRepository = defineEntity({
     repoUrl: p.string(),
     branch: p.string(),
     commitSha: p.string(),
+    /** For a pull request: the merge base. What was there already is not reported. */
+    baseSha: p.string().nullable(),
     archiveId: p.uuid().nullable(),
     installationId: p.bigint('number').nullable(),
     /** Whether the branch is the repository's default branch; null while unknown. */

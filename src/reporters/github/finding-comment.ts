@@ -29,12 +29,18 @@ const mostCharacters = 60_000;
  * Markdown that begins with the finding's marker; at most 60,000 characters. What does not fit is left out by parts:
  * the diagram first, then the steps, then the proof.
  * @param howToTriage Markdown; left out when null
+ * @param status Markdown: what became of the finding since; it comes first
  */
 export function findingComment(
   finding: ReportedFinding,
-  { howToTriage, ...display }: FindingDisplay & { howToTriage: string | null },
+  {
+    howToTriage,
+    status = null,
+    ...display
+  }: FindingDisplay & { howToTriage: string | null; status?: string | null },
 ): string {
-  const head = `${findingMarker(finding.fingerprint)}\n### ${title(finding, display.number, plain)}`;
+  const news = status === null ? '' : `${status}\n\n`;
+  const head = `${findingMarker(finding.fingerprint)}\n${news}### ${title(finding, display.number, plain)}`;
   const tail = howToTriage === null ? [] : ['---', howToTriage];
   const room = mostCharacters - head.length - tail.join('\n\n').length - 10;
   return [head, findingBody(finding, display, room), ...tail].join('\n\n');

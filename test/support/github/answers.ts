@@ -1,9 +1,12 @@
 /** How the stand-in answers each operation it is used for. */
+import { appAnswers } from './app-answers.ts';
+import { checkAnswers } from './check-answers.ts';
 import { diffLines } from './diff-lines.ts';
 import {
   type Access,
   type ChangedFile,
   type Identity,
+  type Installation,
   type Permission,
   type Pull,
   Refusal,
@@ -23,12 +26,17 @@ export interface Asked {
   pull: Pull;
   nextId(): number;
   url: string;
+  installations: ReadonlyMap<number, Installation>;
+  /** A token of an installation. */
+  issueToken(installationId: number, permissions: Record<string, string> | undefined): object;
 }
 
-interface Answer {
+export interface Answer {
   /** The first that the token has is enough. */
   needs?: [Permission, Access][];
   status?: number;
+  /** Without a token. */
+  isPublic?: boolean;
   answer(asked: Asked): object;
 }
 
@@ -47,6 +55,8 @@ const writeTalk: [Permission, Access][] = [
 const mostCharacters = 65_536;
 
 export const answers: Partial<Record<Operation, Answer>> = {
+  ...appAnswers,
+  ...checkAnswers,
   'GET /user': {
     answer({ identity: { login, type } }) {
       if (type === 'Bot') throw new Refusal(403, 'Resource not accessible by integration');
@@ -65,9 +75,39 @@ export const answers: Partial<Record<Operation, Answer>> = {
     needs: [['contents', 'read']],
     answer({ repository, parameters }) {
       const files = repository.comparisons.get(parameters.basehead);
-      if (!files) throw new Refusal(404, 'Not Found');
-      return { status: 'ahead', files: files.map(listed) };
+      const [, head = ''] = String(parameters.basehead).split('...');
+      const pull = [...repository.pulls.values()].find((one) => one.head.sha === head);
+      if (!files && !pull) throw new Refusal(404, 'Not Found');
+      return {
+        status: 'ahead',
+        merge_base_commit: { sha: pull?.base.sha ?? '0'.repeat(40) },
+        files: (files ?? pull?.files ?? []).map(listed),
+      };
     },
+  },
+  'GET /repos/{owner}/{repo}/contents/{path}': {
+    needs: [['contents', 'read']],
+    answer({ repository, parameters }) {
+      const text = repository.files.get(parameters.path);
+      if (text === undefined) throw new Refusal(404, 'Not Found');
+      return {
+        type: 'file',
+        encoding: 'base64',
+        content: Buffer.from(text).toString('base64'),
+        path: parameters.path,
+      };
+    },
+  },
+  'GET /repos/{owner}/{repo}/collaborators/{username}/permission': {
+    answer({ repository, parameters }) {
+      const role = repository.roles.get(parameters.username) ?? (repository.private ? 'none' : 'read');
+      const bases: Record<string, string> = { triage: 'read', maintain: 'write' };
+      return { permission: bases[role] ?? role, role_name: role, user: { login: parameters.username } };
+    },
+  },
+  'GET /repos/{owner}/{repo}/pulls/{pull_number}': {
+    needs: readPulls,
+    answer: ({ pull, repository }) => described(repository, pull),
   },
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/files': {
     needs: readPulls,
@@ -125,18 +165,74 @@ export const answers: Partial<Record<Operation, Answer>> = {
       return comment;
     },
   },
+  'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}': {
+    needs: writePulls,
+    answer(asked) {
+      const comment = commentOf(asked, 'reviewComments');
+      comment.body = text(asked.body.body, 'PullRequestReviewComment');
+      return comment;
+    },
+  },
+  'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions': {
+    needs: writePulls,
+    status: 201,
+    answer: (asked) => react(asked, commentOf(asked, 'reviewComments')),
+  },
+  'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions': {
+    needs: writeTalk,
+    status: 201,
+    answer: (asked) => react(asked, commentOf(asked, 'issueComments')),
+  },
   'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': {
     needs: writeTalk,
-    answer({ repository, parameters, body }) {
-      const comment = [...repository.pulls.values()]
-        .flatMap(({ issueComments }) => issueComments)
-        .find(({ id }) => id === parameters.comment_id);
-      if (!comment) throw new Refusal(404, 'Not Found');
-      comment.body = text(body.body, 'IssueComment');
+    answer(asked) {
+      const comment = commentOf(asked, 'issueComments');
+      comment.body = text(asked.body.body, 'IssueComment');
       return comment;
     },
   },
 };
+
+/** As the events and the route show it. */
+export function described(repository: Repository, pull: Pull): object {
+  const repo = {
+    id: repository.id,
+    full_name: `${repository.owner}/${repository.name}`,
+    private: repository.private,
+  };
+  const isFork = pull.head.repo !== repo.full_name;
+  return {
+    number: pull.number,
+    state: pull.state ?? 'open',
+    merged: pull.merged ?? false,
+    draft: pull.draft ?? false,
+    updated_at: pull.updatedAt,
+    user: { id: pull.userId ?? 501, login: pull.user, type: 'User' },
+    head: {
+      ref: pull.head.ref,
+      sha: pull.head.sha,
+      repo: isFork ? { ...repo, id: repository.id + 1 } : repo,
+    },
+    base: { ref: pull.base.ref, sha: pull.base.sha, repo },
+  };
+}
+
+function commentOf<K extends 'reviewComments' | 'issueComments'>(
+  { repository, parameters }: Asked,
+  kind: K,
+): Pull[K][number] {
+  const comment = [...repository.pulls.values()]
+    .flatMap((pull) => pull[kind] as Pull[K][number][])
+    .find(({ id }) => id === parameters.comment_id);
+  if (!comment) throw new Refusal(404, 'Not Found');
+  return comment;
+}
+
+function react({ body, identity, nextId }: Asked, comment: { reactions: string[] }): object {
+  const reaction = `${body.content} by ${identity.login}`;
+  if (!comment.reactions.includes(reaction)) comment.reactions.push(reaction);
+  return { id: nextId(), content: body.content };
+}
 
 function listed(file: ChangedFile): object {
   return { sha: 'f'.repeat(40), changes: file.additions + file.deletions, ...file };
@@ -149,6 +245,7 @@ function written(asked: Asked, body: string, anchor: string) {
     id,
     body,
     user: { login: identity.login, type: identity.type },
+    reactions: [],
     html_url: `${url}/${repository.owner}/${repository.name}/pull/${pull.number}#${anchor}-${id}`,
   };
 }

@@ -1,12 +1,20 @@
 /** What the stand-in remembers. */
 
 export type Access = 'read' | 'write';
-export type Permission = 'pull_requests' | 'issues' | 'checks' | 'contents' | 'metadata' | 'security_events';
+export type Permission =
+  | 'pull_requests'
+  | 'issues'
+  | 'checks'
+  | 'contents'
+  | 'metadata'
+  | 'merge_queues'
+  | 'security_events';
 
 export interface Identity {
   login: string;
   type: 'Bot' | 'User';
   permissions: Partial<Record<Permission, Access>>;
+  installationId?: number;
 }
 
 export interface ChangedFile {
@@ -25,6 +33,10 @@ export interface SeededPull {
   base: { ref: string; sha: string };
   files: ChangedFile[];
   user: string;
+  userId?: number;
+  state?: 'open' | 'closed';
+  merged?: boolean;
+  draft?: boolean;
 }
 
 export interface Comment {
@@ -32,6 +44,8 @@ export interface Comment {
   body: string;
   user: { login: string; type: 'Bot' | 'User' };
   html_url: string;
+  /** `+1 by alice` */
+  reactions: string[];
 }
 
 export interface ReviewComment extends Comment {
@@ -53,6 +67,24 @@ export interface Pull extends SeededPull {
   reviewComments: ReviewComment[];
   issueComments: Comment[];
   reviews: Review[];
+  updatedAt: string;
+}
+
+export interface CheckRun {
+  id: number;
+  name: string;
+  head_sha: string;
+  external_id: string | null;
+  status: string;
+  conclusion: string | null;
+  output: { title: string | null; summary: string | null; text: string | null; annotations: object[] };
+  actions: { identifier: string }[];
+}
+
+export interface Installation {
+  id: number;
+  account: { id: number; login: string; type: string };
+  suspended_at: string | null;
 }
 
 export interface Repository {
@@ -63,6 +95,13 @@ export interface Repository {
   pulls: Map<number, Pull>;
   /** By `base...head`. */
   comparisons: Map<string, ChangedFile[]>;
+  checkRuns: CheckRun[];
+  /** By path, whatever the ref. */
+  files: Map<string, string>;
+  /** By login; everybody else may read what is public. */
+  roles: Map<string, string>;
+  /** GitHub's number. */
+  id: number;
 }
 
 /** An answer other than the usual one. */

@@ -3,6 +3,7 @@ export const operations = [
   'GET /rate_limit',
   'GET /user',
   'GET /app',
+  'GET /app/hook/config',
   'GET /app/hook/deliveries',
   'POST /app/hook/deliveries/{delivery_id}/attempts',
   'GET /app/installations',

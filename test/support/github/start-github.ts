@@ -4,11 +4,14 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { startHttpServer } from '../http-server.ts';
-import { type Asked, answers } from './answers.ts';
+import { type Asked, answers, described } from './answers.ts';
+import { app, appPermissions, identityOfApp } from './app.ts';
 import { checkRequest } from './check-request.ts';
 import {
   type ChangedFile,
+  type CheckRun,
   type Identity,
+  type Installation,
   type Pull,
   Refusal,
   type Repository,
@@ -40,6 +43,20 @@ export interface GitHubStandIn {
   addPull(repository: string, pull: SeededPull): void;
   /** @param basehead `base...head` */
   addComparison(repository: string, basehead: string, files: ChangedFile[]): void;
+  addInstallation(installation: { id: number; account: { id: number; login: string } }): void;
+  /** A file of every ref. */
+  setFile(repository: string, path: string, text: string | null): void;
+  setRole(repository: string, login: string, role: string): void;
+  /** Of all commits, oldest first. */
+  checkRuns(repository: string): CheckRun[];
+  /** A comment of a person. @returns its id */
+  say(
+    repository: string,
+    number: number,
+    comment: { login: string; body: string; inReplyTo?: number },
+  ): number;
+  /** As events show it. */
+  describe(repository: string, number: number): object;
   /** What is written on a pull request. */
   pull(repository: string, number: number): Pull;
   /** The next requests like this are answered so, and do nothing. */
@@ -55,10 +72,13 @@ interface Failure extends Matcher {
   left: number;
 }
 
+const nobody: Identity = { login: 'nobody', type: 'User', permissions: {} };
+
 export async function startGitHub(): Promise<GitHubStandIn> {
   const repositories = new Map<string, Repository>();
   const tokens = new Map<string, Identity>();
   const failures: Failure[] = [];
+  const installations = new Map<number, Installation>();
   const violations: string[] = [];
   const requests: string[] = [];
   let lastId = 1_000;
@@ -84,8 +104,8 @@ export async function startGitHub(): Promise<GitHubStandIn> {
     violations.push(...checked.problems);
     if (checked.problems.length > 0) throw new Refusal(422, checked.problems.join('; '));
     const [, token = ''] = /^(?:token|bearer) (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const identity = tokens.get(token);
-    if (!identity) throw new Refusal(401, 'Bad credentials');
+    const identity = tokens.get(token) ?? identityOfApp(token);
+    if (!identity && !known?.isPublic) throw new Refusal(401, 'Bad credentials');
     if (!known) {
       violations.push(`${checked.operation}: the stand-in does not answer it`);
       throw new Refusal(501, 'Not Implemented');
@@ -94,9 +114,25 @@ export async function startGitHub(): Promise<GitHubStandIn> {
     const asked = {
       parameters,
       body,
-      identity,
+      identity: identity ?? nobody,
       url: server.origin,
       nextId: () => ++lastId,
+      installations,
+      issueToken(installationId: number, permissions: Record<string, string> | undefined) {
+        const issued = `ghs_${++lastId}`;
+        const rights = { ...appPermissions, ...permissions } as Identity['permissions'];
+        tokens.set(issued, {
+          login: `${app.slug}[bot]`,
+          type: 'Bot',
+          permissions: permissions ? (permissions as Identity['permissions']) : rights,
+          installationId,
+        });
+        return {
+          token: issued,
+          expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+          permissions: rights,
+        };
+      },
       get repository() {
         return repositoryOf(`${parameters.owner}/${parameters.repo}`);
       },
@@ -106,7 +142,8 @@ export async function startGitHub(): Promise<GitHubStandIn> {
     } satisfies Asked;
     const { needs = [] } = known;
     const has = ([permission, access]: (typeof needs)[number]) =>
-      identity.permissions[permission] === 'write' || identity.permissions[permission] === access;
+      (identity ?? nobody).permissions[permission] === 'write' ||
+      (identity ?? nobody).permissions[permission] === access;
     if (needs.length > 0 && !needs.some(has))
       throw new Refusal(403, 'Resource not accessible by integration');
     return { status: known.status ?? 200, content: known.answer(asked), parameters };
@@ -168,15 +205,42 @@ export async function startGitHub(): Promise<GitHubStandIn> {
         defaultBranch,
         pulls: new Map(),
         comparisons: new Map(),
+        checkRuns: [],
+        files: new Map(),
+        roles: new Map(),
+        id: ++lastId * 10,
       });
     },
     addPull(fullName, seeded) {
       const { pulls } = repositoryOf(fullName);
       const { reviewComments = [], issueComments = [], reviews = [] } = pulls.get(seeded.number) ?? {};
-      pulls.set(seeded.number, { ...seeded, reviewComments, issueComments, reviews });
+      const updatedAt = new Date(Date.now() + ++lastId).toISOString();
+      pulls.set(seeded.number, { ...seeded, reviewComments, issueComments, reviews, updatedAt });
     },
     addComparison: (fullName, basehead, files) =>
       void repositoryOf(fullName).comparisons.set(basehead, files),
+    addInstallation: ({ id, account }) =>
+      void installations.set(id, { id, account: { type: 'Organization', ...account }, suspended_at: null }),
+    setFile(fullName, path, text) {
+      const { files } = repositoryOf(fullName);
+      if (text === null) files.delete(path);
+      else files.set(path, text);
+    },
+    setRole: (fullName, login, role) => void repositoryOf(fullName).roles.set(login, role),
+    checkRuns: (fullName) => repositoryOf(fullName).checkRuns,
+    say(fullName, number, { login, body, inReplyTo }) {
+      const pull = pullOf(repositoryOf(fullName), number);
+      const id = ++lastId;
+      const comment = { id, body, user: { login, type: 'User' as const }, html_url: '', reactions: [] };
+      const first = pull.reviewComments.find((one) => one.id === inReplyTo);
+      if (first) pull.reviewComments.push({ ...first, ...comment, in_reply_to_id: first.id });
+      else pull.issueComments.push(comment);
+      return id;
+    },
+    describe(fullName, number) {
+      const repository = repositoryOf(fullName);
+      return described(repository, pullOf(repository, number));
+    },
     pull: (fullName, number) => pullOf(repositoryOf(fullName), number),
     failNext: (matcher, failing, times = 1) =>
       void failures.push({ ...matcher, answer: failing, isAfterwards: false, left: times }),

@@ -1,5 +1,6 @@
 import { triageFinding } from '../../../features/findings/index.ts';
 import { updatedFinding, updateFindingBody } from '../../../features/findings/schemas.ts';
+import { wakePullRequests } from '../../../features/pull-requests/index.ts';
 import { idPath } from '../../input/list-parameters.ts';
 import { defineRoute } from '../route.ts';
 
@@ -17,13 +18,17 @@ export const updateFindingRoute = defineRoute({
   status: 200,
   result: updatedFinding,
   errors: { 404: 'The finding, or the canonical one, is not found, still in verification, or not visible.' },
-  handle: (context, { params, body }) =>
-    triageFinding(context, params.id, {
+  handle: async (context, { params, body }, { services }) => {
+    const updated = await triageFinding(context, params.id, {
       state: body.state,
       severity: body.severity,
       duplicateOf: body.duplicate_of,
       stateReason: body.state_reason,
       severityReason: body.severity_reason,
       reason: body.reason,
-    }),
+    });
+    // Pull requests show the finding: a worker tells them, and the sweep would if nobody woke one.
+    await wakePullRequests(services);
+    return updated;
+  },
 });

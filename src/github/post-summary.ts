@@ -1,7 +1,7 @@
 /** The one comment of a pull request that says how the scan ended, updated in place. */
-import type { GitHub, RepositoryName } from './connect.ts';
-import { statusOf } from './connect.ts';
+import type { GitHub, RepositoryName } from './client.ts';
 import { type IsOwn, ownSummaryComment } from './own-comments.ts';
+import { mayHaveBeenDone } from './patient-requests.ts';
 
 export interface SummaryWork {
   github: GitHub;
@@ -30,8 +30,7 @@ export async function postSummary(
       else await github.rest.issues.createComment({ ...repository, issue_number: pullNumber, body });
       return;
     } catch (error) {
-      const mayHaveBeenDone = statusOf(error) === 0 || statusOf(error) >= 500;
-      if (!mayHaveBeenDone || round === rounds) throw error;
+      if (!mayHaveBeenDone(error) || round === rounds) throw error;
     }
   }
 }

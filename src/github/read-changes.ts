@@ -1,7 +1,6 @@
 /** What changed, by GitHub's word. */
-import type { EventCode } from '../event.ts';
-import { type CodeChange, type FileChange, readPatch } from '../report/changed-lines.ts';
-import type { GitHub, RepositoryName } from './connect.ts';
+import { type CodeChange, type FileChange, readPatch } from './changed-lines.ts';
+import type { GitHub, RepositoryName } from './client.ts';
 
 interface ListedFile {
   filename: string;
@@ -14,27 +13,32 @@ interface ListedFile {
 const mostPullFiles = 3_000;
 const mostComparedFiles = 300;
 
-/**
- * @returns null where the event is about no change
- * @throws what GitHub answers
- */
-export async function readChange(
+/** @throws what GitHub answers */
+export async function readPullChange(
   github: GitHub,
   repository: RepositoryName,
-  { pullRequest, change }: Pick<EventCode, 'pullRequest' | 'change'>,
-): Promise<CodeChange | null> {
-  if (pullRequest) {
-    const files = await github.paginate(github.rest.pulls.listFiles, {
-      ...repository,
-      pull_number: pullRequest.number,
-      per_page: 100,
-    });
-    return toChange(files, files.length < mostPullFiles);
-  }
-  if (!change) return null;
+  pullNumber: number,
+): Promise<CodeChange> {
+  const files = await github.paginate(github.rest.pulls.listFiles, {
+    ...repository,
+    pull_number: pullNumber,
+    per_page: 100,
+  });
+  return toChange(files, files.length < mostPullFiles);
+}
+
+/**
+ * What `head` has since the two parted.
+ * @throws what GitHub answers
+ */
+export async function readCommitsChange(
+  github: GitHub,
+  repository: RepositoryName,
+  { base, head }: { base: string; head: string },
+): Promise<CodeChange> {
   const { data } = await github.rest.repos.compareCommitsWithBasehead({
     ...repository,
-    basehead: `${change.base}...${change.head}`,
+    basehead: `${base}...${head}`,
   });
   const files = data.files ?? [];
   return toChange(files, files.length < mostComparedFiles);

@@ -1,6 +1,6 @@
 /** Comments that this Action or the App left on a pull request in earlier runs. */
-import { readMarker } from '../../src/reporters/github/index.ts';
-import type { GitHub, RepositoryName } from './connect.ts';
+import { readMarker } from '../reporters/github/index.ts';
+import type { GitHub, RepositoryName } from './client.ts';
 
 export interface OwnReviewComment {
   id: number;
@@ -65,3 +65,6 @@ export async function ownSummaryComment(
     if (isOwn(user) && readMarker(body ?? '')?.kind === 'summary') return { id, body: body ?? '' };
   return null;
 }
+
+/** Of the App: it has no person's token. */
+export const recogniseBots: IsOwn = (user) => user?.type === 'Bot';

@@ -1,0 +1,8 @@
+import { rolesOfPath } from './file-roles.ts';
+import { languageOfName } from './languages.ts';
+import { isAnalysed } from './take-inventory.ts';
+
+/** Whether a file of this name is code that a scan analyses, as far as its name tells. */
+export function isAnalysedPath(path: string): boolean {
+  return isAnalysed({ language: languageOfName(path), roles: rolesOfPath(path, () => false) });
+}

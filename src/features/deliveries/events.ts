@@ -1,0 +1,68 @@
+/** Which of GitHub's events mean what. The one place where an event finds its use case. */
+import type { Services } from '../../services.ts';
+import {
+  accountRenamedEvent,
+  followInstallation,
+  installationEvent,
+  renameAccount,
+  renameRepository,
+  repositoryEvent,
+} from '../installations/index.ts';
+import type { BaseContext } from '../organizations/index.ts';
+import {
+  answerMergeGroup,
+  checkRunEvent,
+  commentEvent,
+  followCheckRun,
+  followPullRequest,
+  hearIssueComment,
+  hearReviewComment,
+  mergeGroupEvent,
+  pullRequestEvent,
+  reviewCommentEvent,
+} from '../pull-requests/index.ts';
+
+type Handler = (services: Services, base: BaseContext, payload: unknown) => Promise<string>;
+
+const handlers: Readonly<Record<string, Handler>> = {
+  installation: (services, base, payload) =>
+    followInstallation(services, base, installationEvent.parse(payload)),
+  installation_repositories: (services, base, payload) =>
+    followInstallation(services, base, installationEvent.parse(payload)),
+  installation_target: async (_services, base, payload) => {
+    const { installation, account } = accountRenamedEvent.parse(payload);
+    await renameAccount(base, installation.id, account.login);
+    return 'account renamed';
+  },
+  repository: async (services, base, payload) => {
+    const { action, installation, repository } = repositoryEvent.parse(payload);
+    if (action !== 'renamed' && action !== 'transferred') return 'nothing to do';
+    await renameRepository(services, base, installation.id, repository);
+    return `repository ${action}`;
+  },
+  pull_request: (services, base, payload) =>
+    followPullRequest(services, base, pullRequestEvent.parse(payload)),
+  issue_comment: (services, base, payload) => hearIssueComment(services, base, commentEvent.parse(payload)),
+  pull_request_review_comment: (services, base, payload) =>
+    hearReviewComment(services, base, reviewCommentEvent.parse(payload)),
+  check_run: (services, base, payload) => followCheckRun(services, base, checkRunEvent.parse(payload)),
+  merge_group: (services, base, payload) => answerMergeGroup(services, base, mergeGroupEvent.parse(payload)),
+};
+
+export function isInUse(event: string): boolean {
+  return Object.hasOwn(handlers, event);
+}
+
+/**
+ * @returns what became of it, for the log
+ * @throws ZodError for a payload that has not the shape GitHub gives it
+ */
+export async function handleEvent(
+  services: Services,
+  base: BaseContext,
+  event: string,
+  payload: unknown,
+): Promise<string> {
+  const handler = isInUse(event) ? handlers[event] : undefined;
+  return handler ? handler(services, base, payload) : 'not in use';
+}

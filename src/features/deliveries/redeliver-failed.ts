@@ -1,0 +1,37 @@
+import type { GitHubApp } from '../../github/github-app.ts';
+import type { Services } from '../../services.ts';
+
+/** GitHub does not send a delivery again by itself; what is older than this is not asked for any more. */
+const lookBackMs = 3 * 24 * 3_600_000;
+const pageSize = 100;
+
+/**
+ * Has GitHub send again what it could not deliver, because the service was away. What did arrive is known by its id
+ * and does nothing twice.
+ * @returns how many were asked for
+ * @throws what GitHub answers
+ */
+export async function redeliverFailed(
+  { pool, github }: Pick<Services, 'pool'> & { github: GitHubApp },
+  now: Date,
+): Promise<number> {
+  if (!github.credentials()) return 0;
+  const app = github.asApp();
+  const { data } = await app.rest.apps.listWebhookDeliveries({ per_page: pageSize });
+  const recent = data.filter(
+    ({ delivered_at }) => now.getTime() - new Date(delivered_at).getTime() < lookBackMs,
+  );
+  const arrived = new Set(
+    recent.filter(({ status_code }) => status_code >= 200 && status_code < 300).map(({ guid }) => guid),
+  );
+  const failed = new Map(
+    recent.filter(({ guid }) => !arrived.has(guid)).map((delivery) => [delivery.guid, delivery]),
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    'select delivery_id as id from webhook_deliveries where delivery_id = any($1)',
+    [[...failed.keys()]],
+  );
+  for (const { id } of rows) failed.delete(id);
+  for (const { id } of failed.values()) await app.rest.apps.redeliverWebhookDelivery({ delivery_id: id });
+  return failed.size;
+}

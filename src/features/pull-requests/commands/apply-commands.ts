@@ -1,0 +1,157 @@
+/** Does what a comment asks for, through the same use cases as everybody else. */
+import { findingComment, githubLinks, plain } from '../../../reporters/github/index.ts';
+import type { Services } from '../../../services.ts';
+import type { Context } from '../../../shared/context.ts';
+import { AppError, ConflictError } from '../../../shared/errors.ts';
+import { acceptUntil, triageFinding, undoTriage } from '../../findings/index.ts';
+import { stopScan } from '../../scans/index.ts';
+import { type PullRequest, PullRequestHead } from '../pull-request.entity.ts';
+import { loadFindings, type PullRequestFinding } from '../sync/pull-request-findings.ts';
+import { restartHead } from '../sync/restart-head.ts';
+import { isUndecided } from '../sync/verdict.ts';
+import type { Command, ParsedComment, Targets } from './command.ts';
+import { helpText } from './help.ts';
+
+export interface Applied {
+  /** Commands that were done. */
+  done: number;
+  /** Markdown; what needs saying. */
+  replies: string[];
+}
+
+export interface CommandWork {
+  pull: PullRequest;
+  /** Whose thread it was said in; null elsewhere. */
+  finding: string | null;
+  parsed: Pick<ParsedComment, 'commands' | 'mistakes'>;
+}
+
+/** @param context in the name of who commented */
+export async function applyCommands(
+  services: Services,
+  context: Context,
+  work: CommandWork,
+): Promise<Applied> {
+  const applied: Applied = { done: 0, replies: work.parsed.mistakes.map(plain) };
+  for (const command of work.parsed.commands) {
+    try {
+      const reply = await apply(services, context, work, command);
+      applied.done += 1;
+      if (reply !== null) applied.replies.push(reply);
+    } catch (error) {
+      // What cannot be done is told; what is broken is tried again with the delivery.
+      if (!(error instanceof AppError)) throw error;
+      applied.replies.push(plain(`${error.message}.`));
+    }
+  }
+  return applied;
+}
+
+/** Told as it stands. */
+class CommandError extends AppError {}
+
+async function apply(
+  services: Services,
+  context: Context,
+  { pull, finding }: CommandWork,
+  command: Command,
+): Promise<string | null> {
+  const targets = async (given: Targets) => choose(await loadFindings(context, pull.id), given, finding);
+  switch (command.kind) {
+    case 'help':
+      return helpText;
+    case 'state':
+      for (const { id } of await targets(command.targets)) {
+        await triageFinding(context, id, { state: command.state, reason: command.reason || undefined });
+        if (command.until) await acceptUntil(context, id, new Date(`${command.until}T00:00:00Z`));
+      }
+      return null;
+    case 'severity':
+      for (const { id } of await targets(command.targets))
+        await triageFinding(context, id, { severity: command.severity, reason: command.reason });
+      return null;
+    case 'duplicate': {
+      const [canonical] = choose(await loadFindings(context, pull.id), [command.of], null);
+      for (const { id } of await targets(command.targets))
+        await triageFinding(context, id, { duplicateOf: canonical?.id ?? null });
+      return null;
+    }
+    case 'not-duplicate':
+      for (const { id } of await targets(command.targets))
+        await triageFinding(context, id, { duplicateOf: null });
+      return null;
+    case 'undo':
+      for (const { id } of await targets(command.targets)) await undoTriage(context, id);
+      return null;
+    case 'explain':
+      return (await targets(command.targets))
+        .slice(0, 3)
+        .map((one) => explanation(services, pull, one))
+        .join('\n\n---\n\n');
+    case 'pause':
+    case 'resume':
+      await context.em.execute('update pull_requests set paused = ? where id = ?', [
+        command.kind === 'pause',
+        pull.id,
+      ]);
+      return null;
+    case 'scan':
+      return scanAgain(context, pull);
+    case 'stop':
+      return stop(context, pull);
+  }
+}
+
+/** @throws CommandError for numbers that are none, and where nothing says which */
+function choose(
+  findings: readonly PullRequestFinding[],
+  targets: Targets,
+  threads: string | null,
+): PullRequestFinding[] {
+  if (targets === 'all') return findings.filter((one) => one.is_present && isUndecided(one));
+  if (targets.length > 0)
+    return targets.map((number) => {
+      const found = findings.find((one) => one.number === number);
+      if (!found) throw new CommandError(`There is no finding F-${number} on this pull request`);
+      return found;
+    });
+  const own = findings.find(({ id }) => id === threads);
+  if (!own) throw new CommandError('Say which finding: its number such as F-3, or all');
+  return [own];
+}
+
+function explanation({ config }: Services, pull: PullRequest, finding: PullRequestFinding): string {
+  const comment = findingComment(finding, {
+    links: githubLinks(config.githubServerUrl, pull.fullName, pull.headSha),
+    // Everybody reads the answer on a public repository.
+    showDetails: pull.isPrivate,
+    number: finding.number,
+    howToTriage: null,
+  });
+  // Without the marker: it is not the finding's own comment.
+  return comment.slice(comment.indexOf('\n') + 1);
+}
+
+async function scanAgain({ em }: Context, pull: PullRequest): Promise<null> {
+  const head = await em.findOne(PullRequestHead, { pullRequestId: pull.id, sha: pull.headSha });
+  if (!head) return null;
+  const [scan] = await em.execute<{ status: string }[]>('select status from scans where id = ?', [
+    head.scanId ?? null,
+  ]);
+  const isOver =
+    scan !== undefined && ['completed', 'failed', 'stopped', 'cancelled', 'skipped'].includes(scan.status);
+  const isFailed = head.estimationId !== null && scan === undefined;
+  if (isOver || isFailed) await restartHead(em, head.id, { startWanted: true });
+  else
+    await em.execute('update pull_request_heads set start_wanted = true, skip_wanted = false where id = ?', [
+      head.id,
+    ]);
+  return null;
+}
+
+async function stop(context: Context, pull: PullRequest): Promise<null> {
+  const head = await context.em.findOne(PullRequestHead, { pullRequestId: pull.id, sha: pull.headSha });
+  if (!head?.scanId) throw new ConflictError('There is no scan to stop');
+  await stopScan(context, head.scanId);
+  return null;
+}

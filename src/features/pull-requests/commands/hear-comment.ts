@@ -1,0 +1,159 @@
+/** People answer: what they say is taken once, by GitHub's number of the comment. */
+import { inTransaction } from '../../../database/in-transaction.ts';
+import { storableText } from '../../../database/storable-json.ts';
+import { repositoryName } from '../../../github/client.ts';
+import { hasRole, type Role, roleOf } from '../../../github/permission.ts';
+import { readMarker } from '../../../reporters/github/index.ts';
+import type { Services } from '../../../services.ts';
+import type { Context } from '../../../shared/context.ts';
+import { commentOnFinding } from '../../findings/index.ts';
+import { ensureInstallation } from '../../installations/index.ts';
+import { type BaseContext, githubContext } from '../../organizations/index.ts';
+import type { CommentEvent, ReviewCommentEvent } from '../events.ts';
+import { findPullRequest } from '../find-pull-request.ts';
+import { readPolicy } from '../policy/read-policy.ts';
+import type { PullRequest } from '../pull-request.entity.ts';
+import { wake, wakePullRequests } from '../wake.ts';
+import { answerComment, type Place } from './answer-comment.ts';
+import { type Applied, applyCommands } from './apply-commands.ts';
+import { forgetComment, rewriteComment } from './follow-comment.ts';
+import { parseComment } from './parse-comment.ts';
+
+/** In the conversation of a pull request. */
+export async function hearIssueComment(
+  services: Services,
+  base: BaseContext,
+  event: CommentEvent,
+): Promise<string> {
+  const { issue, comment, repository, installation, action } = event;
+  if (!issue.pull_request || !installation) return 'not on a pull request';
+  return hear(services, base, {
+    action,
+    installationId: installation.id,
+    fullName: repository.full_name,
+    number: issue.number,
+    place: { kind: 'issue', commentId: comment.id, threadId: null },
+    body: comment.body ?? '',
+    author: comment.user ?? null,
+  });
+}
+
+/** On a line: usually an answer to one of our comments. */
+export async function hearReviewComment(
+  services: Services,
+  base: BaseContext,
+  event: ReviewCommentEvent,
+): Promise<string> {
+  const { pull_request, comment, repository, installation, action } = event;
+  if (!installation) return 'of no installation';
+  return hear(services, base, {
+    action,
+    installationId: installation.id,
+    fullName: repository.full_name,
+    number: pull_request.number,
+    place: { kind: 'review', commentId: comment.id, threadId: comment.in_reply_to_id ?? null },
+    body: comment.body ?? '',
+    author: comment.user ?? null,
+  });
+}
+
+interface Heard {
+  action: string;
+  installationId: number;
+  fullName: string;
+  number: number;
+  place: Place;
+  body: string;
+  author: { id: number; login: string; type?: string | undefined } | null;
+}
+
+async function hear(services: Services, base: BaseContext, heard: Heard): Promise<string> {
+  const { author, body, place } = heard;
+  // Ourselves included: no loops.
+  if (!author || author.type === 'Bot' || readMarker(body)) return 'not from a person';
+  if ((await ensureInstallation(services, base, heard.installationId)) === null) return 'of no installation';
+  const parsed = parseComment(body);
+  const isCommand = parsed.commands.length + parsed.mistakes.length > 0;
+  if (!isCommand && place.threadId === null && heard.action === 'created') return 'nothing to do with us';
+  const pull = await findPullRequest(services, base, heard);
+  if (!pull) return 'of no pull request of ours';
+  const context = await githubContext(base, pull.organizationId, author);
+  if (heard.action === 'deleted') return forgetComment(context, pull.id, place);
+  if (heard.action === 'edited') return rewriteComment(context, pull.id, place, parsed.text);
+  if (heard.action !== 'created') return 'nothing to do';
+
+  const finding = await findingOfThread(context, pull.id, place.threadId);
+  if (!isCommand && finding === null) return 'not in a thread of ours';
+  const github = services.github.asInstallation(pull.installationId);
+  const role = await roleOf(github, repositoryName(pull.fullName), author.login);
+  const { policy } = await readPolicy(github, pull.fullName, pull.baseRef);
+  const least = policy.triage.permission;
+  // Together, so that a comment that counts as heard has had its effect.
+  const applied = await inTransaction(context, async (inside): Promise<Applied | null> => {
+    if (!(await takeOnce(inside, pull.id, place, finding))) return null;
+    if (finding && parsed.text !== '' && mayComment(role, pull, author.id))
+      await keepWords(inside, pull.id, place, finding, parsed.text);
+    if (!isCommand) return { done: 0, replies: [] };
+    if (hasRole(role, least)) return applyCommands(services, inside, { pull, finding, parsed });
+    return { done: 0, replies: [refusal(least)] };
+  });
+  if (!applied) return 'heard before';
+  if (!isCommand) return 'comment kept';
+  await answerComment(github, pull, place, applied);
+  await wake(base.em, pull.id);
+  await wakePullRequests(services);
+  return `${applied.done} commands done`;
+}
+
+/** @returns false when the comment was taken before: a delivery that is sent again does nothing twice */
+async function takeOnce(
+  { em, now }: Context,
+  pullRequestId: string,
+  { kind, commentId }: Place,
+  finding: string | null,
+): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `insert into github_comments (pull_request_id, kind, comment_id, finding_id, created_at) values (?, ?, ?, ?, ?)
+     on conflict do nothing returning 1`,
+    [pullRequestId, kind, commentId, finding, now()],
+  );
+  return rows.length > 0;
+}
+
+/** The finding whose thread it is; only ever one of this pull request. */
+async function findingOfThread(
+  { em }: Context,
+  pullRequestId: string,
+  threadId: number | null,
+): Promise<string | null> {
+  if (threadId === null) return null;
+  const [row] = await em.execute<{ id: string }[]>(
+    'select finding_id as id from pull_request_findings where pull_request_id = ? and comment_id = ?',
+    [pullRequestId, threadId],
+  );
+  return row?.id ?? null;
+}
+
+/** The author, and those who belong to the repository. */
+function mayComment(role: Role, pull: PullRequest, authorId: number): boolean {
+  return authorId === pull.authorId || hasRole(role, pull.isPrivate ? 'read' : 'triage');
+}
+
+const maxWords = 4_000;
+
+async function keepWords(
+  context: Context,
+  pullRequestId: string,
+  { kind, commentId }: Place,
+  finding: string,
+  text: string,
+): Promise<void> {
+  const entry = await commentOnFinding(context, finding, storableText(text.slice(0, maxWords)));
+  await context.em.execute(
+    'update github_comments set triage_entry_id = ? where pull_request_id = ? and kind = ? and comment_id = ?',
+    [entry, pullRequestId, kind, commentId],
+  );
+}
+
+const refusal = (least: Role) =>
+  `Only people with the permission “${least}” or more on this repository can tell Whitebox what to do. What you wrote stays here for them to see.`;

@@ -1,0 +1,49 @@
+import { repositoryName } from '../../github/client.ts';
+import { hasRole, roleOf } from '../../github/permission.ts';
+import type { Services } from '../../services.ts';
+import { agentContext, type BaseContext } from '../organizations/index.ts';
+import type { CheckRunEvent } from './events.ts';
+import { readPolicy } from './policy/read-policy.ts';
+import { PullRequest, PullRequestHead } from './pull-request.entity.ts';
+import { restartHead } from './sync/restart-head.ts';
+import { wake, wakePullRequests } from './wake.ts';
+
+/** The buttons of a check run, and GitHub's own "Re-run". */
+export async function followCheckRun(
+  services: Services,
+  base: BaseContext,
+  { action, check_run, requested_action, sender, installation, repository }: CheckRunEvent,
+): Promise<string> {
+  const wish =
+    action === 'rerequested' ? 'again' : action === 'requested_action' ? requested_action?.identifier : null;
+  if (!wish || !installation) return 'nothing to do';
+  const { em } = base;
+  const head = await em.findOne(PullRequestHead, { checkRunId: check_run.id });
+  const pull =
+    head &&
+    (await em.findOne(PullRequest, {
+      id: head.pullRequestId,
+      installationId: installation.id,
+      fullName: repository.full_name,
+    }));
+  if (!head || !pull) return 'not one of ours';
+  if (pull.headSha !== head.sha || pull.state !== 'open') return 'of an old commit';
+
+  const github = services.github.asInstallation(installation.id);
+  const { policy } = await readPolicy(github, pull.fullName, pull.baseRef);
+  const role = await roleOf(github, repositoryName(pull.fullName), sender.login);
+  // What a scan costs is not spent by just anybody.
+  if (!hasRole(role, policy.triage.permission)) return 'not permitted';
+  const context = agentContext(base, pull.organizationId);
+  if (wish === 'start') {
+    await em.execute('update pull_request_heads set start_wanted = true, skip_wanted = false where id = ?', [
+      head.id,
+    ]);
+  } else if (wish === 'skip')
+    await em.execute('update pull_request_heads set skip_wanted = true where id = ?', [head.id]);
+  else if (wish === 'again') await restartHead(em, head.id, { startWanted: true });
+  else return 'not a button of ours';
+  await wake(context.em, pull.id);
+  await wakePullRequests(services);
+  return wish;
+}

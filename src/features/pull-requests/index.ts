@@ -1,0 +1,14 @@
+export { answerMergeGroup } from './answer-merge-group.ts';
+export { hearIssueComment, hearReviewComment } from './commands/hear-comment.ts';
+export {
+  checkRunEvent,
+  commentEvent,
+  mergeGroupEvent,
+  pullRequestEvent,
+  reviewCommentEvent,
+} from './events.ts';
+export { followCheckRun } from './follow-check-run.ts';
+export { followPullRequest } from './follow-pull-request.ts';
+export { sweepPullRequests } from './sweep-pull-requests.ts';
+export { syncPullRequest } from './sync/sync-pull-request.ts';
+export { wakePullRequests } from './wake.ts';

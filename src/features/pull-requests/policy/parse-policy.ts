@@ -1,0 +1,44 @@
+/** From the text of `.github/whitebox.yml` to a policy, with errors that say where and what is expected. */
+import { LineCounter, parseDocument } from 'yaml';
+import { describeExpectation } from './describe-expectation.ts';
+import { type Policy, policySchema } from './policy.ts';
+
+export type ParsedPolicy = { policy: Policy; errors: [] } | { policy: null; errors: string[] };
+
+const maxCharacters = 65_536;
+const mostErrors = 10;
+
+/** @param base what holds where the text says nothing */
+export function parsePolicy(text: string, base: object = {}): ParsedPolicy {
+  if (text.length > maxCharacters)
+    return { policy: null, errors: [`The file is longer than ${maxCharacters} characters`] };
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, maxAliasCount: 0, uniqueKeys: true } as object);
+  if (document.errors.length > 0)
+    return {
+      policy: null,
+      errors: document.errors
+        .slice(0, mostErrors)
+        .map(({ pos, code }) => `line ${lines.linePos(pos[0]).line}: is not YAML (${code})`),
+    };
+  let content: unknown;
+  try {
+    content = document.toJS({ maxAliasCount: 0 });
+  } catch {
+    return { policy: null, errors: ['Aliases are not allowed'] };
+  }
+  if (content !== null && (typeof content !== 'object' || Array.isArray(content)))
+    return { policy: null, errors: ['line 1: expected settings such as "fail_on: high"'] };
+  const result = policySchema.safeParse({ ...base, ...content });
+  if (result.success) return { policy: result.data, errors: [] };
+  return {
+    policy: null,
+    errors: result.error.issues.slice(0, mostErrors).map((issue) => {
+      const node = document.getIn(issue.path.map(String), true) as
+        | { range?: [number, number, number] }
+        | undefined;
+      const at = node?.range ? `line ${lines.linePos(node.range[0]).line}: ` : '';
+      return `${at}${describeExpectation(issue)}`;
+    }),
+  };
+}

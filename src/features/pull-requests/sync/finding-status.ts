@@ -1,0 +1,22 @@
+/** What became of a finding since it was commented on, as the first line of its comment. */
+
+import { plain } from '../../../reporters/github/index.ts';
+import type { FindingState } from '../../../shared/enums.ts';
+import type { PullRequestFinding } from './pull-request-findings.ts';
+
+const words: Record<Exclude<FindingState, 'open'>, string> = {
+  true_positive: '☑️ **Confirmed**',
+  false_positive: '⚪ **False positive**',
+  accepted_risk: '⚪ **Risk accepted**',
+  resolved: '✅ **Resolved**',
+};
+
+/** @param commit that no longer has it; shown shortened */
+export function statusOfFinding(finding: PullRequestFinding, commit: string): string | null {
+  if (finding.duplicate_of !== null) return '⚪ **Duplicate** of another finding';
+  if (!finding.is_present) return `✅ **Fixed** in ${commit.slice(0, 12)}`;
+  if (finding.state === 'open') return null;
+  const by = finding.triaged_by ? ` by ${plain(finding.triaged_by)}` : '';
+  const reason = finding.state_reason ? `: ${plain(finding.state_reason)}` : '';
+  return `${words[finding.state]}${by}${reason}`;
+}

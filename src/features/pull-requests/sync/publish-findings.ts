@@ -1,0 +1,165 @@
+/** Findings where the code is reviewed: comments on lines, kept true, and one summary. */
+import { createHash } from 'node:crypto';
+import type { CodeChange } from '../../../github/changed-lines.ts';
+import { type GitHub, repositoryName } from '../../../github/client.ts';
+import { recogniseBots } from '../../../github/own-comments.ts';
+import { statusOf } from '../../../github/patient-requests.ts';
+import { postReview } from '../../../github/post-review.ts';
+import { postSummary } from '../../../github/post-summary.ts';
+import { readPullChange } from '../../../github/read-changes.ts';
+import {
+  findingComment,
+  githubLinks,
+  type SummaryData,
+  summaryComment,
+} from '../../../reporters/github/index.ts';
+import type { Services } from '../../../services.ts';
+import type { Context } from '../../../shared/context.ts';
+import { statusOfFinding } from './finding-status.ts';
+import {
+  loadFindings,
+  numberFindings,
+  type PullRequestFinding,
+  saveComments,
+} from './pull-request-findings.ts';
+import type { Situation } from './situation.ts';
+import { judge, type Verdict } from './verdict.ts';
+import { headline, notesOf } from './words.ts';
+
+export interface Published {
+  verdict: Verdict;
+  data: SummaryData;
+  showDetails: boolean;
+}
+
+const howToTriage =
+  'Answer here: `/fp <reason>` false positive · `/ar <reason>` accept the risk · `/tp` confirm · `/whitebox help` for all.';
+
+/**
+ * Harmless when repeated: what is there is found by its marker, what is as it should be is not written again.
+ * @throws what GitHub answers
+ */
+export async function publishFindings(
+  services: Services,
+  context: Context,
+  github: GitHub,
+  situation: Situation,
+): Promise<Published> {
+  const { pull, head, policy } = situation;
+  await numberFindings(context, pull.id, situation.scan?.id ?? '');
+  const findings = await loadFindings(context, pull.id);
+  const verdict = judge(findings, policy);
+  const showDetails = pull.isPrivate || policy.public_details;
+  const links = githubLinks(services.config.githubServerUrl, pull.fullName, head.sha);
+  const commentOf = (finding: PullRequestFinding) =>
+    findingComment(finding, {
+      links,
+      showDetails,
+      number: finding.number,
+      howToTriage,
+      status: statusOfFinding(finding, head.sha),
+    });
+  const notes: string[] = [];
+  const urls = await tolerating(context, notes, 'comment on the lines', () =>
+    commentOnLines(context, github, situation, { verdict, findings, commentOf }),
+  );
+
+  const data: SummaryData = {
+    headline: headline(verdict),
+    notes: [...notesOf(situation, verdict), ...notes],
+    findings: verdict.open.map((finding) => ({
+      finding,
+      number: finding.number,
+      commentUrl: urls?.get(finding.fingerprint) ?? null,
+      blocks: verdict.blocking.includes(finding),
+      isNew: false,
+    })),
+    others: 0,
+    links,
+    footer: null,
+  };
+  if (policy.comment !== 'off')
+    await tolerating(context, notes, 'write the summary', () =>
+      postSummary(summaryComment(data), findings.length > 0 || policy.always_summarize, {
+        github,
+        repository: repositoryName(pull.fullName),
+        pullNumber: pull.number,
+        isOwn: recogniseBots,
+      }),
+    );
+  return { verdict, data, showDetails };
+}
+
+interface Comments {
+  verdict: Verdict;
+  findings: readonly PullRequestFinding[];
+  commentOf(finding: PullRequestFinding): string;
+}
+
+/** @returns addresses of the comments, by fingerprint */
+async function commentOnLines(
+  context: Context,
+  github: GitHub,
+  { pull, head, policy }: Situation,
+  { verdict, findings, commentOf }: Comments,
+): Promise<Map<string, string>> {
+  if (policy.comment !== 'inline') return new Map();
+  const repository = repositoryName(pull.fullName);
+  const work = { github, repository, pullNumber: pull.number, commit: head.sha, isOwn: recogniseBots };
+  const missing = verdict.open.filter(({ comment_id }) => comment_id === null);
+  const change = missing.length > 0 ? await readPullChange(github, repository, pull.number) : null;
+  const room = policy.max_comments - findings.filter(({ comment_id }) => comment_id !== null).length;
+  const wanted = missing.filter((finding) => isOnDiff(finding, change)).slice(0, Math.max(0, room));
+  const present = await postReview(
+    wanted.map((finding) => ({
+      fingerprint: finding.fingerprint,
+      path: finding.affected_file,
+      line: finding.start_line,
+      body: commentOf(finding),
+    })),
+    work,
+  );
+  const urls = new Map<string, string>();
+  for (const finding of findings) {
+    const comment = present.get(finding.fingerprint);
+    if (!comment) continue;
+    urls.set(finding.fingerprint, comment.url);
+    const body = commentOf(finding);
+    // GitHub may not give a text back exactly as it was sent: what was sent is remembered.
+    const hash = hashOf(body);
+    const isFresh = finding.comment_id === null && wanted.includes(finding);
+    if (!isFresh && finding.comment_hash !== hash)
+      await github.rest.pulls.updateReviewComment({ ...repository, comment_id: comment.id, body });
+    if (finding.comment_id !== comment.id || finding.comment_hash !== hash)
+      await saveComments(context, pull.id, [{ findingId: finding.id, commentId: comment.id, hash }]);
+  }
+  return urls;
+}
+
+function isOnDiff(finding: PullRequestFinding, change: CodeChange | null): boolean {
+  return change?.files.get(finding.affected_file)?.shown.has(finding.start_line) ?? false;
+}
+
+/** A permission that is missing must not keep the check run from telling the result. */
+async function tolerating<T>(
+  { log }: Context,
+  notes: string[],
+  what: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    const status = statusOf(error);
+    if (status !== 403 && status !== 404 && status !== 422) throw error;
+    log.warn({ err: error }, `could not ${what}`);
+    notes.push(
+      `Whitebox may not ${what} on this pull request (GitHub answered ${status}): everything is shown here.`,
+    );
+    return null;
+  }
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,53 @@
+/** Everything a pull request's state follows from. */
+import type { Context } from '../../../shared/context.ts';
+import type { ScanStatus } from '../../../shared/enums.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { PullRequest, PullRequestHead } from '../pull-request.entity.ts';
+
+export interface EstimationState {
+  status: string;
+  credits: number;
+  error: string | null;
+  /** Empty where it could not be resolved. */
+  commit: string;
+}
+
+export interface ScanState {
+  id: string;
+  status: ScanStatus;
+  credits: number;
+  reason: string | null;
+  notAnalysed: number;
+}
+
+export interface Situation {
+  pull: PullRequest;
+  head: PullRequestHead;
+  policy: Policy;
+  policyErrors: readonly string[];
+  estimation: EstimationState | null;
+  scan: ScanState | null;
+}
+
+export async function loadEstimation(
+  { em }: Context,
+  id: string | null | undefined,
+): Promise<EstimationState | null> {
+  if (!id) return null;
+  const [row] = await em.execute<EstimationState[]>(
+    `select status, coalesce(total_credits, 0) as credits, error, coalesce(repo_results -> 0 ->> 'commit_sha', '') as commit
+     from cost_estimations where id = ?`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function loadScan({ em }: Context, id: string | null | undefined): Promise<ScanState | null> {
+  if (!id) return null;
+  const [row] = await em.execute<ScanState[]>(
+    `select id, status, credits, status_reason as reason, jsonb_array_length(not_analysed) as "notAnalysed"
+     from scans where id = ?`,
+    [id],
+  );
+  return row ?? null;
+}

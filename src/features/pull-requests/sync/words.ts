@@ -1,0 +1,94 @@
+/** What is said of a pull request, in plain sentences. */
+import type { Phase } from './phase.ts';
+import type { Situation } from './situation.ts';
+import type { Verdict } from './verdict.ts';
+
+export function headline({ open, blocking, fixed }: Verdict): string {
+  if (open.length === 0)
+    return fixed.length > 0 ? `No open findings; ${count(fixed.length, 'finding')} fixed` : 'No new findings';
+  const held =
+    blocking.length > 0 ? `, ${blocking.length} of them ${blocking.length === 1 ? 'blocks' : 'block'}` : '';
+  return `${count(open.length, 'new finding')}${held}`;
+}
+
+export function notesOf({ policy, policyErrors, scan }: Situation, verdict: Verdict): string[] {
+  const { open, blocking, fixed, triaged, leftOut } = verdict;
+  const notAnalysed = scan?.notAnalysed ?? 0;
+  return [
+    ...(blocking.length > 0
+      ? [
+          `Findings at or above ${policy.fail_on} hold the merge. Fix them, or answer with /fp <reason> or /ar <reason>: the check follows at once.`,
+        ]
+      : []),
+    ...(open.length > 0 && fixed.length > 0
+      ? [`${count(fixed.length, 'finding')} of earlier commits fixed.`]
+      : []),
+    ...(triaged.length > 0 ? [`${count(triaged.length, 'finding')} triaged away.`] : []),
+    ...(leftOut > 0 ? [`${count(leftOut, 'finding')} left out by report_from or paths_ignore.`] : []),
+    ...(notAnalysed > 0
+      ? [`${count(notAnalysed, 'file')} could not be analysed; the scan in the API says which and why.`]
+      : []),
+    ...policyErrors.map((error) => `The policy is not right, so the last part that is holds: ${error}.`),
+  ];
+}
+
+/** Why there is no result, and what to do about it: title and text. */
+export function explain(
+  phase: Exclude<Phase, { kind: 'scanned' }>,
+  situation: Situation,
+): [title: string, text: string] {
+  const { policy, estimation } = situation;
+  const credits = count(situation.scan?.credits ?? estimation?.credits ?? 0, 'credit');
+  switch (phase.kind) {
+    case 'estimate':
+    case 'estimating':
+      return ['Estimating', 'The price of the scan is being worked out.'];
+    case 'start':
+    case 'scanning':
+      return [`Scanning (${credits})`, 'What the pull request adds to its merge base is being analysed.'];
+    case 'failed':
+      return [
+        'Not scanned: it failed',
+        `${phase.reason}. Nothing can be said about this commit. Run it again with the button, or comment "/whitebox scan".`,
+      ];
+    case 'stopped':
+      return ['Not scanned: stopped', `${phase.reason}. Comment "/whitebox scan" to scan this commit.`];
+    case 'waiting':
+      return [waitingTitles[phase.why](credits), waitingTexts[phase.why](policy)];
+    case 'left-out':
+      return leftOut[phase.why];
+  }
+}
+
+const waitingTitles = {
+  price: (credits: string) => `Waits for a start: ${credits}`,
+  daily: (credits: string) => `Waits for a start: ${credits}`,
+  fork: (credits: string) => `Waits for a maintainer: ${credits}`,
+  credits: (credits: string) => `Not scanned: ${credits} needed`,
+};
+
+const waitingTexts = {
+  price: ({ auto_start_credits }: Situation['policy']) =>
+    `It costs more than ${auto_start_credits} credits (auto_start_credits). Press Start, or comment "/whitebox scan".`,
+  daily: ({ daily_credits }: Situation['policy']) =>
+    `Pull requests of this repository have used up their ${daily_credits} credits of the day (daily_credits). Press Start, or comment "/whitebox scan".`,
+  fork: () =>
+    'It comes from a fork, and its author has nothing merged here yet. A maintainer looks at the changes and presses Start, or comments "/whitebox scan".',
+  credits: () =>
+    'The organization has too few credits. Ask who runs the server for more (whitebox org credits), then press Start.',
+};
+
+const leftOut: Record<Extract<Phase, { kind: 'left-out' }>['why'], [string, string]> = {
+  draft: [
+    'Draft',
+    'Drafts are scanned on demand: comment "/whitebox scan", or mark the pull request as ready.',
+  ],
+  paused: ['Paused', 'Somebody paused Whitebox here. Comment "/whitebox resume" to go on.'],
+  fork: ['Not scanned: from a fork', 'The policy of this repository leaves forks out (scan_forks: never).'],
+  skipped: ['Skipped', 'Somebody skipped the scan of this commit. Comment "/whitebox scan" to have it.'],
+  nothing: ['Nothing to analyse', 'The pull request changes nothing that Whitebox analyses.'],
+};
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

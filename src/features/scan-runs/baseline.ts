@@ -1,0 +1,63 @@
+/** What was there before a pull request: its findings are not the pull request's. */
+import { engineVersion, scanInChild } from '../../engine/child/index.ts';
+import type { Report } from '../../engine/report.ts';
+import type { Services } from '../../services.ts';
+import type { Context } from '../../shared/context.ts';
+import { obtainCommit, type ResolvedSource } from '../repositories/index.ts';
+
+export interface Baseline {
+  fingerprints: string[];
+  /** Find the finding again after its file was renamed. */
+  moveKeys: string[];
+}
+
+/**
+ * The findings of a merge base; known from before where another pull request has started from the same commit.
+ * @throws SourceUnavailableError, GitError, ChildProcessError; the signal's reason when aborted
+ */
+export async function baselineOf(
+  services: Services,
+  context: Context,
+  source: ResolvedSource,
+  signal: AbortSignal,
+): Promise<Baseline> {
+  const { em, organizationId, now } = context;
+  const key = [organizationId, source.normalizedUrl, source.version, engineVersion];
+  const [known] = await em.execute<{ fingerprints: string[]; move_keys: string[] }[]>(
+    'select fingerprints, move_keys from baselines where (organization_id, url, commit_sha, engine_version) = (?, ?, ?, ?)',
+    key,
+  );
+  if (known) return { fingerprints: known.fingerprints, moveKeys: known.move_keys };
+  const { gitDir, commit } = await obtainCommit(services, context, source, signal);
+  const { findings } = await scanInChild({ gitDir, commit, name: 'repository' }, { signal });
+  const baseline = {
+    fingerprints: findings.map(({ fingerprint }) => fingerprint),
+    moveKeys: findings.map(({ moveKey }) => moveKey),
+  };
+  await services.pool.query(
+    `insert into baselines (organization_id, url, commit_sha, engine_version, fingerprints, move_keys, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [...key, baseline.fingerprints, baseline.moveKeys, now()],
+  );
+  return baseline;
+}
+
+/**
+ * What only the report has. A finding whose move key the baseline has as often was there, in a file of another name.
+ */
+export function withoutBaseline(report: Report, baseline: Baseline): Report {
+  const known = new Set(baseline.fingerprints);
+  const unknown = report.findings.filter(({ fingerprint }) => !known.has(fingerprint));
+  const still = new Set(report.findings.map(({ fingerprint }) => fingerprint));
+  const vanished = new Map<string, number>();
+  baseline.fingerprints.forEach((fingerprint, index) => {
+    const moveKey = baseline.moveKeys[index] ?? '';
+    if (!still.has(fingerprint)) vanished.set(moveKey, (vanished.get(moveKey) ?? 0) + 1);
+  });
+  const findings = unknown.filter(({ moveKey }) => {
+    const left = vanished.get(moveKey) ?? 0;
+    if (left > 0) vanished.set(moveKey, left - 1);
+    return left === 0;
+  });
+  return { ...report, findings };
+}

@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express';
+import type { Services } from '../services.ts';
+import { receiveWebhooks, webhookPath } from './receive-webhooks.ts';
+import { finishSetup, setupPath, setupToken, showSetup } from './setup-page.ts';
+
+/** What GitHub, and who sets the App up, reach over HTTP. */
+export function githubMounts(services: Services): { path: string; handler: RequestHandler }[] {
+  return [
+    { path: webhookPath, handler: receiveWebhooks(services) },
+    { path: `${setupPath}/callback`, handler: finishSetup(services) },
+    { path: setupPath, handler: showSetup(services) },
+  ];
+}
+
+/** Where the App is registered; for the terminal only. */
+export function setupAddress(serviceUrl: string): string {
+  return `${serviceUrl}${setupPath}?token=${setupToken}`;
+}

@@ -1,0 +1,35 @@
+/** What a check run says; plain Markdown, because it is not certain that diagrams are drawn there. */
+import type { ReportedFinding } from '../reported-finding.ts';
+import { findingBody } from './finding-comment.ts';
+import { collapsed, title } from './finding-sections.ts';
+import { plainHtml } from './markdown-text.ts';
+import { type SummaryData, summaryText } from './summary-comment.ts';
+
+/** GitHub takes 65,535 characters for each. */
+const mostCharacters = 60_000;
+const mostRows = 100;
+const mostOfAFinding = 8_000;
+
+/** @returns `text` is null when there are no findings to show in full */
+export function checkRunOutput(
+  data: SummaryData,
+  { showDetails }: { showDetails: boolean },
+): { summary: string; text: string | null } {
+  let summary = summaryText(data, mostRows);
+  for (let rows = mostRows / 2; summary.length > mostCharacters && rows > 0; rows = Math.floor(rows / 2))
+    summary = summaryText(data, rows);
+  const sections: string[] = [];
+  let characters = 0;
+  for (const { finding, number } of data.findings) {
+    const section = collapsed(
+      title(finding, number, plainHtml),
+      findingBody(withoutDiagram(finding), { links: data.links, showDetails }, mostOfAFinding),
+    );
+    characters += section.length + 2;
+    if (characters > mostCharacters) break;
+    sections.push(section);
+  }
+  return { summary, text: sections.length > 0 ? sections.join('\n\n') : null };
+}
+
+const withoutDiagram = (finding: ReportedFinding): ReportedFinding => ({ ...finding, mermaid_trace: null });

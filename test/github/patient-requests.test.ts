@@ -1,0 +1,85 @@
+/** How GitHub's refusals and failures are met. */
+import { Octokit } from '@octokit/rest';
+import nock from 'nock';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makePatient, mayHaveBeenDone, statusOf } from '../../src/github/patient-requests.ts';
+
+const origin = 'https://github.test';
+const repository = { owner: 'octo', repo: 'app' };
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+beforeAll(() => {
+  nock.disableNetConnect();
+  return () => nock.enableNetConnect();
+});
+afterEach(() => {
+  expect(nock.pendingMocks()).toEqual([]);
+  nock.cleanAll();
+});
+
+const octokit = (options = {}) => makePatient(new Octokit({ baseUrl: origin, log: quiet }), options);
+const read = (github = octokit()) => github.rest.repos.get(repository);
+const write = (github = octokit()) =>
+  github.rest.issues.createComment({ ...repository, issue_number: 7, body: 'x' });
+const reading = () => nock(origin).get('/repos/octo/app');
+const writing = () => nock(origin).post('/repos/octo/app/issues/7/comments');
+
+describe('a read', () => {
+  it('is repeated after a failure that passes', async () => {
+    reading().reply(502);
+    reading().replyWithError('connection reset');
+    reading().reply(200, { name: 'app' });
+    expect((await read()).data.name).toBe('app');
+  }, 10_000);
+
+  it.each([401, 404, 422])('is not repeated after %i', async (status) => {
+    reading().reply(status, { message: 'no' });
+    expect(statusOf(await read().catch((error: unknown) => error))).toBe(status);
+  });
+});
+
+describe('a write', () => {
+  it('is not repeated after a 5xx, when it may have been done', async () => {
+    writing().reply(502);
+    const error = await write().catch((reason: unknown) => reason);
+    expect(mayHaveBeenDone(error)).toBe(true);
+  });
+
+  it.each([
+    ['429', 429, { message: 'slow down' }],
+    ['a secondary limit', 403, { message: 'You have exceeded a secondary rate limit.' }],
+    ['abuse', 422, { errors: [{ code: 'abuse' }] }],
+  ])('is repeated after %s, as long afterwards as GitHub asks', async (_, status, body) => {
+    writing().reply(status, body, { 'retry-after': '1' });
+    writing().reply(201, { id: 1 });
+    const startedAt = performance.now();
+    expect((await write()).status).toBe(201);
+    expect(performance.now() - startedAt).toBeGreaterThan(900);
+  });
+
+  it('is given up when GitHub asks for more patience than there is', async () => {
+    writing().reply(429, {}, { 'retry-after': '3600' });
+    expect(statusOf(await write().catch((error: unknown) => error))).toBe(429);
+  });
+
+  it('that notifies people waits for its turn', async () => {
+    const times: number[] = [];
+    for (let index = 0; index < 3; index++)
+      writing().reply(201, () => {
+        times.push(performance.now());
+        return { id: index };
+      });
+    const github = octokit({ writeGapMs: 200 });
+    await Promise.all([write(github), write(github), write(github)]);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(150);
+    expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(150);
+  });
+});
+
+it('ends at once when it is told to', async () => {
+  const ending = new AbortController();
+  reading().reply(503);
+  const asked = read(octokit({ signal: ending.signal }));
+  setTimeout(() => ending.abort(new Error('stopped')), 200);
+  await expect(asked).rejects.toThrow('stopped');
+});
