@@ -64,6 +64,7 @@ create table pull_requests (
   head_sha text not null,
   head_ref text not null,
   base_ref text not null,
+  base_sha text not null,
   paused boolean not null default false,
   -- Of the newest event that was applied: older ones change nothing.
   happened_at timestamptz not null,
@@ -125,6 +126,8 @@ create table github_comments (
   comment_id bigint not null,
   finding_id uuid references findings,
   triage_entry_id uuid references triage_entries on delete set null,
+  -- What is to be answered on GitHub; null once that is done.
+  answer jsonb,
   created_at timestamptz not null,
   primary key (pull_request_id, kind, comment_id)
 );

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Services } from '../services.ts';
+import { showPolicySchema } from './policy-schema.ts';
 import { receiveWebhooks, webhookPath } from './receive-webhooks.ts';
 import { finishSetup, setupPath, setupToken, showSetup } from './setup-page.ts';
 
@@ -8,6 +9,7 @@ export function githubMounts(services: Services): { path: string; handler: Reque
   return [
     { path: webhookPath, handler: receiveWebhooks(services) },
     { path: `${setupPath}/callback`, handler: finishSetup(services) },
+    { path: '/github/whitebox.schema.json', handler: showPolicySchema },
     { path: setupPath, handler: showSetup(services) },
   ];
 }

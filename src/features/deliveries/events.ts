@@ -17,9 +17,11 @@ import {
   followPullRequest,
   hearIssueComment,
   hearReviewComment,
+  hearThread,
   mergeGroupEvent,
   pullRequestEvent,
   reviewCommentEvent,
+  reviewThreadEvent,
 } from '../pull-requests/index.ts';
 
 type Handler = (services: Services, base: BaseContext, payload: unknown) => Promise<string>;
@@ -45,6 +47,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   issue_comment: (services, base, payload) => hearIssueComment(services, base, commentEvent.parse(payload)),
   pull_request_review_comment: (services, base, payload) =>
     hearReviewComment(services, base, reviewCommentEvent.parse(payload)),
+  pull_request_review_thread: (services, base, payload) =>
+    hearThread(services, base, reviewThreadEvent.parse(payload)),
   check_run: (services, base, payload) => followCheckRun(services, base, checkRunEvent.parse(payload)),
   merge_group: (services, base, payload) => answerMergeGroup(services, base, mergeGroupEvent.parse(payload)),
 };

@@ -61,6 +61,18 @@ export const reviewCommentEvent = z.object({
 });
 export type ReviewCommentEvent = z.output<typeof reviewCommentEvent>;
 
+/** A conversation was resolved, or opened again, by hand. */
+export const reviewThreadEvent = z.object({
+  action: z.enum(['resolved', 'unresolved']),
+  pull_request: z.object({ number: z.int().positive() }),
+  thread: z.object({ comments: z.array(z.object({ id: z.int().positive() })).min(1) }),
+  sender: person,
+  repository,
+  installation: installation.optional(),
+  updated_at: z.string().nullish(),
+});
+export type ReviewThreadEvent = z.output<typeof reviewThreadEvent>;
+
 export const checkRunEvent = z.object({
   action: z.string(),
   check_run: z.object({ id: z.int().positive(), head_sha: sha, external_id: z.string().nullish() }),

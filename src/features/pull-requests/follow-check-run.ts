@@ -1,4 +1,4 @@
-import { repositoryName } from '../../github/client.ts';
+import { type GitHub, repositoryName } from '../../github/client.ts';
 import { hasRole, roleOf } from '../../github/permission.ts';
 import type { Services } from '../../services.ts';
 import { agentContext, type BaseContext } from '../organizations/index.ts';
@@ -42,8 +42,27 @@ export async function followCheckRun(
   } else if (wish === 'skip')
     await em.execute('update pull_request_heads set skip_wanted = true where id = ?', [head.id]);
   else if (wish === 'again') await restartHead(em, head.id, { startWanted: true });
+  else if (wish === 'accept') return askForReason(github, pull, sender.login, check_run.id);
   else return 'not a button of ours';
   await wake(context.em, pull.id);
   await wakePullRequests(services);
   return wish;
+}
+
+/** A button has no room for a reason, and a risk is not accepted without one. */
+async function askForReason(
+  github: GitHub,
+  pull: PullRequest,
+  login: string,
+  checkRunId: number,
+): Promise<string> {
+  const marker = `<!-- whitebox:accept:${checkRunId} -->`;
+  const issue = { ...repositoryName(pull.fullName), issue_number: pull.number };
+  const present = await github.paginate(github.rest.issues.listComments, { ...issue, per_page: 100 });
+  if (present.some((comment) => comment.body?.startsWith(marker))) return 'asked before';
+  await github.rest.issues.createComment({
+    ...issue,
+    body: `${marker}\n@${login}, to accept all open findings as risk say why, in a comment such as:\n\n\`\`\`\n/whitebox accept-risk all because …\n\`\`\``,
+  });
+  return 'asked for the reason';
 }

@@ -49,18 +49,18 @@ export async function keepPullRequest(
   const now = base.now();
   const [row] = await base.em.execute<{ id: string }[]>(
     `insert into pull_requests as p (id, organization_id, repository_id, installation_id, full_name, number, author_id,
-       author_login, state, is_draft, is_fork, is_private, head_sha, head_ref, base_ref, happened_at, created_at, updated_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       author_login, state, is_draft, is_fork, is_private, head_sha, head_ref, base_ref, base_sha, happened_at, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (repository_id, number) do update set installation_id = excluded.installation_id,
        full_name = excluded.full_name, state = excluded.state, is_draft = excluded.is_draft, is_fork = excluded.is_fork,
        is_private = excluded.is_private, head_sha = excluded.head_sha, head_ref = excluded.head_ref,
-       base_ref = excluded.base_ref, happened_at = excluded.happened_at, updated_at = excluded.updated_at
+       base_ref = excluded.base_ref, base_sha = excluded.base_sha, happened_at = excluded.happened_at, updated_at = excluded.updated_at
      where p.happened_at <= excluded.happened_at
      returning id`,
     [
       ...[randomUUID(), organizationId, repositoryId, installationId, full_name, pull.number],
       ...[pull.user?.id ?? 0, pull.user?.login ?? 'ghost', state, pull.draft ?? false, isFork, isPrivate],
-      ...[pull.head.sha, pull.head.ref, pull.base.ref, pull.updated_at, now, now],
+      ...[pull.head.sha, pull.head.ref, pull.base.ref, pull.base.sha, pull.updated_at, now, now],
     ],
   );
   return row?.id ?? null;

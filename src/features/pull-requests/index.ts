@@ -1,14 +1,17 @@
 export { answerMergeGroup } from './answer-merge-group.ts';
 export { hearIssueComment, hearReviewComment } from './commands/hear-comment.ts';
+export { hearThread } from './commands/hear-thread.ts';
 export {
   checkRunEvent,
   commentEvent,
   mergeGroupEvent,
   pullRequestEvent,
   reviewCommentEvent,
+  reviewThreadEvent,
 } from './events.ts';
 export { followCheckRun } from './follow-check-run.ts';
 export { followPullRequest } from './follow-pull-request.ts';
+export { policyJsonSchema } from './policy/policy.ts';
 export { sweepPullRequests } from './sweep-pull-requests.ts';
 export { syncPullRequest } from './sync/sync-pull-request.ts';
 export { wakePullRequests } from './wake.ts';

@@ -23,6 +23,8 @@ export const PullRequest = defineEntity({
     headSha: p.string(),
     headRef: p.string(),
     baseRef: p.string(),
+    /** From the time of the opening; see the merge base of a head. */
+    baseSha: p.string(),
     /** By a person's word: pushes are not scanned. */
     paused: p.boolean(),
     happenedAt: p.datetime(),

@@ -19,14 +19,16 @@ export async function sweepPullRequests(
      where status = 'failed' and updated_at < now() - make_interval(mins => ?) and created_at > now() - interval '14 days'`,
     [retryMinutes],
   );
-  // An estimation that never ends is told by nothing but time.
+  // Work that does not end is told by nothing but time.
   await em.execute(
     `select wake_pull_requests(array(
        select h.pull_request_id from pull_request_heads h join pull_requests p on p.id = h.pull_request_id
-         join cost_estimations e on e.id = h.estimation_id
-       where p.status = 'idle' and p.state = 'open' and h.reason is null and h.scan_id is null
-         and e.status in ('pending', 'running') and h.created_at < now() - interval '5 minutes'
-         and p.updated_at < now() - interval '1 minute'))`,
+         left join cost_estimations e on e.id = h.estimation_id
+         left join scans s on s.id = h.scan_id
+       where p.status = 'idle' and p.state = 'open' and h.reason is null and h.sha = p.head_sha
+         and (e.status in ('pending', 'running') or s.status in ('pending', 'running', 'pending_verification'))
+         and h.created_at < now() - interval '5 minutes' and p.updated_at < now() - interval '1 minute'
+       limit 500))`,
   );
   let woken = 0;
   for (const { id, exhausted } of await findWaiting(em, pullRequestWork)) {

@@ -26,6 +26,7 @@ export const appEvents = [
   'merge_group',
   'pull_request',
   'pull_request_review_comment',
+  'pull_request_review_thread',
   'repository',
 ];
 

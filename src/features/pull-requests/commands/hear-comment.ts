@@ -1,6 +1,6 @@
 /** People answer: what they say is taken once, by GitHub's number of the comment. */
 import { inTransaction } from '../../../database/in-transaction.ts';
-import { storableText } from '../../../database/storable-json.ts';
+import { storableJson, storableText } from '../../../database/storable-json.ts';
 import { repositoryName } from '../../../github/client.ts';
 import { hasRole, type Role, roleOf } from '../../../github/permission.ts';
 import { readMarker } from '../../../reporters/github/index.ts';
@@ -94,15 +94,20 @@ async function hear(services: Services, base: BaseContext, heard: Heard): Promis
     if (finding && parsed.text !== '' && mayComment(role, pull, author.id))
       await keepWords(inside, pull.id, place, finding, parsed.text);
     if (!isCommand) return { done: 0, replies: [] };
-    if (hasRole(role, least)) return applyCommands(services, inside, { pull, finding, parsed });
-    return { done: 0, replies: [refusal(least)] };
+    const answer = hasRole(role, least)
+      ? await applyCommands(services, inside, { pull, finding, parsed })
+      : { done: 0, replies: [refusal(least)] };
+    await keepAnswer(inside, pull.id, place, answer);
+    return answer;
   });
-  if (!applied) return 'heard before';
-  if (!isCommand) return 'comment kept';
-  await answerComment(github, pull, place, applied);
+  if (applied && !isCommand) return 'comment kept';
+  const answer = applied ?? (await pendingAnswer(context, pull.id, place));
+  if (!answer) return 'heard before';
+  await answerComment(github, pull, place, answer);
+  await keepAnswer(context, pull.id, place, null);
   await wake(base.em, pull.id);
   await wakePullRequests(services);
-  return `${applied.done} commands done`;
+  return `${answer.done} commands done`;
 }
 
 /** @returns false when the comment was taken before: a delivery that is sent again does nothing twice */
@@ -118,6 +123,31 @@ async function takeOnce(
     [pullRequestId, kind, commentId, finding, now()],
   );
   return rows.length > 0;
+}
+
+/** Kept with what was done, so that an answer GitHub did not take is given when the delivery is worked off again. */
+async function keepAnswer(
+  { em }: Context,
+  pullRequestId: string,
+  { kind, commentId }: Place,
+  answer: Applied | null,
+): Promise<void> {
+  await em.execute(
+    'update github_comments set answer = ?::jsonb where pull_request_id = ? and kind = ? and comment_id = ?',
+    [answer && storableJson(answer), pullRequestId, kind, commentId],
+  );
+}
+
+async function pendingAnswer(
+  { em }: Context,
+  pullRequestId: string,
+  { kind, commentId }: Place,
+): Promise<Applied | null> {
+  const [row] = await em.execute<{ answer: Applied | null }[]>(
+    'select answer from github_comments where pull_request_id = ? and kind = ? and comment_id = ?',
+    [pullRequestId, kind, commentId],
+  );
+  return row?.answer ?? null;
 }
 
 /** The finding whose thread it is; only ever one of this pull request. */

@@ -68,4 +68,9 @@ export const policySchema = z
 
 export type Policy = z.output<typeof policySchema>;
 
+/** For editors. */
+export function policyJsonSchema(): object {
+  return z.toJSONSchema(policySchema, { io: 'input', unrepresentable: 'any' });
+}
+
 export const defaultPolicy: Policy = policySchema.parse({});

@@ -1,6 +1,7 @@
 /** Takes a commit of a pull request one step further, where a step is due. */
 import { type GitHub, repositoryName } from '../../../github/client.ts';
 import { statusOf } from '../../../github/patient-requests.ts';
+import { hasRole, roleOf } from '../../../github/permission.ts';
 import type { Services } from '../../../services.ts';
 import type { Context } from '../../../shared/context.ts';
 import { InsufficientCreditsError } from '../../../shared/errors.ts';
@@ -26,11 +27,10 @@ export async function advance(
   });
   // Estimated, then started: two steps at most.
   for (let step = 1; ; step++) {
-    const phase = phaseOf(situation, await circumstancesOf(context, situation));
+    const phase = phaseOf(situation, await circumstancesOf(context, github, situation));
     if (step > 3) return phase;
     if (phase.kind === 'estimate') {
-      if (!(await beginEstimation(services, author, github, situation)))
-        return { kind: 'failed', reason: 'The commits of the pull request have nothing in common' };
+      await beginEstimation(services, author, github, situation);
     } else if (phase.kind === 'start') await begin(services, author, situation, false);
     else {
       if (phase.kind === 'waiting' && situation.scan === null) await begin(services, author, situation, true);
@@ -44,10 +44,10 @@ async function beginEstimation(
   author: Context,
   github: GitHub,
   situation: Situation,
-): Promise<boolean> {
+): Promise<void> {
   const { pull, head } = situation;
-  head.baseSha ??= await mergeBase(github, pull.fullName, pull.baseRef, head.sha);
-  if (head.baseSha === null) return false;
+  // Histories without a common commit are compared with what they are to be merged into.
+  head.baseSha ??= (await mergeBase(github, pull.fullName, pull.baseRef, head.sha)) ?? pull.baseSha;
   const { id } = await createEstimation(
     services,
     author,
@@ -68,7 +68,6 @@ async function beginEstimation(
   head.estimationId = id;
   await save(author, head);
   situation.estimation = await loadEstimation(author, id);
-  return true;
 }
 
 /** `base.sha` of a pull request is from the time of its opening: what it is compared with is asked for anew. */
@@ -135,6 +134,7 @@ async function save({ em }: Context, head: Situation['head']): Promise<void> {
 
 async function circumstancesOf(
   { em, organizationId, now }: Context,
+  github: GitHub,
   { pull }: Situation,
 ): Promise<Circumstances> {
   const [row] = await em.execute<{ spent: number; balance: number; known: boolean }[]>(
@@ -149,7 +149,11 @@ async function circumstancesOf(
   return {
     spentToday: row?.spent ?? 0,
     balance: row?.balance ?? 0,
-    isKnownAuthor: row?.known ?? false,
+    // People of the repository work from forks, too.
+    isKnownAuthor:
+      (row?.known ?? false) ||
+      (pull.isFork &&
+        hasRole(await roleOf(github, repositoryName(pull.fullName), pull.authorLogin), 'triage')),
     now: now(),
   };
 }

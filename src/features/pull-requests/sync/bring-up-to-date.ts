@@ -68,6 +68,7 @@ async function refresh({ em, now }: Context, github: GitHub, pull: PullRequest):
     pull.headSha = live.head.sha;
     pull.headRef = live.head.ref;
     pull.baseRef = live.base.ref;
+    pull.baseSha = live.base.sha;
     pull.updatedAt = now();
     await em.flush();
     return true;

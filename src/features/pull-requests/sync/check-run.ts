@@ -28,6 +28,11 @@ const start: Action = {
   identifier: 'start',
 };
 const skip: Action = { label: 'Skip', description: 'Do not scan this commit', identifier: 'skip' };
+const accept: Action = {
+  label: 'Accept all as risk',
+  description: 'Asks for the reason in a comment',
+  identifier: 'accept',
+};
 const again: Action = { label: 'Run again', description: 'Scan this commit once more', identifier: 'again' };
 
 /** GitHub's bound for one request. */
@@ -161,7 +166,7 @@ function ofResult(situation: Situation, published: Published | null): Told {
     status: 'completed',
     conclusion: conclusionOf(situation, verdict),
     output: { title: headline(verdict), summary, ...(text !== null && { text }) },
-    actions: [again],
+    actions: verdict.open.length > 0 ? [again, accept] : [again],
   };
 }
 

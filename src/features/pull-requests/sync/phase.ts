@@ -23,11 +23,15 @@ export interface Circumstances {
 }
 
 export function phaseOf(situation: Situation, circumstances: Circumstances): Phase {
-  const { scan } = situation;
-  if (scan && scan.status !== 'draft') return phaseOfScan(scan);
-  const { head, policy } = situation;
-  if (head.skipWanted) return { kind: 'left-out', why: 'skipped' };
+  const { scan, head, policy } = situation;
   const late = circumstances.now.getTime() - head.createdAt.getTime() > policy.deadline;
+  if (scan && scan.status !== 'draft') {
+    const phase = phaseOfScan(scan);
+    return phase.kind === 'scanning' && late
+      ? { kind: 'failed', reason: 'The scan took longer than the deadline' }
+      : phase;
+  }
+  if (head.skipWanted) return { kind: 'left-out', why: 'skipped' };
   return scan === null ? beforeScan(situation, circumstances, late) : mayStart(situation, circumstances);
 }
 
