@@ -50,6 +50,7 @@ export interface Pull {
   push(files: Files, options?: { patches?: Record<string, string> }): Promise<void>;
   send(action: string): Promise<void>;
   close(merged?: boolean): Promise<void>;
+  reopen(): Promise<void>;
   /** Of the head. */
   check(): CheckRun;
   /** Waits for it. */
@@ -170,6 +171,11 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
         more = { ...more, state: 'closed', merged };
         change(current, patches);
         await send('closed');
+      },
+      async reopen() {
+        more = { ...more, state: 'open', merged: false };
+        change(current, patches);
+        await send('reopened');
       },
       check: () => {
         const [run] = ofHead();
