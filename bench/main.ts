@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- --only api,scan,latency,start] [--code <folder> …]`: every figure of the README beside
+ * `npm run bench [-- --only api,scan,latency,start,github] [--code <folder> …]`: every figure of the README beside
  * its floor, measured in one run; the table goes to standard output.
  */
 import { parseArgs } from 'node:util';
 import { run as measureApi } from './api.ts';
+import { measureGitHub } from './github.ts';
 import { measureLatency } from './latency.ts';
 import { measureScans } from './scan.ts';
 import { measureStart } from './start.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Measurement[]>> = {
   scan: () => measureScans(values.code ?? []),
   latency: () => measureLatency(values.code?.[0]),
   start: measureStart,
+  github: measureGitHub,
 };
 
 const wanted = values.only?.split(',') ?? Object.keys(parts);
