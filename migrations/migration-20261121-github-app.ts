@@ -9,6 +9,7 @@ export class Migration20261121GithubApp extends Migration {
     this.addSql(deliveries);
     this.addSql(pullRequests);
     this.addSql(work);
+    this.addSql(baselines);
     this.addSql(wakers);
   }
 }
@@ -98,6 +99,7 @@ create table pull_request_heads (
   -- Why it ended without a scan of its own; for people.
   reason text,
   published boolean not null default false,
+  sarif_uploaded boolean not null default false,
   already_there integer not null default 0,
   created_at timestamptz not null,
   unique (pull_request_id, sha)
@@ -130,6 +132,37 @@ create table github_comments (
   answer jsonb,
   created_at timestamptz not null,
   primary key (pull_request_id, kind, comment_id)
+);
+`;
+
+/** Full scans of default branches, and what one person said that a second has to confirm. */
+const baselines = `
+create table planned_scans (
+  id uuid primary key,
+  organization_id uuid not null references organizations,
+  estimation_id uuid not null unique references cost_estimations,
+  scan_id uuid references scans,
+  outcome text,
+  created_at timestamptz not null
+);
+create index planned_scans_waiting on planned_scans (created_at) where outcome is null;
+
+create table baseline_schedules (
+  installation_id bigint not null references installations on delete cascade,
+  full_name text not null,
+  branch text not null,
+  every text not null check (every in ('daily', 'weekly')),
+  next_at timestamptz not null,
+  primary key (installation_id, full_name)
+);
+create index baseline_schedules_due on baseline_schedules (next_at);
+
+create table triage_proposals (
+  finding_id uuid not null references findings,
+  state text not null,
+  user_id uuid not null references users,
+  created_at timestamptz not null,
+  primary key (finding_id, state)
 );
 `;
 

@@ -1,6 +1,6 @@
 import { runEstimation } from '../features/cost-estimations/index.ts';
 import { runDelivery } from '../features/deliveries/index.ts';
-import { syncPullRequest, wakePullRequests } from '../features/pull-requests/index.ts';
+import { startPlannedScans, syncPullRequest, wakePullRequests } from '../features/pull-requests/index.ts';
 import { runScan, sweep } from '../features/scan-runs/index.ts';
 import type { JobName, JobPayload } from '../queue/index.ts';
 import type { Services } from '../services.ts';
@@ -36,6 +36,7 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
         );
         // What ended may be what a pull request was waiting for.
         if (name !== 'sweep') await wakePullRequests(services);
+        if (name === 'run-estimation') await startPlannedScans(services, log);
       } catch (error) {
         log.error({ err: error, ms: Math.round(performance.now() - startedAt) }, 'job failed');
         throw error;

@@ -15,11 +15,13 @@ import {
   commentEvent,
   followCheckRun,
   followPullRequest,
+  followPush,
   hearIssueComment,
   hearReviewComment,
   hearThread,
   mergeGroupEvent,
   pullRequestEvent,
+  pushEvent,
   reviewCommentEvent,
   reviewThreadEvent,
 } from '../pull-requests/index.ts';
@@ -50,6 +52,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   pull_request_review_thread: (services, base, payload) =>
     hearThread(services, base, reviewThreadEvent.parse(payload)),
   check_run: (services, base, payload) => followCheckRun(services, base, checkRunEvent.parse(payload)),
+  push: (services, base, payload) => followPush(services, base, pushEvent.parse(payload)),
   merge_group: (services, base, payload) => answerMergeGroup(services, base, mergeGroupEvent.parse(payload)),
 };
 

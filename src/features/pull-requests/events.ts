@@ -83,6 +83,14 @@ export const checkRunEvent = z.object({
 });
 export type CheckRunEvent = z.output<typeof checkRunEvent>;
 
+export const pushEvent = z.object({
+  ref: z.string(),
+  deleted: z.boolean().nullish(),
+  repository: z.object({ full_name: z.string().min(3).max(300), default_branch: z.string().max(255) }),
+  installation: installation.optional(),
+});
+export type PushEvent = z.output<typeof pushEvent>;
+
 export const mergeGroupEvent = z.object({
   action: z.string(),
   merge_group: z.object({ head_sha: sha, head_ref: z.string(), base_ref: z.string() }),

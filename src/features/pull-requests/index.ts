@@ -1,4 +1,6 @@
 export { answerMergeGroup } from './answer-merge-group.ts';
+export { followPush } from './baseline/follow-push.ts';
+export { startPlannedScans, sweepSchedules } from './baseline/planned-scans.ts';
 export { hearIssueComment, hearReviewComment } from './commands/hear-comment.ts';
 export { hearThread } from './commands/hear-thread.ts';
 export {
@@ -6,6 +8,7 @@ export {
   commentEvent,
   mergeGroupEvent,
   pullRequestEvent,
+  pushEvent,
   reviewCommentEvent,
   reviewThreadEvent,
 } from './events.ts';

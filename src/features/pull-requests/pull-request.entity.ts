@@ -58,6 +58,7 @@ export const PullRequestHead = defineEntity({
     skipWanted: p.boolean(),
     reason: p.text().nullable(),
     published: p.boolean(),
+    sarifUploaded: p.boolean(),
     alreadyThere: p.integer(),
     createdAt: createdAtProperty(),
   },

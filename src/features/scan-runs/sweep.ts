@@ -7,7 +7,7 @@ import { redeliverFailed, sweepDeliveries } from '../deliveries/index.ts';
 import { reopenExpired } from '../findings/index.ts';
 import { dropOldIdempotencyKeys } from '../idempotency/index.ts';
 import { agentContext, baseContext } from '../organizations/index.ts';
-import { sweepPullRequests } from '../pull-requests/index.ts';
+import { startPlannedScans, sweepPullRequests, sweepSchedules } from '../pull-requests/index.ts';
 import { dropUnusedCommits } from '../repositories/index.ts';
 import { changeScanStatus, Scan, scanWork } from '../scans/index.ts';
 import { failScan } from './fail-scan.ts';
@@ -41,6 +41,8 @@ export async function sweep(services: Services, log: Logger): Promise<Record<str
   await reopenAccepted(services, log);
   const deliveries = await sweepDeliveries(services);
   const pullRequests = await sweepPullRequests(services);
+  await startPlannedScans(services, log);
+  await sweepSchedules(services, log);
   await redeliver(services, log);
   await dropOldIdempotencyKeys(services.pool);
   const now = new Date();

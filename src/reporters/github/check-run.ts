@@ -3,21 +3,21 @@ import type { ReportedFinding } from '../reported-finding.ts';
 import { findingBody } from './finding-comment.ts';
 import { collapsed, title } from './finding-sections.ts';
 import { plainHtml } from './markdown-text.ts';
-import { type SummaryData, summaryText } from './summary-comment.ts';
+import { type SummaryData, summaryBody } from './summary-comment.ts';
 
 /** GitHub takes 65,535 characters for each. */
 const mostCharacters = 60_000;
 const mostRows = 100;
 const mostOfAFinding = 8_000;
 
-/** @returns `text` is null when there are no findings to show in full */
+/** The headline is the run's title. @returns `text` is null when there are no findings to show in full */
 export function checkRunOutput(
   data: SummaryData,
   { showDetails }: { showDetails: boolean },
 ): { summary: string; text: string | null } {
-  let summary = summaryText(data, mostRows);
+  let summary = summaryBody(data, mostRows);
   for (let rows = mostRows / 2; summary.length > mostCharacters && rows > 0; rows = Math.floor(rows / 2))
-    summary = summaryText(data, rows);
+    summary = summaryBody(data, rows);
   const sections: string[] = [];
   let characters = 0;
   for (const { finding, number } of data.findings) {

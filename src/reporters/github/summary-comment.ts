@@ -44,8 +44,12 @@ export function summaryComment(data: SummaryData): string {
 
 /** The summary without its marker, with a table of at most so many rows. */
 export function summaryText(data: SummaryData, rows: number): string {
+  return [`### ${plain(clip(data.headline, 500))}`, summaryBody(data, rows)].join('\n\n');
+}
+
+/** Below the headline. */
+export function summaryBody(data: SummaryData, rows: number): string {
   return [
-    `### ${plain(clip(data.headline, 500))}`,
     ...data.notes.map((note) => plain(clip(note, 2_000))),
     severityCounts(data.findings),
     findingTable(data, rows),

@@ -27,6 +27,8 @@ export interface Asked {
   nextId(): number;
   url: string;
   installations: ReadonlyMap<number, Installation>;
+  /** Logins by `org/team`. */
+  teams: ReadonlyMap<string, readonly string[]>;
   /** A token of an installation. */
   issueToken(installationId: number, permissions: Record<string, string> | undefined): object;
 }
@@ -96,6 +98,21 @@ export const answers: Partial<Record<Operation, Answer>> = {
         content: Buffer.from(text).toString('base64'),
         path: parameters.path,
       };
+    },
+  },
+  'GET /orgs/{org}/teams/{team_slug}/memberships/{username}': {
+    answer({ parameters, teams }) {
+      if (!teams.get(`${parameters.org}/${parameters.team_slug}`)?.includes(parameters.username))
+        throw new Refusal(404, 'Not Found');
+      return { state: 'active', role: 'member', url: '' };
+    },
+  },
+  'POST /repos/{owner}/{repo}/code-scanning/sarifs': {
+    needs: [['security_events', 'write']],
+    status: 202,
+    answer({ repository, body, nextId }) {
+      repository.sarifs.push(body);
+      return { id: String(nextId()), url: '' };
     },
   },
   'GET /repos/{owner}/{repo}/collaborators/{username}/permission': {

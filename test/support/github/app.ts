@@ -18,6 +18,8 @@ export const appPermissions: Identity['permissions'] = {
   checks: 'write',
   pull_requests: 'write',
   merge_queues: 'read',
+  // Asked for only by those who want results in code scanning.
+  security_events: 'write',
 };
 
 export const appEvents = [
@@ -27,6 +29,7 @@ export const appEvents = [
   'pull_request',
   'pull_request_review_comment',
   'pull_request_review_thread',
+  'push',
   'repository',
 ];
 

@@ -102,6 +102,8 @@ export interface Repository {
   roles: Map<string, string>;
   /** GitHub's number. */
   id: number;
+  /** As they were uploaded. */
+  sarifs: { commit_sha: string; ref: string; sarif: string }[];
 }
 
 /** An answer other than the usual one. */

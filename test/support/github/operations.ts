@@ -11,6 +11,7 @@ export const operations = [
   'POST /app/installations/{installation_id}/access_tokens',
   'POST /app-manifests/{code}/conversions',
   'GET /installation/repositories',
+  'GET /orgs/{org}/teams/{team_slug}/memberships/{username}',
   'GET /repos/{owner}/{repo}',
   'GET /repos/{owner}/{repo}/installation',
   'GET /repos/{owner}/{repo}/collaborators/{username}/permission',

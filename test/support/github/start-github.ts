@@ -47,6 +47,9 @@ export interface GitHubStandIn {
   /** A file of every ref. */
   setFile(repository: string, path: string, text: string | null): void;
   setRole(repository: string, login: string, role: string): void;
+  /** @param team `org/slug` */
+  setTeam(team: string, logins: string[]): void;
+  sarifs(repository: string): Repository['sarifs'];
   /** Of all commits, oldest first. */
   checkRuns(repository: string): CheckRun[];
   /** A comment of a person. @returns its id */
@@ -79,6 +82,7 @@ export async function startGitHub(): Promise<GitHubStandIn> {
   const tokens = new Map<string, Identity>();
   const failures: Failure[] = [];
   const installations = new Map<number, Installation>();
+  const teams = new Map<string, string[]>();
   const violations: string[] = [];
   const requests: string[] = [];
   let lastId = 1_000;
@@ -118,6 +122,7 @@ export async function startGitHub(): Promise<GitHubStandIn> {
       url: server.origin,
       nextId: () => ++lastId,
       installations,
+      teams,
       issueToken(installationId: number, permissions: Record<string, string> | undefined) {
         const issued = `ghs_${++lastId}`;
         const rights = { ...appPermissions, ...permissions } as Identity['permissions'];
@@ -209,6 +214,7 @@ export async function startGitHub(): Promise<GitHubStandIn> {
         files: new Map(),
         roles: new Map(),
         id: ++lastId * 10,
+        sarifs: [],
       });
     },
     addPull(fullName, seeded) {
@@ -227,6 +233,8 @@ export async function startGitHub(): Promise<GitHubStandIn> {
       else files.set(path, text);
     },
     setRole: (fullName, login, role) => void repositoryOf(fullName).roles.set(login, role),
+    setTeam: (team, logins) => void teams.set(team, logins),
+    sarifs: (fullName) => repositoryOf(fullName).sarifs,
     checkRuns: (fullName) => repositoryOf(fullName).checkRuns,
     say(fullName, number, { login, body, inReplyTo }) {
       const pull = pullOf(repositoryOf(fullName), number);

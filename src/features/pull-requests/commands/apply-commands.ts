@@ -5,12 +5,14 @@ import type { Context } from '../../../shared/context.ts';
 import { AppError, ConflictError } from '../../../shared/errors.ts';
 import { acceptUntil, triageFinding, undoTriage } from '../../findings/index.ts';
 import { stopScan } from '../../scans/index.ts';
+import type { Policy } from '../policy/policy.ts';
 import { type PullRequest, PullRequestHead } from '../pull-request.entity.ts';
 import { loadFindings, type PullRequestFinding } from '../sync/pull-request-findings.ts';
 import { restartHead } from '../sync/restart-head.ts';
 import { isUndecided } from '../sync/verdict.ts';
 import type { Command, ParsedComment, Targets } from './command.ts';
 import { helpText } from './help.ts';
+import { isFirstToSay } from './second-approver.ts';
 
 export interface Applied {
   /** Commands that were done. */
@@ -24,6 +26,7 @@ export interface CommandWork {
   /** Whose thread it was said in; null elsewhere. */
   finding: string | null;
   parsed: Pick<ParsedComment, 'commands' | 'mistakes'>;
+  policy: Policy;
 }
 
 /** @param context in the name of who commented */
@@ -53,7 +56,7 @@ class CommandError extends AppError {}
 async function apply(
   services: Services,
   context: Context,
-  { pull, finding }: CommandWork,
+  { pull, finding, policy }: CommandWork,
   command: Command,
 ): Promise<string | null> {
   const targets = async (given: Targets) => choose(await loadFindings(context, pull.id), given, finding);
@@ -62,6 +65,8 @@ async function apply(
       return helpText;
     case 'state':
       for (const { id } of await targets(command.targets)) {
+        if (policy.triage.second_approver && (await isFirstToSay(context, id, command)))
+          return 'Noted. Closing a finding takes two people here: a second one confirms it by the same command.';
         await triageFinding(context, id, { state: command.state, reason: command.reason || undefined });
         if (command.until) await acceptUntil(context, id, new Date(`${command.until}T00:00:00Z`));
       }

@@ -18,6 +18,7 @@ import { answerComment, type Place } from './answer-comment.ts';
 import { type Applied, applyCommands } from './apply-commands.ts';
 import { forgetComment, rewriteComment } from './follow-comment.ts';
 import { parseComment } from './parse-comment.ts';
+import { refusalFor } from './refusal-for.ts';
 
 /** In the conversation of a pull request. */
 export async function hearIssueComment(
@@ -87,16 +88,17 @@ async function hear(services: Services, base: BaseContext, heard: Heard): Promis
   const github = services.github.asInstallation(pull.installationId);
   const role = await roleOf(github, repositoryName(pull.fullName), author.login);
   const { policy } = await readPolicy(github, pull.fullName, pull.baseRef);
-  const least = policy.triage.permission;
+  const refusal = await refusalFor(github, pull, policy, { login: author.login, role });
   // Together, so that a comment that counts as heard has had its effect.
   const applied = await inTransaction(context, async (inside): Promise<Applied | null> => {
     if (!(await takeOnce(inside, pull.id, place, finding))) return null;
     if (finding && parsed.text !== '' && mayComment(role, pull, author.id))
       await keepWords(inside, pull.id, place, finding, parsed.text);
     if (!isCommand) return { done: 0, replies: [] };
-    const answer = hasRole(role, least)
-      ? await applyCommands(services, inside, { pull, finding, parsed })
-      : { done: 0, replies: [refusal(least)] };
+    const answer =
+      refusal === null
+        ? await applyCommands(services, inside, { pull, finding, parsed, policy })
+        : { done: 0, replies: [refusal] };
     await keepAnswer(inside, pull.id, place, answer);
     return answer;
   });
@@ -184,6 +186,3 @@ async function keepWords(
     [entry, pullRequestId, kind, commentId],
   );
 }
-
-const refusal = (least: Role) =>
-  `Only people with the permission “${least}” or more on this repository can tell Whitebox what to do. What you wrote stays here for them to see.`;

@@ -52,6 +52,17 @@ export const policySchema = z
           .enum(['triage', 'write', 'maintain', 'admin'])
           .default('triage')
           .describe('Least permission on the repository for commands.'),
+        teams: z
+          .array(z.string().regex(/^[a-z0-9][a-z0-9_.-]{0,99}$/i, 'expected the slug of a team'))
+          .max(20)
+          .default([])
+          .describe(
+            'Only members of these teams of the organization may triage (the App needs members: read).',
+          ),
+        second_approver: z
+          .boolean()
+          .default(false)
+          .describe('Closing a finding takes two people: the second repeats the command.'),
       })
       .prefault({}),
     scan_drafts: z.boolean().default(false).describe('Scan draft pull requests, too.'),
@@ -59,6 +70,19 @@ export const policySchema = z
       .enum(['always', 'first_time_approval', 'approval', 'never'])
       .default('first_time_approval')
       .describe('Whether pull requests from forks are scanned by themselves.'),
+    sarif: z
+      .boolean()
+      .default(false)
+      .describe('Upload results to code scanning, too (the App needs security_events: write).'),
+    baseline: z
+      .strictObject({
+        push: z.boolean().default(false).describe('Scan the default branch in full after each push.'),
+        schedule: z
+          .enum(['never', 'daily', 'weekly'])
+          .default('never')
+          .describe('Scan it in full regularly.'),
+      })
+      .prefault({}),
     public_details: z
       .boolean()
       .default(false)

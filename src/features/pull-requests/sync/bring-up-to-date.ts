@@ -12,6 +12,7 @@ import { publishFindings } from './publish-findings.ts';
 import { restartHead } from './restart-head.ts';
 import { retireOtherHeads } from './retire-heads.ts';
 import { loadEstimation, loadScan, type Situation } from './situation.ts';
+import { uploadSarif } from './upload-sarif.ts';
 
 /**
  * One pass: what GitHub says of the pull request now, what is to be done about its head, what is to be shown.
@@ -51,6 +52,7 @@ export async function bringUpToDate(
   signal.throwIfAborted();
   const verdict =
     phase.kind === 'scanned' ? await publishFindings(services, context, github, situation) : null;
+  if (phase.kind === 'scanned' && policy.sarif) await uploadSarif(services, context, github, situation);
   await tellCheckRun(context, github, situation, phase, verdict);
   return phase.kind;
 }

@@ -122,7 +122,7 @@ async function update(
 function ofPhase(situation: Situation, phase: Exclude<Phase, { kind: 'scanned' }>): Told {
   const [title, text] = explain(phase, situation);
   const policyNotes = situation.policyErrors
-    .map((error) => `\n\nThe policy is not right: ${error}.`)
+    .map((error) => `\n\nThe policy has an error: ${error}.`)
     .join('');
   const output = { title, summary: text + policyNotes };
   switch (phase.kind) {

@@ -24,7 +24,7 @@ import {
 } from './pull-request-findings.ts';
 import type { Situation } from './situation.ts';
 import { judge, type Verdict } from './verdict.ts';
-import { headline, notesOf } from './words.ts';
+import { headline, notesOf, thresholds } from './words.ts';
 
 export interface Published {
   verdict: Verdict;
@@ -76,7 +76,7 @@ export async function publishFindings(
     })),
     others: 0,
     links,
-    footer: null,
+    footer: thresholds(policy),
   };
   if (policy.comment !== 'off')
     await tolerating(context, notes, 'write the summary', () =>

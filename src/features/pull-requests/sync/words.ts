@@ -28,8 +28,15 @@ export function notesOf({ policy, policyErrors, scan }: Situation, verdict: Verd
     ...(notAnalysed > 0
       ? [`${count(notAnalysed, 'file')} could not be analysed; the scan in the API says which and why.`]
       : []),
-    ...policyErrors.map((error) => `The policy is not right, so the last part that is holds: ${error}.`),
+    ...policyErrors.map(
+      (error) => `The policy has an error, so what holds is the default or the organization’s: ${error}.`,
+    ),
   ];
+}
+
+/** One threshold to gate, one to report, always said together. Markdown. */
+export function thresholds({ fail_on, report_from }: Situation['policy']): string {
+  return `<sub>Holds the merge from: ${fail_on} · reported from: ${report_from}</sub>`;
 }
 
 /** Why there is no result, and what to do about it: title and text. */
