@@ -50,6 +50,23 @@ describe('a finding', () => {
     expect(pull.written().reviewComments[0]?.body).not.toContain('**Fixed**');
   });
 
+  it('has its conversation resolved and opened again, where the App may', async () => {
+    const repository = world.repository(manifest);
+    const pull = await repository.open(vulnerableApp);
+    await pull.checked();
+    const resolved = () => pull.written().reviewComments.map(({ isResolved = false }) => isResolved);
+    await world.api.services.pool.query(
+      `update installations set permissions = '{"contents": "write"}' where id = $1`,
+      [repository.installationId],
+    );
+    await pull.push({ ...manifest, 'server.js': 'module.exports = 1;\n' });
+    await pull.checked();
+    expect(resolved()).toEqual([true]);
+    await pull.push(vulnerableApp);
+    await pull.checked();
+    expect(resolved()).toEqual([false]);
+  });
+
   it('on a line that the diff does not show is in the summary', async () => {
     const repository = world.repository(manifest);
     const pull = await repository.open(vulnerableApp, {

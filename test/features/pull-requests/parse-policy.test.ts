@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parsePolicy } from '../../../src/features/pull-requests/policy/parse-policy.ts';
 import { defaultPolicy, policyJsonSchema } from '../../../src/features/pull-requests/policy/policy.ts';
@@ -38,6 +39,11 @@ describe('a policy', () => {
     const { policy, errors } = parsePolicy(text);
     expect(policy).toBeNull();
     expect(errors.join('; ')).toContain(message);
+  });
+
+  it('is published as it is', async () => {
+    const published = JSON.parse(await readFile('docs/whitebox.schema.json', 'utf8'));
+    expect(published).toEqual(policyJsonSchema());
   });
 
   it('is described for editors', () => {

@@ -56,6 +56,8 @@ export interface ReviewComment extends Comment {
   commit_id: string;
   in_reply_to_id?: number;
   pull_request_review_id: number | null;
+  /** Of the conversation it begins. */
+  isResolved?: boolean;
 }
 
 export interface Review extends Comment {

@@ -17,6 +17,7 @@ import {
   type Repository,
   type SeededPull,
 } from './github-state.ts';
+import { answerGraphql, type GraphqlRequest } from './graphql.ts';
 
 export interface Matcher {
   method: string;
@@ -99,6 +100,8 @@ export async function startGitHub(): Promise<GitHubStandIn> {
   };
 
   const answer = (request: IncomingMessage, url: URL, body: unknown) => {
+    if (url.pathname === '/graphql')
+      return { status: 200, content: answerGraphql(repositories, body as GraphqlRequest), parameters: {} };
     const checked = checkRequest(request.method ?? '', url, body);
     if (!checked) {
       violations.push(`${request.method} ${url.pathname}: no operation that is in use`);

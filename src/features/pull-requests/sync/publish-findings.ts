@@ -7,6 +7,7 @@ import { statusOf } from '../../../github/patient-requests.ts';
 import { postReview } from '../../../github/post-review.ts';
 import { postSummary } from '../../../github/post-summary.ts';
 import { readPullChange } from '../../../github/read-changes.ts';
+import { resolveThreads } from '../../../github/review-threads.ts';
 import {
   findingComment,
   githubLinks,
@@ -23,7 +24,7 @@ import {
   saveComments,
 } from './pull-request-findings.ts';
 import type { Situation } from './situation.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { isUndecided, judge, type Verdict } from './verdict.ts';
 import { headline, notesOf, thresholds } from './words.ts';
 
 export interface Published {
@@ -133,7 +134,29 @@ async function commentOnLines(
     if (finding.comment_id !== comment.id || finding.comment_hash !== hash)
       await saveComments(context, pull.id, [{ findingId: finding.id, commentId: comment.id, hash }]);
   }
+  await followThreads(context, github, pull, findings, present);
   return urls;
+}
+
+/** Where the App was given more than it asks for: conversations follow what became of their findings. */
+async function followThreads(
+  { em }: Context,
+  github: GitHub,
+  pull: Situation['pull'],
+  findings: readonly PullRequestFinding[],
+  comments: ReadonlyMap<string, { id: number }>,
+): Promise<void> {
+  const [row] = await em.execute<{ may: boolean }[]>(
+    "select permissions ->> 'contents' = 'write' as may from installations where id = ?",
+    [pull.installationId],
+  );
+  if (!row?.may) return;
+  const wanted = new Map<number, boolean>();
+  for (const finding of findings) {
+    const comment = comments.get(finding.fingerprint);
+    if (comment) wanted.set(comment.id, !finding.is_present || !isUndecided(finding));
+  }
+  await resolveThreads(github, repositoryName(pull.fullName), pull.number, wanted);
 }
 
 function isOnDiff(finding: PullRequestFinding, change: CodeChange | null): boolean {
