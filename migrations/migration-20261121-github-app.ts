@@ -116,6 +116,8 @@ create table pull_request_findings (
   -- First of its thread.
   comment_id bigint,
   comment_hash text,
+  -- The triage entry its thread knows of: what was said elsewhere is told there, once.
+  told_entry uuid,
   primary key (pull_request_id, finding_id),
   unique (pull_request_id, number)
 );

@@ -72,6 +72,15 @@ describe('a pull request', () => {
       body: { state: 'open', reason: 'looked again' },
     });
     expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+    const replies = pull
+      .written()
+      .reviewComments.filter(({ body }) => body.startsWith('<!-- whitebox:reply:entry-'));
+    expect(replies).toMatchObject([
+      { in_reply_to_id: fresh?.id, body: expect.stringContaining('looked again') },
+    ]);
+    await pull.send('synchronize');
+    await pull.checked();
+    expect(pull.written().reviewComments).toHaveLength(4);
 
     await pull.close(true);
     await world.settled();

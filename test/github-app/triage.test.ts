@@ -1,7 +1,7 @@
 /** People triage by answering. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GitHubWorld, type Pull, type Repository, startGitHubWorld } from '../support/github-world.ts';
-import { vulnerableApp } from '../support/journey.ts';
+import { until, vulnerableApp } from '../support/journey.ts';
 
 let world: GitHubWorld;
 let repository: Repository;
@@ -98,6 +98,16 @@ describe('a command', () => {
     expect(await finding()).toMatchObject({ state: 'accepted_risk' });
     expect((await finding()).triage_thread.at(-1)).toMatchObject({ comment: 'internal tool' });
     expect(await pull.checked()).toMatchObject({ conclusion: 'success' });
+  });
+
+  it('that accepts a risk until a day ends on that day', async () => {
+    await world.api.services.pool.query(
+      "update findings set accepted_until = now() - interval '1 hour' where accepted_until is not null",
+    );
+    await until(finding, ({ state }) => state === 'open');
+    expect((await finding()).triage_thread.at(-1)).toMatchObject({ source: 'agent', reaction: 'open' });
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+    await pull.comment('bob', '/ar still internal', thread);
   });
 
   it('can be undone', async () => {

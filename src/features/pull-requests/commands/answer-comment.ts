@@ -1,6 +1,7 @@
 /** How a comment is answered: by a reaction, and by words only where something needs saying. */
 import { type GitHub, repositoryName } from '../../../github/client.ts';
 import { statusOf } from '../../../github/patient-requests.ts';
+import { replyInThread } from '../../../github/reply-in-thread.ts';
 import type { PullRequest } from '../pull-request.entity.ts';
 import type { Applied } from './apply-commands.ts';
 
@@ -44,27 +45,21 @@ async function react(
 
 /** Known again by its marker, so that a delivery that is sent again is not answered twice. */
 async function reply(github: GitHub, pull: PullRequest, place: Place, text: string): Promise<void> {
-  const marker = `<!-- whitebox:reply:${place.kind}-${place.commentId} -->`;
-  const body = `${marker}\n${text}`;
   const repository = repositoryName(pull.fullName);
   if (place.kind === 'issue') {
+    const marker = `<!-- whitebox:reply:${place.kind}-${place.commentId} -->`;
+    const body = `${marker}\n${text}`;
     const issue = { ...repository, issue_number: pull.number };
     const present = await github.paginate(github.rest.issues.listComments, { ...issue, per_page: 100 });
     if (!present.some((comment) => comment.body?.startsWith(marker)))
       await github.rest.issues.createComment({ ...issue, body });
     return;
   }
-  const review = { ...repository, pull_number: pull.number };
-  const present = await github.paginate(github.rest.pulls.listReviewComments, { ...review, per_page: 100 });
-  if (present.some((comment) => comment.body.startsWith(marker))) return;
-  const first = present.find(({ id }) => id === (place.threadId ?? place.commentId));
-  if (!first) return;
-  // In the thread of its first comment, which decides the place; the route for replies is not for Apps.
-  await github.rest.pulls.createReviewComment({
-    ...review,
-    body,
-    in_reply_to: first.id,
-    commit_id: first.commit_id,
-    path: first.path,
+  await replyInThread(github, {
+    repository,
+    pullNumber: pull.number,
+    firstId: place.threadId ?? place.commentId,
+    key: `${place.kind}-${place.commentId}`,
+    text,
   });
 }

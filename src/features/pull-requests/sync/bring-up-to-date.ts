@@ -75,7 +75,8 @@ async function refresh({ em, now }: Context, github: GitHub, pull: PullRequest):
     await em.flush();
     return true;
   } catch (error) {
-    if (statusOf(error) !== 404) throw error;
+    // Not there, or not ours to see any more.
+    if (statusOf(error) !== 404 && statusOf(error) !== 403) throw error;
     return false;
   }
 }

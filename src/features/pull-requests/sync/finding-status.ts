@@ -20,3 +20,10 @@ export function statusOfFinding(finding: PullRequestFinding, commit: string): st
   const reason = finding.state_reason ? `: ${plain(finding.state_reason)}` : '';
   return `${words[finding.state]}${by}${reason}`;
 }
+
+/** That somebody decided about it elsewhere, for its thread; null where nobody did. */
+export function triageNews({ state, triaged_by, state_reason }: PullRequestFinding): string | null {
+  if (triaged_by === null) return null;
+  const what = state === 'open' ? '🔁 **Open again**' : words[state];
+  return `${what}, by ${plain(triaged_by)}${state_reason ? `: ${plain(state_reason)}` : ''}`;
+}

@@ -7,6 +7,7 @@ import { statusOf } from '../../../github/patient-requests.ts';
 import { postReview } from '../../../github/post-review.ts';
 import { postSummary } from '../../../github/post-summary.ts';
 import { readPullChange } from '../../../github/read-changes.ts';
+import { replyInThread } from '../../../github/reply-in-thread.ts';
 import { resolveThreads } from '../../../github/review-threads.ts';
 import {
   findingComment,
@@ -16,7 +17,7 @@ import {
 } from '../../../reporters/github/index.ts';
 import type { Services } from '../../../services.ts';
 import type { Context } from '../../../shared/context.ts';
-import { statusOfFinding } from './finding-status.ts';
+import { statusOfFinding, triageNews } from './finding-status.ts';
 import {
   loadFindings,
   numberFindings,
@@ -131,16 +132,38 @@ async function commentOnLines(
     const isFresh = finding.comment_id === null && wanted.includes(finding);
     if (!isFresh && finding.comment_hash !== hash)
       await github.rest.pulls.updateReviewComment({ ...repository, comment_id: comment.id, body });
-    if (finding.comment_id !== comment.id || finding.comment_hash !== hash)
-      await saveComments(context, pull.id, [{ findingId: finding.id, commentId: comment.id, hash }]);
+    const isNews = finding.comment_id !== null && finding.entry !== finding.told_entry;
+    if (isNews && finding.entry_source !== 'github') await tellThread(github, pull, comment.id, finding);
+    if (finding.comment_id !== comment.id || finding.comment_hash !== hash || isNews)
+      await saveComments(context, pull.id, [
+        { findingId: finding.id, commentId: comment.id, hash, entry: finding.entry },
+      ]);
   }
   await followThreads(context, github, pull, findings, present);
   return urls;
 }
 
+/** What was decided elsewhere. What was said on GitHub is not echoed there. */
+async function tellThread(
+  github: GitHub,
+  pull: Situation['pull'],
+  commentId: number,
+  finding: PullRequestFinding,
+): Promise<void> {
+  const words = triageNews(finding);
+  if (words === null) return;
+  await replyInThread(github, {
+    repository: repositoryName(pull.fullName),
+    pullNumber: pull.number,
+    firstId: commentId,
+    key: `entry-${finding.entry}`,
+    text: words,
+  });
+}
+
 /** Where the App was given more than it asks for: conversations follow what became of their findings. */
 async function followThreads(
-  { em }: Context,
+  { em, log }: Context,
   github: GitHub,
   pull: Situation['pull'],
   findings: readonly PullRequestFinding[],
@@ -156,7 +179,10 @@ async function followThreads(
     const comment = comments.get(finding.fingerprint);
     if (comment) wanted.set(comment.id, !finding.is_present || !isUndecided(finding));
   }
-  await resolveThreads(github, repositoryName(pull.fullName), pull.number, wanted);
+  // Cosmetics: a failure here must not keep the result from being told.
+  await resolveThreads(github, repositoryName(pull.fullName), pull.number, wanted).catch((error: unknown) =>
+    log.warn({ err: error }, 'conversations could not be resolved'),
+  );
 }
 
 function isOnDiff(finding: PullRequestFinding, change: CodeChange | null): boolean {

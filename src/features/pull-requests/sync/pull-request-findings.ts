@@ -2,6 +2,7 @@
 import { inTransaction } from '../../../database/in-transaction.ts';
 import type { ReportedFinding } from '../../../reporters/index.ts';
 import type { Context } from '../../../shared/context.ts';
+import type { TriageSource } from '../../../shared/enums.ts';
 
 export interface PullRequestFinding extends ReportedFinding {
   id: string;
@@ -11,6 +12,10 @@ export interface PullRequestFinding extends ReportedFinding {
   is_present: boolean;
   comment_id: number | null;
   comment_hash: string | null;
+  /** The entry that made it what it is, and the one its thread on GitHub knows of. */
+  entry: string | null;
+  entry_source: TriageSource | null;
+  told_entry: string | null;
   /** Who triaged it last; null when nobody did. */
   triaged_by: string | null;
   duplicate_of: string | null;
@@ -53,13 +58,13 @@ export async function loadFindings({ em }: Context, pullRequestId: string): Prom
   return em.execute<PullRequestFinding[]>(
     `select f.id, f.fingerprint, f.rule_id, f.title, f.category, f.severity, f.confidence, f.state, f.description,
        f.affected_file, f.start_line, f.end_line, f.affected_code, f.proof_of_concept, f.tags, f.trace, f.mermaid_trace,
-       f.duplicate_of, p.number, p.is_present, p.comment_id::float8 as comment_id, p.comment_hash,
+       f.duplicate_of, p.number, p.is_present, p.comment_id::float8 as comment_id, p.comment_hash, p.told_entry, t.id as entry, t.source as entry_source,
        t.comment as state_reason, t.username as triaged_by
      from pull_request_findings p join findings f on f.id = p.finding_id
        left join lateral (
-         select comment, username from triage_entries t where t.finding_id = f.id and t.reaction = f.state
+         select id, comment, username, source from triage_entries t where t.finding_id = f.id and t.reaction = f.state
          order by t.created_at desc, t.id desc limit 1
-       ) t on f.state <> 'open'
+       ) t on true
      where p.pull_request_id = ?
      order by f.severity_rank desc, f.affected_file, f.start_line, f.fingerprint`,
     [pullRequestId],
@@ -69,11 +74,11 @@ export async function loadFindings({ em }: Context, pullRequestId: string): Prom
 export async function saveComments(
   { em }: Context,
   pullRequestId: string,
-  comments: readonly { findingId: string; commentId: number; hash: string }[],
+  comments: readonly { findingId: string; commentId: number; hash: string; entry: string | null }[],
 ): Promise<void> {
-  for (const { findingId, commentId, hash } of comments)
+  for (const { findingId, commentId, hash, entry } of comments)
     await em.execute(
-      'update pull_request_findings set comment_id = ?, comment_hash = ? where pull_request_id = ? and finding_id = ?',
-      [commentId, hash, pullRequestId, findingId],
+      'update pull_request_findings set comment_id = ?, comment_hash = ?, told_entry = ? where pull_request_id = ? and finding_id = ?',
+      [commentId, hash, entry, pullRequestId, findingId],
     );
 }

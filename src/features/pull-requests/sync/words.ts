@@ -1,4 +1,5 @@
 /** What is said of a pull request, in plain sentences. */
+import type { ScanStatus } from '../../../shared/enums.ts';
 import type { Phase } from './phase.ts';
 import type { Situation } from './situation.ts';
 import type { Verdict } from './verdict.ts';
@@ -52,7 +53,10 @@ export function explain(
       return ['Estimating', 'The price of the scan is being worked out.'];
     case 'start':
     case 'scanning':
-      return [`Scanning (${credits})`, 'What the pull request adds to its merge base is being analysed.'];
+      return [
+        `${progress[situation.scan?.status ?? 'pending'] ?? 'Scanning'} (${credits})`,
+        'What the pull request adds to its merge base is being analysed.',
+      ];
     case 'failed':
       return [
         'Not scanned: it failed',
@@ -66,6 +70,12 @@ export function explain(
       return leftOut[phase.why];
   }
 }
+
+const progress: Partial<Record<ScanStatus, string>> = {
+  pending: 'Waiting for a worker',
+  running: 'Scanning',
+  pending_verification: 'Verifying what was found',
+};
 
 const waitingTitles = {
   price: (credits: string) => `Waits for a start: ${credits}`,
