@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // One PostgreSQL server for the run; each file works on its own clone of a migrated template.
     globalSetup: ['test/support/database-server.ts'],
+    setupFiles: ['test/support/compile-cache.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     pool: 'forks',

@@ -100,7 +100,6 @@ create table pull_request_heads (
   reason text,
   published boolean not null default false,
   sarif_uploaded boolean not null default false,
-  already_there integer not null default 0,
   created_at timestamptz not null,
   unique (pull_request_id, sha)
 );
@@ -171,7 +170,7 @@ create table triage_proposals (
 /** Pull-request scans look at what head adds to the merge base, and cost by the lines that changed. */
 const work = `
 alter table cost_estimations add column base_sha text;
-alter table scan_repositories add column base_sha text;
+alter table scan_repositories add column base_sha text, add column already_there integer not null default 0;
 alter table findings add column accepted_until timestamptz;
 create index findings_accepted_until on findings (accepted_until) where accepted_until is not null;
 

@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { chmod, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { connectDatabase, migrateDatabase, nativePool } from './database/connect.ts';
@@ -51,6 +52,8 @@ export async function startService(
   try {
     await mkdir(config.dataDir, { recursive: true });
     await chmod(config.dataDir, 0o700);
+    // Scans run in processes of their own, each of which loads the engine.
+    enableCompileCache(join(config.dataDir, 'compile-cache'));
     const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, stops));
 
     const database = await connectDatabase({ url: databaseUrl });

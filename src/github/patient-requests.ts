@@ -24,13 +24,15 @@ interface Hooked {
 export interface Patience {
   /** Ends requests and waits. */
   signal?: AbortSignal;
+  /** For one request, in milliseconds. */
+  timeoutMs?: number;
   /** Between two writes that notify people, in milliseconds; GitHub asks for a second. */
   writeGapMs?: number;
   /** The longest wait that GitHub may ask for, in milliseconds; beyond it the failure is the caller's. */
   longestWaitMs?: number;
 }
 
-const timeoutMs = 30_000;
+const usualTimeoutMs = 30_000;
 const attempts = 4;
 const firstDelayMs = 1_000;
 const notifying = /\/(?:comments|reviews|replies)(?:\/|$)/;
@@ -41,6 +43,7 @@ const notifying = /\/(?:comments|reviews|replies)(?:\/|$)/;
  */
 export function makePatient<T extends Hooked>(octokit: T, patience: Patience = {}): T {
   const { signal = new AbortController().signal, writeGapMs = 0, longestWaitMs = 60_000 } = patience;
+  const { timeoutMs = usualTimeoutMs } = patience;
   let lastWrite: Promise<unknown> = Promise.resolve();
   const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
     const turn = lastWrite.then(work);
@@ -51,11 +54,14 @@ export function makePatient<T extends Hooked>(octokit: T, patience: Patience = {
     return turn;
   };
   octokit.hook.wrap('request', async (request: (options: RequestOptions) => Promise<unknown>, options) => {
-    const once = () =>
-      request({
-        ...options,
-        request: { ...options.request, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) },
-      });
+    const once = () => {
+      // Changed in place: hooks further in are given these very options, not what is handed on to them.
+      options.request = {
+        ...options.request,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      };
+      return request(options);
+    };
     const isNotifying = options.method !== 'GET' && notifying.test(options.url);
     for (let attempt = 1; ; attempt++) {
       try {

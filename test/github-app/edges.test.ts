@@ -79,6 +79,25 @@ describe('a finding', () => {
 });
 
 describe('a change', () => {
+  it('with more findings than GitHub takes at once shows all of them as annotations, some as comments', async () => {
+    const handlers = Array.from(
+      { length: 60 },
+      (_, index) =>
+        `app.get('/p${index}', function p${index}(req, res) { exec('ping ' + req.query.h${index}); });`,
+    );
+    const head = ["const app = require('express')();", "const { exec } = require('node:child_process');"];
+    const repository = world.repository(manifest, { policy: 'max_comments: 5\n' });
+    const pull = await repository.open({ ...manifest, 'many.js': [...head, ...handlers, ''].join('\n') });
+    const check = await pull.checked();
+    expect(check.output.title).toBe('60 new findings, 60 of them block');
+    expect(check.output.annotations).toHaveLength(60);
+    expect(
+      new Set(check.output.annotations.map((one) => (one as { start_line: number }).start_line)).size,
+    ).toBe(60);
+    expect(pull.written().reviewComments).toHaveLength(5);
+    expect(pull.written().issueComments[0]?.body).toContain('50 of 60 shown.');
+  });
+
   it('of three thousand files, some of them binary, is handled', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 3_000 }, (_, index) => [`data/${index}.bin`, '\u0000\u0001']),

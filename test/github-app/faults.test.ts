@@ -1,7 +1,7 @@
 /** GitHub fails at each call in turn: the end is the same as without the failure, and nothing is there twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GitHubWorld, type Pull, type Repository, startGitHubWorld } from '../support/github-world.ts';
-import { vulnerableApp } from '../support/journey.ts';
+import { until, vulnerableApp } from '../support/journey.ts';
 
 let world: GitHubWorld;
 beforeAll(async () => {
@@ -127,6 +127,23 @@ describe.concurrent('what GitHub refuses for good', () => {
     expect(check).toMatchObject({ conclusion: 'failure' });
     expect(check.output.summary).toContain('may not comment on the lines');
     expect(check.output.annotations).toHaveLength(1);
+  });
+
+  it('the key (401): nothing is written, and it goes on once there is a key again', async () => {
+    const repository = world.repository(manifest);
+    const path = new RegExp(`/app/installations/${repository.installationId}/access_tokens$`);
+    world.github.failNext({ method: 'POST', path }, { status: 401, body: { message: 'Bad credentials' } }, 3);
+    const pull = await repository.open(vulnerableApp);
+    expect(await pull.checked().catch(() => null)).toBeNull();
+    await world.api.services.pool.query(
+      "update pull_requests set updated_at = now() - interval '1 hour' where full_name = $1",
+      [repository.name],
+    );
+    await until(
+      async () => world.github.pull(repository.name, 7).reviews.length,
+      (count) => count === 1,
+    );
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
   });
 
   it('the pull request (404): nothing is written', async () => {

@@ -97,6 +97,7 @@ describe('a pull request', () => {
     const pull = await repository.open({ ...vulnerableApp, 'other.js': 'module.exports = 2;\n' });
     expect(await pull.checked()).toMatchObject({ conclusion: 'success' });
     expect(pull.written()).toMatchObject({ reviews: [], reviewComments: [], issueComments: [] });
+    expect(pull.check().output.summary).toContain('1 finding in this code was there before');
   });
 
   it('that moves a flaw to another file adds none', async () => {

@@ -3,6 +3,7 @@ import { Octokit } from '@octokit/rest';
 import nock from 'nock';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePatient, mayHaveBeenDone, statusOf } from '../../src/github/patient-requests.ts';
+import { startHttpServer, type TestServer } from '../support/http-server.ts';
 
 const origin = 'https://github.test';
 const repository = { owner: 'octo', repo: 'app' };
@@ -35,6 +36,37 @@ describe('a read', () => {
   it.each([401, 404, 422])('is not repeated after %i', async (status) => {
     reading().reply(status, { message: 'no' });
     expect(statusOf(await read().catch((error: unknown) => error))).toBe(status);
+  });
+});
+
+describe('what is not answered in time', () => {
+  let asked = 0;
+  let silent: TestServer;
+  beforeAll(async () => {
+    nock.enableNetConnect('127.0.0.1');
+    // Only the third answer comes.
+    silent = await startHttpServer((_request, response) => {
+      if (++asked === 3)
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"app"}');
+    });
+    return () => silent.close();
+  });
+  const impatient = () =>
+    makePatient(new Octokit({ baseUrl: silent.origin, log: quiet }), {
+      timeoutMs: 200,
+      longestWaitMs: 5_000,
+    });
+
+  it('is repeated when it is a read', async () => {
+    expect((await read(impatient())).data.name).toBe('app');
+    expect(asked).toBe(3);
+  });
+
+  it('may have been done when it is a write', async () => {
+    const startedAt = performance.now();
+    const error = await write(impatient()).catch((reason: unknown) => reason);
+    expect(mayHaveBeenDone(error)).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });
 

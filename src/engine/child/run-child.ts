@@ -3,6 +3,8 @@
  * memory, crashes of native code) ends with it and harms nothing else.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   AbortedError,
@@ -39,7 +41,7 @@ export interface ChildWork {
   limits?: Partial<ChildLimits> | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: unknown) => void) | undefined;
-  /** The child's PATH, for git; its only environment variable. */
+  /** The child's PATH, for git; of its environment there is nothing else but where compiled code is kept. */
   searchPath?: string | undefined;
 }
 
@@ -69,8 +71,15 @@ function start({ entry, searchPath = usualPlaces }: ChildWork, limits: ChildLimi
     process.execPath,
     [`--max-old-space-size=${heapMiB}`, ...youngGeneration, '--no-warnings', ...flags, fileURLToPath(entry)],
     // A group of its own, so that it can be killed with all it started.
-    { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env: { PATH: searchPath } },
+    { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env: { PATH: searchPath, ...compileCache() } },
   );
+}
+
+/** Where the parent keeps compiled code, the child finds its own: it starts in two thirds of the time. */
+function compileCache(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  // The folder of this very version of Node lies in the one that was named.
+  return folder ? { NODE_COMPILE_CACHE: dirname(folder) } : {};
 }
 
 class ChildRun {

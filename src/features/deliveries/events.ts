@@ -56,6 +56,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   merge_group: (services, base, payload) => answerMergeGroup(services, base, mergeGroupEvent.parse(payload)),
 };
 
+export const eventsInUse: readonly string[] = Object.keys(handlers);
+
 export function isInUse(event: string): boolean {
   return Object.hasOwn(handlers, event);
 }

@@ -1,3 +1,4 @@
+export { eventsInUse } from './events.ts';
 export { redeliverFailed } from './redeliver-failed.ts';
 export { runDelivery } from './run-delivery.ts';
 export { storeDelivery } from './store-delivery.ts';

@@ -59,7 +59,6 @@ export const PullRequestHead = defineEntity({
     reason: p.text().nullable(),
     published: p.boolean(),
     sarifUploaded: p.boolean(),
-    alreadyThere: p.integer(),
     createdAt: createdAtProperty(),
   },
 });

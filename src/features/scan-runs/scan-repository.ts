@@ -55,11 +55,21 @@ export async function scanRepository(
       { gitDir, commit, name: nameOf(source), rules: attachments.rules, sarif: attachments.sarif },
       { signal },
     );
-    if (repository.baseSha)
-      report = withoutBaseline(
-        report,
-        await baselineOf(services, context, { ...source, version: repository.baseSha }, signal),
+    if (repository.baseSha) {
+      const whole = report.findings.length;
+      const baseline = await baselineOf(
+        services,
+        context,
+        { ...source, version: repository.baseSha },
+        signal,
       );
+      report = withoutBaseline(report, baseline);
+      await context.em.nativeUpdate(
+        ScanRepository,
+        { scanId, position: repository.position },
+        { alreadyThere: whole - report.findings.length },
+      );
+    }
   } catch (error) {
     signal.throwIfAborted();
     const reason = failureReason(error);

@@ -56,6 +56,8 @@ export const ScanRepository = defineEntity({
     commitSha: p.string(),
     /** For a pull request: the merge base. What was there already is not reported. */
     baseSha: p.string().nullable(),
+    /** Findings of this commit that the merge base has as well. */
+    alreadyThere: p.integer().default(0),
     archiveId: p.uuid().nullable(),
     installationId: p.bigint('number').nullable(),
     /** Whether the branch is the repository's default branch; null while unknown. */

@@ -35,7 +35,7 @@ function pidsOf(progress: unknown): number[] {
   return (progress as { pids: number[] }).pids;
 }
 
-it('answers, tells its progress, and sees nothing of the environment but the PATH it is given', async () => {
+it('answers, tells its progress, and sees nothing of the environment but the PATH it is given and where compiled code is', async () => {
   const heard: unknown[] = [];
   const answer = await runChild({
     entry: entry('echo'),
@@ -43,7 +43,10 @@ it('answers, tells its progress, and sees nothing of the environment but the PAT
     searchPath: '/usr/bin:/bin',
     onProgress: (progress) => heard.push(progress),
   });
-  expect(answer).toMatchObject({ request: { text: 'ünïcode\n"quoted"' }, environment: ['PATH'] });
+  expect(answer).toMatchObject({
+    request: { text: 'ünïcode\n"quoted"' },
+    environment: ['NODE_COMPILE_CACHE', 'PATH'],
+  });
   expect(heard).toEqual([{ phase: 'echo' }]);
   await untilGone([(answer as { pid: number }).pid]);
 });

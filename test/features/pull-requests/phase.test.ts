@@ -11,7 +11,14 @@ import type {
 const now = new Date('2030-01-01T12:00:00Z');
 const sha = 'a'.repeat(40);
 const estimated: EstimationState = { status: 'completed', credits: 3, error: null, commit: sha };
-const scanned: ScanState = { id: 's', status: 'completed', credits: 3, reason: null, notAnalysed: 0 };
+const scanned: ScanState = {
+  id: 's',
+  status: 'completed',
+  credits: 3,
+  reason: null,
+  notAnalysed: 0,
+  alreadyThere: 0,
+};
 
 interface Given {
   pull?: object;

@@ -18,6 +18,8 @@ export interface ScanState {
   credits: number;
   reason: string | null;
   notAnalysed: number;
+  /** Findings that the merge base has as well: they are nobody's news. */
+  alreadyThere: number;
 }
 
 export interface Situation {
@@ -45,7 +47,8 @@ export async function loadEstimation(
 export async function loadScan({ em }: Context, id: string | null | undefined): Promise<ScanState | null> {
   if (!id) return null;
   const [row] = await em.execute<ScanState[]>(
-    `select id, status, credits, status_reason as reason, jsonb_array_length(not_analysed) as "notAnalysed"
+    `select id, status, credits, status_reason as reason, jsonb_array_length(not_analysed) as "notAnalysed",
+       (select coalesce(sum(already_there), 0)::integer from scan_repositories r where r.scan_id = scans.id) as "alreadyThere"
      from scans where id = ?`,
     [id],
   );

@@ -25,6 +25,11 @@ export function notesOf({ policy, policyErrors, scan }: Situation, verdict: Verd
       ? [`${count(fixed.length, 'finding')} of earlier commits fixed.`]
       : []),
     ...(triaged.length > 0 ? [`${count(triaged.length, 'finding')} triaged away.`] : []),
+    ...(scan && scan.alreadyThere > 0
+      ? [
+          `${count(scan.alreadyThere, 'finding')} in this code ${scan.alreadyThere === 1 ? 'was' : 'were'} there before and ${scan.alreadyThere === 1 ? 'does' : 'do'} not count here.`,
+        ]
+      : []),
     ...(leftOut > 0 ? [`${count(leftOut, 'finding')} left out by report_from or paths_ignore.`] : []),
     ...(notAnalysed > 0
       ? [`${count(notAnalysed, 'file')} could not be analysed; the scan in the API says which and why.`]
