@@ -87,6 +87,8 @@ create table pull_request_heads (
   id uuid primary key,
   pull_request_id uuid not null references pull_requests,
   sha text not null,
+  -- What it was compared with; null as long as it is not.
+  base_ref text,
   base_sha text,
   check_run_id bigint,
   -- What the check run was last told, so that it is told only what is new.

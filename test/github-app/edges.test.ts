@@ -78,6 +78,19 @@ describe('a finding', () => {
   });
 });
 
+describe('a pull request that is to be merged into another branch', () => {
+  it('is compared with that branch', async () => {
+    const repository = world.repository(manifest);
+    const pull = await repository.open(vulnerableApp);
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+    // The other branch has the flaw already.
+    const sha = world.git.commit(repository.name, vulnerableApp, 'refs/heads/next');
+    await pull.retarget('next', sha);
+    expect(await pull.checked()).toMatchObject({ conclusion: 'skipped' });
+    expect(pull.written().reviewComments[0]?.body).toContain('**Fixed**');
+  });
+});
+
 describe('a change', () => {
   it('with more findings than GitHub takes at once shows all of them as annotations, some as comments', async () => {
     const handlers = Array.from(
@@ -138,6 +151,21 @@ describe('GitHub’s own buttons', () => {
     expect(await scansOf(await repository.key())).toHaveLength(2);
     expect(pull.written().reviewComments).toHaveLength(1);
     expect(pull.check().output.annotations).toHaveLength(1);
+  });
+
+  it('“Re-run all checks” does the same', async () => {
+    const repository = world.repository(manifest);
+    const pull = await repository.open(vulnerableApp);
+    await pull.checked();
+    world.github.setRole(repository.name, 'bob', 'write');
+    await world.deliver('check_suite', {
+      action: 'rerequested',
+      check_suite: { head_sha: pull.sha() },
+      sender: { id: 5, login: 'bob' },
+      ...about(repository),
+    });
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+    expect(await scansOf(await repository.key())).toHaveLength(2);
   });
 
   it('“Accept all as risk” asks for the reason, and the answer does it', async () => {

@@ -4,7 +4,7 @@ import { eventsInUse } from '../../src/features/deliveries/index.ts';
 import { readAppManifest } from '../../src/github/app-manifest.ts';
 
 /** GitHub sends these without being asked. */
-const unasked = ['installation', 'installation_repositories', 'installation_target'];
+const unasked = ['check_suite', 'installation', 'installation_repositories', 'installation_target'];
 
 it('hears exactly the events it knows what to do about', () => {
   expect([...readAppManifest().default_events, ...unasked].sort()).toEqual([...eventsInUse].sort());

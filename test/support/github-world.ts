@@ -51,6 +51,7 @@ export interface Pull {
   send(action: string): Promise<void>;
   close(merged?: boolean): Promise<void>;
   reopen(): Promise<void>;
+  retarget(ref: string, sha: string): Promise<void>;
   /** Of the head. */
   check(): CheckRun;
   /** Waits for it. */
@@ -124,6 +125,7 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
     const ref = fork ? `refs/pull/${number}/head` : 'refs/heads/feature';
     const base = git.commit(repository, baseFiles.get(repository) ?? {});
     let sha = '';
+    let into = { ref: 'main', sha: base };
     let more: { state?: 'open' | 'closed'; merged?: boolean; draft?: boolean } = {
       draft: options.draft ?? false,
     };
@@ -135,7 +137,7 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
       github.addPull(repository, {
         number,
         head: { ref: 'feature', sha, repo: fork ?? repository },
-        base: { ref: 'main', sha: base },
+        base: into,
         files: Object.entries(files).map(([filename, text]) => changedFile(filename, text, given[filename])),
         user: author.login,
         userId: author.id,
@@ -172,6 +174,11 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
         more = { ...more, state: 'closed', merged };
         change(current, patches);
         await send('closed');
+      },
+      async retarget(ref, target) {
+        into = { ref, sha: target };
+        change(current, patches);
+        await send('edited');
       },
       async reopen() {
         more = { ...more, state: 'open', merged: false };

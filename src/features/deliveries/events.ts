@@ -12,8 +12,10 @@ import type { BaseContext } from '../organizations/index.ts';
 import {
   answerMergeGroup,
   checkRunEvent,
+  checkSuiteEvent,
   commentEvent,
   followCheckRun,
+  followCheckSuite,
   followPullRequest,
   followPush,
   hearIssueComment,
@@ -51,6 +53,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     hearReviewComment(services, base, reviewCommentEvent.parse(payload)),
   pull_request_review_thread: (services, base, payload) =>
     hearThread(services, base, reviewThreadEvent.parse(payload)),
+  check_suite: (services, base, payload) => followCheckSuite(services, base, checkSuiteEvent.parse(payload)),
   check_run: (services, base, payload) => followCheckRun(services, base, checkRunEvent.parse(payload)),
   push: (services, base, payload) => followPush(services, base, pushEvent.parse(payload)),
   merge_group: (services, base, payload) => answerMergeGroup(services, base, mergeGroupEvent.parse(payload)),

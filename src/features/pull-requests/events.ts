@@ -83,6 +83,15 @@ export const checkRunEvent = z.object({
 });
 export type CheckRunEvent = z.output<typeof checkRunEvent>;
 
+export const checkSuiteEvent = z.object({
+  action: z.string(),
+  check_suite: z.object({ head_sha: sha }),
+  sender: person,
+  repository,
+  installation: installation.optional(),
+});
+export type CheckSuiteEvent = z.output<typeof checkSuiteEvent>;
+
 export const pushEvent = z.object({
   ref: z.string(),
   deleted: z.boolean().nullish(),

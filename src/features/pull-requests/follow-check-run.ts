@@ -2,7 +2,7 @@ import { type GitHub, repositoryName } from '../../github/client.ts';
 import { hasRole, roleOf } from '../../github/permission.ts';
 import type { Services } from '../../services.ts';
 import { agentContext, type BaseContext } from '../organizations/index.ts';
-import type { CheckRunEvent } from './events.ts';
+import type { CheckRunEvent, CheckSuiteEvent } from './events.ts';
 import { readPolicy } from './policy/read-policy.ts';
 import { PullRequest, PullRequestHead } from './pull-request.entity.ts';
 import { restartHead } from './sync/restart-head.ts';
@@ -47,6 +47,27 @@ export async function followCheckRun(
   await wake(context.em, pull.id);
   await wakePullRequests(services);
   return wish;
+}
+
+/** "Re-run all checks": as if each of ours were run again. */
+export async function followCheckSuite(
+  services: Services,
+  base: BaseContext,
+  { action, check_suite, ...event }: CheckSuiteEvent,
+): Promise<string> {
+  if (action !== 'rerequested' || !event.installation) return 'nothing to do';
+  const runs = await base.em.execute<{ id: string }[]>(
+    `select h.check_run_id as id from pull_request_heads h join pull_requests p on p.id = h.pull_request_id
+     where h.sha = ? and p.installation_id = ? and p.full_name = ? and h.check_run_id is not null`,
+    [check_suite.head_sha, event.installation.id, event.repository.full_name],
+  );
+  for (const { id } of runs)
+    await followCheckRun(services, base, {
+      ...event,
+      action: 'rerequested',
+      check_run: { id: Number(id), head_sha: check_suite.head_sha },
+    });
+  return `${runs.length} check runs`;
 }
 
 /** A button has no room for a reason, and a risk is not accepted without one. */

@@ -5,6 +5,7 @@ export { hearIssueComment, hearReviewComment } from './commands/hear-comment.ts'
 export { hearThread } from './commands/hear-thread.ts';
 export {
   checkRunEvent,
+  checkSuiteEvent,
   commentEvent,
   mergeGroupEvent,
   pullRequestEvent,
@@ -12,7 +13,7 @@ export {
   reviewCommentEvent,
   reviewThreadEvent,
 } from './events.ts';
-export { followCheckRun } from './follow-check-run.ts';
+export { followCheckRun, followCheckSuite } from './follow-check-run.ts';
 export { followPullRequest } from './follow-pull-request.ts';
 export { policyJsonSchema } from './policy/policy.ts';
 export { sweepPullRequests } from './sweep-pull-requests.ts';

@@ -48,6 +48,8 @@ export const PullRequestHead = defineEntity({
     id: idProperty(),
     pullRequestId: p.uuid(),
     sha: p.string(),
+    /** What it was compared with. */
+    baseRef: p.string().nullable(),
     /** The merge base with the branch it is to be merged into. */
     baseSha: p.string().nullable(),
     checkRunId: p.bigint('number').nullable(),

@@ -66,6 +66,7 @@ async function beginEstimation(
     { baseSha: head.baseSha },
   );
   head.estimationId = id;
+  head.baseRef = pull.baseRef;
   await save(author, head);
   situation.estimation = await loadEstimation(author, id);
 }
@@ -127,8 +128,8 @@ async function claimant({ em }: Context, estimationId: string | null | undefined
 
 async function save({ em }: Context, head: Situation['head']): Promise<void> {
   await em.execute(
-    'update pull_request_heads set base_sha = ?, estimation_id = ?, scan_id = ? where id = ?',
-    [head.baseSha ?? null, head.estimationId ?? null, head.scanId ?? null, head.id],
+    'update pull_request_heads set base_ref = ?, base_sha = ?, estimation_id = ?, scan_id = ? where id = ?',
+    [head.baseRef ?? null, head.baseSha ?? null, head.estimationId ?? null, head.scanId ?? null, head.id],
   );
 }
 

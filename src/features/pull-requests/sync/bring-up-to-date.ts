@@ -50,8 +50,9 @@ export async function bringUpToDate(
   };
   const phase = await advance(services, context, github, situation);
   signal.throwIfAborted();
-  const verdict =
-    phase.kind === 'scanned' ? await publishFindings(services, context, github, situation) : null;
+  // Where nothing is left to analyse, what was found before is gone.
+  const isJudged = phase.kind === 'scanned' || (phase.kind === 'left-out' && phase.why === 'nothing');
+  const verdict = isJudged ? await publishFindings(services, context, github, situation) : null;
   if (phase.kind === 'scanned' && policy.sarif) await uploadSarif(services, context, github, situation);
   await tellCheckRun(context, github, situation, phase, verdict);
   return phase.kind;
@@ -89,9 +90,11 @@ async function ensureHead({ em, now }: Context, pull: PullRequest): Promise<Pull
   );
   const where = { pullRequestId: pull.id, sha: pull.headSha };
   const head = await em.findOneOrFail(PullRequestHead, where, { refresh: true });
-  // What was closed, or replaced by another head, begins anew when it is the head again.
-  if (head.reason !== null && pull.state === 'open') {
-    await restartHead(em, head.id, { keepResult: head.published });
+  // What was closed, or replaced by another head, begins anew when it is the head again; so does what is to be merged
+  // into another branch than before.
+  const isRetargeted = Boolean(head.baseRef) && head.baseRef !== pull.baseRef;
+  if (pull.state === 'open' && (head.reason !== null || isRetargeted)) {
+    await restartHead(em, head.id, { keepResult: head.published && !isRetargeted });
     return em.findOneOrFail(PullRequestHead, where, { refresh: true });
   }
   return head;

@@ -28,6 +28,9 @@ import type { Situation } from './situation.ts';
 import { isUndecided, judge, type Verdict } from './verdict.ts';
 import { headline, notesOf, thresholds } from './words.ts';
 
+/** Finds nothing. */
+const noScan = '00000000-0000-0000-0000-000000000000';
+
 export interface Published {
   verdict: Verdict;
   data: SummaryData;
@@ -48,7 +51,7 @@ export async function publishFindings(
   situation: Situation,
 ): Promise<Published> {
   const { pull, head, policy } = situation;
-  await numberFindings(context, pull.id, situation.scan?.id ?? '');
+  await numberFindings(context, pull.id, situation.scan?.id ?? noScan);
   const findings = await loadFindings(context, pull.id);
   const verdict = judge(findings, policy);
   const showDetails = pull.isPrivate || policy.public_details;
