@@ -78,6 +78,23 @@ describe('a finding', () => {
   });
 });
 
+describe('a repository of several applications', () => {
+  it('has one check, which says which of them the findings are in', async () => {
+    const apps = { 'apps/web/package.json': '{"name":"web"}', 'apps/api/package.json': '{"name":"api"}' };
+    const repository = world.repository(apps);
+    const pull = await repository.open({
+      ...apps,
+      'apps/web/server.js': vulnerableApp['server.js'] ?? '',
+      'apps/api/server.js': vulnerableApp['server.js'] ?? '',
+    });
+    const { output } = await pull.checked();
+    expect(output.title).toBe('2 new findings, 2 of them block');
+    expect(output.summary).toContain(
+      'By application: api (apps/api): 1, web (apps/web): 1.'.replace(/[()]/g, '\\$&'),
+    );
+  });
+});
+
 describe('a pull request that is to be merged into another branch', () => {
   it('is compared with that branch', async () => {
     const repository = world.repository(manifest);
@@ -109,6 +126,7 @@ describe('a change', () => {
     ).toBe(60);
     expect(pull.written().reviewComments).toHaveLength(5);
     expect(pull.written().issueComments[0]?.body).toContain('50 of 60 shown.');
+    expect(check.output.summary).toContain('5 of 60 findings have comments on their lines');
   });
 
   it('of three thousand files, some of them binary, is handled', async () => {

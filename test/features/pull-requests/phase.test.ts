@@ -10,7 +10,13 @@ import type {
 
 const now = new Date('2030-01-01T12:00:00Z');
 const sha = 'a'.repeat(40);
-const estimated: EstimationState = { status: 'completed', credits: 3, error: null, commit: sha };
+const estimated: EstimationState = {
+  status: 'completed',
+  credits: 3,
+  error: null,
+  commit: sha,
+  applications: [],
+};
 const scanned: ScanState = {
   id: 's',
   status: 'completed',

@@ -37,7 +37,7 @@ const again: Action = { label: 'Run again', description: 'Scan this commit once 
 
 /** GitHub's bound for one request. */
 const annotationsAtOnce = 50;
-const mostAnnotations = 200;
+const mostAnnotations = 1_000;
 
 /** A check run that was made although its answer never came is found by the id it was given. */
 export async function ensureCheckRun(

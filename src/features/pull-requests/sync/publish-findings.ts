@@ -66,7 +66,7 @@ export async function publishFindings(
     });
   const notes: string[] = [];
   const urls = await tolerating(context, notes, 'comment on the lines', () =>
-    commentOnLines(context, github, situation, { verdict, findings, commentOf }),
+    commentOnLines(context, github, situation, { verdict, findings, commentOf, notes }),
   );
 
   const data: SummaryData = {
@@ -99,6 +99,8 @@ interface Comments {
   verdict: Verdict;
   findings: readonly PullRequestFinding[];
   commentOf(finding: PullRequestFinding): string;
+  /** What people are to know besides; added to. */
+  notes: string[];
 }
 
 /** @returns addresses of the comments, by fingerprint */
@@ -106,7 +108,7 @@ async function commentOnLines(
   context: Context,
   github: GitHub,
   { pull, head, policy }: Situation,
-  { verdict, findings, commentOf }: Comments,
+  { verdict, findings, commentOf, notes }: Comments,
 ): Promise<Map<string, string>> {
   if (policy.comment !== 'inline') return new Map();
   const repository = repositoryName(pull.fullName);
@@ -114,7 +116,12 @@ async function commentOnLines(
   const missing = verdict.open.filter(({ comment_id }) => comment_id === null);
   const change = missing.length > 0 ? await readPullChange(github, repository, pull.number) : null;
   const room = policy.max_comments - findings.filter(({ comment_id }) => comment_id !== null).length;
-  const wanted = missing.filter((finding) => isOnDiff(finding, change)).slice(0, Math.max(0, room));
+  const possible = missing.filter((finding) => isOnDiff(finding, change));
+  const wanted = possible.slice(0, Math.max(0, room));
+  if (wanted.length < possible.length)
+    notes.push(
+      `${verdict.open.length - missing.length + wanted.length} of ${verdict.open.length} findings have comments on their lines (max_comments); all are listed here.`,
+    );
   const present = await postReview(
     wanted.map((finding) => ({
       fingerprint: finding.fingerprint,

@@ -10,6 +10,13 @@ export interface EstimationState {
   error: string | null;
   /** Empty where it could not be resolved. */
   commit: string;
+  applications: readonly Application[];
+}
+
+export interface Application {
+  app_name: string;
+  /** Relative; `.` is the root. */
+  app_root_path: string;
 }
 
 export interface ScanState {
@@ -37,7 +44,8 @@ export async function loadEstimation(
 ): Promise<EstimationState | null> {
   if (!id) return null;
   const [row] = await em.execute<EstimationState[]>(
-    `select status, coalesce(total_credits, 0) as credits, error, coalesce(repo_results -> 0 ->> 'commit_sha', '') as commit
+    `select status, coalesce(total_credits, 0) as credits, error, coalesce(repo_results -> 0 ->> 'commit_sha', '') as commit,
+       coalesce(repo_results -> 0 -> 'applications', '[]') as applications
      from cost_estimations where id = ?`,
     [id],
   );

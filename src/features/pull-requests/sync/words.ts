@@ -1,5 +1,6 @@
 /** What is said of a pull request, in plain sentences. */
 import type { ScanStatus } from '../../../shared/enums.ts';
+import { byApplication } from './by-application.ts';
 import type { Phase } from './phase.ts';
 import type { Situation } from './situation.ts';
 import type { Verdict } from './verdict.ts';
@@ -12,7 +13,8 @@ export function headline({ open, blocking, fixed }: Verdict): string {
   return `${count(open.length, 'new finding')}${held}`;
 }
 
-export function notesOf({ policy, policyErrors, scan }: Situation, verdict: Verdict): string[] {
+export function notesOf({ policy, policyErrors, scan, estimation }: Situation, verdict: Verdict): string[] {
+  const applications = byApplication(verdict.open, estimation?.applications ?? []);
   const { open, blocking, fixed, triaged, leftOut } = verdict;
   const notAnalysed = scan?.notAnalysed ?? 0;
   return [
@@ -21,6 +23,7 @@ export function notesOf({ policy, policyErrors, scan }: Situation, verdict: Verd
           `Findings at or above ${policy.fail_on} hold the merge. Fix them, or answer with /fp <reason> or /ar <reason>: the check follows at once.`,
         ]
       : []),
+    ...(applications ? [`By application: ${applications}.`] : []),
     ...(open.length > 0 && fixed.length > 0
       ? [`${count(fixed.length, 'finding')} of earlier commits fixed.`]
       : []),
