@@ -114,6 +114,8 @@ create table pull_request_findings (
   number integer not null,
   -- Of the commit that was last scanned.
   is_present boolean not null,
+  -- The first commit without it.
+  fixed_in text,
   -- First of its thread.
   comment_id bigint,
   comment_hash text,

@@ -24,7 +24,7 @@ export async function postSummary(
   const { github, repository, pullNumber, isOwn } = work;
   for (let round = 1; ; round++) {
     const present = await ownSummaryComment(github, repository, pullNumber, isOwn);
-    if (present ? present.body.trim() === body.trim() : !hasSomethingToSay) return;
+    if (present ? isSame(present.body, body) : !hasSomethingToSay) return;
     try {
       if (present) await github.rest.issues.updateComment({ ...repository, comment_id: present.id, body });
       else await github.rest.issues.createComment({ ...repository, issue_number: pullNumber, body });
@@ -33,4 +33,10 @@ export async function postSummary(
       if (!mayHaveBeenDone(error) || round === rounds) throw error;
     }
   }
+}
+
+/** But for the commit that links lead to: the lines are the same there. */
+function isSame(a: string, b: string): boolean {
+  const withoutCommits = (text: string) => text.trim().replace(/\/blob\/[0-9a-f]{40,64}\//g, '/blob/-/');
+  return withoutCommits(a) === withoutCommits(b);
 }

@@ -67,6 +67,28 @@ describe('a finding', () => {
     expect(resolved()).toEqual([false]);
   });
 
+  it('is not written again by a push that does not touch it', async () => {
+    const repository = world.repository(manifest);
+    const pull = await repository.open(vulnerableApp);
+    await pull.checked();
+    const first = pull.written().reviewComments.map(({ body }) => body);
+    const before = world.github.requests.length;
+    await pull.push({ ...vulnerableApp, 'other.js': 'module.exports = 3;\n' });
+    await pull.checked();
+    expect(pull.written().reviewComments.map(({ body }) => body)).toEqual(first);
+    const writes = world.github.requests
+      .slice(before)
+      .filter((request) => /^(?:PATCH|POST) .*(?:comments|reviews)/.test(request));
+    expect(writes).toEqual([]);
+    // Fixed once, it says in which commit, whatever comes after.
+    await pull.push({ ...manifest, 'a.js': 'module.exports = 1;\n' });
+    await pull.checked();
+    const fixedIn = pull.sha().slice(0, 12);
+    await pull.push({ ...manifest, 'a.js': 'module.exports = 2;\n' });
+    await pull.checked();
+    expect(pull.written().reviewComments[0]?.body).toContain(`**Fixed** in ${fixedIn}`);
+  });
+
   it('on a line that the diff does not show is in the summary', async () => {
     const repository = world.repository(manifest);
     const pull = await repository.open(vulnerableApp, {

@@ -11,10 +11,9 @@ const words: Record<Exclude<FindingState, 'open'>, string> = {
   resolved: '✅ **Resolved**',
 };
 
-/** @param commit that no longer has it; shown shortened */
-export function statusOfFinding(finding: PullRequestFinding, commit: string): string | null {
+export function statusOfFinding(finding: PullRequestFinding): string | null {
   if (finding.duplicate_of !== null) return '⚪ **Duplicate** of another finding';
-  if (!finding.is_present) return `✅ **Fixed** in ${commit.slice(0, 12)}`;
+  if (!finding.is_present) return `✅ **Fixed** in ${finding.fixed_in?.slice(0, 12) ?? 'a later commit'}`;
   if (finding.state === 'open') return null;
   const by = finding.triaged_by ? ` by ${plain(finding.triaged_by)}` : '';
   const reason = finding.state_reason ? `: ${plain(finding.state_reason)}` : '';

@@ -10,6 +10,7 @@ import { readPullChange } from '../../../github/read-changes.ts';
 import { replyInThread } from '../../../github/reply-in-thread.ts';
 import { resolveThreads } from '../../../github/review-threads.ts';
 import {
+  type CodeLinks,
   findingComment,
   githubLinks,
   type SummaryData,
@@ -27,6 +28,8 @@ import {
 import type { Situation } from './situation.ts';
 import { isUndecided, judge, type Verdict } from './verdict.ts';
 import { headline, notesOf, thresholds } from './words.ts';
+
+const noLinks: CodeLinks = { lines: () => null };
 
 /** Finds nothing. */
 const noScan = '00000000-0000-0000-0000-000000000000';
@@ -51,18 +54,22 @@ export async function publishFindings(
   situation: Situation,
 ): Promise<Published> {
   const { pull, head, policy } = situation;
-  await numberFindings(context, pull.id, situation.scan?.id ?? noScan);
+  await numberFindings(context, {
+    pullRequestId: pull.id,
+    scanId: situation.scan?.id ?? noScan,
+    commit: head.sha,
+  });
   const findings = await loadFindings(context, pull.id);
   const verdict = judge(findings, policy);
   const showDetails = pull.isPrivate || policy.public_details;
   const links = githubLinks(services.config.githubServerUrl, pull.fullName, head.sha);
-  const commentOf = (finding: PullRequestFinding) =>
+  const commentOf = (finding: PullRequestFinding, withLinks: CodeLinks = links) =>
     findingComment(finding, {
-      links,
+      links: withLinks,
       showDetails,
       number: finding.number,
       howToTriage,
-      status: statusOfFinding(finding, head.sha),
+      status: statusOfFinding(finding),
     });
   const notes: string[] = [];
   const urls = await tolerating(context, notes, 'comment on the lines', () =>
@@ -98,7 +105,7 @@ export async function publishFindings(
 interface Comments {
   verdict: Verdict;
   findings: readonly PullRequestFinding[];
-  commentOf(finding: PullRequestFinding): string;
+  commentOf(finding: PullRequestFinding, links?: CodeLinks): string;
   /** What people are to know besides; added to. */
   notes: string[];
 }
@@ -136,12 +143,16 @@ async function commentOnLines(
     const comment = present.get(finding.fingerprint);
     if (!comment) continue;
     urls.set(finding.fingerprint, comment.url);
-    const body = commentOf(finding);
-    // GitHub may not give a text back exactly as it was sent: what was sent is remembered.
-    const hash = hashOf(body);
+    // What was sent is remembered, without its links: they lead to the commit it was written for, and every push
+    // would have every comment written anew.
+    const hash = hashOf(commentOf(finding, noLinks));
     const isFresh = finding.comment_id === null && wanted.includes(finding);
     if (!isFresh && finding.comment_hash !== hash)
-      await github.rest.pulls.updateReviewComment({ ...repository, comment_id: comment.id, body });
+      await github.rest.pulls.updateReviewComment({
+        ...repository,
+        comment_id: comment.id,
+        body: commentOf(finding),
+      });
     const isNews = finding.comment_id !== null && finding.entry !== finding.told_entry;
     if (isNews && finding.entry_source !== 'github') await tellThread(github, pull, comment.id, finding);
     if (finding.comment_id !== comment.id || finding.comment_hash !== hash || isNews)

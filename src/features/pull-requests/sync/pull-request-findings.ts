@@ -10,6 +10,8 @@ export interface PullRequestFinding extends ReportedFinding {
   number: number;
   /** Of the commit that was last scanned. */
   is_present: boolean;
+  /** The first commit that no longer has it. */
+  fixed_in: string | null;
   comment_id: number | null;
   comment_hash: string | null;
   /** The entry that made it what it is, and the one its thread on GitHub knows of. */
@@ -22,7 +24,10 @@ export interface PullRequestFinding extends ReportedFinding {
 }
 
 /** Gives numbers to what a scan found, worst first, and notes what it no longer finds. Harmless when repeated. */
-export async function numberFindings(context: Context, pullRequestId: string, scanId: string): Promise<void> {
+export async function numberFindings(
+  context: Context,
+  { pullRequestId, scanId, commit }: { pullRequestId: string; scanId: string; commit: string },
+): Promise<void> {
   await inTransaction(context, async ({ em }) => {
     const [row] = await em.execute<{ next_number: number }[]>(
       'select next_number from pull_requests where id = ? for no key update',
@@ -39,11 +44,12 @@ export async function numberFindings(context: Context, pullRequestId: string, sc
       [pullRequestId, first, scanId, pullRequestId],
     );
     await em.execute(
-      `update pull_request_findings p set is_present = s.finding_id is not null
+      `update pull_request_findings p set is_present = s.finding_id is not null,
+         fixed_in = case when s.finding_id is null then ? end
        from pull_request_findings q left join scan_findings s on s.scan_id = ? and s.finding_id = q.finding_id
        where q.pull_request_id = ? and p.pull_request_id = q.pull_request_id and p.finding_id = q.finding_id
          and p.is_present <> (s.finding_id is not null)`,
-      [scanId, pullRequestId],
+      [commit, scanId, pullRequestId],
     );
     if (added.length > 0)
       await em.execute('update pull_requests set next_number = ? where id = ?', [
@@ -58,7 +64,7 @@ export async function loadFindings({ em }: Context, pullRequestId: string): Prom
   return em.execute<PullRequestFinding[]>(
     `select f.id, f.fingerprint, f.rule_id, f.title, f.category, f.severity, f.confidence, f.state, f.description,
        f.affected_file, f.start_line, f.end_line, f.affected_code, f.proof_of_concept, f.tags, f.trace, f.mermaid_trace,
-       f.duplicate_of, p.number, p.is_present, p.comment_id::float8 as comment_id, p.comment_hash, p.told_entry, t.id as entry, t.source as entry_source,
+       f.duplicate_of, p.number, p.is_present, p.fixed_in, p.comment_id::float8 as comment_id, p.comment_hash, p.told_entry, t.id as entry, t.source as entry_source,
        t.comment as state_reason, t.username as triaged_by
      from pull_request_findings p join findings f on f.id = p.finding_id
        left join lateral (
