@@ -9,6 +9,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // More than there may be cores: much of a run is waiting for real processes and servers.
+    maxWorkers: 3,
   },
 });
