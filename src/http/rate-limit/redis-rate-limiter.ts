@@ -32,7 +32,7 @@ interface LimitRedis extends Redis {
 
 /** After a failure Redis is left alone for this long, so that a dead one does not slow every request. */
 const pauseMs = 1_000;
-const commandTimeoutMs = 500;
+const defaultCommandTimeoutMs = 500;
 
 /** Above this many keys known to be exhausted, the one known longest is forgotten; Redis still refuses it. */
 const maxRefused = 10_000;
@@ -40,8 +40,15 @@ const maxRefused = 10_000;
 /**
  * For many processes over one Redis. Without an answer from Redis each process limits by itself, and says so
  * in the log: the API stays up, and stays limited.
+ * @param commandTimeoutMs how long Redis may take for an answer.
+ * @returns the limiter; its `connected` is fulfilled when Redis was reached for the first time.
  */
-export function createRedisRateLimiter(url: string, limit: number, log: Logger): RateLimiter {
+export function createRedisRateLimiter(
+  url: string,
+  limit: number,
+  log: Logger,
+  commandTimeoutMs = defaultCommandTimeoutMs,
+): RateLimiter & { connected: Promise<void> } {
   const alone = createMemoryRateLimiter(limit);
   const refusedUntil = new Map<string, number>();
   let pausedUntil = 0;
@@ -64,6 +71,7 @@ export function createRedisRateLimiter(url: string, limit: number, log: Logger):
 
   return {
     limit,
+    connected: new Promise((resolve) => redis.once('ready', resolve)),
     refusedFor(key) {
       const until = refusedUntil.get(key);
       if (until === undefined) return alone.refusedFor(key);
