@@ -67,7 +67,7 @@ const insertFindings = `
     description, affected_file, affected_code, start_line, end_line, proof_of_concept, tags, trace,
     mermaid_trace, occurrence_count, found_at, updated_at)
   select gen_random_uuid(), $1, $2, owned.scans[1 + (n / ${findingsPerScan}) % cardinality(owned.scans)], md5('f' || n), md5('m' || n),
-    'js/sql-injection', 'SQL injection in the order search ' || n, 'sql-injection',
+    'code/sql-injection', 'SQL injection in the order search ' || n, 'sql-injection',
     case when dice < 3 then 'critical' when dice < 20 then 'high' when dice < 60 then 'medium'
       when dice < 90 then 'low' else 'info' end,
     'high',
@@ -76,7 +76,7 @@ const insertFindings = `
     case when n < $5::integer then 'approved' else 'uncertain' end, 'The sink is reached again in the replay.',
     '[{"name": "replay", "outcome": "supports", "detail": "The sink is reached again in the replay."}]',
     words.text || n, 'src/routes/orders-' || n % 997 || '.js', code.text, n % 900 + 1, n % 900 + 4,
-    '1'' or ''1''=''1', array['cwe-89', 'js/sql-injection', 'javascript'],
+    '1'' or ''1''=''1', array['cwe-89', 'code/sql-injection', 'javascript'],
     jsonb_build_array(
       jsonb_build_object('kind', 'source', 'file', 'src/routes/orders.js', 'line', 12, 'code', 'request.query.id'),
       jsonb_build_object('kind', 'sink', 'file', 'src/routes/orders.js', 'line', 14, 'code', 'db.query(text)')),

@@ -49,7 +49,7 @@ export interface EngineFinding {
   fingerprint: string;
   /** Like the fingerprint without the path: finds the finding again after its file was renamed. */
   moveKey: string;
-  /** For example `js/sql-injection`. */
+  /** For example `code/sql-injection`. */
   ruleId: string;
   title: string;
   /** Slug of the vulnerability category, for example `sql-injection`. */

@@ -42,7 +42,7 @@ it('finds flows across files and packages, and secrets, and says what is in the 
       each.startLine,
     ]),
   ).toEqual([
-    ['approved', 'js/command-injection', 'packages/db/index.js', 3],
+    ['approved', 'code/command-injection', 'packages/db/index.js', 3],
     ['approved', 'secrets/password-in-configuration', 'config/production.env', 1],
   ]);
   expect(report.findings[0]?.trace.map(({ file }) => file)).toContain('src/server.js');
@@ -78,7 +78,7 @@ it('keeps the rest when one file cannot be read, and says so', async () => {
     },
   };
   const report = await scanTree(failing, { repositoryName: 'shop' });
-  expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['js/command-injection']);
+  expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
   expect(report.notAnalysed).toEqual([{ path: 'config/production.env', reason: 'it could not be read' }]);
 });
 
@@ -111,7 +111,7 @@ it('silences what a comment with a reason silences', async () => {
     ...shop,
     'config/production.env': `# whitebox-ignore: hard-coded-credentials replaced at deployment\nDB_PASSWORD=${password}\n`,
   });
-  expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['js/command-injection']);
+  expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
   expect(report.suppressed).toMatchObject([
     { ruleId: 'secrets/password-in-configuration', reason: 'replaced at deployment' },
   ]);
@@ -145,7 +145,7 @@ it('joins the results of other scanners with its own', async () => {
   expect(
     tagged.map(({ ruleId, affectedCode }) => [ruleId, affectedCode.includes('app.listen(3000)')]),
   ).toEqual([
-    ['js/command-injection', false],
+    ['code/command-injection', false],
     ['external/other/port', true],
   ]);
   expect(report.notAnalysed.map(({ reason }) => reason)).toEqual([
@@ -192,7 +192,7 @@ it('hides the value that makes a call dangerous', async () => {
   const login =
     "const session = require('express-session');\nmodule.exports = session({ secret: 'keyboard dog 17' });\n";
   const report = await scan({ 'src/login.js': login });
-  expect(report.findings.map(({ ruleId }) => ruleId)).toContain('js/hard-coded-credentials');
+  expect(report.findings.map(({ ruleId }) => ruleId)).toContain('code/hard-coded-credentials');
   expect(JSON.stringify(report)).not.toContain('keyboard');
 });
 

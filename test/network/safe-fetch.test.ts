@@ -27,7 +27,7 @@ beforeAll(async () => {
     requests.push({ path: request.url ?? '', headers: request.headers });
     const [, action, value = ''] = (request.url ?? '').split('/');
     if (action === 'status') response.writeHead(Number(value)).end('body');
-    // whitebox-ignore: js/open-redirect the test decides where this server redirects to
+    // whitebox-ignore: code/open-redirect the test decides where this server redirects to
     else if (action === 'redirect') response.writeHead(302, { location: decodeURIComponent(value) }).end();
     else if (action === 'loop') response.writeHead(302, { location: '/loop' }).end();
     else if (action === 'bytes') response.end(Buffer.alloc(Number(value), 'x'));

@@ -3,7 +3,7 @@ import type { FindingBatches, ReportedFinding } from '../../src/reporters/index.
 export function reported(changes: Partial<ReportedFinding> = {}): ReportedFinding {
   return {
     fingerprint: '0'.repeat(32),
-    rule_id: 'js/sql-injection',
+    rule_id: 'code/sql-injection',
     title: 'SQL injection',
     category: 'sql-injection',
     severity: 'high',
@@ -17,7 +17,7 @@ export function reported(changes: Partial<ReportedFinding> = {}): ReportedFindin
     end_line: 3,
     affected_code: "db.query('…' + id)",
     proof_of_concept: "```\n' OR 1=1\n```",
-    tags: ['cwe-89', 'js/sql-injection', 'sql-injection', 'javascript'],
+    tags: ['cwe-89', 'code/sql-injection', 'sql-injection', 'javascript'],
     trace: [
       { kind: 'source', file: 'src/users.js', line: 2, code: 'const id = req.query.id;' },
       { kind: 'sink', file: 'src/users.js', line: 3, code: "db.query('…' + id)" },

@@ -36,7 +36,7 @@ it('gives place, flow, fingerprint and rule of a finding', async () => {
   const run = await log([reported()]);
   expect(run.results).toMatchObject([
     {
-      ruleId: 'js/sql-injection',
+      ruleId: 'code/sql-injection',
       ruleIndex: 0,
       level: 'error',
       message: { text: 'req.query.id reaches query.' },
@@ -65,7 +65,7 @@ it('gives place, flow, fingerprint and rule of a finding', async () => {
   ]);
   expect(run.tool.driver.rules).toMatchObject([
     {
-      id: 'js/sql-injection',
+      id: 'code/sql-injection',
       shortDescription: { text: 'SQL injection' },
       help: { text: 'Use ? parameters.', markdown: 'Use `?` parameters.' },
       properties: { tags: ['security', 'sql-injection', 'external/cwe/cwe-089'], 'security-severity': '8.0' },
@@ -75,10 +75,13 @@ it('gives place, flow, fingerprint and rule of a finding', async () => {
 
 it('describes each rule once, and results point to theirs', async () => {
   const run = await log(
-    [reported(), reported({ rule_id: 'js/xss' })],
-    [reported(), reported({ rule_id: 'js/xss' })],
+    [reported(), reported({ rule_id: 'code/xss' })],
+    [reported(), reported({ rule_id: 'code/xss' })],
   );
-  expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(['js/sql-injection', 'js/xss']);
+  expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([
+    'code/sql-injection',
+    'code/xss',
+  ]);
   expect(run.results.map(({ ruleIndex }: { ruleIndex: number }) => ruleIndex)).toEqual([0, 1, 0, 1]);
 });
 

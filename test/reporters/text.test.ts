@@ -12,7 +12,7 @@ it('shows a finding with its trace step by step and how to fix it', () => {
     [
       ' HIGH (1) ',
       '',
-      'SQL injection  js/sql-injection',
+      'SQL injection  code/sql-injection',
       '  src/users.js:3',
       '  req.query.id reaches query.',
       '',

@@ -7,7 +7,7 @@ export function placedFinding(given: Partial<PlacedFinding> = {}): PlacedFinding
   return {
     id,
     fingerprint: '0123456789abcdef0123456789abcdef',
-    rule_id: 'js/command-injection',
+    rule_id: 'code/command-injection',
     title: 'Command injection in server.js',
     category: 'command-injection',
     severity: 'high',

@@ -102,7 +102,7 @@ export function engineFinding(name: string, overrides: Partial<EngineFinding> = 
   return {
     fingerprint: hash(`${name} in ${affectedFile}`),
     moveKey: hash(name),
-    ruleId: 'js/sql-injection',
+    ruleId: 'code/sql-injection',
     title: `SQL injection ${name}`,
     category: 'sql-injection',
     cwe: [89],
@@ -114,7 +114,7 @@ export function engineFinding(name: string, overrides: Partial<EngineFinding> = 
     endLine: 14,
     affectedCode: "db.query('select * from orders where id = ' + request.query.id)",
     proofOfConcept: "1' or '1'='1",
-    tags: ['cwe-89', 'js/sql-injection', 'javascript'],
+    tags: ['cwe-89', 'code/sql-injection', 'javascript'],
     trace: [
       { kind: 'source', file: affectedFile, line: 12, code: 'request.query.id' },
       { kind: 'sink', file: affectedFile, line: 14, code: 'db.query(text)' },

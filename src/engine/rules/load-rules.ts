@@ -70,7 +70,7 @@ function danglingReferences(rules: ReadonlyMap<string, Rule>, models: readonly M
   const problems: string[] = [];
   for (const model of models) {
     const name = `models/${model.language}/${model.library}`;
-    for (const { rule } of [...model.sinks, ...model.misuses])
+    for (const { rule } of [...model.sinks, ...model.misuses, ...model.examples])
       if (!rules.has(rule)) problems.push(`${name}: no rule has the id ${rule}`);
     for (const { categories: listed } of [...model.sanitizers, ...model.guards])
       for (const category of listed === 'all' ? [] : listed)

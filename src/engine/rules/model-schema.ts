@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { predicateSchema } from './predicate-schema.ts';
+import { exampleSchema } from './rule-schema.ts';
 
 const paths = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((p) => [p].flat());
 const names = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((n) => [n].flat());
@@ -186,6 +187,13 @@ const contentTypeSchema = z.strictObject({
   headers: index.optional(),
 });
 
+/** Code that shows what the pack knows; run as tests. */
+const modelExampleSchema = z.strictObject({
+  rule: z.string().min(1),
+  bad: z.array(exampleSchema).min(1),
+  ok: z.array(exampleSchema).min(1),
+});
+
 export const modelSchema = z.strictObject({
   language: z.string().min(1),
   library: z.string().min(1),
@@ -211,6 +219,7 @@ export const modelSchema = z.strictObject({
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
   contentTypes: z.array(contentTypeSchema).default([]),
+  examples: z.array(modelExampleSchema).default([]),
 });
 
 export type Model = z.infer<typeof modelSchema>;

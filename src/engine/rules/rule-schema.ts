@@ -4,7 +4,7 @@ import { confidences, severities } from '../../shared/enums.ts';
 import { defaultSourceKinds } from './source-kinds.ts';
 
 /** One example: a single file's code, or several files by path. */
-const exampleSchema = z.union([
+export const exampleSchema = z.union([
   z.string().min(1),
   z.strictObject({
     files: z.record(z.string().min(1), z.string()),
@@ -24,7 +24,7 @@ export interface ExampleSet {
 const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case words joined by hyphens');
 
 export const ruleSchema = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]*\/[a-z0-9-]+$/, 'must look like js/sql-injection'),
+  id: z.string().regex(/^[a-z][a-z0-9-]*\/[a-z0-9-]+$/, 'must look like code/sql-injection'),
   category: slug,
   cwe: z.array(z.int().positive()).min(1),
   severity: z.enum(severities),

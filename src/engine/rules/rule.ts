@@ -2,7 +2,7 @@
 import type { Confidence, Severity } from '../../shared/enums.ts';
 
 export interface RuleInfo {
-  /** `<language or area>/<name>`, for example `js/sql-injection`, `secrets/aws-access-key`. */
+  /** `<language or area>/<name>`, for example `code/sql-injection`, `secrets/aws-access-key`. */
   id: string;
   /** Slug of the vulnerability category. */
   category: string;

@@ -94,4 +94,4 @@ async function reconcile(
 }
 
 /** The product's rules take part in every scan; an organization's own may not be called like them. */
-const isProductRule = (ruleId: string) => /^(js|secrets|live)\//.test(ruleId);
+const isProductRule = (ruleId: string) => /^(code|secrets|live|dependencies|infrastructure)\//.test(ruleId);

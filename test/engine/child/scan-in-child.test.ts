@@ -33,7 +33,7 @@ it('scans a commit', async () => {
     { gitDir, commit, name: 'shop' },
     { onProgress: ({ phase }) => phases.push(phase) },
   );
-  expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['js/command-injection']);
+  expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
   expect(phases).toContain('inventory');
 });
 

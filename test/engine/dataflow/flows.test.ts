@@ -6,7 +6,7 @@ const app = `const express = require('express');\nconst { exec } = require('chil
 /** Lines at which a command injection is reported in this handler's body. */
 function commandsIn(code: string): number[] {
   return analyseSources({ 'app.js': app + code })
-    .candidates.filter(({ ruleId }) => ruleId === 'js/command-injection')
+    .candidates.filter(({ ruleId }) => ruleId === 'code/command-injection')
     .map(({ span }) => span.line - 3);
 }
 
@@ -152,7 +152,7 @@ describe('a guard that does not suffice', () => {
     ],
   ])('is recorded and does not silence: %s', (_, body) => {
     const { candidates } = analyseSources({ 'app.js': app + handler(body) });
-    const [candidate] = candidates.filter(({ ruleId }) => ruleId === 'js/command-injection');
+    const [candidate] = candidates.filter(({ ruleId }) => ruleId === 'code/command-injection');
     expect(candidate?.partialGuards).not.toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('what a candidate says', () => {
 
   it('names rule, sink, place and certainty', () => {
     expect(candidate).toMatchObject({
-      ruleId: 'js/command-injection',
+      ruleId: 'code/command-injection',
       file: 'services/convert.js',
       enclosingSymbol: 'convert',
       sinkApi: 'child_process.exec',

@@ -138,7 +138,7 @@ describe('middleware', () => {
     const sources = {
       'a.js': `${exec}const app = require('express')();\napp.get('/x', (req, res) => exec(req.job.name));\napp.use((req, res, next) => { req.job = { name: req.query.job }; next(); });`,
     };
-    expect(findings(sources)).toEqual(['js/command-injection a.js:3']);
+    expect(findings(sources)).toEqual(['code/command-injection a.js:3']);
   });
 
   it('of one route cleans for the handler after it', () => {
@@ -167,7 +167,7 @@ describe('an application in many files', () => {
   };
 
   it('gives the one flaw there is', () => {
-    expect(findings(sources)).toEqual(['js/sql-injection src/users/store.ts:4']);
+    expect(findings(sources)).toEqual(['code/sql-injection src/users/store.ts:4']);
   });
 
   it('knows the route and the field it is reached by', () => {

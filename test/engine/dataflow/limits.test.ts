@@ -15,7 +15,7 @@ describe('limits', () => {
     const result = analyseSources({ 'a.js': `${app}${busy}\n${flaw}` }, { budget: { perEntry: 2_000 } });
     expect(result.budgetHits).toBeGreaterThan(0);
     expect(result.notAnalysed.map(({ path }) => path)).toEqual(['a.js']);
-    expect(result.candidates.map(({ ruleId }) => ruleId)).toEqual(['js/command-injection']);
+    expect(result.candidates.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
   });
 
   it('stop the whole application, and what was found is kept', () => {
@@ -28,7 +28,7 @@ describe('limits', () => {
 
   it('hold for endless recursion', () => {
     const code = `${app}const f = (x) => (x.length > 9 ? x : g(x + 'a'));\nconst g = (x) => f(x + 'b');\napp.get('/', (req, res) => exec(f(req.query.c)));`;
-    expect(findings({ 'a.js': code })).toEqual(['js/command-injection a.js:5']);
+    expect(findings({ 'a.js': code })).toEqual(['code/command-injection a.js:5']);
   });
 
   it('hold for functions that call each other in every combination', () => {
@@ -82,7 +82,7 @@ describe('names that mean something to JavaScript itself', () => {
     'are ordinary: %s',
     (name) => {
       const code = `${app}const o = {}; o.${name} = 1; const { ${name}: x } = o; o['${name}'](); ${name}.${name}(${name}); new ${name}(); class C { ${name}() {} }\napp.get('/', (req, res) => { exec(req.query.c); });`;
-      expect(findings({ 'a.js': code })).toEqual(['js/command-injection a.js:4']);
+      expect(findings({ 'a.js': code })).toEqual(['code/command-injection a.js:4']);
     },
   );
 });

@@ -7,7 +7,7 @@ const app = (imported: string) =>
 const commonJs = `const { exec } = require('child_process');\n`;
 const esm = `import { exec } from 'child_process';\n`;
 
-const expected = (file: string) => [expect.stringMatching(`js/command-injection ${file}:`)];
+const expected = (file: string) => [expect.stringMatching(`code/command-injection ${file}:`)];
 
 describe('a call reaches another file through', () => {
   it.each<[string, Sources, string, AnalysisOptions?]>([

@@ -15,110 +15,110 @@ describe('sinks', () => {
   it.each<[string, string, string]>([
     [
       'better-sqlite3',
-      'js/sql-injection',
+      'code/sql-injection',
       `const db = require('better-sqlite3')('x'); db.prepare('SELECT ' + req.query.c).all();`,
     ],
     [
       'sqlite3',
-      'js/sql-injection',
+      'code/sql-injection',
       `const sqlite3 = require('sqlite3').verbose(); const db = new sqlite3.Database('x'); db.all('SELECT ' + req.query.c, () => {});`,
     ],
     [
       'mysql2/promise',
-      'js/sql-injection',
+      'code/sql-injection',
       `const mysql = require('mysql2/promise'); const c = await mysql.createConnection({}); await c.execute('SELECT ' + req.query.c);`,
     ],
     [
       'mssql',
-      'js/sql-injection',
+      'code/sql-injection',
       `const sql = require('mssql'); const pool = await sql.connect({}); await pool.request().query('SELECT ' + req.query.c);`,
     ],
     [
       'knex',
-      'js/sql-injection',
+      'code/sql-injection',
       `const knex = require('knex')({}); await knex.raw('SELECT ' + req.query.c);`,
     ],
     [
       'sequelize literals',
-      'js/sql-injection',
+      'code/sql-injection',
       `const { Sequelize } = require('sequelize'); const s = new Sequelize('x'); s.literal('a' + req.query.c);`,
     ],
     [
       'typeorm',
-      'js/sql-injection',
+      'code/sql-injection',
       `const { getConnection } = require('typeorm'); await getConnection().query('SELECT ' + req.query.c);`,
     ],
     [
       'prisma',
-      'js/sql-injection',
+      'code/sql-injection',
       `const { PrismaClient } = require('@prisma/client'); const p = new PrismaClient(); await p.$queryRawUnsafe('SELECT ' + req.query.c);`,
     ],
     [
       'pg-promise',
-      'js/sql-injection',
+      'code/sql-injection',
       `const pgp = require('pg-promise')(); const db = pgp('x'); await db.any('SELECT ' + req.query.c);`,
     ],
     [
       'a pool known by its name',
-      'js/sql-injection',
+      'code/sql-injection',
       `await require('./missing').pool.query('SELECT ' + req.query.c);`,
     ],
-    ['got', 'js/ssrf', `await require('got')(req.query.url);`],
-    ['request with options', 'js/ssrf', `require('request')({ url: req.query.url }, () => {});`],
-    ['needle', 'js/ssrf', `require('needle').get(req.query.url, () => {});`],
-    ['superagent', 'js/ssrf', `await require('superagent').get(req.query.url);`],
-    ['undici', 'js/ssrf', `await require('undici').request(req.query.url);`],
+    ['got', 'code/ssrf', `await require('got')(req.query.url);`],
+    ['request with options', 'code/ssrf', `require('request')({ url: req.query.url }, () => {});`],
+    ['needle', 'code/ssrf', `require('needle').get(req.query.url, () => {});`],
+    ['superagent', 'code/ssrf', `await require('superagent').get(req.query.url);`],
+    ['undici', 'code/ssrf', `await require('undici').request(req.query.url);`],
     [
       'axios instances',
-      'js/ssrf',
+      'code/ssrf',
       `const client = require('axios').create(); await client.get(req.query.url);`,
     ],
     [
       'puppeteer',
-      'js/ssrf',
+      'code/ssrf',
       `const page = await (await require('puppeteer').launch()).newPage(); await page.goto(req.query.url);`,
     ],
-    ['shelljs', 'js/command-injection', `require('shelljs').exec('ls ' + req.query.c);`],
-    ['execa commands', 'js/command-injection', `await require('execa').command('ls ' + req.query.c);`],
+    ['shelljs', 'code/command-injection', `require('shelljs').exec('ls ' + req.query.c);`],
+    ['execa commands', 'code/command-injection', `await require('execa').command('ls ' + req.query.c);`],
     [
       'a shell given by name',
-      'js/command-injection',
+      'code/command-injection',
       `require('child_process').spawn('sh', ['-c', req.query.c]);`,
     ],
     [
       'a program given by the request',
-      'js/command-injection',
+      'code/command-injection',
       `require('child_process').execFile(req.query.c);`,
     ],
-    ['mathjs', 'js/code-injection', `require('mathjs').evaluate(req.query.c);`],
-    ['handlebars', 'js/template-injection', `require('handlebars').compile(req.body.t)({});`],
-    ['nunjucks', 'js/template-injection', `require('nunjucks').renderString(req.body.t, {});`],
-    ['lodash.template', 'js/template-injection', `require('lodash').template(req.body.t)({});`],
-    ['fs-extra', 'js/path-traversal', `await require('fs-extra').readJson('x/' + req.query.f);`],
-    ['streams', 'js/path-traversal', `require('fs').createReadStream('x/' + req.query.f).pipe(res);`],
-    ['lodash.set', 'js/prototype-pollution', `require('lodash').set({}, req.body.path, 1);`],
+    ['mathjs', 'code/code-injection', `require('mathjs').evaluate(req.query.c);`],
+    ['handlebars', 'code/template-injection', `require('handlebars').compile(req.body.t)({});`],
+    ['nunjucks', 'code/template-injection', `require('nunjucks').renderString(req.body.t, {});`],
+    ['lodash.template', 'code/template-injection', `require('lodash').template(req.body.t)({});`],
+    ['fs-extra', 'code/path-traversal', `await require('fs-extra').readJson('x/' + req.query.f);`],
+    ['streams', 'code/path-traversal', `require('fs').createReadStream('x/' + req.query.f).pipe(res);`],
+    ['lodash.set', 'code/prototype-pollution', `require('lodash').set({}, req.body.path, 1);`],
     [
       'mongoose create',
-      'js/mass-assignment',
+      'code/mass-assignment',
       `const m = require('mongoose'); const U = m.model('U'); await U.create(req.body);`,
     ],
     [
       'mongodb updates',
-      'js/nosql-injection',
+      'code/nosql-injection',
       `const c = new (require('mongodb').MongoClient)('x').db().collection('c'); await c.updateOne({ a: req.body.a }, {});`,
     ],
     [
       'ldapjs base',
-      'js/ldap-injection',
+      'code/ldap-injection',
       `const c = require('ldapjs').createClient({}); c.search('uid=' + req.query.u, {}, () => {});`,
     ],
     [
       'winston',
-      'js/log-injection',
+      'code/log-injection',
       `const log = require('winston').createLogger({}); log.info('user ' + req.query.u);`,
     ],
-    ['Location headers', 'js/open-redirect', `res.setHeader('Location', req.query.to);`],
-    ['node-serialize', 'js/unsafe-deserialization', `require('node-serialize').unserialize(req.body.x);`],
+    ['Location headers', 'code/open-redirect', `res.setHeader('Location', req.query.to);`],
+    ['node-serialize', 'code/unsafe-deserialization', `require('node-serialize').unserialize(req.body.x);`],
   ])('%s: %s', (_, rule, body) => {
     expect(rulesOf(route(body), { express: '^4.0.0' })).toContain(rule);
   });
@@ -195,41 +195,41 @@ describe('sanitizers and guards', () => {
 describe('facts of the application', () => {
   const query = `const m = require('mongoose'); const U = m.model('U'); await U.findOne({ name: req.query.name });`;
   it('decide whether a query string can hold objects', () => {
-    expect(rulesOf(route(query), { express: '^4.18.0' })).toEqual(['js/nosql-injection']);
+    expect(rulesOf(route(query), { express: '^4.18.0' })).toEqual(['code/nosql-injection']);
     expect(rulesOf(route(query), { express: '^5.1.0' })).toEqual([]);
   });
 
   it('decide whether a body can hold objects', () => {
     const body = `const U = require('mongoose').model('U');\nconst app = require('express')();\napp.post('/', (req) => U.findOne({ a: req.body.a }));`;
     expect(rulesOf(body)).toEqual([]);
-    expect(rulesOf(`${body}\napp.use(require('body-parser').json());`)).toEqual(['js/nosql-injection']);
+    expect(rulesOf(`${body}\napp.use(require('body-parser').json());`)).toEqual(['code/nosql-injection']);
   });
 });
 
 describe('misuse', () => {
   it.each<[string, string, string]>([
-    ['cookies of a session', 'js/insecure-cookie', `res.cookie('sid', '1');`],
+    ['cookies of a session', 'code/insecure-cookie', `res.cookie('sid', '1');`],
     [
       'TLS options of a request',
-      'js/tls-verification-off',
+      'code/tls-verification-off',
       `require('https').request({ host: 'x', rejectUnauthorized: false });`,
     ],
     [
       'keys of an HMAC',
-      'js/hard-coded-credentials',
+      'code/hard-coded-credentials',
       `require('crypto').createHmac('sha256', 'correct-horse').update('x');`,
     ],
     [
       'secrets of passport-jwt',
-      'js/hard-coded-credentials',
+      'code/hard-coded-credentials',
       `new (require('passport-jwt').Strategy)({ secretOrKey: 'correct-horse' }, () => {});`,
     ],
     [
       'origins that are reflected',
-      'js/permissive-cors',
+      'code/permissive-cors',
       `res.header('Access-Control-Allow-Origin', req.get('Origin'));`,
     ],
-    ['few rounds of PBKDF2', 'js/weak-hash', `require('crypto').pbkdf2Sync('p', 's', 1000, 64, 'sha512');`],
+    ['few rounds of PBKDF2', 'code/weak-hash', `require('crypto').pbkdf2Sync('p', 's', 1000, 64, 'sha512');`],
   ])('%s: %s', (_, rule, body) => {
     expect(rulesOf(route(body))).toContain(rule);
   });

@@ -14,7 +14,7 @@ const file: FileFacts = { language: 'javascript', roles: [], lines: code };
 const rules = new Map(
   [
     rule(),
-    rule({ id: 'js/weak-hash', category: 'weak-hash', severity: 'low', title: 'Weak hash {algorithm}' }),
+    rule({ id: 'code/weak-hash', category: 'weak-hash', severity: 'low', title: 'Weak hash {algorithm}' }),
   ].map((each) => [each.id, each]),
 );
 
@@ -31,14 +31,14 @@ function build(candidates: Candidate[], { facts = file, redaction = new Redactio
 it('tells what happens, why it matters and how to fix it', () => {
   const [finding] = build([candidate()]).findings;
   expect(finding).toMatchObject({
-    ruleId: 'js/sql-injection',
+    ruleId: 'code/sql-injection',
     title: 'SQL injection',
     severity: 'high',
     affectedFile: 'src/users.js',
     startLine: 3,
     endLine: 3,
     affectedCode: code.join('\n'),
-    tags: ['cwe-89', 'js/sql-injection', 'sql-injection', 'javascript'],
+    tags: ['cwe-89', 'code/sql-injection', 'sql-injection', 'javascript'],
     verification: { verdict: 'approved' },
   });
   expect(finding?.description).toBe(
@@ -57,7 +57,7 @@ it('tells what happens, why it matters and how to fix it', () => {
 
 it('orders the worst first, then by place', () => {
   const { findings } = build([
-    candidate({ ruleId: 'js/weak-hash', source: null, trace: [] }),
+    candidate({ ruleId: 'code/weak-hash', source: null, trace: [] }),
     candidate({ file: 'src/z.js' }),
     candidate({ file: 'src/a.js' }),
   ]);
@@ -71,7 +71,7 @@ it('orders the worst first, then by place', () => {
 it('fills the details of a rule without flow into its text', () => {
   const [finding] = build([
     candidate({
-      ruleId: 'js/weak-hash',
+      ruleId: 'code/weak-hash',
       source: null,
       trace: [],
       sinkApi: 'crypto.createHash',
@@ -87,13 +87,13 @@ it('fills the details of a rule without flow into its text', () => {
 
 it('sets silenced findings aside, with the reason given', () => {
   const lines = [...code];
-  lines[1] = '  // whitebox-ignore: js/sql-injection ids are checked by the router';
+  lines[1] = '  // whitebox-ignore: code/sql-injection ids are checked by the router';
   const { findings, suppressed } = build([candidate()], { facts: { ...file, lines } });
   expect(findings).toEqual([]);
   expect(suppressed).toEqual([
     {
       fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
-      ruleId: 'js/sql-injection',
+      ruleId: 'code/sql-injection',
       file: 'src/users.js',
       line: 3,
       reason: 'ids are checked by the router',
@@ -103,7 +103,7 @@ it('sets silenced findings aside, with the reason given', () => {
 
 it('says that a comment without a reason does not count', () => {
   const lines = [...code];
-  lines[1] = '  // whitebox-ignore: js/sql-injection';
+  lines[1] = '  // whitebox-ignore: code/sql-injection';
   const [finding] = build([candidate()], { facts: { ...file, lines } }).findings;
   expect(finding?.verification.reason).toContain(
     'The whitebox-ignore comment on line 2 gives no reason, so it does not count.',
@@ -117,7 +117,7 @@ it('silences only the place of the comment, and gives nobody else its identity',
   });
   const [, kept] = build([candidate(), second]).findings;
   const lines = [...code];
-  lines[1] = '// whitebox-ignore: js/sql-injection because';
+  lines[1] = '// whitebox-ignore: code/sql-injection because';
   const silenced = build([candidate(), second], { facts: { ...file, lines } });
   expect(silenced.findings.map(({ fingerprint }) => fingerprint)).toEqual([kept?.fingerprint]);
 });
@@ -156,7 +156,11 @@ it('keeps hostile code from acting as Markdown', () => {
 });
 
 it('drops candidates of rules nobody knows', () => {
-  expect(build([candidate({ ruleId: 'js/unknown' })])).toEqual({ findings: [], suppressed: [], leftOut: 0 });
+  expect(build([candidate({ ruleId: 'code/unknown' })])).toEqual({
+    findings: [],
+    suppressed: [],
+    leftOut: 0,
+  });
 });
 
 it('holds the worst 5,000 findings, and says how many there were besides', () => {
@@ -164,7 +168,7 @@ it('holds the worst 5,000 findings, and says how many there were besides', () =>
     candidate({ enclosingSymbol: `f${index}`, span: { line: 3, endLine: 3, start: index, end: index + 1 } }),
   );
   const { findings, leftOut } = build([
-    candidate({ ruleId: 'js/weak-hash', source: null, trace: [], enclosingSymbol: 'g' }),
+    candidate({ ruleId: 'code/weak-hash', source: null, trace: [], enclosingSymbol: 'g' }),
     ...many,
   ]);
   expect(findings).toHaveLength(5_000);

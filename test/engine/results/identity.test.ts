@@ -24,7 +24,7 @@ it('survives moved lines, other formatting and other names of variables', () => 
 });
 
 it.each([
-  ['rule', { ruleId: 'js/nosql-injection' }],
+  ['rule', { ruleId: 'code/nosql-injection' }],
   ['function', { enclosingSymbol: 'remove' }],
   ['API', { sinkApi: 'pg.Client.query' }],
   ['argument', { sinkArgument: 1 }],

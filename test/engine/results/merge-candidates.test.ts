@@ -7,11 +7,11 @@ import { candidate, rule } from '../support/candidate.ts';
 const rules = new Map(
   [
     rule(),
-    rule({ id: 'js/sql-injection-raw', severity: 'critical' }),
-    rule({ id: 'js/reflected-xss', category: 'xss', cwe: [79] }),
+    rule({ id: 'code/sql-injection-raw', severity: 'critical' }),
+    rule({ id: 'code/reflected-xss', category: 'xss', cwe: [79] }),
     rule({ id: 'secrets/password', category: 'hard-coded-credentials', cwe: [798], severity: 'medium' }),
     rule({ id: 'secrets/key', category: 'hard-coded-credentials', cwe: [798], severity: 'medium' }),
-    rule({ id: 'js/credentials', category: 'hard-coded-credentials', cwe: [798], severity: 'high' }),
+    rule({ id: 'code/credentials', category: 'hard-coded-credentials', cwe: [798], severity: 'high' }),
     rule({ id: 'external/semgrep/sqli', category: 'other', cwe: [89] }),
   ].map((each) => [each.id, each]),
 );
@@ -30,7 +30,7 @@ it('keeps apart other functions, categories and values', () => {
   const merged = merge(
     candidate(),
     candidate({ span: at(9), enclosingSymbol: 'remove' }),
-    candidate({ span: at(10), ruleId: 'js/reflected-xss' }),
+    candidate({ span: at(10), ruleId: 'code/reflected-xss' }),
     candidate({ span: at(11), source: { kind: 'http-parameter', expression: 'req.query.name' } }),
   );
   expect(merged).toHaveLength(4);
@@ -44,16 +44,16 @@ it('makes one of several values that meet in one call', () => {
 it('keeps the worst and best known of two that are one', () => {
   const [byName] = merge(candidate({ apiCertainty: 'name' }), candidate({ apiCertainty: 'import' }));
   expect(byName?.candidate.apiCertainty).toBe('import');
-  const [worst] = merge(candidate(), candidate({ ruleId: 'js/sql-injection-raw', apiCertainty: 'name' }));
-  expect(worst?.candidate.ruleId).toBe('js/sql-injection-raw');
+  const [worst] = merge(candidate(), candidate({ ruleId: 'code/sql-injection-raw', apiCertainty: 'name' }));
+  expect(worst?.candidate.ruleId).toBe('code/sql-injection-raw');
 });
 
 it('keeps two secrets on one line, but lets only one detector speak about it', () => {
   const secret = (ruleId: string, start: number) =>
     candidate({ ...flowless, ruleId, span: { line: 5, endLine: 5, start, end: start + 5 } });
   expect(merge(secret('secrets/password', 0), secret('secrets/key', 10))).toHaveLength(2);
-  const spoken = merge(secret('secrets/password', 0), secret('js/credentials', 3));
-  expect(spoken.map((each) => each.candidate.ruleId)).toEqual(['js/credentials']);
+  const spoken = merge(secret('secrets/password', 0), secret('code/credentials', 3));
+  expect(spoken.map((each) => each.candidate.ruleId)).toEqual(['code/credentials']);
 });
 
 it('takes the result of another scanner of the same weakness and place as a confirmation', () => {
@@ -65,7 +65,7 @@ it('takes the result of another scanner of the same weakness and place as a conf
   });
   const merged = merge(external, candidate());
   expect(merged.map((each) => [each.candidate.ruleId, each.tools])).toEqual([
-    ['js/sql-injection', ['semgrep']],
+    ['code/sql-injection', ['semgrep']],
   ]);
 });
 
@@ -79,7 +79,7 @@ it('keeps what only another scanner found, once however many of them found it', 
 it('does not depend on the order in which candidates come', () => {
   const all = [1, 2, 3, 4, 5].flatMap((line) => [
     candidate({ span: at(line) }),
-    candidate({ span: at(line), ruleId: 'js/reflected-xss', apiCertainty: 'name' }),
+    candidate({ span: at(line), ruleId: 'code/reflected-xss', apiCertainty: 'name' }),
     candidate({ ...flowless, span: at(line), ruleId: 'secrets/key' }),
     candidate({ ...flowless, span: at(line), ruleId: 'external/semgrep/sqli', externalTool: `tool${line}` }),
   ]);

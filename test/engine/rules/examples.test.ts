@@ -1,29 +1,49 @@
+/** Every example of every rule and of every model pack, through the real parser and interpreter. */
 import { describe, expect, it } from 'vitest';
 import { loadRules } from '../../../src/engine/rules/load-rules.ts';
-import type { Example } from '../../../src/engine/rules/rule-schema.ts';
+import type { Example, ExampleSet } from '../../../src/engine/rules/rule-schema.ts';
 import { analyseSources } from '../support/analyse-sources.ts';
 
-const { rules } = loadRules();
+const { rules, models } = loadRules();
 
-function rulesReported(example: Example): string[] {
-  const sources = typeof example === 'string' ? { 'example.js': example } : example.files;
+/** What the file of an example is called that does not say so itself. */
+const exampleFiles: Record<string, string> = {
+  javascript: 'example.js',
+  python: 'example.py',
+  java: 'Example.java',
+  go: 'example.go',
+  php: 'example.php',
+  csharp: 'Example.cs',
+  ruby: 'example.rb',
+};
+
+function rulesReported(example: Example, language: string): string[] {
+  const file = exampleFiles[language] ?? 'example.js';
+  const sources = typeof example === 'string' ? { [file]: example } : example.files;
   const dependencies = typeof example === 'string' ? undefined : example.dependencies;
   const { candidates } = analyseSources(sources, { manifest: dependencies ? { dependencies } : {} });
   return candidates.map((candidate) => candidate.ruleId);
 }
 
-describe.each([...rules.values()].filter((rule) => rule.id.startsWith('js/')))('$id', ({ id, examples }) => {
-  it.each(examples.bad.map((example, index) => ({ example, index })))(
-    'reports bad example $index',
-    ({ example }) => {
-      expect(rulesReported(example)).toContain(id);
-    },
-  );
-
-  it.each(examples.ok.map((example, index) => ({ example, index })))(
+function check(rule: string, language: string, { bad, ok }: ExampleSet): void {
+  it.each(bad.map((example, index) => ({ example, index })))('reports bad example $index', ({ example }) => {
+    expect(rulesReported(example, language)).toContain(rule);
+  });
+  it.each(ok.map((example, index) => ({ example, index })))(
     'is silent on ok example $index',
     ({ example }) => {
-      expect(rulesReported(example)).not.toContain(id);
+      expect(rulesReported(example, language)).not.toContain(rule);
     },
   );
+}
+
+describe.each([...rules.values()].filter((rule) => rule.id.startsWith('code/')))(
+  '$id',
+  ({ id, examples }) => {
+    check(id, 'javascript', examples);
+  },
+);
+
+describe.each(models.filter(({ examples }) => examples.length > 0))('$language/$library', (model) => {
+  describe.each(model.examples)('$rule', (example) => check(example.rule, model.language, example));
 });

@@ -5,7 +5,7 @@ import { describeProblems } from '../../../src/engine/rules/problems.ts';
 import { ruleSchema } from '../../../src/engine/rules/rule-schema.ts';
 
 const rule = {
-  id: 'js/x',
+  id: 'code/x',
   category: 'x',
   cwe: [1],
   severity: 'high',
@@ -79,12 +79,12 @@ describe('a rule or model that is wrong', () => {
   it.each([
     [
       'a predicate that does not exist',
-      { sinks: [{ rule: 'js/x', call: 'a', when: [{ evaluates: 1 }] }] },
+      { sinks: [{ rule: 'code/x', call: 'a', when: [{ evaluates: 1 }] }] },
       /sinks\[0\]\.when\[0\]/,
     ],
     [
       'an argument that is none',
-      { sinks: [{ rule: 'js/x', call: 'a', argument: 'first' }] },
+      { sinks: [{ rule: 'code/x', call: 'a', argument: 'first' }] },
       /sinks\[0\]\.argument/,
     ],
     ['a misspelt section', { sanitisers: [] }, /sanitisers/],

@@ -86,7 +86,7 @@ describe('a rules document that is wrong', () => {
     ['an unknown field', rule('    cwe: 89\n    severty: low'), /rules\[0\].*severty/],
     ['a value of the wrong type', rule('    cwe: many'), /rules\[0\]\.cwe/],
     ['a missing field', rule('    confidence: high'), /rules\[0\]\.cwe/],
-    ['an id of the product', rawQuery.replace('acme/raw-query', 'js/sql-injection'), /rules\[0\]\.id/],
+    ['an id of the product', rawQuery.replace('acme/raw-query', 'code/sql-injection'), /rules\[0\]\.id/],
     [
       'an id given twice',
       rawQuery.replace('acme/no-legacy-client', 'acme/raw-query'),

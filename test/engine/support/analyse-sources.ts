@@ -5,6 +5,7 @@ import {
   analyse,
   replay,
 } from '../../../src/engine/dataflow/analyse.ts';
+import { languageOfName } from '../../../src/engine/inventory/languages.ts';
 import type { IrFile } from '../../../src/engine/parsing/ir.ts';
 import { createParser } from '../../../src/engine/parsing/parse-file.ts';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
@@ -12,16 +13,6 @@ import { loadRules } from '../../../src/engine/rules/load-rules.ts';
 import type { RuleSet } from '../../../src/engine/rules/rule-set.ts';
 
 const parser = await createParser();
-
-const languages: Record<string, string> = {
-  ts: 'typescript',
-  tsx: 'tsx',
-  jsx: 'javascript',
-  js: 'javascript',
-  mjs: 'javascript',
-  cjs: 'javascript',
-  mts: 'typescript',
-};
 
 export type Sources = Record<string, string>;
 
@@ -50,7 +41,7 @@ export function findings(sources: Sources, options?: AnalysisOptions): string[] 
 
 function parseAll(sources: Sources): IrFile[] {
   return Object.entries(sources).map(([path, text]) => {
-    const language = languages[path.split('.').at(-1) ?? ''] ?? 'javascript';
+    const language = languageOfName(path) ?? 'javascript';
     const parsed = parser.parseFile({ path, language }, text);
     if ('notAnalysed' in parsed) throw new Error(`${path}: ${parsed.notAnalysed}`);
     return parsed;

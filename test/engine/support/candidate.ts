@@ -4,7 +4,7 @@ import type { RuleInfo } from '../../../src/engine/rules/rule.ts';
 /** `db.query('SELECT … ' + req.query.id)` in `src/users.js`, line 3. */
 export function candidate(changes: Partial<Candidate> = {}): Candidate {
   return {
-    ruleId: 'js/sql-injection',
+    ruleId: 'code/sql-injection',
     file: 'src/users.js',
     span: { line: 3, endLine: 3, start: 60, end: 100 },
     enclosingSymbol: 'find',
@@ -37,7 +37,7 @@ export function candidate(changes: Partial<Candidate> = {}): Candidate {
 
 export function rule(changes: Partial<RuleInfo> = {}): RuleInfo {
   return {
-    id: 'js/sql-injection',
+    id: 'code/sql-injection',
     category: 'sql-injection',
     cwe: [89],
     severity: 'high',

@@ -100,7 +100,7 @@ describe('a finding that a full scan no longer sees', () => {
 
   test('stays when its rule did not take part', async () => {
     await scan([engineFinding('a', { ruleId: 'acme/own-rule' })]);
-    expect(await scan([], { ruleRan: (id) => id.startsWith('js/') })).toMatchObject({ resolved: 0 });
+    expect(await scan([], { ruleRan: (id) => id.startsWith('code/') })).toMatchObject({ resolved: 0 });
   });
 
   test.each([

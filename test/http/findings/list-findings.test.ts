@@ -42,7 +42,7 @@ describe('GET /v1/findings', () => {
           affected_file: 'src/orders.js',
           affected_code: source.affectedCode,
           proof_of_concept: "1' or '1'='1",
-          tags: ['cwe-89', 'js/sql-injection', 'javascript'],
+          tags: ['cwe-89', 'code/sql-injection', 'javascript'],
           scan_id: first,
           found_at: '2026-01-01T12:01:00.007Z',
           updated_at: '2026-01-01T12:01:00.007Z',

@@ -251,7 +251,7 @@ describe('an annotation', () => {
     expect(annotationText(reported())).toEqual({
       title: '🟠 High: SQL injection',
       message:
-        'req.query.id reaches query.\n\nHow to fix it: Use ? parameters.\n\nRule js/sql-injection, high confidence.',
+        'req.query.id reaches query.\n\nHow to fix it: Use ? parameters.\n\nRule code/sql-injection, high confidence.',
     });
   });
 
