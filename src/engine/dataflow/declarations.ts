@@ -149,7 +149,7 @@ function push<T>(index: Map<string, T[]> | null, key: string, item: T): void {
   else index?.set(key, [item]);
 }
 
-export function directoryOf(path: string): string {
+function directoryOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);
 }

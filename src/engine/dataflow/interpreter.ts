@@ -10,7 +10,7 @@ import { callValue, invoke } from './calls.ts';
 import { sharedInstance } from './classes.ts';
 import { Collector } from './collector.ts';
 import type { CompiledModels } from './compiled-models.ts';
-import { Declarations } from './declarations.ts';
+import { Declarations, type Declared } from './declarations.ts';
 import { evaluate } from './expressions.ts';
 import { type Flow, Frame } from './frame.ts';
 import { type ApplyOptions, applyFunction } from './functions.ts';
@@ -19,6 +19,7 @@ import { type ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import { Journal } from './journal.ts';
 import type { Language, LanguageBuiltins, ModuleResolver } from './language.ts';
 import { Memo } from './memo.ts';
+import { declareNow } from './modules.ts';
 import { narrowByPredicate } from './predicate-functions.ts';
 import { ProgramFile } from './program.ts';
 import { RouteTable } from './routes.ts';
@@ -118,6 +119,9 @@ export class Interpreter {
   }
   narrowByPredicate(test: Call, scope: Scope, holds: boolean): void {
     narrowByPredicate(this, test, scope, holds);
+  }
+  declareNow(declared: Declared, name: string): Value | null {
+    return declareNow(this, declared, name);
   }
   sharedInstance(made: ClassObject): Value {
     return sharedInstance(this, made);

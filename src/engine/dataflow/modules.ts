@@ -1,9 +1,9 @@
 /** Modules: evaluated when first needed, so that flows cross files. ES modules and CommonJS meet here. */
 import type { Export, Import, Statement } from '../parsing/ir.ts';
+import type { Declared } from './declarations.ts';
 import { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readMember } from './members.ts';
-import { declareNow, firstDeclared } from './names.ts';
 import type { Module, ProgramFile } from './program.ts';
 import { Scope } from './scope.ts';
 import { noTaints } from './taint.ts';
@@ -132,14 +132,31 @@ function isDeclaredByProgram(it: Interpreter, module: string, imported: string):
 
 /** A name of another file that is found by what files declare, not by where they are. */
 function declaredValue(it: Interpreter, module: string, imported: string): Value | null {
-  const { language, declarations, frame } = it;
-  if (language.names === 'directory' && imported === '*') {
+  if (it.language.names === 'directory' && imported === '*') {
     const directory = it.resolvePath(module);
     return directory === null ? null : objectValue(packageObject(it, directory));
   }
-  return isDeclaredByProgram(it, module, imported)
-    ? firstDeclared(it, imported, declarations.imported(module, imported, frame.file))
-    : null;
+  return isDeclaredByProgram(it, module, imported) ? nearestImported(it, module, imported) : null;
+}
+
+function nearestImported(it: Interpreter, module: string, imported: string): Value | null {
+  const [nearest] = it.declarations.imported(module, imported, it.frame.file);
+  return nearest ? declareNow(it, nearest, imported) : null;
+}
+
+/** Runs one declaration of a file, without the rest of the file, unless that has happened. */
+export function declareNow(it: Interpreter, { file, statement }: Declared, name: string): Value | null {
+  const module = prepareModule(it, file);
+  const known = module.scope.own(name)?.value;
+  if (known !== undefined) return known;
+  if (it.declaring.has(statement)) return null;
+  it.declaring.add(statement);
+  try {
+    it.runModule(file, () => it.executeAll([statement], module.scope));
+  } finally {
+    it.declaring.delete(statement);
+  }
+  return module.scope.own(name)?.value ?? null;
 }
 
 /** All that the files of a directory declare, each made when it is first read. */

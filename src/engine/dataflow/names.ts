@@ -1,12 +1,7 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
-import type { Statement } from '../parsing/ir.ts';
-import { defineClass } from './classes.ts';
-import type { Declared } from './declarations.ts';
-import { makeFunction } from './functions.ts';
 import type { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
-import { prepareModule } from './modules.ts';
 import { sourceAt } from './sources.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
 
@@ -59,40 +54,8 @@ function inheritedPaths(it: Interpreter, home: ClassObject): Value {
 
 /** A class, function or variable that another place of the program declares. */
 export function declaredElsewhere(it: Interpreter, name: string): Value | null {
-  return it.language.names === 'module'
-    ? null
-    : firstDeclared(it, name, it.declarations.find(name, it.frame.file));
-}
-
-/** What the first of these declarations makes; null where there is none. */
-export function firstDeclared(it: Interpreter, name: string, all: readonly Declared[]): Value | null {
-  const [first] = all;
-  return first ? declareNow(it, first, name) : null;
-}
-
-/** Runs one declaration of a file, without the rest of the file, unless that has happened. */
-export function declareNow(it: Interpreter, { file, statement }: Declared, name: string): Value | null {
-  const module = prepareModule(it, file);
-  const known = module.scope.own(name)?.value;
-  if (known !== undefined) return known;
-  if (it.declaring.has(statement)) return null;
-  it.declaring.add(statement);
-  try {
-    it.runModule(file, () => makeDeclared(it, statement, module.scope));
-  } finally {
-    it.declaring.delete(statement);
-  }
-  return module.scope.own(name)?.value ?? null;
-}
-
-function makeDeclared(it: Interpreter, statement: Statement, scope: Parameters<typeof defineClass>[2]): void {
-  if (statement.kind === 'class-declaration') {
-    const { name } = statement.class;
-    const made = defineClass(it, statement.class, scope);
-    if (!scope.own(name)) scope.declare(name, made, it.journal);
-  } else if (statement.kind === 'function-declaration')
-    scope.declare(statement.function.name, makeFunction(it, statement.function, scope), it.journal);
-  else it.executeAll([statement], scope);
+  const [nearest] = it.declarations.find(name, it.frame.file);
+  return nearest ? it.declareNow(nearest, name) : null;
 }
 
 /** `import java.io.*` and what needs no import: only names that the models know. */

@@ -2,7 +2,7 @@
 import type { Declared } from './declarations.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { declaredElsewhere, firstDeclared, importedByWildcard } from './names.ts';
+import { declaredElsewhere, importedByWildcard } from './names.ts';
 import type { Scope } from './scope.ts';
 import { noTaints, withPartialGuard } from './taint.ts';
 import { join, joinValues, noObjects, notConstant, Value } from './value.ts';
@@ -85,7 +85,7 @@ function instanceOf(it: Interpreter, made: ClassObject): Value {
   if (!made.node.isAbstract) return it.sharedInstance(made);
   let found: Value | undefined;
   for (const declared of it.declarations.implementorsOf(made.node.name).slice(0, maxImplementors)) {
-    const value = firstDeclared(it, nameOfClass(declared), [declared]);
+    const value = it.declareNow(declared, nameOfClass(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);
     if (one instanceof ClassObject && one !== made && !one.node.isAbstract)
       found = joinValues(found, it.sharedInstance(one));
