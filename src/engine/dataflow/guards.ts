@@ -285,7 +285,8 @@ function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean
   const receiver = callee.kind === 'member' ? callee.object : undefined;
   const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
   for (const guard of guards) {
-    const subject = guard.argument === 'receiver' ? receiver : test.args[guard.argument];
+    const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
+    const subject = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
     if (!subject || guard.when !== holds) continue;
     if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
     else cleanExpression(it, subject, scope, guard.mask);

@@ -180,6 +180,8 @@ const guardSchema = z.strictObject({
   call: paths.optional(),
   ...byName,
   argument: z.union([index, z.literal('receiver')]).default(0),
+  /** What the argument is called where it is given by name. */
+  keyword: z.string().optional(),
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
   /** Lowers confidence but does not stop the flow. */
   partial: z.boolean().default(false),
