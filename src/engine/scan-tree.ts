@@ -21,6 +21,7 @@ import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
+import { htmlTemplates } from './scanning/template-files.ts';
 import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
 import { withoutIgnoredPaths, withoutUnwanted } from './settings/apply-scan-settings.ts';
 import { readScanSettings } from './settings/read-scan-settings.ts';
@@ -78,7 +79,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const secrets = await findSecrets(files, { tree, omissions, checkpoint, isLate });
 
   const parser = await createParser();
-  const code = analysableFiles(files, parser, omissions);
+  const code = [...analysableFiles(files, parser, omissions), ...htmlTemplates(files)];
   const projects = await readJavaScriptProjects(tree, files);
   const programs = formPrograms(survey.applications, code, projects);
   const candidates: Candidate[] = [...secrets.candidates];
