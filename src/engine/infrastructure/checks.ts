@@ -7,6 +7,7 @@ import {
 } from './dockerfile/dockerfile-checks.ts';
 import type { Dockerfile } from './dockerfile/read-dockerfile.ts';
 import type { Hit } from './hit.ts';
+import { flowChecks, workflowChecks } from './workflows/workflow-checks.ts';
 
 /** Of a whole Dockerfile. */
 export const dockerfileChecks: Readonly<Record<string, (file: Dockerfile) => Hit[]>> = {
@@ -17,4 +18,4 @@ export const dockerfileChecks: Readonly<Record<string, (file: Dockerfile) => Hit
 };
 
 /** All names that a rule may use. */
-export const checkNames = [...Object.keys(dockerfileChecks)];
+export const checkNames = [...Object.keys(dockerfileChecks), ...Object.keys(workflowChecks), ...flowChecks];

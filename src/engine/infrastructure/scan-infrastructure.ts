@@ -8,6 +8,9 @@ import { readYaml, type YamlDocument } from './document/read-yaml.ts';
 import { readManifest } from './kubernetes/read-manifest.ts';
 import { FileReport, type RuleIndex } from './run-rules.ts';
 import { readTerraform, TerraformModule } from './terraform/terraform-module.ts';
+import { FlowAnalysis } from './workflows/flows.ts';
+import { readWorkflow } from './workflows/read-workflow.ts';
+import { flowChecks, workflowChecks } from './workflows/workflow-checks.ts';
 
 export interface TextFile {
   path: string;
@@ -43,6 +46,24 @@ function scanYaml(
   const report = new FileReport(path, text);
   report.runOn(read(documents), rules);
   return report.candidates;
+}
+
+/** Workflows and actions together: they call each other. */
+export function scanWorkflows(
+  files: readonly (TextFile & { kind: 'workflow' | 'action' })[],
+  rules: RuleIndex,
+): Candidate[] {
+  const workflows = files.flatMap(({ path, text, kind }) => readWorkflow(path, text, kind) ?? []);
+  const { hits } = new FlowAnalysis(workflows);
+  return workflows.flatMap((file) => {
+    const report = new FileReport(file.path, file.text);
+    for (const [name, check] of Object.entries(workflowChecks))
+      report.runCheck(name, rules, () => check(file));
+    const own = hits.filter((each) => each.file === file);
+    for (const name of flowChecks)
+      report.runCheck(name, rules, () => own.filter(({ check }) => check === name).map(({ hit }) => hit));
+    return report.candidates;
+  });
 }
 
 /** The files of one folder, which belong together. */

@@ -15,6 +15,7 @@ import {
   scanDockerfile,
   scanManifest,
   scanTerraform,
+  scanWorkflows,
   type TextFile,
 } from '../infrastructure/scan-infrastructure.ts';
 import { decodeText } from '../inventory/decode-text.ts';
@@ -22,7 +23,7 @@ import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { SourceTree } from '../source-tree.ts';
-import { readFiles } from './read-files.ts';
+import { failure, readFiles } from './read-files.ts';
 
 export interface InfrastructureWork {
   tree: SourceTree;
@@ -56,11 +57,21 @@ export async function findInfrastructure(
     leftOut += Math.max(0, found.length - room);
   };
   const inOrder = [...kinds.keys()].sort((a, b) => compare(folderOf(a.path), folderOf(b.path)));
+  /** Files that are looked at together fail together. */
+  const together = <T extends TextFile>(texts: readonly T[], scan: (texts: readonly T[]) => Candidate[]) => {
+    if (texts.length === 0) return;
+    try {
+      keep(scan(texts));
+    } catch (error) {
+      for (const { path } of texts) omissions.add(path, failure(error));
+    }
+  };
+  const workflows: (TextFile & { kind: 'workflow' | 'action' })[] = [];
   let module: TextFile[] = [];
   const endModule = () => {
     const texts = module;
     module = [];
-    if (texts.length > 0) keep(scanTerraform(texts, rules));
+    together(texts, (each) => scanTerraform(each, rules));
   };
   await readFiles(
     tree,
@@ -72,7 +83,12 @@ export async function findInfrastructure(
       if (text === null) return;
       const textFile = { path: file.path, text };
       const add = (found: Candidate[] | null) => (found ? keep(found) : omissions.add(file.path, tooDeep));
-      switch (kinds.get(file)) {
+      const kind = kinds.get(file);
+      switch (kind) {
+        case 'workflow':
+        case 'action':
+          workflows.push({ ...textFile, kind });
+          return;
         case 'dockerfile':
           return keep(scanDockerfile(textFile, rules));
         case 'compose':
@@ -91,6 +107,7 @@ export async function findInfrastructure(
     (file, reason) => omissions.add(file.path, reason),
   );
   endModule();
+  together(workflows, (each) => scanWorkflows(each, rules));
   if (leftOut > 0)
     omissions.add('.', `${leftOut} more places in files about infrastructure were found than a report holds`);
   return candidates;

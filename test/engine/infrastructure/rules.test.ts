@@ -20,6 +20,11 @@ function filesOf(rule: InfrastructureRule, example: string | Record<string, stri
   return { [fileNames[kind] ?? kind]: example };
 }
 
+/** Names in braces that the texts of a rule have filled in. */
+function placeholders({ title, description }: InfrastructureRule): string[] {
+  return [...`${title} ${description}`.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+}
+
 async function reported(
   rule: InfrastructureRule,
   example: string | Record<string, string>,
@@ -30,7 +35,10 @@ async function reported(
 
 describe.each(rules)('$id', (rule) => {
   it.each(rule.bad)('reports bad example %#', async (example) => {
-    expect(await reported(rule, example)).toContain(rule.id);
+    const { candidates } = await scanInfrastructure(filesOf(rule, example));
+    const found = candidates.find(({ ruleId }) => ruleId === rule.id);
+    expect(found, candidates.map(({ ruleId }) => ruleId).join()).toBeDefined();
+    for (const name of placeholders(rule)) expect(found?.details[name], name).toBeTruthy();
   });
 
   it.each(rule.ok)('is quiet about ok example %#', async (example) => {
