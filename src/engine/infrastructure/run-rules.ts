@@ -38,15 +38,25 @@ function add(map: Map<string, InfrastructureRule[]>, key: string, rule: Infrastr
   else map.set(key, [rule]);
 }
 
+/** A file that is looked at. */
+export interface TextFile {
+  path: string;
+  text: string;
+  /** It is, or belongs to, a test. */
+  isTest: boolean;
+}
+
 /** What is reported of one file. */
 export class FileReport {
   readonly candidates: Candidate[] = [];
   readonly #path: string;
+  readonly #isTest: boolean;
   readonly #lines: LineIndex;
   readonly #counts = new Map<string, number>();
 
-  constructor(path: string, text: string) {
+  constructor({ path, text, isTest }: TextFile) {
     this.#path = path;
+    this.#isTest = isTest;
     this.#lines = new LineIndex(text);
   }
 
@@ -74,7 +84,9 @@ export class FileReport {
     for (const rule of interested) for (const hit of hits) this.#add(rule, hit);
   }
 
-  #hasRoom({ id, per }: InfrastructureRule): boolean {
+  /** What is merely untidy is of no interest in a test. */
+  #hasRoom({ id, per, severity }: InfrastructureRule): boolean {
+    if (this.#isTest && (severity === 'low' || severity === 'info')) return false;
     return (this.#counts.get(id) ?? 0) < (per === 'file' ? 1 : maximumOfRule);
   }
 

@@ -6,20 +6,15 @@ import { dockerfileSubjects } from './dockerfile/dockerfile-subjects.ts';
 import { readDockerfile } from './dockerfile/read-dockerfile.ts';
 import { readYaml, type YamlDocument } from './document/read-yaml.ts';
 import { readManifest } from './kubernetes/read-manifest.ts';
-import { FileReport, type RuleIndex } from './run-rules.ts';
+import { FileReport, type RuleIndex, type TextFile } from './run-rules.ts';
 import { readTerraform, TerraformModule } from './terraform/terraform-module.ts';
 import { FlowAnalysis } from './workflows/flows.ts';
 import { readWorkflow } from './workflows/read-workflow.ts';
 import { flowChecks, workflowChecks } from './workflows/workflow-checks.ts';
 
-export interface TextFile {
-  path: string;
-  text: string;
-}
-
-export function scanDockerfile({ path, text }: TextFile, rules: RuleIndex): Candidate[] {
-  const report = new FileReport(path, text);
-  const file = readDockerfile(text);
+export function scanDockerfile(textFile: TextFile, rules: RuleIndex): Candidate[] {
+  const report = new FileReport(textFile);
+  const file = readDockerfile(textFile.text);
   for (const [name, check] of Object.entries(dockerfileChecks))
     report.runCheck(name, rules, () => check(file));
   report.runOn(dockerfileSubjects(file), rules);
@@ -37,31 +32,37 @@ export function scanManifest(file: TextFile, rules: RuleIndex): Candidate[] | nu
 }
 
 function scanYaml(
-  { path, text }: TextFile,
+  file: TextFile,
   rules: RuleIndex,
   read: (documents: readonly YamlDocument[]) => Parameters<FileReport['runOn']>[0],
 ): Candidate[] | null {
-  const documents = readYaml(text);
+  const documents = readYaml(file.text);
   if (!documents) return null;
-  const report = new FileReport(path, text);
+  const report = new FileReport(file);
   report.runOn(read(documents), rules);
   return report.candidates;
 }
 
+/** A workflow or an action, as its place in the repository says. */
+export interface WorkflowText extends TextFile {
+  kind: 'workflow' | 'action';
+}
+
 /** Workflows and actions together: they call each other. */
-export function scanWorkflows(
-  files: readonly (TextFile & { kind: 'workflow' | 'action' })[],
-  rules: RuleIndex,
-): Candidate[] {
-  const workflows = files.flatMap(({ path, text, kind }) => readWorkflow(path, text, kind) ?? []);
-  const { hits } = new FlowAnalysis(workflows);
-  return workflows.flatMap((file) => {
-    const report = new FileReport(file.path, file.text);
+export function scanWorkflows(files: readonly WorkflowText[], rules: RuleIndex): Candidate[] {
+  const workflows = files.flatMap((file) => {
+    const workflow = readWorkflow(file.path, file.text, file.kind);
+    return workflow ? [{ file, workflow }] : [];
+  });
+  const { hits } = new FlowAnalysis(workflows.map(({ workflow }) => workflow));
+  const hitsOf = Map.groupBy(hits, ({ file }) => file);
+  return workflows.flatMap(({ file, workflow }) => {
+    const report = new FileReport(file);
     for (const [name, check] of Object.entries(workflowChecks))
-      report.runCheck(name, rules, () => check(file));
-    const own = hits.filter((each) => each.file === file);
+      report.runCheck(name, rules, () => check(workflow));
+    const own = Map.groupBy(hitsOf.get(workflow) ?? [], ({ check }) => check);
     for (const name of flowChecks)
-      report.runCheck(name, rules, () => own.filter(({ check }) => check === name).map(({ hit }) => hit));
+      report.runCheck(name, rules, () => (own.get(name) ?? []).map(({ hit }) => hit));
     return report.candidates;
   });
 }
@@ -69,9 +70,10 @@ export function scanWorkflows(
 /** The files of one folder, which belong together. */
 export function scanTerraform(files: readonly TextFile[], rules: RuleIndex): Candidate[] {
   const module = new TerraformModule(files.map(({ path, text }) => readTerraform(path, text)));
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return module.files.flatMap(({ path, subjects }) => {
-    const report = new FileReport(path, texts.get(path) ?? '');
+  return module.files.flatMap(({ subjects }, index) => {
+    const file = files[index];
+    if (!file) return [];
+    const report = new FileReport(file);
     report.runOn(subjects, rules);
     return report.candidates;
   });

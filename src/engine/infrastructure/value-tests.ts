@@ -8,7 +8,7 @@ const off = new Set(['false', 'no', '0', 'disabled', 'off']);
 
 /** Words people write where a value is filled in later. */
 const placeholder =
-  /^(?:\s*|x+|\*+|\.\.\.|.*(?:change.?me|your[-_ ]|placeholder|replace|example|todo|dummy|redacted|insert|<[^>]*>|\$\{|\$\(|\{\{|%\w).*|\$\w+)$/is;
+  /^(?:\s*|x+|\*+|\.\.\.|.*(?:change.?me|your[-_ ]|placeholder|replace|example|todo|dummy|redacted|insert|^my[-_ ]?(?:password|secret|token|key)|<[^>]*>|\$\{|\$\(|\{\{|%\w).*|\$\w+)$/is;
 
 /** Longer texts are looked at in part. */
 const maximumText = 50_000;

@@ -9,19 +9,20 @@ import {
   mayBeManifest,
 } from '../infrastructure/file-kind.ts';
 import { loadInfrastructureRules } from '../infrastructure/load-infrastructure-rules.ts';
-import { RuleIndex } from '../infrastructure/run-rules.ts';
+import { RuleIndex, type TextFile } from '../infrastructure/run-rules.ts';
 import {
   scanCompose,
   scanDockerfile,
   scanManifest,
   scanTerraform,
   scanWorkflows,
-  type TextFile,
+  type WorkflowText,
 } from '../infrastructure/scan-infrastructure.ts';
 import { decodeText } from '../inventory/decode-text.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import type { Candidate } from '../results/candidate.ts';
+import { compareText } from '../results/order.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { failure, readFiles } from './read-files.ts';
 
@@ -34,7 +35,9 @@ export interface InfrastructureWork {
 }
 
 const maximumInAll = 3_000;
-const tooDeep = 'nested too deep to be read';
+/** Text of files that are looked at together, in characters. */
+const maximumTogether = 20_000_000;
+const tooDeep = 'nested too deep to be read, or no YAML';
 
 /** @throws AbortError only */
 export async function findInfrastructure(
@@ -56,7 +59,7 @@ export async function findInfrastructure(
     candidates.push(...found.slice(0, room));
     leftOut += Math.max(0, found.length - room);
   };
-  const inOrder = [...kinds.keys()].sort((a, b) => compare(folderOf(a.path), folderOf(b.path)));
+  const inOrder = [...kinds.keys()].sort((a, b) => compareText(folderOf(a.path), folderOf(b.path)));
   /** Files that are looked at together fail together. */
   const together = <T extends TextFile>(texts: readonly T[], scan: (texts: readonly T[]) => Candidate[]) => {
     if (texts.length === 0) return;
@@ -66,7 +69,7 @@ export async function findInfrastructure(
       for (const { path } of texts) omissions.add(path, failure(error));
     }
   };
-  const workflows: (TextFile & { kind: 'workflow' | 'action' })[] = [];
+  const workflows: WorkflowText[] = [];
   let module: TextFile[] = [];
   const endModule = () => {
     const texts = module;
@@ -81,12 +84,14 @@ export async function findInfrastructure(
       if (isLate()) return omissions.add(file.path, 'the time for the scan was over before it was looked at');
       const text = decodeText(content);
       if (text === null) return;
-      const textFile = { path: file.path, text };
+      const textFile = { path: file.path, text, isTest: file.roles.includes('test') };
       const add = (found: Candidate[] | null) => (found ? keep(found) : omissions.add(file.path, tooDeep));
       const kind = kinds.get(file);
       switch (kind) {
         case 'workflow':
         case 'action':
+          if (sizeOf(workflows) > maximumTogether)
+            return omissions.add(file.path, 'there are more workflows than are looked at together');
           workflows.push({ ...textFile, kind });
           return;
         case 'dockerfile':
@@ -100,6 +105,7 @@ export async function findInfrastructure(
           return add(scanManifest(textFile, rules));
         case 'terraform':
           if (module[0] && folderOf(module[0].path) !== folderOf(file.path)) endModule();
+          if (sizeOf(module) > maximumTogether) endModule();
           module.push(textFile);
           return;
       }
@@ -117,6 +123,6 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function sizeOf(files: readonly TextFile[]): number {
+  return files.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -22,9 +22,17 @@ export interface YamlDocument {
   hasErrors: boolean;
 }
 
-/** Documents of a file; one with errors holds what could be read of it. Null when it is nested too deep to be read. */
+/** Documents of a file; one with errors holds what could be read of it. Null when nothing of it can be read. */
 export function readYaml(text: string): YamlDocument[] | null {
   if (nestingOf(text) > maximumDepth) return null;
+  try {
+    return readDocuments(text);
+  } catch {
+    return null;
+  }
+}
+
+function readDocuments(text: string): YamlDocument[] {
   const documents = parseAllDocuments(text, {
     uniqueKeys: false,
     prettyErrors: false,

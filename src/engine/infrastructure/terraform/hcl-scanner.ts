@@ -86,12 +86,14 @@ export class HclScanner {
   private readHole(): string {
     const start = this.at;
     let depth = 0;
+    let isInText = false;
     while (!this.isAtEnd) {
       const character = this.peek();
       if (character === '\n') break;
       if (character === '\\') this.at++;
-      if (character === '{') depth++;
-      if (character === '}' && --depth === 0) {
+      if (character === '"') isInText = !isInText;
+      if (character === '{' && !isInText) depth++;
+      if (character === '}' && !isInText && --depth === 0) {
         this.at++;
         break;
       }

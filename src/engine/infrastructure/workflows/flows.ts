@@ -91,7 +91,8 @@ export class FlowAnalysis {
       hit.symbol,
       hit.api,
       hit.source?.expression,
-      hit.trace?.[0],
+      // Straight into one step it is one flaw, wherever in the script it stands.
+      (hit.trace?.length ?? 0) > 2 ? hit.trace?.[0] : null,
     ]);
     if (this.#seen.has(key)) return;
     this.#seen.add(key);

@@ -29,7 +29,10 @@ export function moved(taint: Taint, kind: TraceStep['kind'], file: WorkflowFile,
   if (taint.trace.length >= maximumTrace) return taint;
   const step = { kind, file: file.path, ...lineOf(file, { start }) };
   const last = taint.trace.at(-1);
-  if (last && last.file === step.file && last.line === step.line) return taint;
+  if (last && last.file === step.file && last.line === step.line) {
+    // One line, one step: the one that says more.
+    return last.kind === 'property' ? { ...taint, trace: [...taint.trace.slice(0, -1), step] } : taint;
+  }
   return { ...taint, trace: [...taint.trace, step] };
 }
 
