@@ -1,6 +1,9 @@
 /** The whole scan of one source tree: what is in it, what is wrong with it, and how sure that is. */
 import { engineVersion } from './engine-version.ts';
 import { importSarif } from './external/import-sarif.ts';
+import { describesInfrastructure } from './infrastructure/file-kind.ts';
+import { infrastructureRuleInfo } from './infrastructure/infrastructure-rule.ts';
+import { loadInfrastructureRules } from './infrastructure/load-infrastructure-rules.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
 import { OmissionList } from './inventory/omission-list.ts';
 import { isAnalysed } from './inventory/take-inventory.ts';
@@ -16,6 +19,7 @@ import type { RuleInfo } from './rules/rule.ts';
 import type { RuleSet } from './rules/rule-set.ts';
 import { parseUserRules, withUserRules } from './rules/user-rules.ts';
 import { analyseProgram } from './scanning/analyse-program.ts';
+import { findInfrastructure } from './scanning/find-infrastructure.ts';
 import { findSecrets } from './scanning/find-secrets.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
 import { formPrograms } from './scanning/programs.ts';
@@ -29,7 +33,7 @@ import type { SourceTree } from './source-tree.ts';
 import { type SurveyOptions, surveyWithFiles } from './survey.ts';
 
 export interface ScanProgress {
-  phase: 'inventory' | 'secrets' | 'parsing' | 'dataflow' | 'verification';
+  phase: 'inventory' | 'secrets' | 'infrastructure' | 'parsing' | 'dataflow' | 'verification';
   /** Files of this phase. */
   done: number;
   total: number;
@@ -78,11 +82,15 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const checkpoint = () => pace.step(1);
   const secrets = await findSecrets(files, { tree, omissions, checkpoint, isLate });
 
+  const described = files.filter(describesInfrastructure);
+  pace.enter('infrastructure', described.length);
+  const infrastructure = await findInfrastructure(described, { tree, omissions, checkpoint, isLate });
+
   const parser = await createParser();
   const code = [...analysableFiles(files, parser, omissions), ...htmlTemplates(files)];
   const projects = await readJavaScriptProjects(tree, files);
   const programs = formPrograms(survey.applications, code, projects);
-  const candidates: Candidate[] = [...secrets.candidates];
+  const candidates: Candidate[] = [...secrets.candidates, ...infrastructure];
   const replayed = new Map<Candidate, boolean>();
   for (const program of programs) {
     const found = await analyseProgram(program, {
@@ -166,8 +174,12 @@ function ruleLookup(
   ruleSet: RuleSet,
   external: ReadonlyMap<string, RuleInfo>,
 ): (ruleId: string) => RuleInfo | undefined {
-  const secrets = new Map(loadSecretRules().map((rule) => [rule.id, secretRuleInfo(rule)]));
-  return (ruleId) => ruleSet.rules.get(ruleId) ?? secrets.get(ruleId) ?? external.get(ruleId);
+  const own = new Map(
+    [...loadSecretRules().map(secretRuleInfo), ...loadInfrastructureRules().map(infrastructureRuleInfo)].map(
+      (rule) => [rule.id, rule],
+    ),
+  );
+  return (ruleId) => ruleSet.rules.get(ruleId) ?? own.get(ruleId) ?? external.get(ruleId);
 }
 
 /** Files whose lines are shown: of the places themselves, and of steps that come without their code. */

@@ -33,8 +33,11 @@ export async function readFiles<F extends SourceFile>(
   }
 }
 
-/** The kind of failure; its message may quote the scanned code. */
-function failure(error: unknown): string {
+/**
+ * The kind of failure; its message may quote the scanned code.
+ * @throws AbortError what stops everything is handed on
+ */
+export function failure(error: unknown): string {
   if (error instanceof AbortError) throw error;
   return `the analysis of it failed (${error instanceof Error ? error.name : 'unknown error'})`;
 }

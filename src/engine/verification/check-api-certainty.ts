@@ -9,13 +9,20 @@ const details: Record<Candidate['apiCertainty'], [WeighedCheck['outcome'], strin
 };
 
 /** How sure is it that this API is the one meant? */
-export function checkApiCertainty({ apiCertainty, externalTool }: Candidate): WeighedCheck {
+export function checkApiCertainty({ ruleId, apiCertainty, externalTool }: Candidate): WeighedCheck {
   if (externalTool !== undefined)
     return {
       name: 'api-certainty',
       outcome: 'not-applicable',
       detail: `Reported by ${externalTool}; it rests on that tool's word.`,
       points: 0,
+    };
+  if (ruleId.startsWith('infrastructure/'))
+    return {
+      name: 'api-certainty',
+      outcome: 'supports',
+      detail: 'It is written in the file; nothing had to be guessed.',
+      points: certaintyPoints.import,
     };
   const [outcome, detail] = details[apiCertainty];
   return { name: 'api-certainty', outcome, detail, points: certaintyPoints[apiCertainty] };
