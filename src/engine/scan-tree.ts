@@ -1,4 +1,7 @@
 /** The whole scan of one source tree: what is in it, what is wrong with it, and how sure that is. */
+import type { AdvisorySource } from './dependencies/advisories/advisory.ts';
+import { findVulnerablePackages } from './dependencies/find-vulnerable-packages.ts';
+import { dependencyRules } from './dependencies/rules.ts';
 import { engineVersion } from './engine-version.ts';
 import { importSarif } from './external/import-sarif.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
@@ -39,6 +42,8 @@ export interface ScanOptions extends SurveyOptions {
   userRules?: readonly string[];
   /** SARIF documents of other scanners. */
   sarif?: readonly string[];
+  /** Where packages of lock files are looked up; without it they are not. */
+  advisories?: AdvisorySource;
   onProgress?: (progress: ScanProgress) => void;
   /** Stops the scan with an AbortError at the next file. */
   signal?: AbortSignal;
@@ -67,11 +72,21 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const checkpoint = () => pace.step(1);
   const secrets = await findSecrets(files, { tree, omissions, checkpoint, isLate });
 
+  const vulnerable = options.advisories
+    ? await findVulnerablePackages(files, {
+        tree,
+        omissions,
+        advisories: options.advisories,
+        checkpoint: () => pace.step(0),
+        signal: options.signal,
+      })
+    : [];
+
   const parser = await createParser();
   const code = analysableFiles(files, parser, omissions);
   const projects = await readJavaScriptProjects(tree, files);
   const programs = formPrograms(survey.applications, code, projects);
-  const candidates: Candidate[] = [...secrets.candidates];
+  const candidates: Candidate[] = [...secrets.candidates, ...vulnerable];
   const replayed = new Map<Candidate, boolean>();
   for (const program of programs) {
     const found = await analyseProgram(program, {
@@ -155,8 +170,10 @@ function ruleLookup(
   ruleSet: RuleSet,
   external: ReadonlyMap<string, RuleInfo>,
 ): (ruleId: string) => RuleInfo | undefined {
-  const secrets = new Map(loadSecretRules().map((rule) => [rule.id, secretRuleInfo(rule)]));
-  return (ruleId) => ruleSet.rules.get(ruleId) ?? secrets.get(ruleId) ?? external.get(ruleId);
+  const detectors = new Map(
+    [...loadSecretRules().map(secretRuleInfo), ...dependencyRules].map((rule) => [rule.id, rule]),
+  );
+  return (ruleId) => ruleSet.rules.get(ruleId) ?? detectors.get(ruleId) ?? external.get(ruleId);
 }
 
 /** Files whose lines are shown: of the places themselves, and of steps that come without their code. */

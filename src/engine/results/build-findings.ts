@@ -68,7 +68,9 @@ export function buildFindings(input: FindingsInput): FindingsOutput {
     const rule = input.ruleOf(each.candidate.ruleId);
     const identity = identities[index];
     const suppression = suppressions.get(each.candidate) ?? { kind: 'none' };
-    return rule && identity ? [{ merged: each, rule, identity, suppression }] : [];
+    return rule && identity
+      ? [{ merged: each, rule: { ...rule, ...each.candidate.particulars }, identity, suppression }]
+      : [];
   });
 
   const spoken = identified
