@@ -4,9 +4,11 @@ import { rolesOfPath } from '../inventory/file-roles.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import { readFiles } from '../scanning/read-files.ts';
 import type { SourceFile, SourceTree } from '../source-tree.ts';
+import type { LockFile } from './lock-file.ts';
 import { type LockFileRow, lockFileRow } from './lock-files/lock-file-table.ts';
 import { type LockedPackage, packageKey } from './package.ts';
 import { canBePackage } from './package-names.ts';
+import { TooMuchToReadError } from './reading/reading-limit.ts';
 import { type TracedEntry, tracePaths } from './trace-paths.ts';
 
 export interface ListingLimits {
@@ -147,7 +149,10 @@ class Listing {
     const text = decodeText(content);
     if (text === null) return;
     const folder = folderOf(file.path);
-    const found = row.read(text, { beside: (name) => neighbours.get(`${folder}${name}`.toLowerCase()) });
+    const found = this.#parse(file, () =>
+      row.read(text, { beside: (name) => neighbours.get(`${folder}${name}`.toLowerCase()) }),
+    );
+    if (!found) return;
     const traced = onePerVersion(
       tracePaths(found).filter(({ entry }) => canBePackage({ ecosystem: found.ecosystem, ...entry })),
     );
@@ -165,6 +170,16 @@ class Listing {
     for (const { entry, ...how } of taken) {
       const { name, version, line, start } = entry;
       this.packages.push({ ecosystem: found.ecosystem, name, version, file: file.path, line, start, ...how });
+    }
+  }
+
+  #parse(file: SourceFile, read: () => LockFile): LockFile | null {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof TooMuchToReadError)) throw error;
+      this.#omissions.add(file.path, 'its packages were not looked up: it has too many parts');
+      return null;
     }
   }
 }

@@ -1,6 +1,7 @@
 /** mix.lock of Elixir and pubspec.lock of Dart. */
 import type { LockEntry, LockFileReader } from '../lock-file.ts';
 import { childOf, parseIndentedText } from '../reading/indented-text.ts';
+import { textLines } from '../reading/text-lines.ts';
 
 const hexPackage = /^ {0,4}"[\w.-]{1,200}": \{:hex, :"?([\w.-]{1,200})"?, "([^"\s]{1,100})"/;
 const hexNeed = /\{:"?([\w.-]{1,200})"?, "[^"]{0,200}", \[hex:/g;
@@ -8,15 +9,12 @@ const hexNeed = /\{:"?([\w.-]{1,200})"?, "[^"]{0,200}", \[hex:/g;
 /** One package a line, as an Erlang term. */
 export const readMixLock: LockFileReader = (text) => {
   const entries = new Map<string, LockEntry>();
-  let start = 0;
-  for (const [index, raw] of text.split('\n').entries()) {
-    const line = raw.slice(0, 10_000);
-    const [, name, version] = hexPackage.exec(line) ?? [];
+  for (const { text: content, ...place } of textLines(text)) {
+    const [, name, version] = hexPackage.exec(content) ?? [];
     if (name && version) {
-      const needs = [...line.matchAll(hexNeed)].map(([, needed]) => needed ?? '');
-      entries.set(name, { name, version, line: index + 1, start, needs });
+      const needs = [...content.matchAll(hexNeed)].map(([, needed]) => needed ?? '');
+      entries.set(name, { name, version, ...place, needs });
     }
-    start += raw.length + 1;
   }
   return { ecosystem: 'Hex', entries, roots: null };
 };

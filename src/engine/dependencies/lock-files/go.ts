@@ -3,6 +3,7 @@
  * looked at when versions were chosen, so they say nothing about what is used.
  */
 import type { LockEntry, LockFileReader } from '../lock-file.ts';
+import { textLines } from '../reading/text-lines.ts';
 
 interface Line {
   words: string[];
@@ -15,11 +16,7 @@ interface Line {
 function directives(text: string): Line[] {
   const found: Line[] = [];
   let block: string | null = null;
-  let start = 0;
-  for (const [index, raw] of text.split('\n').entries()) {
-    const place = { line: index + 1, start };
-    start += raw.length + 1;
-    const content = raw.slice(0, 2_000);
+  for (const { text: content, ...place } of textLines(text)) {
     const at = content.indexOf('//');
     const words = (at < 0 ? content : content.slice(0, at)).trim().split(/\s+/).map(withoutQuotes);
     const comment = at < 0 ? '' : content.slice(at + 2).trim();

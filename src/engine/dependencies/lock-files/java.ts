@@ -1,5 +1,6 @@
 /** pom.xml, Gradle's lock files and its version catalogue. */
 import type { LockEntry, LockFileReader } from '../lock-file.ts';
+import { textLines } from '../reading/text-lines.ts';
 import { parseTomlTables, type TomlValue, tomlMember, tomlText } from '../reading/toml-tables.ts';
 import { childElements, childText, parseXmlElements, type XmlElement } from '../reading/xml-elements.ts';
 
@@ -87,14 +88,12 @@ const lockedArtifact = /^([^\s:=#]{1,200}:[^\s:=]{1,200}):([^\s:=]{1,100})=(.*)$
 /** `group:name:version=configurations`, one a line. */
 export const readGradleLock: LockFileReader = (text) => {
   const entries = new Map<string, LockEntry>();
-  let start = 0;
-  for (const [index, raw] of text.split('\n').entries()) {
-    const [, name, version, configurations = ''] = lockedArtifact.exec(raw.slice(0, 5_000).trim()) ?? [];
+  for (const { text: content, ...place } of textLines(text)) {
+    const [, name, version, configurations = ''] = lockedArtifact.exec(content.trim()) ?? [];
     if (name && version) {
       const isDevelopment = configurations.split(',').every((each) => /test/i.test(each));
-      entries.set(`${name}:${version}`, { name, version, line: index + 1, start, needs: [], isDevelopment });
+      entries.set(`${name}:${version}`, { name, version, ...place, needs: [], isDevelopment });
     }
-    start += raw.length + 1;
   }
   return { ecosystem: 'Maven', entries, roots: null };
 };

@@ -1,6 +1,7 @@
 /** poetry.lock, uv.lock, pdm.lock, Pipfile.lock and pinned requirements. */
 import type { LockEntry, LockFileReader, Root } from '../lock-file.ts';
 import { entriesOf, nodeAt, parseJsonWithPlaces, textOf } from '../reading/json-with-places.ts';
+import { textLines } from '../reading/text-lines.ts';
 import {
   parseTomlTables,
   type TomlTable,
@@ -168,18 +169,15 @@ const pinned =
 /** Lines with `==`. Ranges are not pinned, and so are nothing that is known to be installed. */
 export const readRequirements: LockFileReader = (text) => {
   const entries = new Map<string, LockEntry>();
-  let start = 0;
-  for (const [index, line] of text.split('\n').entries()) {
-    const [, name, version] = pinned.exec(line.slice(0, 1_000)) ?? [];
+  for (const { text: content, ...place } of textLines(text)) {
+    const [, name, version] = pinned.exec(content) ?? [];
     if (name && version)
       entries.set(`${pythonName(name)}@${version}`, {
         name: pythonName(name),
         version,
-        line: index + 1,
-        start,
+        ...place,
         needs: [],
       });
-    start += line.length + 1;
   }
   return { ecosystem: 'PyPI', entries, roots: null };
 };

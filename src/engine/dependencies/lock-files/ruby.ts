@@ -1,5 +1,6 @@
 /** Gemfile.lock. Its sections have sources, their gems four blanks in front, what these need six. */
 import type { LockEntry, LockFileReader, Root } from '../lock-file.ts';
+import { textLines } from '../reading/text-lines.ts';
 
 const gem = /^ {4}([\w.-]{1,200}) \(([^)\s]{1,100})\)/;
 const need = /^ {6}([\w.-]{1,200})/;
@@ -10,11 +11,9 @@ export const readGemfileLock: LockFileReader = (text) => {
   const roots: Root[] = [];
   let section = '';
   let current: string[] | null = null;
-  let start = 0;
-  for (const [index, raw] of text.split('\n').entries()) {
-    const line = raw.slice(0, 1_000);
-    if (/^[A-Z]/.test(line)) section = line.trim();
-    const [, name, version] = gem.exec(line) ?? [];
+  for (const { text: content, ...place } of textLines(text)) {
+    if (/^[A-Z]/.test(content)) section = content.trim();
+    const [, name, version] = gem.exec(content) ?? [];
     if (name && version) {
       current = [];
       // What a folder or a repository is taken for says nothing about the gem of that name.
@@ -22,20 +21,18 @@ export const readGemfileLock: LockFileReader = (text) => {
         entries.set(name, {
           name,
           version: withoutPlatform(version),
-          line: index + 1,
-          start,
+          ...place,
           needs: current,
         });
     } else if (section === 'DEPENDENCIES') {
-      const key = wanted.exec(line)?.[1];
+      const key = wanted.exec(content)?.[1];
       if (key) roots.push({ key, isDevelopment: false });
     } else {
-      const key = need.exec(line)?.[1];
+      const key = need.exec(content)?.[1];
       if (key) current?.push(key);
       // The gem that is developed here asks for what its project asks for.
       if (key && section === 'PATH') roots.push({ key, isDevelopment: false });
     }
-    start += raw.length + 1;
   }
   return { ecosystem: 'RubyGems', entries, roots };
 };

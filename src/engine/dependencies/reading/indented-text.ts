@@ -4,6 +4,7 @@
  * lines knows where each entry stands, is linear, and has no anchors to unfold.
  */
 import type { Place } from '../lock-file.ts';
+import { textLines } from './text-lines.ts';
 
 export interface IndentedNode extends Place {
   key: string;
@@ -17,19 +18,18 @@ export interface IndentedNode extends Place {
 
 /** Deeper lines belong to the last node that is not too deep. */
 const maximumDepth = 50;
-const maximumLine = 20_000;
+/** Longer lines hold nothing that is asked for. */
+const maximumLine = 9_000;
 
-/** The root node, whose children are the keys without indentation. */
+/**
+ * The root node, whose children are the keys without indentation.
+ * @throws TooMuchToReadError
+ */
 export function parseIndentedText(text: string): IndentedNode {
   const root = newNode('', '', { line: 0, start: 0 });
   const open: { indent: number; node: IndentedNode }[] = [{ indent: -1, node: root }];
-  let start = 0;
-  for (let line = 1; start < text.length; line++) {
-    const newline = text.indexOf('\n', start);
-    const end = newline < 0 ? text.length : newline;
-    if (end - start <= maximumLine) readLine(text.slice(start, end), { line, start }, open);
-    start = end + 1;
-  }
+  for (const { text: line, ...place } of textLines(text))
+    if (line.length <= maximumLine) readLine(line, place, open);
   return root;
 }
 

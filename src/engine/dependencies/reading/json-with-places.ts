@@ -1,9 +1,10 @@
 /**
  * Reads JSON and remembers where each value stands, which `JSON.parse` does not tell. Nested values are kept on a
- * stack of its own, so depth costs memory and never the call stack; time is linear. What is not JSON ends the
- * reading: what was read until there is returned.
+ * stack of its own, so depth never costs the call stack; time is linear. What is not JSON ends the reading: what was
+ * read until there is returned.
  */
 import type { Place } from '../lock-file.ts';
+import { PartCount } from './reading-limit.ts';
 
 export interface JsonObject extends Place {
   kind: 'object';
@@ -27,7 +28,10 @@ const blank = /[ \t\r]*/y;
 const plain = /[-+.\w]{1,400}/y;
 const words: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
-/** The place of a value in an object is that of its key. Null for text without any value. */
+/**
+ * The place of a value in an object is that of its key. Null for text without any value.
+ * @throws TooMuchToReadError
+ */
 export function parseJsonWithPlaces(text: string): JsonNode | null {
   return new JsonReading(text).run();
 }
@@ -36,6 +40,7 @@ class JsonReading {
   readonly #text: string;
   #at = 0;
   #line = 1;
+  readonly #count = new PartCount();
   readonly #open: (JsonObject | JsonArray)[] = [];
   #root: JsonNode | null = null;
   /** Of the object that is being read: the key whose value comes next. */
@@ -130,6 +135,7 @@ class JsonReading {
   }
 
   #put(node: JsonNode): boolean {
+    this.#count.add();
     const holder = this.#open.at(-1);
     if (!holder) {
       if (this.#root) return false;

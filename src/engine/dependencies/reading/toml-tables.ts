@@ -3,6 +3,7 @@
  * each with its place. Dates, numbers and booleans are texts. What cannot be read is passed over to the next line.
  */
 import type { Place } from '../lock-file.ts';
+import { PartCount } from './reading-limit.ts';
 
 export type TomlValue = string | readonly TomlValue[] | TomlInline;
 export type TomlInline = ReadonlyMap<string, TomlValue>;
@@ -21,7 +22,10 @@ export interface TomlTable extends Place {
 
 const maximumDepth = 20;
 
-/** All tables in their order. */
+/**
+ * All tables in their order.
+ * @throws TooMuchToReadError
+ */
 export function parseTomlTables(text: string): TomlTable[] {
   return new TomlReading(text).run();
 }
@@ -30,6 +34,7 @@ class TomlReading {
   readonly #text: string;
   #at = 0;
   #line = 1;
+  readonly #count = new PartCount();
   /** Up to where lines are counted. */
   #counted = 0;
 
@@ -44,6 +49,7 @@ class TomlReading {
       this.#skip(/[ \t\r\n]*/y);
       const place = this.#place();
       const next = this.#text[this.#at];
+      this.#count.add();
       if (next === '[') {
         const isElement = this.#text[this.#at + 1] === '[';
         const name = this.#header();
@@ -101,6 +107,7 @@ class TomlReading {
   }
 
   #value(depth: number): TomlValue | null {
+    this.#count.add();
     if (depth > maximumDepth) return null;
     switch (this.#text[this.#at]) {
       case '"':

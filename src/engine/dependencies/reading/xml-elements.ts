@@ -3,6 +3,7 @@
  * types, no entities but the five of XML: there is nothing to unfold and nothing to fetch.
  */
 import type { Place } from '../lock-file.ts';
+import { PartCount } from './reading-limit.ts';
 
 export interface XmlElement extends Place {
   /** Without its namespace prefix. */
@@ -19,13 +20,18 @@ const token =
 const attribute = /([\w:.-]{1,200})\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** A root above all elements of the text. Elements that are not closed end with what holds them. */
+/**
+ * A root above all elements of the text. Elements that are not closed end with what holds them.
+ * @throws TooMuchToReadError
+ */
 export function parseXmlElements(text: string): XmlElement {
   const root = newElement('', new Map(), { line: 0, start: 0 });
   const open = [root];
   let line = 1;
   let skippedDepth = 0;
+  const count = new PartCount();
   for (const match of text.matchAll(token)) {
+    count.add();
     const [whole, cdata, closing, opening, attributes = ''] = match;
     const top = open.at(-1) ?? root;
     if (opening !== undefined) {
