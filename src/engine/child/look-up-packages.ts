@@ -8,19 +8,21 @@ import {
   advisoryAnswerSchema,
 } from '../dependencies/advisories/advisory.ts';
 import { differentVersions, type LockedPackage } from '../dependencies/package.ts';
+import { toCandidates } from '../dependencies/to-candidates.ts';
+import { type Identity, identify } from '../results/fingerprint.ts';
 import { AbortedError, ChildProcessError } from './errors.ts';
 import { runChild } from './run-child.ts';
 import type { CodeRequest } from './scan-request.ts';
 
 const limits = { wallClockMs: 2 * 60_000, memoryMiB: 2_048 };
 
-export interface LookUpOptions {
+interface LookUpOptions {
   signal?: AbortSignal | undefined;
   /** Where git is looked for, as in PATH; the usual places by default. */
   searchPath?: string | undefined;
 }
 
-export interface LookedUp {
+interface LookedUp {
   packages: LockedPackage[];
   answer: AdvisoryAnswer;
 }
@@ -48,6 +50,19 @@ export async function lookUpPackages(
   }
   if (packages.length === 0) return { packages, answer: { found: [] } };
   return { packages, answer: withinBounds(await source.lookUp(differentVersions(packages), signal)) };
+}
+
+/**
+ * Who the findings about packages are that a scan would have, without a scan. Null where they cannot be known.
+ * @throws as `lookUpPackages`
+ */
+export async function identifyVulnerablePackages(
+  code: CodeRequest,
+  source: AdvisorySource,
+  options: LookUpOptions,
+): Promise<Identity[] | null> {
+  const { packages, answer } = await lookUpPackages(code, source, options);
+  return answer.problem === undefined ? identify(toCandidates(packages, answer)) : null;
 }
 
 /** Of what goes to the child, in characters of JSON. */

@@ -52,7 +52,14 @@ export async function scanRepository(
     const { gitDir, commit } = await obtainCommit(services, context, source, signal);
     isDefaultBranch = await onDefaultBranch(services, source, signal);
     report = await scanInChild(
-      { gitDir, commit, name: nameOf(source), rules: attachments.rules, sarif: attachments.sarif },
+      {
+        gitDir,
+        commit,
+        name: nameOf(source),
+        rules: attachments.rules,
+        sarif: attachments.sarif,
+        advisories: services.advisories,
+      },
       { signal },
     );
     if (repository.baseSha) {
@@ -61,6 +68,7 @@ export async function scanRepository(
         services,
         context,
         { ...source, version: repository.baseSha },
+        report,
         signal,
       );
       report = withoutBaseline(report, baseline);
