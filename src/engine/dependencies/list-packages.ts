@@ -22,7 +22,7 @@ export interface ListingLimits {
 }
 
 /** Large repositories of many projects have 5,000 versions, of which 3 MB of a lock file tell. */
-export const defaultListingLimits: ListingLimits = {
+const defaultListingLimits: ListingLimits = {
   maxFileBytes: 20_000_000,
   maxBytes: 100_000_000,
   maxFiles: 1_000,

@@ -615,6 +615,23 @@ source = "git+https://example.com/forked#00"
     ],
   },
   {
+    title: 'pom.xml of a build of several modules',
+    ecosystem: 'Maven',
+    files: {
+      'pom.xml': `<project>
+  <modules><module>web</module></modules>
+  <dependencyManagement>
+    <dependencies>
+      <dependency><groupId>com.google.guava</groupId><artifactId>guava</artifactId><version>30.0-jre</version></dependency>
+      <dependency><groupId>io.ktor</groupId><artifactId>bom</artifactId><version>2.0.0</version><type>pom</type><scope>import</scope></dependency>
+      <dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.12</version><scope>test</scope></dependency>
+    </dependencies>
+  </dependencyManagement>
+</project>`,
+    },
+    packages: ['com.google.guava:guava 30.0-jre @5 direct', 'junit:junit 4.12 @7 direct dev'],
+  },
+  {
     title: 'gradle.lockfile',
     ecosystem: 'Maven',
     files: {

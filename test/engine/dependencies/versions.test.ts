@@ -19,7 +19,7 @@ const orders: readonly [Ecosystem, string][] = [
   ],
   [
     'Maven',
-    '1-alpha = 1.0-alpha < 1-alpha2 = 1a2 < 1-beta < 1-milestone < 1-rc = 1-cr < 1-SNAPSHOT < 1 = 1.0 = 1-ga = 1.0.0-final = 1.RELEASE < 1-sp < 1-abc < 1-1 < 1.1 < 1.2 < 1.10 < 2.14.1 < 30.0-android < 30.0-jre < 30.1-android',
+    '1-alpha = 1.0-alpha < 1-alpha2 = 1a2 = 1.0.0.Alpha2 < 1-beta < 1-milestone < 1.0.0.M2 < 1-rc = 1-cr < 1-SNAPSHOT < 1 = 1.0 = 1-ga = 1.0.0-final = 1.RELEASE < 1-sp < 1-abc < 1-1 < 1.1 < 1.2 < 1.10 < 2.14.1 < 30.0-android < 30.0-jre < 30.0.1_2 < 30.1-android',
   ],
   [
     'RubyGems',

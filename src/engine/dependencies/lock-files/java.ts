@@ -6,20 +6,21 @@ import { childElements, childText, parseXmlElements, type XmlElement } from '../
 
 /**
  * Direct dependencies whose version the file itself tells, written out, as a property or as managed. What a parent
- * or an imported list of versions says is not followed: it is in no file of the repository.
+ * or an imported list of versions says is not followed: it is mostly in no file of the repository. A build of several
+ * modules sets the versions for all of them in one place, so there that counts as asking for them.
  */
 export const readPom: LockFileReader = (text) => {
   const project = childElements(parseXmlElements(text), 'project')[0];
   const properties = propertiesOf(project);
-  const managed = new Map<string, string>();
-  const dependencies = dependenciesOf(project);
   const ofManagement = dependenciesOf(childElements(project, 'dependencyManagement')[0]);
+  const managed = new Map<string, string>();
   for (const element of ofManagement) {
     const version = childText(element, 'version');
     if (version) managed.set(coordinates(element, properties), version);
   }
   const entries = new Map<string, LockEntry>();
-  for (const element of dependencies) {
+  const forModules = childElements(project, 'modules').length > 0 ? ofManagement.filter(isNoList) : [];
+  for (const element of [...forModules, ...dependenciesOf(project)]) {
     const name = coordinates(element, properties);
     const version = fill(childText(element, 'version') ?? managed.get(name) ?? '', properties);
     if (version === '' || version.includes('${')) continue;
@@ -37,6 +38,11 @@ export const readPom: LockFileReader = (text) => {
   }
   return { ecosystem: 'Maven', entries, roots: null };
 };
+
+/** A list of versions that is imported is no package that is used. */
+function isNoList(element: XmlElement): boolean {
+  return childText(element, 'scope') !== 'import';
+}
 
 function dependenciesOf(holder: XmlElement | undefined): XmlElement[] {
   return childElements(holder, 'dependencies').flatMap((list) => childElements(list, 'dependency'));

@@ -12,7 +12,7 @@ import {
 } from '../reading/toml-tables.ts';
 
 /** Names that differ only in case and in dots, hyphens and underscores are one (PEP 503). */
-export function pythonName(name: string): string {
+function pythonName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }
 

@@ -14,7 +14,7 @@ const short: Readonly<Record<string, string>> = { a: 'alpha', b: 'beta', m: 'mil
 
 function tokensOf(version: string): Token[] {
   const tokens: Token[] = [];
-  const pattern = /([.\-_]?)(\d+|[^\d.\-_]+|(?=[.\-_]|$))/g;
+  const pattern = /([.-]?)(\d+|[^\d.-]+|(?=[.-]|$))/g;
   const lower = version.slice(0, 200).toLowerCase();
   let end = 0;
   for (const match of lower.matchAll(pattern)) {
@@ -37,14 +37,14 @@ function isNull({ isNumber, text }: Token): boolean {
   return isNumber ? /^0*$/.test(text) : text === '';
 }
 
-/** Zeros and words for "release" mean nothing at the end, and in front of a hyphen. */
+/** Zeros and words for "release" mean nothing at the end, and in front of a hyphen or a word. */
 function withoutTrailingNulls(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (let at = tokens.length - 1; at >= 0; at--) {
     const token = tokens[at];
     if (!token) continue;
     const next = kept[0];
-    if (isNull(token) && at > 0 && (next === undefined || next.isAfterHyphen)) continue;
+    if (isNull(token) && at > 0 && (next === undefined || next.isAfterHyphen || !next.isNumber)) continue;
     kept.unshift(token);
   }
   return kept;
