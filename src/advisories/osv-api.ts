@@ -2,7 +2,12 @@
  * Asks an API like that of https://osv.dev: which advisories hold for which versions, a thousand packages at a time,
  * and then each advisory once.
  */
-import type { Advisory, AdvisoryAnswer, AdvisorySource } from '../engine/dependencies/advisories/advisory.ts';
+import {
+  type Advisory,
+  type AdvisoryAnswer,
+  type AdvisorySource,
+  maximumAdvisories,
+} from '../engine/dependencies/advisories/advisory.ts';
 import { readAdvisory } from '../engine/dependencies/advisories/read-osv.ts';
 import type { PackageVersion } from '../engine/dependencies/package.ts';
 import type { NetworkPolicy } from '../network/index.ts';
@@ -31,19 +36,21 @@ const recordsAtOnce = 8;
 const maximumPages = 50;
 /** Of one look-up; hostile lock files name every flawed version there is. */
 const maximumRecords = 10_000;
-const maximumOfPackage = 100;
 /** The API gives no more over HTTP/1.1. */
 const batchBytes = 32 * 1_048_576;
 const recordBytes = 16 * 1_048_576;
 
 export class OsvApi implements AdvisorySource {
   readonly #url: string;
+  /** For people; addresses inside of a network are not theirs to know. */
+  readonly #name: string;
   readonly #policy: NetworkPolicy;
   readonly #patience: Patience;
   readonly #totalMs: number;
 
   constructor({ url, patience, totalMs = usualTotalMs }: OsvApiOptions) {
     this.#url = url.replace(/\/+$/, '');
+    this.#name = this.#url === publicOsvApi ? 'osv.dev' : 'the OSV API';
     // An operator who names a mirror vouches for it: it may be inside of a network. GitHub is never asked from here.
     this.#policy = { githubServerUrl: '', allowOrigins: this.#url === publicOsvApi ? [] : [this.#url] };
     this.#patience = { ...usualPatience, ...patience };
@@ -70,8 +77,8 @@ export class OsvApi implements AdvisorySource {
     } catch (error) {
       signal?.throwIfAborted();
       problem = timeout.aborted
-        ? `${this.#url} took longer than ${Math.round(this.#totalMs / 1_000)} seconds`
-        : `${this.#url} could not be asked: ${failureText(error)}`;
+        ? `${this.#name} took longer than ${Math.round(this.#totalMs / 1_000)} seconds`
+        : `${this.#name} could not be asked: ${failureText(error)}`;
     }
     return { found: lookUp.found(), ...(problem !== undefined && { problem }) };
   }
@@ -140,7 +147,7 @@ class LookUp {
       for (const each of packages) {
         const advisory = readAdvisory(record, each);
         const advisories = this.#advisories.get(each) ?? [];
-        if (advisory && advisories.length < maximumOfPackage)
+        if (advisory && advisories.length < maximumAdvisories)
           this.#advisories.set(each, [...advisories, advisory]);
       }
     });

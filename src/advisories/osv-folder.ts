@@ -2,7 +2,12 @@
  * Looks packages up in OSV records on disk. The first look-up reads every record of the ecosystems it is about, to
  * know which packages it speaks of; later ones read only what they need, until a file changes.
  */
-import type { Advisory, AdvisoryAnswer, AdvisorySource } from '../engine/dependencies/advisories/advisory.ts';
+import {
+  type Advisory,
+  type AdvisoryAnswer,
+  type AdvisorySource,
+  maximumAdvisories,
+} from '../engine/dependencies/advisories/advisory.ts';
 import {
   advisoryName,
   isAffected,
@@ -11,8 +16,6 @@ import {
 } from '../engine/dependencies/advisories/read-osv.ts';
 import { type Ecosystem, ecosystems, type PackageVersion } from '../engine/dependencies/package.ts';
 import { findRecordFiles, type RecordFile, readRecords } from './record-files.ts';
-
-const maximumOfPackage = 100;
 
 /** Names of records in a file, by the packages they are about. */
 type FileIndex = Map<string, string[]>;
@@ -113,7 +116,7 @@ function keysOf(record: unknown): Set<string> {
 function take(record: unknown, wanted: PackageVersion, found: Map<PackageVersion, Advisory[]>): void {
   const advisory = isAffected(record, wanted) ? readAdvisory(record, wanted) : null;
   const advisories = found.get(wanted) ?? [];
-  if (!advisory || advisories.length >= maximumOfPackage || advisories.some(({ id }) => id === advisory.id))
+  if (!advisory || advisories.length >= maximumAdvisories || advisories.some(({ id }) => id === advisory.id))
     return;
   found.set(wanted, [...advisories, advisory]);
 }

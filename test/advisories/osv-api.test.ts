@@ -127,7 +127,7 @@ describe('failures that pass are waited out', () => {
     const answer = await api().lookUp([npm('query')]);
     expect(answer).toEqual({
       found: [],
-      problem: `${osv.origin} could not be asked: it answered with status 503`,
+      problem: 'the OSV API could not be asked: it answered with status 503',
     });
     expect(osv.requests).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe('what cannot be used is a problem, never a failure', () => {
     };
     expect(await api().lookUp([npm('query')])).toEqual({
       found: [],
-      problem: `${osv.origin} could not be asked: ${reason}`,
+      problem: `the OSV API could not be asked: ${reason}`,
     });
   });
 
@@ -178,9 +178,9 @@ describe('what cannot be used is a problem, never a failure', () => {
   test('no answer at all, one request or all of them', async () => {
     osv.fault = () => true;
     const one = await api({ patience: { timeoutMs: 50, attempts: 2 } }).lookUp([npm('query')]);
-    expect(one.problem).toBe(`${osv.origin} could not be asked: no answer within 1 seconds`);
+    expect(one.problem).toBe('the OSV API could not be asked: no answer within 1 seconds');
     const all = await api({ totalMs: 60 }).lookUp([npm('query')]);
-    expect(all.problem).toBe(`${osv.origin} took longer than 0 seconds`);
+    expect(all.problem).toBe('the OSV API took longer than 0 seconds');
   });
 
   test('what was found before stays', async () => {

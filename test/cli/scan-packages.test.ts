@@ -58,7 +58,7 @@ test('an API that cannot be reached is named, and the scan is done', async () =>
       {
         path: 'yarn.lock',
         reason:
-          'its packages were not all looked up: http://127.0.0.1:9 could not be asked: the connection was refused',
+          'its packages were not all looked up: the OSV API could not be asked: the connection was refused',
       },
     ],
   });

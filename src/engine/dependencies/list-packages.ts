@@ -150,7 +150,7 @@ class Listing {
     if (text === null) return;
     const folder = folderOf(file.path);
     const found = this.#parse(file, () =>
-      row.read(text, { beside: (name) => neighbours.get(`${folder}${name}`.toLowerCase()) }),
+      row.read(text, { path: file.path, beside: (name) => neighbours.get(`${folder}${name}`.toLowerCase()) }),
     );
     if (!found) return;
     const traced = onePerVersion(

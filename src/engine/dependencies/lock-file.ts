@@ -37,6 +37,8 @@ export interface LockFile {
 }
 
 export interface ReaderContext {
+  /** Of the file itself. */
+  path: string;
   /** The text of a file in the same folder that the row of the reader asks for; undefined where there is none. */
   beside(name: string): string | undefined;
 }

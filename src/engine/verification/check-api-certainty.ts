@@ -8,8 +8,13 @@ const details: Record<Candidate['apiCertainty'], [WeighedCheck['outcome'], strin
   name: ['weakens', 'What is called is known by its bare name only.'],
 };
 
+const ofPackage: [WeighedCheck['outcome'], string] = [
+  'supports',
+  'The file names the package and its version.',
+];
+
 /** How sure is it that this API is the one meant? */
-export function checkApiCertainty({ apiCertainty, externalTool }: Candidate): WeighedCheck {
+export function checkApiCertainty({ apiCertainty, externalTool, details: named }: Candidate): WeighedCheck {
   if (externalTool !== undefined)
     return {
       name: 'api-certainty',
@@ -17,6 +22,6 @@ export function checkApiCertainty({ apiCertainty, externalTool }: Candidate): We
       detail: `Reported by ${externalTool}; it rests on that tool's word.`,
       points: 0,
     };
-  const [outcome, detail] = details[apiCertainty];
+  const [outcome, detail] = named.package === undefined ? details[apiCertainty] : ofPackage;
   return { name: 'api-certainty', outcome, detail, points: certaintyPoints[apiCertainty] };
 }

@@ -299,6 +299,44 @@ snapshots:
     ],
   },
   {
+    title: 'bun.lock',
+    ecosystem: 'npm',
+    files: {
+      'bun.lock': `{
+  "lockfileVersion": 1,
+  "workspaces": {
+    "": {
+      "name": "shop",
+      "dependencies": { "web": "^4.0.0", "alias": "npm:real@1", },
+      "devDependencies": { "lint": "^8.0.0", },
+    },
+    "packages/part": { "name": "@shop/part", "dependencies": { "query": "1", }, },
+  },
+  "packages": {
+    "@acme/parse": ["@acme/parse@1.0.0", "", { "dependencies": { "query": "3" } }, "sha512-0"],
+    "@acme/parse/query": ["query@3.0.0", "", {}, "sha512-0"],
+    "@shop/part": ["@shop/part@workspace:packages/part"],
+    "alias": ["real@1.2.3", "", {}, "sha512-0"],
+    "forked": ["forked@github:acme/forked#00", {}, "acme-forked-00"],
+    "lint": ["lint@8.0.0", "", { "dependencies": { "@acme/parse": "1" } }, "sha512-0"],
+
+    "query": ["query@1.0.0", "", {}, "sha512-0"],
+    "web": ["web@4.17.0", "", { "dependencies": { "query": "2" } }, "sha512-0"],
+    "web/query": ["query@2.0.0", "", {}, "sha512-0"],
+  }
+}`,
+    },
+    packages: [
+      '@acme/parse 1.0.0 @12 lint > @acme/parse dev',
+      'query 3.0.0 @13 lint > @acme/parse > query dev',
+      'real 1.2.3 @15 direct',
+      'lint 8.0.0 @17 direct dev',
+      'query 1.0.0 @19 direct',
+      'web 4.17.0 @20 direct',
+      'query 2.0.0 @21 web > query',
+    ],
+  },
+  {
     title: 'poetry.lock',
     ecosystem: 'PyPI',
     files: {
@@ -414,6 +452,32 @@ groups = ["test"]
     packages: ['flask 2.0.1 @3 direct', 'werkzeug 2.0.0 @11 flask > werkzeug', 'pytest 7.0.0 @16 direct dev'],
   },
   {
+    title: 'pylock.toml',
+    ecosystem: 'PyPI',
+    files: {
+      'pylock.toml': `lock-version = "1.0"
+
+[[packages]]
+name = "flask"
+version = "2.0.1"
+dependencies = [{name = "werkzeug"}]
+
+[[packages.wheels]]
+name = "flask-2.0.1-py3-none-any.whl"
+
+[[packages]]
+name = "werkzeug"
+version = "2.0.0"
+
+[[packages]]
+name = "own"
+version = "1.0.0"
+directory = { path = "." }
+`,
+    },
+    packages: ['flask 2.0.1 @5 direct', 'werkzeug 2.0.0 @13 flask > werkzeug'],
+  },
+  {
     title: 'Pipfile.lock',
     ecosystem: 'PyPI',
     files: {
@@ -447,6 +511,12 @@ pkg @ https://example.com/pkg.whl
 `,
     },
     packages: ['flask 2.0.1 @3 ?', 'jinja2 3.0.0 @5 ?'],
+  },
+  {
+    title: 'requirements of those who work on it',
+    ecosystem: 'PyPI',
+    files: { 'requirements-dev.txt': 'pytest==7.0.0\n' },
+    packages: ['pytest 7.0.0 @1 ? dev'],
   },
   {
     title: 'go.mod',
@@ -642,6 +712,12 @@ empty=annotationProcessor
 `,
     },
     packages: ['com.google.guava:guava 30.0-jre @2 ?', 'junit:junit 4.12 @3 ? dev'],
+  },
+  {
+    title: 'the lock file of one configuration',
+    ecosystem: 'Maven',
+    files: { 'gradle/dependency-locks/testRuntimeClasspath.lockfile': '# This is\njunit:junit:4.12\n' },
+    packages: ['junit:junit 4.12 @2 ? dev'],
   },
   {
     title: 'libs.versions.toml',

@@ -8,6 +8,9 @@ import { ecosystems, type PackageVersion } from '../package.ts';
 
 const version = z.string().max(200);
 
+/** Of one version of a package; the most known have 400. */
+export const maximumAdvisories = 1_000;
+
 /** Versions from `introduced` on, up to but not including `fixed`, or up to and including `lastAffected`. */
 const intervalSchema = z.strictObject({
   /** Null: from the very first. */
@@ -38,7 +41,9 @@ const packageSchema = z.strictObject({
 });
 
 export const advisoryAnswerSchema = z.strictObject({
-  found: z.array(z.strictObject({ package: packageSchema, advisories: z.array(advisorySchema).max(100) })),
+  found: z.array(
+    z.strictObject({ package: packageSchema, advisories: z.array(advisorySchema).max(maximumAdvisories) }),
+  ),
   /** Why the answer is not complete; a clause for people. */
   problem: z.string().max(500).optional(),
 });

@@ -89,15 +89,17 @@ function fixedVersion(version: string): string {
   return /^\[([^\s,[\]]+)\]$/.exec(version)?.[1] ?? version;
 }
 
-const lockedArtifact = /^([^\s:=#]{1,200}:[^\s:=]{1,200}):([^\s:=]{1,100})=(.*)$/;
+const lockedArtifact = /^([^\s:=#]{1,200}:[^\s:=]{1,200}):([^\s:=]{1,100})(?:=(.*))?$/;
 
-/** `group:name:version=configurations`, one a line. */
-export const readGradleLock: LockFileReader = (text) => {
+/** `group:name:version=configurations`, one a line; before Gradle 7 each configuration has a file of its own. */
+export const readGradleLock: LockFileReader = (text, { path }) => {
   const entries = new Map<string, LockEntry>();
   for (const { text: content, ...place } of textLines(text)) {
-    const [, name, version, configurations = ''] = lockedArtifact.exec(content.trim()) ?? [];
+    const [, name, version, configurations] = lockedArtifact.exec(content.trim()) ?? [];
     if (name && version) {
-      const isDevelopment = configurations.split(',').every((each) => /test/i.test(each));
+      const isDevelopment = (configurations ?? path.slice(path.lastIndexOf('/') + 1))
+        .split(',')
+        .every((each) => /test/i.test(each));
       entries.set(`${name}:${version}`, { name, version, ...place, needs: [], isDevelopment });
     }
   }

@@ -1,5 +1,6 @@
 /** Which files name packages with their versions, and how each is read. */
 import type { LockFileReader } from '../lock-file.ts';
+import { readBunLock } from './bun.ts';
 import { readCargoLock } from './cargo.ts';
 import { readComposerLock } from './composer.ts';
 import { readDotnetProject, readNugetLock, readPackagesConfig } from './dotnet.ts';
@@ -8,7 +9,14 @@ import { readGoMod } from './go.ts';
 import { readGradleLock, readPom, readVersionCatalogue } from './java.ts';
 import { readNpmLock } from './npm.ts';
 import { readPnpmLock } from './pnpm.ts';
-import { readPdmLock, readPipfileLock, readPoetryLock, readRequirements, readUvLock } from './python.ts';
+import {
+  readPdmLock,
+  readPipfileLock,
+  readPoetryLock,
+  readPylock,
+  readRequirements,
+  readUvLock,
+} from './python.ts';
 import { readGemfileLock } from './ruby.ts';
 import { readYarnLock } from './yarn.ts';
 
@@ -26,16 +34,21 @@ const rows: readonly LockFileRow[] = [
   { path: /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/, read: readNpmLock, beside: ['package.json'] },
   { path: /(?:^|\/)yarn\.lock$/, read: readYarnLock, beside: ['package.json'] },
   { path: /(?:^|\/)pnpm-lock\.yaml$/, read: readPnpmLock },
+  { path: /(?:^|\/)bun\.lock$/, read: readBunLock },
   { path: /(?:^|\/)poetry\.lock$/, read: readPoetryLock },
   { path: /(?:^|\/)pdm\.lock$/, read: readPdmLock },
   { path: /(?:^|\/)uv\.lock$/, read: readUvLock },
+  { path: /(?:^|\/)pylock(?:\.[\w-]{1,100})?\.toml$/, read: readPylock },
   { path: /(?:^|\/)pipfile\.lock$/, read: readPipfileLock },
   {
     path: /(?:^|\/)requirements[\w.-]{0,50}\.txt$|(?:^|\/)requirements\/[^/]{1,100}\.txt$/,
     read: readRequirements,
   },
   { path: /(?:^|\/)pom\.xml$/, read: readPom },
-  { path: /(?:^|\/)(?:buildscript-)?gradle\.lockfile$/, read: readGradleLock },
+  {
+    path: /(?:^|\/)(?:[a-z]{1,50}-)?gradle\.lockfile$|(?:^|\/)gradle\/dependency-locks\/[^/]{1,100}\.lockfile$/,
+    read: readGradleLock,
+  },
   { path: /(?:^|\/)gradle\/[\w.-]{1,100}\.versions\.toml$/, read: readVersionCatalogue },
   { path: /(?:^|\/)go\.mod$/, read: readGoMod },
   { path: /(?:^|\/)composer\.lock$/, read: readComposerLock, beside: ['composer.json'] },

@@ -166,9 +166,29 @@ export const readPipfileLock: LockFileReader = (text) => {
 const pinned =
   /^[ \t]*([A-Za-z0-9][\w.-]{0,200})[ \t]*(?:\[[^\]\n]{0,200}\])?[ \t]*={2,3}[ \t]*([^\s;#,\\*]{1,100})[ \t]*(?:$|[;#\\\s])/;
 
-/** Lines with `==`. Ranges are not pinned, and so are nothing that is known to be installed. */
-export const readRequirements: LockFileReader = (text) => {
+/** The standard form (PEP 751), which does not say what is for development. */
+export const readPylock: LockFileReader = (text) => {
   const entries = new Map<string, LockEntry>();
+  for (const table of parseTomlTables(text)) {
+    const name = pythonName(entryText(table, 'name') ?? '');
+    const version = entryText(table, 'version');
+    const isElsewhere = ['vcs', 'directory', 'archive'].some((key) => table.entries.has(key));
+    if (!table.isElement || table.name !== 'packages' || version === undefined || isElsewhere) continue;
+    const needs = entryList(table, 'dependencies').map((each) =>
+      pythonName(tomlText(tomlMember(each, 'name')) ?? ''),
+    );
+    entries.set(`${name}@${version}`, { name, version, ...versionPlace(table), needs });
+  }
+  return { ecosystem: 'PyPI', entries: byName(entries), roots: null };
+};
+
+/** Names of files for those who work on the project. */
+const developmentFile = /(?:^|[/._-])(?:dev|develop|development|tests?|testing|lint|docs?|ci)(?:[/._-]|$)/;
+
+/** Lines with `==`. Ranges are not pinned, and so are nothing that is known to be installed. */
+export const readRequirements: LockFileReader = (text, { path }) => {
+  const entries = new Map<string, LockEntry>();
+  const isDevelopment = developmentFile.test(path.toLowerCase().slice(path.lastIndexOf('/') + 1));
   for (const { text: content, ...place } of textLines(text)) {
     const [, name, version] = pinned.exec(content) ?? [];
     if (name && version)
@@ -177,6 +197,7 @@ export const readRequirements: LockFileReader = (text) => {
         version,
         ...place,
         needs: [],
+        isDevelopment,
       });
   }
   return { ecosystem: 'PyPI', entries, roots: null };
