@@ -7,6 +7,7 @@ import type { LockedPackage } from './package.ts';
 const shownFlaws = 20;
 const shownIds = 6;
 const shownReferences = 10;
+const shownTags = 20;
 
 /** One line a flaw, worst first, and how the package came in. */
 export function describePackage(
@@ -55,6 +56,11 @@ export function remedyOf(
       ? ` ${inlineCode(direct)} brings it in: upgrade that, or force the version of ${package_}.`
       : '';
   return `Upgrade ${package_} to ${version}, the lowest later version without any of these flaws, and commit the new lock file.${way}`;
+}
+
+/** Of the worst flaws the names by which people look for them. */
+export function tagsOf(flaws: readonly KnownFlaw[]): string[] {
+  return flaws.flatMap(({ ids }) => ids.slice(0, shownIds)).slice(0, shownTags);
 }
 
 export function referencesOf(flaws: readonly KnownFlaw[]): string[] {

@@ -12,7 +12,7 @@ export const vulnerablePackage: RuleInfo = {
   confidence: 'high',
   title: 'Vulnerable package: {package} {version}',
   description:
-    'Flaws of this version of the package are published, and so are ways to use them. Whether the flawed part is reached by this code was not looked at.',
+    'Flaws of this version of the package are published, for attackers to read as well. Whether this code reaches the flawed part was not looked at.',
   remediation: upgrade,
   references: ['https://osv.dev/'],
 };

@@ -2,7 +2,7 @@
 import type { Candidate } from '../results/candidate.ts';
 import type { Advisory, AdvisoryAnswer } from './advisories/advisory.ts';
 import { knownFlaws, lowestFixedVersion } from './advisories/known-flaws.ts';
-import { describePackage, referencesOf, remedyOf, severityOf } from './describe-package.ts';
+import { describePackage, referencesOf, remedyOf, severityOf, tagsOf } from './describe-package.ts';
 import { type LockedPackage, packageKey } from './package.ts';
 import { maliciousPackage, vulnerablePackage } from './rules.ts';
 
@@ -40,6 +40,7 @@ function toCandidate(found: LockedPackage, advisories: readonly Advisory[]): Can
     entryPoint: null,
     partialGuards: [],
     functions: [],
+    tags: [ecosystem.toLowerCase(), ...tagsOf(flaws)],
     details: { package: name, version, ecosystem },
     particulars: {
       // Malware runs where it is installed, so development is no excuse.

@@ -144,11 +144,10 @@ function toFinding({ merged, rule, identity, suppression }: Identified, input: F
     endLine: Math.max(candidate.span.line, candidate.span.endLine),
     affectedCode: affectedCode(facts.lines, candidate.span.line, candidate.span.endLine, redact),
     proofOfConcept,
-    tags: findingTags(
-      rule,
-      facts,
-      merged.tools.map((tool) => `tool:${tool}`),
-    ),
+    tags: findingTags(rule, facts, [
+      ...(candidate.tags ?? []),
+      ...merged.tools.map((tool) => `tool:${tool}`),
+    ]),
     trace: candidate.trace,
     mermaidTrace: mermaidTrace(candidate.trace),
     verification,

@@ -33,6 +33,8 @@ export interface Candidate {
   functions: { file: string; span: Span }[];
   /** What this place says for itself where its rule speaks of all places alike. In the rule's form, escaped. */
   particulars?: Partial<Pick<RuleInfo, 'severity' | 'description' | 'remediation' | 'references'>>;
+  /** More words to filter by. */
+  tags?: readonly string[];
   /** Extra facts for the text, for example `{ algorithm: 'md5' }`; values are masked already. */
   details: Record<string, string>;
   /** A secret that stands in the file, unmasked: hidden wherever the finding shows code, and never handed out. */

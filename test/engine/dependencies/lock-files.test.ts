@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { listPackages } from '../../../src/engine/dependencies/list-packages.ts';
 import { OmissionList } from '../../../src/engine/inventory/omission-list.ts';
 import { memoryTree } from '../memory-tree.ts';
-import { forms } from './lock-file-forms.ts';
+import { javaForms } from './forms/java.ts';
+import { npmAndYarnForms } from './forms/npm-and-yarn.ts';
+import { otherForms } from './forms/others.ts';
+import { pnpmAndBunForms } from './forms/pnpm-and-bun.ts';
+import { pythonForms } from './forms/python.ts';
+
+const forms = [...npmAndYarnForms, ...pnpmAndBunForms, ...pythonForms, ...javaForms, ...otherForms];
 
 async function list(files: Record<string, string>) {
   const tree = memoryTree(files);

@@ -66,6 +66,7 @@ test('a vulnerable package is one finding that says which flaws, where from and 
     startLine: 18,
     verification: { verdict: 'approved' },
     trace: [],
+    tags: expect.arrayContaining(['npm', 'GHSA-1', 'CVE-2024-1', 'GHSA-2', 'cwe-1395']),
   });
   expect(finding?.affectedCode).toContain('"node_modules/query"');
   expect(finding?.description).toContain('Version `1.0.0` of `query` is asked for at `package-lock.json:18`');

@@ -86,16 +86,18 @@ class TomlReading {
   #header(): string {
     return this.#skip(/\[\[?[^\]\n]{0,500}/y)
       .replace(/^\[\[?/, '')
-      .split('.')
-      .map((part) => part.trim().replace(/^(["'])(.*)\1$/, '$2'))
-      .join('.');
+      .replace(/"([^"]*)"|'([^']*)'/g, '$1$2')
+      .trim();
   }
 
   #takeEntry(table: TomlTable, place: Place): void {
     const key = this.#key();
     if (key === null) return;
+    const from = this.#at;
     const value = this.#value(0);
     if (value !== null) table.entries.set(key, { value, ...place });
+    // What is not closed must not take the following lines along. Depth is limited, so they are not read often.
+    else this.#at = from;
   }
 
   /** With its `=`; null where there is none. */
@@ -118,7 +120,7 @@ class TomlReading {
       case '{':
         return this.#inlineTable(depth);
       default: {
-        const word = this.#skip(/[^\s,\]}#]{1,400}/y);
+        const word = this.#skip(/[^\s,\]}#=]{1,400}/y);
         return word === '' ? null : word;
       }
     }
