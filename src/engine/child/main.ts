@@ -2,8 +2,9 @@
 
 import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
 import { type ScanProgress, scanTree } from '../scan-tree.ts';
+import { openGitTree } from '../source-trees/git-tree.ts';
 import { survey } from '../survey.ts';
-import { openTree } from './open-tree.ts';
+import { maxContentBytes, openTree } from './open-tree.ts';
 import { scanRequestSchema } from './scan-request.ts';
 import { serve } from './serve.ts';
 
@@ -16,11 +17,14 @@ await serve(async (input, onProgress) => {
   try {
     const options = { repositoryName: request.name };
     if (request.mode === 'survey') return await survey(tree, options);
-    const { rules, sarif, timeBudgetMs, advisories } = request;
+    const { rules, sarif, timeBudgetMs, settingsFrom, advisories } = request;
     return await scanTree(tree, {
       ...options,
       userRules: rules,
       sarif,
+      ...(settingsFrom && {
+        settingsFrom: openGitTree(settingsFrom.gitDir, settingsFrom.commit, { maxContentBytes }),
+      }),
       onProgress: sparsely(onProgress),
       ...(timeBudgetMs && { timeBudgetMs }),
       ...(advisories && { advisories: recordedAdvisories(advisories) }),

@@ -5,7 +5,7 @@ import type { CodeRequest } from './scan-request.ts';
 import { Refusal } from './serve.ts';
 
 /** Larger source files are not parsed, and of any file no more is looked at for secrets. */
-const maxContentBytes = 1_050_000;
+export const maxContentBytes = 1_050_000;
 
 /**
  * Lists the tree as well, so that what is not there is refused rather than failing later.

@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { advisoryAnswerSchema } from '../dependencies/advisories/advisory.ts';
 
+const commitId = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
+
 const source = {
   /** A bare repository and the full id of a commit in it. */
   gitDir: z.string().min(1).optional(),
-  commit: z
-    .string()
-    .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
-    .optional(),
+  commit: commitId.optional(),
   /** Or a folder on disk. */
   folder: z.string().min(1).optional(),
   searchPath: z.string().optional(),
@@ -31,6 +30,8 @@ export const scanRequestSchema = z
     rules: z.array(z.string()).default([]),
     /** SARIF documents of other scanners. */
     sarif: z.array(z.string()).default([]),
+    /** The commit whose `.github/whitebox.yml` holds; the scanned one by default. */
+    settingsFrom: z.strictObject({ gitDir: z.string().min(1), commit: commitId }).optional(),
     timeBudgetMs: z.number().positive().optional(),
     /** What is known of the packages; without it they are not looked up. */
     advisories: advisoryAnswerSchema.optional(),

@@ -36,8 +36,10 @@ function modelOf(
 
 function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
   const holder = node.isStatic ? made : made.instancePrototype;
-  const fn = holder.get(node.name)?.value?.objects.find((object) => object instanceof FunctionObject);
-  return fn instanceof FunctionObject && fn.node === node ? fn : null;
+  const fn = holder
+    .get(node.name)
+    ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
+  return fn instanceof FunctionObject ? fn : null;
 }
 
 function runMethod(
@@ -57,6 +59,7 @@ function runMethod(
       ...(model.kind === 'handler' ? {} : { path: joinPaths(prefix, path) }),
     };
     it.entry = { ...it.entry, entryPoint };
+    it.expectResult(fn.node, model.result);
     const args = fn.node.parameters.map((parameter, index) => argumentFor(it, fn, parameter, index));
     it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
   });

@@ -1,5 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -44,8 +45,10 @@ const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': fa
 
 function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
   const { operator, left, right } = test;
-  if (operator === 'in' && holds) {
-    cleanBy(it, left, right, scope);
+  if (operator === 'in') {
+    // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
+    if (holds) cleanBy(it, left, right, scope);
+    else if (isTainted(it, right, scope)) cleanWithout(it, right, left, scope);
     return;
   }
   const meansEqual = equalities[operator];
@@ -100,6 +103,7 @@ function narrowTypeof(
 
 function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
   if (narrowByModel(it, test, scope, holds)) return;
+  if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
   const { callee } = test;
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
   if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);
@@ -126,6 +130,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       if (argument && holds) narrowRegex(it, callee.object, argument, scope, holds);
       return;
     case 'startsWith':
+    case 'startswith':
       if (argument) narrowPrefix(it, callee.object, argument, scope, holds);
       return;
     case 'some':
@@ -135,6 +140,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       if (holds && argument?.kind === 'function') narrowByCallback(it, argument.body, scope);
       return;
     case 'endsWith':
+    case 'endswith':
       if (holds) partially(it, callee.object, scope, 'the end of the value is checked');
       return;
     default:
@@ -151,6 +157,15 @@ function narrowByCallback(
   if (only?.kind === 'return' && only.value) narrow(it, only.value, scope, true);
 }
 
+/** The subject does not contain this text: some attacks need it, for others it is only a hint. */
+function cleanWithout(it: Interpreter, subject: Expression, text: Expression, scope: Scope): void {
+  const { constant } = it.evaluate(text, scope);
+  partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
+  if (typeof constant !== 'string') return;
+  const mask = it.models.categories.mask(categoriesWithout({ text: constant }, ''));
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+}
+
 /** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
 function narrowMembership(
   it: Interpreter,
@@ -162,7 +177,7 @@ function narrowMembership(
   const [argument] = test.args;
   if (!argument) return;
   if (isTainted(it, callee.object, scope)) {
-    if (!isMember) partially(it, callee.object, scope, `checked not to contain ${it.codeAt(argument)}`);
+    if (!isMember) cleanWithout(it, callee.object, argument, scope);
     return;
   }
   if (isMember) cleanBy(it, argument, callee.object, scope);
@@ -186,9 +201,21 @@ function narrowRegex(
     if (!isTainted(it, regex, scope)) partially(it, subject, scope, 'checked against a regular expression');
     return;
   }
-  const permitted = holds ? permittedCharacters(found.pattern, found.flags) : null;
+  narrowByPattern(it, found.pattern, subject, scope, holds, found.flags);
+}
+
+/** The value was matched against the pattern, or was not. */
+export function narrowByPattern(
+  it: Interpreter,
+  pattern: string,
+  subject: Expression,
+  scope: Scope,
+  holds: boolean,
+  flags = '',
+): void {
+  const permitted = holds ? permittedCharacters(pattern, flags) : null;
   if (permitted === null) {
-    partially(it, subject, scope, `checked against /${found.pattern.slice(0, 60)}/`);
+    partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
     return;
   }
   cleanExpression(
@@ -224,11 +251,11 @@ function narrowPrefix(
   scope: Scope,
   holds: boolean,
 ): void {
-  const value = peek(it, subject, scope);
-  const start = peek(it, prefix, scope);
-  const isResolved = value?.paths.some((path) =>
-    /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text),
-  );
+  const value = peek(it, asText(subject), scope);
+  const start = peek(it, asText(prefix), scope);
+  const isResolved =
+    value?.objects.some((object) => object.marks?.has('resolved')) ||
+    value?.paths.some((path) => /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text));
   const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else if (isResolved && holds && !start?.isTainted)
@@ -236,6 +263,16 @@ function narrowPrefix(
   else if (holds && typeof start?.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   } else if (holds) partially(it, subject, scope, 'the beginning of the value is checked');
+}
+
+/** `str(path)` is looked at as `path`. */
+function asText(expression: Expression): Expression {
+  const [only, ...others] = expression.kind === 'call' ? expression.args : [];
+  const isText =
+    expression.kind === 'call' &&
+    expression.callee.kind === 'identifier' &&
+    /^(?:str|String)$/.test(expression.callee.name);
+  return isText && only && others.length === 0 ? only : expression;
 }
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -248,7 +285,8 @@ function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean
   const receiver = callee.kind === 'member' ? callee.object : undefined;
   const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
   for (const guard of guards) {
-    const subject = guard.argument === 'receiver' ? receiver : test.args[guard.argument];
+    const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
+    const subject = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
     if (!subject || guard.when !== holds) continue;
     if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
     else cleanExpression(it, subject, scope, guard.mask);

@@ -37,8 +37,13 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     else if (object.elementsValue && (byIndex || object.kind === 'object'))
       found = joinValues(found, object.elementsValue);
   }
+  if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
   if (found !== undefined && !(value.isTainted && found.isUnknown)) return seenHere(it, found, span);
   return derive(it, value, name, span);
+}
+
+function isGetter(object: HeapObject): boolean {
+  return object instanceof FunctionObject && object.node.accessor === 'get';
 }
 
 /** `value[index]` with whatever index. */
@@ -112,7 +117,7 @@ export function forgetItems(it: Interpreter, object: HeapObject): void {
 }
 
 /** The property's value on the object or up its prototypes; undefined where there is none. */
-function findProperty(it: Interpreter, object: HeapObject, name: string): Value | undefined {
+export function findProperty(it: Interpreter, object: HeapObject, name: string): Value | undefined {
   const own = object.get(name)?.value;
   if (own !== undefined) return own;
   if (name === 'prototype' && (object instanceof ClassObject || object instanceof FunctionObject))

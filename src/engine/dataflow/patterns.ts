@@ -3,6 +3,7 @@ import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '..
 import { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
+import { memberInScope } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkAssignment } from './sinks.ts';
 import {
@@ -63,8 +64,11 @@ export function bind(
       const index = it.evaluate(pattern.index, scope);
       writeIndex(it, object, index, value);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
-      else if (index.isTainted && pattern.object.kind === 'index')
-        checkNestedKeys(it, pattern.object, index, pattern, scope);
+      else if (index.isTainted) {
+        // Whoever chooses the key decides what is overwritten.
+        checkAssignment(it, object, '[]', index, pattern);
+        if (pattern.object.kind === 'index') checkNestedKeys(it, pattern.object, index, pattern, scope);
+      }
       break;
     }
   }
@@ -96,13 +100,35 @@ function declare(it: Interpreter, name: string, value: Value, scope: Scope): voi
 }
 
 function assignVariable(it: Interpreter, name: string, value: Value, scope: Scope, target: Identifier): void {
-  const cell = scope.find(name);
+  const cell = it.language.assignmentDeclares ? findInFunction(scope, name) : scope.find(name);
   if (cell) it.journal.write(cell, value);
+  else if (writeMemberInScope(it, name, value, target)) return;
+  else if (it.language.assignmentDeclares) scope.functionScope.declare(name, value, it.journal);
   else {
     // An undeclared variable is global in JavaScript; the module is as far as it is followed.
     checkAssignment(it, null, name, value, target);
     it.moduleScope.place(name, new ValueCell(value));
   }
+}
+
+/** A variable of the function that is running, or of a block in it. */
+function findInFunction(scope: Scope, name: string): ValueCell | null {
+  for (let at: Scope | null = scope; at !== null; at = at.isFunction ? null : at.parent) {
+    const cell = at.own(name);
+    if (cell) return cell;
+  }
+  return null;
+}
+
+/** `count = 1` in a method whose class has a field of that name. */
+function writeMemberInScope(it: Interpreter, name: string, value: Value, target: Identifier): boolean {
+  const { homeClass } = it.frame;
+  if (!it.language.membersInScope || !homeClass) return false;
+  const member = memberInScope(it, name);
+  if (!member) return false;
+  writeMember(it, member.receiver, name, value);
+  checkAssignment(it, member.receiver, name, value, target);
+  return true;
 }
 
 function bindObject(

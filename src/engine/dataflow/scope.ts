@@ -35,6 +35,18 @@ export class Scope {
     return true;
   }
 
+  /** The scope of the function or module it belongs to. */
+  get functionScope(): Scope {
+    let scope: Scope = this;
+    while (!scope.isFunction && scope.parent) scope = scope.parent;
+    return scope;
+  }
+
+  /** Its own variables, in order of declaration. */
+  ownVariables(): Iterable<[string, ValueCell]> {
+    return this.#variables ?? [];
+  }
+
   declare(name: string, value: Value | undefined, journal: Journal): void {
     const cell = this.own(name);
     if (cell) journal.write(cell, value);

@@ -56,6 +56,12 @@ export function checkAssignment(
   value: Value,
   target: Expression,
 ): void {
+  if (value.isTainted && object !== null)
+    for (const entry of it.models.sinksAssigned(name)) {
+      const subject = new Subject(it, null, value);
+      if (entry.condition(subject))
+        checkValue(it, { entry, api: name, certainty: 'import' }, value, name, subject, target, null);
+    }
   const paths = assignedPaths(it, object, name, target);
   for (const path of paths) {
     const known = it.models.know(path);
@@ -116,19 +122,36 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
   }
 }
 
+/** What a handler hands back to be sent; of a tuple the first part is the body. */
+export function checkResult(it: Interpreter, value: Value, span: Span): void {
+  const { result } = it.entry;
+  const entry = result && it.models.resultSink(result.rule);
+  if (!entry) return;
+  const subject = new Subject(it, null, value);
+  const body = value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
+  if (entry.condition(subject))
+    checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
+}
+
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {
   const ownSubject = subject.fresh();
   if (!sink.entry.condition(ownSubject)) return;
-  for (const [argument, value] of selectedArguments(call, sink.entry.argument))
+  for (const [argument, value] of selectedArguments(call, sink.entry))
     if (checkValue(it, sink, value, argument, ownSubject, call.span, call)) return;
 }
 
 function selectedArguments(
   call: CallSite,
-  selector: ReadySink['argument'],
+  { argument: selector, keyword }: ReadySink,
 ): [number | string | null, Value][] {
+  const named = (keyword ?? []).flatMap((name) => {
+    const value = call.keywords?.get(name);
+    return value ? [[name, value] as [string, Value]] : [];
+  });
+  if (named.length > 0) return named;
   if (selector === 'receiver') return call.receiver ? [[null, call.receiver]] : [];
-  if (selector === 'all') return call.args.map((value, index) => [index, value]);
+  if (selector === 'all')
+    return [...call.args.map((value, index): [number, Value] => [index, value]), ...(call.keywords ?? [])];
   const indices = selector === 'last' ? [call.args.length - 1] : [selector].flat();
   return indices.flatMap((index) => {
     const value = call.args[index] ?? (call.hasUnknownArguments ? call.args.at(-1) : undefined);

@@ -1,14 +1,26 @@
 /** Interpreting statements. */
-import type { Declare, Export, Expression, If, Pattern, Statement, Switch, Try } from '../parsing/ir.ts';
+import type {
+  ClassNode,
+  Declare,
+  Export,
+  Expression,
+  If,
+  Pattern,
+  Statement,
+  Switch,
+  Try,
+} from '../parsing/ir.ts';
 import { branch, under, withTarget } from './branching.ts';
 import { defineClass } from './classes.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
+import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { executeForEach, executeLoop } from './loops.ts';
 import { executeExport, executeImport } from './modules.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
+import { checkResult } from './sinks.ts';
 import { extend } from './taint.ts';
 import { typed } from './types.ts';
 import { constantValue, notConstant, pathValue, type Value } from './value.ts';
@@ -31,8 +43,12 @@ export function executeBlock(it: Interpreter, statements: readonly Statement[], 
 export function hoist(it: Interpreter, statements: readonly Statement[], scope: Scope): void {
   for (const statement of statements) {
     const declaration = statement.kind === 'export' ? (statement as Export).declaration : statement;
-    if (declaration?.kind === 'function-declaration')
-      scope.declare(declaration.function.name, makeFunction(it, declaration.function, scope), it.journal);
+    if (declaration?.kind === 'function-declaration' && declaration.function.receiverType === undefined)
+      placeOf(it, scope).declare(
+        declaration.function.name,
+        makeFunction(it, declaration.function, scope),
+        it.journal,
+      );
     else if (declaration?.kind === 'block' && !declaration.isScope) hoist(it, declaration.body, scope);
   }
 }
@@ -47,11 +63,13 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       executeDeclare(it, statement, scope);
       break;
     case 'function-declaration':
-      if (!scope.own(statement.function.name))
+      if (statement.function.receiverType === undefined && !scope.own(statement.function.name))
         scope.declare(statement.function.name, makeFunction(it, statement.function, scope), it.journal);
       break;
     case 'class-declaration':
-      scope.declare(statement.class.name, defineClass(it, statement.class, scope), it.journal);
+      // It may have been needed before its turn came.
+      if (isDefined(scope, statement.class)) break;
+      placeOf(it, scope).declare(statement.class.name, defineClass(it, statement.class, scope), it.journal);
       break;
     case 'block':
       if (statement.isScope) executeBlock(it, statement.body, scope);
@@ -68,6 +86,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       break;
     case 'return': {
       const value = statement.value ? it.evaluate(statement.value, scope) : constantValue(undefined);
+      if (it.entry.result?.function === it.frame.function) checkResult(it, value, statement);
       it.frame.addReturn(
         value.withTaints(extend(value.taints, 'return', statement, it.frame.file.path, it.frame.function)),
       );
@@ -88,7 +107,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       executeSwitch(it, statement, scope);
       break;
     case 'import':
-      executeImport(it, statement, scope);
+      executeImport(it, statement, placeOf(it, scope));
       break;
     case 'export':
       executeExport(it, statement, scope);
@@ -100,6 +119,16 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       }
       break;
   }
+}
+
+/** Where declarations go: to the block, or to the function around it where blocks have no scope. */
+function placeOf(it: Interpreter, scope: Scope): Scope {
+  return it.language.assignmentDeclares ? scope.functionScope : scope;
+}
+
+function isDefined(scope: Scope, node: ClassNode): boolean {
+  const value = scope.own(node.name)?.value;
+  return value?.objects.some((object) => object instanceof ClassObject && object.node === node) ?? false;
 }
 
 function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void {

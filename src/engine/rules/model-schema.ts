@@ -51,11 +51,15 @@ export const sinkSchema = z.strictObject({
   ...byName,
   /** Assignment to this member. */
   assign: paths.optional(),
+  /** Assignment to any member or key whose name matches. */
+  assignNamed: z.string().optional(),
   /** Value of this key in an object literal, wherever it stands. */
   key: names.optional(),
   /** Attribute of a markup element. */
   attribute: z.strictObject({ tag: names.optional(), name: names }).optional(),
   argument: argumentSelector.default(0),
+  /** What the argument is called where it is given by name. */
+  keyword: names.optional(),
   /** Only these properties of the argument matter, when it is an object. */
   properties: z.array(z.string()).optional(),
   /** The value counts when anything inside it is tainted, not only when it is itself. */
@@ -115,7 +119,15 @@ const handlerSchema = z.strictObject({
   httpMethod: z.string().optional(),
   /** First argument that may be a handler. */
   from: index.default(0),
-  roles: z.array(roleSchema),
+  /** What the handler is called where it is given by name. */
+  keyword: names.optional(),
+  roles: z.array(roleSchema).default([]),
+  /** This role for every parameter without a role of its own, known by its name: parts of the path. */
+  everyParameter: roleSchema.optional(),
+  /** Rule of what the handler returns, where that is what the client gets: `code/reflected-xss`. */
+  result: z.string().optional(),
+  /** Parameters whose default is a call of one of these are given by the framework: `Depends(get_db)`. */
+  injected: names.optional(),
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
 });
@@ -137,6 +149,8 @@ const decoratorSchema = z.strictObject({
   kind: z.enum(['route', 'handler']).optional(),
   role: roleSchema.optional(),
   location: z.enum(locations).optional(),
+  /** Rule of what the method returns. */
+  result: z.string().optional(),
 });
 
 const conventionSchema = z.strictObject({
@@ -145,13 +159,19 @@ const conventionSchema = z.strictObject({
   /** The file begins with this directive. */
   directive: z.string().optional(),
   exports: z.array(z.string()).optional(),
+  /** Methods of classes that extend one of these types, instead of exported functions. */
+  subclassOf: names.optional(),
+  /** Names of those methods; all public ones when absent. */
+  methods: names.optional(),
   /** Name the first parameter must match. */
   parameter: z.string().optional(),
   kind: z.enum(['route', 'handler']).default('handler'),
   httpMethod: z.string().optional(),
+  /** Rule of what the function returns. */
+  result: z.string().optional(),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
-  roles: z.array(roleSchema),
+  roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
   everyParameter: roleSchema.optional(),
 });
@@ -160,11 +180,21 @@ const guardSchema = z.strictObject({
   call: paths.optional(),
   ...byName,
   argument: z.union([index, z.literal('receiver')]).default(0),
+  /** What the argument is called where it is given by name. */
+  keyword: z.string().optional(),
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
   /** Lowers confidence but does not stop the flow. */
   partial: z.boolean().default(false),
   /** The answer that means "clean". */
   when: z.boolean().default(true),
+});
+
+/** What a call makes of an object, to be asked for where the object is used: a parser that resolves entities. */
+const markSchema = z.strictObject({
+  mark: z.string().min(1),
+  call: paths,
+  on: z.union([z.enum(['receiver', 'result']), index]).default('receiver'),
+  when,
 });
 
 const factSchema = z.strictObject({
@@ -207,6 +237,8 @@ export const modelSchema = z.strictObject({
   containers: z.array(z.string()).default([]),
   /** Functions whose result is called like the function they are given: `util.promisify`. */
   wrappers: z.array(z.string()).default([]),
+  /** Calls that do not come back: `flask.abort`. */
+  terminators: z.array(z.string()).default([]),
   sources: z.array(sourceSchema).default([]),
   sinks: z.array(sinkSchema).default([]),
   misuses: z.array(misuseSchema).default([]),
@@ -216,8 +248,11 @@ export const modelSchema = z.strictObject({
   parameters: z.array(parameterSchema).default([]),
   decorators: z.array(decoratorSchema).default([]),
   conventions: z.array(conventionSchema).default([]),
+  /** A function that takes one of these types is called by the framework. */
+  requestTypes: z.array(z.string()).default([]),
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
+  marks: z.array(markSchema).default([]),
   contentTypes: z.array(contentTypeSchema).default([]),
   examples: z.array(modelExampleSchema).default([]),
 });
@@ -233,5 +268,6 @@ export type ParameterModel = z.infer<typeof parameterSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;
+export type MarkModel = z.infer<typeof markSchema>;
 export type FactModel = z.infer<typeof factSchema>;
 export type ContentTypeModel = z.infer<typeof contentTypeSchema>;

@@ -51,6 +51,10 @@ export async function scanRepository(
     const source = await pinnedSource(services, context, repository);
     const { gitDir, commit } = await obtainCommit(services, context, source, signal);
     isDefaultBranch = await onDefaultBranch(services, source, signal);
+    // A change must not switch off what would be said of it.
+    const settingsFrom = repository.baseSha
+      ? await obtainCommit(services, context, { ...source, version: repository.baseSha }, signal)
+      : undefined;
     report = await scanInChild(
       {
         gitDir,
@@ -59,6 +63,7 @@ export async function scanRepository(
         rules: attachments.rules,
         sarif: attachments.sarif,
         advisories: services.advisories,
+        ...(settingsFrom && { settingsFrom: { gitDir: settingsFrom.gitDir, commit: settingsFrom.commit } }),
       },
       { signal },
     );
