@@ -39,8 +39,8 @@ export async function lookUpPackages(
   let packages: LockedPackage[];
   try {
     const entry = new URL('./list-packages.ts', import.meta.url);
-    const { gitDir, commit, folder } = code;
-    const request = { gitDir, commit, folder, searchPath };
+    const { gitDir, commit, folder, settingsFrom } = code;
+    const request = { gitDir, commit, folder, settingsFrom, searchPath };
     const result = await runChild({ entry, request, limits, signal, searchPath });
     // The child is this project's own code: its answer has the shape it sends.
     packages = (result as { packages: LockedPackage[] }).packages;

@@ -2,9 +2,8 @@
 
 import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
 import { type ScanProgress, scanTree } from '../scan-tree.ts';
-import { openGitTree } from '../source-trees/git-tree.ts';
 import { survey } from '../survey.ts';
-import { maxContentBytes, openTree } from './open-tree.ts';
+import { openSettings, openTree } from './open-tree.ts';
 import { scanRequestSchema } from './scan-request.ts';
 import { serve } from './serve.ts';
 
@@ -17,14 +16,13 @@ await serve(async (input, onProgress) => {
   try {
     const options = { repositoryName: request.name };
     if (request.mode === 'survey') return await survey(tree, options);
-    const { rules, sarif, timeBudgetMs, settingsFrom, advisories } = request;
+    const { rules, sarif, timeBudgetMs, advisories } = request;
+    const settings = openSettings(request);
     return await scanTree(tree, {
       ...options,
       userRules: rules,
       sarif,
-      ...(settingsFrom && {
-        settingsFrom: openGitTree(settingsFrom.gitDir, settingsFrom.commit, { maxContentBytes }),
-      }),
+      ...(settings && { settingsFrom: settings }),
       onProgress: sparsely(onProgress),
       ...(timeBudgetMs && { timeBudgetMs }),
       ...(advisories && { advisories: recordedAdvisories(advisories) }),

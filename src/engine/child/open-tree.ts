@@ -5,7 +5,7 @@ import type { CodeRequest } from './scan-request.ts';
 import { Refusal } from './serve.ts';
 
 /** Larger source files are not parsed, and of any file no more is looked at for secrets. */
-export const maxContentBytes = 1_050_000;
+const maxContentBytes = 1_050_000;
 
 /**
  * Lists the tree as well, so that what is not there is refused rather than failing later.
@@ -26,4 +26,9 @@ export async function openTree({ gitDir, commit, folder, searchPath }: CodeReque
       folder === undefined ? 'The commit cannot be read from its repository.' : 'The folder cannot be read.',
     );
   }
+}
+
+/** The tree whose settings hold, where that is another one. */
+export function openSettings({ settingsFrom }: Pick<CodeRequest, 'settingsFrom'>): SourceTree | undefined {
+  return settingsFrom && openGitTree(settingsFrom.gitDir, settingsFrom.commit, { maxContentBytes });
 }

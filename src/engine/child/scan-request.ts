@@ -10,6 +10,8 @@ const source = {
   commit: commitId.optional(),
   /** Or a folder on disk. */
   folder: z.string().min(1).optional(),
+  /** The commit whose `.github/whitebox.yml` holds; the scanned one by default. */
+  settingsFrom: z.strictObject({ gitDir: z.string().min(1), commit: commitId }).optional(),
   searchPath: z.string().optional(),
 };
 
@@ -30,8 +32,6 @@ export const scanRequestSchema = z
     rules: z.array(z.string()).default([]),
     /** SARIF documents of other scanners. */
     sarif: z.array(z.string()).default([]),
-    /** The commit whose `.github/whitebox.yml` holds; the scanned one by default. */
-    settingsFrom: z.strictObject({ gitDir: z.string().min(1), commit: commitId }).optional(),
     timeBudgetMs: z.number().positive().optional(),
     /** What is known of the packages; without it they are not looked up. */
     advisories: advisoryAnswerSchema.optional(),

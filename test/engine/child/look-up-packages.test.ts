@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,6 +53,26 @@ test.each([
   expect(notAnalysed).toEqual([
     { path: 'requirements.txt', reason: `its packages were not all looked up: ${reason}` },
   ]);
+});
+
+test.each([
+  ['a path', 'paths_ignore: [requirements.txt]'],
+  ['the category', 'categories_off: [vulnerable-dependency]'],
+])('what the repository leaves out by %s is not looked up', async (_title, setting) => {
+  const settings = join(folder, '.github/whitebox.yml');
+  mkdirSync(join(folder, '.github'), { recursive: true });
+  writeFileSync(settings, `scan:\n  ${setting}\n`);
+  const asked: PackageVersion[] = [];
+  const asking = source((packages) => {
+    asked.push(...packages);
+    return {};
+  });
+  try {
+    expect((await scanInChild({ folder, name: 'shop', advisories: asking })).findings).toEqual([]);
+    expect(asked).toEqual([]);
+  } finally {
+    rmSync(settings);
+  }
 });
 
 test('a scan that is stopped while its packages are looked up', async () => {
