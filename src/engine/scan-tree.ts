@@ -1,4 +1,7 @@
 /** The whole scan of one source tree: what is in it, what is wrong with it, and how sure that is. */
+import type { AdvisorySource } from './dependencies/advisories/advisory.ts';
+import { findVulnerablePackages } from './dependencies/find-vulnerable-packages.ts';
+import { dependencyRules } from './dependencies/rules.ts';
 import { engineVersion } from './engine-version.ts';
 import { importSarif } from './external/import-sarif.ts';
 import { describesInfrastructure } from './infrastructure/file-kind.ts';
@@ -48,6 +51,8 @@ export interface ScanOptions extends SurveyOptions {
   settingsFrom?: SourceTree;
   /** SARIF documents of other scanners. */
   sarif?: readonly string[];
+  /** Where packages of lock files are looked up; without it they are not. */
+  advisories?: AdvisorySource;
   onProgress?: (progress: ScanProgress) => void;
   /** Stops the scan with an AbortError at the next file. */
   signal?: AbortSignal;
@@ -86,11 +91,21 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   pace.enter('infrastructure', described.length);
   const infrastructure = await findInfrastructure(described, { tree, omissions, checkpoint, isLate });
 
+  const vulnerable = options.advisories
+    ? await findVulnerablePackages(files, {
+        tree,
+        omissions,
+        advisories: options.advisories,
+        checkpoint: () => pace.step(0),
+        signal: options.signal,
+      })
+    : [];
+
   const parser = await createParser();
   const code = [...analysableFiles(files, parser, omissions), ...htmlTemplates(files)];
   const projects = await readJavaScriptProjects(tree, files);
   const programs = formPrograms(survey.applications, code, projects);
-  const candidates: Candidate[] = [...secrets.candidates, ...infrastructure];
+  const candidates: Candidate[] = [...secrets.candidates, ...infrastructure, ...vulnerable];
   const replayed = new Map<Candidate, boolean>();
   for (const program of programs) {
     const found = await analyseProgram(program, {
@@ -174,12 +189,13 @@ function ruleLookup(
   ruleSet: RuleSet,
   external: ReadonlyMap<string, RuleInfo>,
 ): (ruleId: string) => RuleInfo | undefined {
-  const own = new Map(
-    [...loadSecretRules().map(secretRuleInfo), ...loadInfrastructureRules().map(infrastructureRuleInfo)].map(
-      (rule) => [rule.id, rule],
-    ),
-  );
-  return (ruleId) => ruleSet.rules.get(ruleId) ?? own.get(ruleId) ?? external.get(ruleId);
+  const own = [
+    ...loadSecretRules().map(secretRuleInfo),
+    ...loadInfrastructureRules().map(infrastructureRuleInfo),
+    ...dependencyRules,
+  ];
+  const detectors = new Map(own.map((rule) => [rule.id, rule]));
+  return (ruleId) => ruleSet.rules.get(ruleId) ?? detectors.get(ruleId) ?? external.get(ruleId);
 }
 
 /** Files whose lines are shown: of the places themselves, and of steps that come without their code. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { createAdvisorySource, memoryCache } from '../../advisories/index.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { type CodeLocation, engineVersion, scanInChild } from '../../engine/child/index.ts';
 import type { Report } from '../../engine/report.ts';
@@ -45,6 +46,7 @@ export function addScanCommand(
       `
 Findings go to standard output, progress to standard error. Exit codes: 0 done, 1 a finding reached --fail-on,
 2 the scan could not be done. Only findings that automatic verification approved are shown.
+Names and versions of packages in lock files are looked up at osv.dev; ADVISORIES=off keeps them here.
 
 Examples:
   $ npm run whitebox -- scan ../my-project
@@ -53,8 +55,10 @@ Examples:
     .action(async (target: string, options: ScanOptions) => {
       const format = options.json ? 'json' : oneOf('format', formats, options.format);
       const failOn = options.failOn === undefined ? undefined : oneOf('fail-on', severities, options.failOn);
-      const report = await withCode(readConfig(), target, options.branch, output, (code, signal) =>
-        scanInChild(code, { signal, onProgress: showProgress(output) }),
+      const config = readConfig();
+      const advisories = createAdvisorySource(config.advisories, memoryCache());
+      const report = await withCode(config, target, options.branch, output, (code, signal) =>
+        scanInChild({ ...code, advisories }, { signal, onProgress: showProgress(output) }),
       );
       output.err('\n');
       const findings = report.findings

@@ -111,7 +111,8 @@ function travel(trace: readonly TraceStep[]): string {
 /** Secrets say what they are, whose name they carry and, masked, how they begin; other scanners are named. */
 function whatStandsThere({ ruleId, details, externalTool, sinkApi }: Candidate, api: string): string {
   if (externalTool !== undefined) return `${plainText(externalTool)} reports ${inlineCode(sinkApi)} at`;
-  const { kind, name, value } = details;
+  const { kind, name, value, version } = details;
+  if (details.package && version) return `Version ${inlineCode(version)} of ${api} is asked for at`;
   if (kind && value)
     return `${plainText(kind)} (${inlineCode(value)}${name ? `, named ${inlineCode(name)}` : ''}) stands at`;
   if (ruleId.startsWith('infrastructure/') && !value) return `This is about ${api} at`;

@@ -6,15 +6,16 @@ import type { SourceFile, SourceTree } from '../source-tree.ts';
  * with a reason for people, and the rest goes on.
  */
 export async function readFiles<F extends SourceFile>(
-  tree: SourceTree,
+  tree: Pick<SourceTree, 'read'>,
   files: readonly F[],
   visit: (file: F, content: Buffer) => void,
   onFailure: (file: F, reason: string) => void,
+  maxBytes?: number,
 ): Promise<void> {
   let next = 0;
   while (next < files.length) {
     try {
-      for await (const { content } of tree.read(files.slice(next))) {
+      for await (const { content } of tree.read(files.slice(next), maxBytes)) {
         const file = files[next++];
         if (!file) break;
         try {

@@ -1,5 +1,5 @@
 /** What was there before a pull request: its findings are not the pull request's. */
-import { engineVersion, scanInChild } from '../../engine/child/index.ts';
+import { engineVersion, identifyVulnerablePackages, scanInChild } from '../../engine/child/index.ts';
 import type { Report } from '../../engine/report.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
@@ -9,13 +9,41 @@ export interface Baseline {
   fingerprints: string[];
   /** Find the finding again after its file was renamed. */
   moveKeys: string[];
+  /** Whether it could not be known which packages were vulnerable before: then none is the pull request's. */
+  withoutPackages?: boolean;
 }
 
+/** What findings about packages are told by. */
+const ofPackages = /^dependencies\//;
+
 /**
- * The findings of a merge base; known from before where another pull request has started from the same commit.
+ * The findings of a merge base. Those about packages are looked up each time, with what is known today: otherwise an
+ * advisory that was published meanwhile would be taken for the pull request's doing.
  * @throws SourceUnavailableError, GitError, ChildProcessError; the signal's reason when aborted
  */
 export async function baselineOf(
+  services: Services,
+  context: Context,
+  source: ResolvedSource,
+  { findings }: Report,
+  signal: AbortSignal,
+): Promise<Baseline> {
+  const ofCode = await codeBaselineOf(services, context, source, signal);
+  // The cache of advisories makes this cheap, but reading the lock files is not free.
+  if (!services.advisories || !findings.some(({ ruleId }) => ofPackages.test(ruleId))) return ofCode;
+  const code = await obtainCommit(services, context, source, signal);
+  const packages = await identifyVulnerablePackages(code, services.advisories, { signal });
+  return {
+    fingerprints: [...ofCode.fingerprints, ...(packages ?? []).map(({ fingerprint }) => fingerprint)],
+    moveKeys: [...ofCode.moveKeys, ...(packages ?? []).map(({ moveKey }) => moveKey)],
+    withoutPackages: packages === null,
+  };
+}
+
+/**
+ * What its code shows; known from before where another pull request has started from the same commit.
+ */
+async function codeBaselineOf(
   services: Services,
   context: Context,
   source: ResolvedSource,
@@ -47,7 +75,10 @@ export async function baselineOf(
  */
 export function withoutBaseline(report: Report, baseline: Baseline): Report {
   const known = new Set(baseline.fingerprints);
-  const unknown = report.findings.filter(({ fingerprint }) => !known.has(fingerprint));
+  const comparable = report.findings.filter(
+    ({ ruleId }) => !baseline.withoutPackages || !ofPackages.test(ruleId),
+  );
+  const unknown = comparable.filter(({ fingerprint }) => !known.has(fingerprint));
   const still = new Set(report.findings.map(({ fingerprint }) => fingerprint));
   const vanished = new Map<string, number>();
   baseline.fingerprints.forEach((fingerprint, index) => {

@@ -14,6 +14,8 @@ export interface ScanOutcome {
   targets: TargetsOutcome | null;
   /** Whether results of other scanners were part of it; they speak of the primary repository. */
   hadExternalResults: boolean;
+  /** Whether packages were looked up at all. */
+  hadAdvisories: boolean;
 }
 
 /** What is kept of what was left out; a repository of a million binaries must not fill the database. */
@@ -70,7 +72,7 @@ export async function concludeScan(
 /** A complete scan of a default branch, or of a live target, also says what is no longer there. */
 async function reconcile(
   context: Context,
-  { id, repositories, targets, hadExternalResults }: ScanOutcome,
+  { id, repositories, targets, hadExternalResults, hadAdvisories }: ScanOutcome,
 ): Promise<void> {
   await reopenReappeared(context, { scanId: id });
   for (const [position, repository] of repositories.entries()) {
@@ -83,6 +85,7 @@ async function reconcile(
       repositoryId,
       ruleRan: (ruleId) => {
         if (ruleId.startsWith('external/')) return hadExternalResults && position === 0;
+        if (ruleId.startsWith('dependencies/')) return hadAdvisories;
         return isProductRule(ruleId) || userRules.includes(ruleId);
       },
       notAnalysed: notAnalysed.map(({ path }) => path),
@@ -94,4 +97,4 @@ async function reconcile(
 }
 
 /** The product's rules take part in every scan; an organization's own may not be called like them. */
-const isProductRule = (ruleId: string) => /^(code|secrets|live|dependencies|infrastructure)\//.test(ruleId);
+const isProductRule = (ruleId: string) => /^(code|secrets|live|infrastructure)\//.test(ruleId);

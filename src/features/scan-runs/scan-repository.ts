@@ -62,6 +62,7 @@ export async function scanRepository(
         name: nameOf(source),
         rules: attachments.rules,
         sarif: attachments.sarif,
+        advisories: services.advisories,
         ...(settingsFrom && { settingsFrom: { gitDir: settingsFrom.gitDir, commit: settingsFrom.commit } }),
       },
       { signal },
@@ -72,6 +73,7 @@ export async function scanRepository(
         services,
         context,
         { ...source, version: repository.baseSha },
+        report,
         signal,
       );
       report = withoutBaseline(report, baseline);
