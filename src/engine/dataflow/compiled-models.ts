@@ -1,4 +1,6 @@
 /** The models of one language, indexed the way the interpreter asks for them. */
+
+import { redosRule, slowRegexRule } from '../regexes/rule-ids.ts';
 import type {
   ConventionModel,
   DecoratorModel,
@@ -57,6 +59,7 @@ export class CompiledModels {
   readonly requestTypes: ReadonlySet<string>;
   readonly dependencyFacts: readonly FactModel[];
 
+  readonly #rules: ReadonlyMap<string, Rule>;
   readonly #typeNames: TypeNames;
   readonly #patterns: KnowledgePatterns = newKnowledgePatterns();
   readonly #modelledRoots = new Set<string>();
@@ -76,7 +79,11 @@ export class CompiledModels {
   /** @param strict leave out everything that is known by its name alone */
   constructor(ruleSet: RuleSet, language: string, strict: boolean) {
     const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
-    const sinkRules = models.flatMap((model) => model.sinks.map((sink) => ruleSet.rules.get(sink.rule)));
+    this.#rules = ruleSet.rules;
+    const sinkRules = [
+      ...models.flatMap((model) => model.sinks.map((sink) => ruleSet.rules.get(sink.rule))),
+      ...[redosRule, slowRegexRule].map((id) => ruleSet.rules.get(id)),
+    ];
     this.categories = new Categories(sinkRules.flatMap((rule) => (rule ? [rule.category] : [])));
     this.#typeNames = new TypeNames(models);
     for (const model of models) {
@@ -118,6 +125,16 @@ export class CompiledModels {
   know(path: AccessPath): Knowledge {
     if (path.knowledge === null) path.knowledge = this.#lookUp(path);
     return path.knowledge as Knowledge;
+  }
+
+  /** A rule whose sinks are in the language, not in a model. */
+  rule(id: string): Rule | undefined {
+    return this.#rules.get(id);
+  }
+  /** What a value must be clean for so that this rule says nothing. */
+  maskOf(id: string): number {
+    const rule = this.#rules.get(id);
+    return rule ? this.categories.mask([rule.category]) : 0;
   }
 
   /** How values get through what these paths name: the first model that says so. */

@@ -5,6 +5,7 @@ import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
 import { permittedCharacters } from './regex-guards.ts';
+import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { allCategories, flatten } from './taint.ts';
 
@@ -58,6 +59,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
     return;
   }
+  narrowLength(it, test, scope, holds);
   // `list.indexOf(x) > -1`, `>= 0`, and `< 0` for its absence.
   const isFound = (operator === '>' || operator === '>=') === holds;
   if (['>', '>=', '<', '<='].includes(operator)) narrowPosition(it, left, right, scope, isFound);
@@ -81,6 +83,22 @@ function narrowPosition(
   if (bound !== -1 && bound !== 0) return false;
   narrowMembership(it, left, left.callee, scope, isFound);
   return true;
+}
+
+/** `text.length <= 100`, also the other way round and as the way on which `text.length > 100` is not true. */
+function narrowLength(
+  it: Interpreter,
+  { operator, left, right }: Binary,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const isLeft = left.kind === 'member' && left.property === 'length';
+  const measured = isLeft ? left : right;
+  if (measured.kind !== 'member' || measured.property !== 'length') return;
+  const isBelow = (operator === '<' || operator === '<=') === isLeft;
+  if (isBelow !== holds) return;
+  const bound = peek(it, isLeft ? right : left, scope)?.constant;
+  cleanExpression(it, measured.object, scope, cleanByLength(it, bound));
 }
 
 function narrowTypeof(

@@ -3,6 +3,7 @@ import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { RegexUse } from './regex-uses.ts';
 import type { Value } from './value.ts';
 
 /** The result of a call, or null where it is not this function's business. */
@@ -17,6 +18,8 @@ export interface LanguageBuiltins {
   indirectCall: Builtin;
   /** Calls of built-in functions and methods. */
   call: Builtin;
+  /** Which regular expressions the call matches against which texts. */
+  regexUses?(call: CallSite): readonly RegexUse[];
 }
 
 /** A path of the program, `data` for what holds no code, null for what is not part of it. */
