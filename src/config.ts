@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type ExternalScannerName, externalScannerNames } from './external-scanners/index.ts';
 import { type AppCredentials, readPrivateKey } from './github/app-credentials.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -44,6 +45,16 @@ const redisUrl = z
     'expected a URL such as redis://host:6379',
   );
 
+const scannerList = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((name) => name.trim().toLowerCase() || []))
+  .refine(
+    (list): list is ExternalScannerName[] =>
+      list.every((name) => (externalScannerNames as readonly string[]).includes(name)),
+    `expected names from ${externalScannerNames.join(', ')}, with commas between them`,
+  );
+
 /** Every variable the service knows. Sizes are bytes, durations milliseconds after parsing. */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -78,6 +89,12 @@ const environmentSchema = z.object({
   TRIAGE_WINDOW: duration.default(0),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(100),
   INITIAL_CREDITS: wholeNumber(0, 1_000_000_000).default(10_000),
+  EXTERNAL_SCANNERS: scannerList,
+  EXTERNAL_SCANNER_DATA: z
+    .string()
+    .transform((value) => resolve(value))
+    .optional(),
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
 
 export interface Config {
@@ -99,6 +116,12 @@ export interface Config {
   triageWindowMs: number;
   rateLimitPerMinute: number;
   initialCredits: number;
+  /** Scanners of others to be run beside our own engine. */
+  externalScanners: ExternalScannerName[];
+  /** Absolute: their rules and databases, a folder each. */
+  externalScannerData: string | undefined;
+  /** Where programs are looked for. */
+  searchPath: string;
 }
 
 /** A wrong environment; the message names each variable and says what is expected. */
@@ -107,7 +130,8 @@ export class ConfigError extends Error {
 }
 
 /** Names that look like ours but are not known are refused: a misspelt setting must not be ignored silently. */
-const ownPrefix = /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|REDIS_UR|DATABASE_UR)/;
+const ownPrefix =
+  /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|EXTERNAL_SCANNER|REDIS_UR|DATABASE_UR)/;
 
 /**
  * @param environment usually `process.env`; empty strings count as absent.
@@ -148,6 +172,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     triageWindowMs: env.TRIAGE_WINDOW,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     initialCredits: env.INITIAL_CREDITS,
+    externalScanners: env.EXTERNAL_SCANNERS,
+    externalScannerData: env.EXTERNAL_SCANNER_DATA,
+    searchPath: env.PATH,
   };
 }
 

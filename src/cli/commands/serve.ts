@@ -34,7 +34,9 @@ Environment:
                          WEBHOOK_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET; or use /github/setup
   TRIAGE_WINDOW          how long a scan waits for people to look at uncertain findings: 0, 90s, 30m, 12h, 7d
   RATE_LIMIT_PER_MINUTE  requests per minute and key (100)
-  INITIAL_CREDITS        what a new organization begins with (10000)`;
+  INITIAL_CREDITS        what a new organization begins with (10000)
+  EXTERNAL_SCANNERS      scanners of others to run as well: opengrep, semgrep, gitleaks, trivy, codeql
+  EXTERNAL_SCANNER_DATA  their rules and databases, a folder each`;
 
 async function serve(config: Config, output: CommandOutput, json: boolean): Promise<void> {
   const stopAsked = untilAskedToStop();

@@ -77,7 +77,7 @@ function loadWithClock(file: string): Checker {
   return module.exports as Checker;
 }
 
-/** @param isIrregular cannot be made an automaton: attacks are searched for by trying, within narrow limits */
+/** @param isIrregular cannot be made an automaton: 60_000attacks are searched for by trying, within narrow limits */
 export function checkWithRecheck(pattern: string, flags: string, isIrregular: boolean): Complexity {
   const checker = isIrregular ? 'fuzz' : 'automaton';
   try {
