@@ -94,8 +94,19 @@ const environmentSchema = z.object({
     .string()
     .transform((value) => resolve(value))
     .optional(),
+  OPINION_MODEL: z.string().max(200).optional(),
+  OPINION_BASE_URL: originUrl('expected a URL such as https://api.openai.com/v1').optional(),
+  OPINION_API_KEY: z.string().optional(),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
+
+/** A language model behind the chat completions protocol. */
+export interface OpinionModel {
+  model: string;
+  baseUrl: string;
+  /** Absent for a model of one's own that asks for none. */
+  apiKey: string | undefined;
+}
 
 export interface Config {
   port: number;
@@ -120,6 +131,8 @@ export interface Config {
   externalScanners: ExternalScannerName[];
   /** Absolute: their rules and databases, a folder each. */
   externalScannerData: string | undefined;
+  /** The language model that is asked for second opinions; null by default. */
+  opinionModel: OpinionModel | null;
   /** Where programs are looked for. */
   searchPath: string;
 }
@@ -131,7 +144,7 @@ export class ConfigError extends Error {
 
 /** Names that look like ours but are not known are refused: a misspelt setting must not be ignored silently. */
 const ownPrefix =
-  /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|EXTERNAL_SCANNER|REDIS_UR|DATABASE_UR)/;
+  /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|EXTERNAL_SCANNER|OPINION_|REDIS_UR|DATABASE_UR)/;
 
 /**
  * @param environment usually `process.env`; empty strings count as absent.
@@ -152,6 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     }
   }
   const githubApp = parsed.success ? readAppCredentials(parsed.data, problems) : null;
+  const opinionModel = parsed.success ? readOpinionModel(parsed.data, problems) : null;
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The environment is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
@@ -174,8 +188,38 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     initialCredits: env.INITIAL_CREDITS,
     externalScanners: env.EXTERNAL_SCANNERS,
     externalScannerData: env.EXTERNAL_SCANNER_DATA,
+    opinionModel,
     searchPath: env.PATH,
   };
+}
+
+/** Services that are known by a word in front of the model: `openai:gpt-5-mini`. */
+const modelServices: ReadonlyMap<string, string> = new Map([
+  ['openai', 'https://api.openai.com/v1'],
+  ['anthropic', 'https://api.anthropic.com/v1'],
+  ['mistral', 'https://api.mistral.ai/v1'],
+  ['ollama', 'http://localhost:11434/v1'],
+]);
+
+/** Null where no model is named: then nothing of any finding is sent anywhere. Problems are added to the list. */
+function readOpinionModel(env: z.output<typeof environmentSchema>, problems: string[]): OpinionModel | null {
+  const { OPINION_MODEL, OPINION_BASE_URL, OPINION_API_KEY: apiKey } = env;
+  if (OPINION_MODEL === undefined) {
+    if (OPINION_BASE_URL !== undefined || apiKey !== undefined)
+      problems.push(
+        'OPINION_MODEL: is missing; set it to the name of the model, or remove the other OPINION_ ones',
+      );
+    return null;
+  }
+  const [service = '', ...rest] = OPINION_MODEL.split(':');
+  const known = modelServices.get(service);
+  const baseUrl = OPINION_BASE_URL ?? known;
+  if (baseUrl === undefined)
+    problems.push(
+      `OPINION_BASE_URL: is missing; set it, or put one of ${[...modelServices.keys()].join(', ')} and a colon before the model`,
+    );
+  const model = known === undefined ? OPINION_MODEL : rest.join(':');
+  return baseUrl === undefined ? null : { model, baseUrl, apiKey };
 }
 
 /** All of an App or nothing: half of one would fail at the first delivery. Problems are added to the list. */
