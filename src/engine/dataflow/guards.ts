@@ -1,5 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -45,8 +46,10 @@ const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': fa
 
 function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
   const { operator, left, right } = test;
-  if (operator === 'in' && holds) {
-    cleanBy(it, left, right, scope);
+  if (operator === 'in') {
+    // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
+    if (holds) cleanBy(it, left, right, scope);
+    else if (isTainted(it, right, scope)) cleanWithout(it, right, left, scope);
     return;
   }
   const meansEqual = equalities[operator];
@@ -59,10 +62,11 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
     return;
   }
-  narrowLength(it, test, scope, holds);
   // `list.indexOf(x) > -1`, `>= 0`, and `< 0` for its absence.
   const isFound = (operator === '>' || operator === '>=') === holds;
-  if (['>', '>=', '<', '<='].includes(operator)) narrowPosition(it, left, right, scope, isFound);
+  if (!['>', '>=', '<', '<='].includes(operator)) return;
+  narrowLength(it, test, scope, holds);
+  narrowPosition(it, left, right, scope, isFound);
 }
 
 /** `list.indexOf(x)` compared with the position that means "not there". */
@@ -92,13 +96,20 @@ function narrowLength(
   scope: Scope,
   holds: boolean,
 ): void {
-  const isLeft = left.kind === 'member' && left.property === 'length';
-  const measured = isLeft ? left : right;
-  if (measured.kind !== 'member' || measured.property !== 'length') return;
-  const isBelow = (operator === '<' || operator === '<=') === isLeft;
-  if (isBelow !== holds) return;
-  const bound = peek(it, isLeft ? right : left, scope)?.constant;
-  cleanExpression(it, measured.object, scope, cleanByLength(it, bound));
+  const ofLeft = measured(left);
+  const subject = ofLeft ?? measured(right);
+  const isBelow = (operator === '<' || operator === '<=') === (ofLeft !== null);
+  if (!subject || isBelow !== holds) return;
+  const bound = peek(it, ofLeft ? right : left, scope)?.constant;
+  const mask = cleanByLength(it, bound);
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+}
+
+/** What `text.length` or `len(text)` is the length of; null for other expressions. */
+function measured(expression: Expression): Expression | null {
+  if (expression.kind === 'member') return expression.property === 'length' ? expression.object : null;
+  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
+  return expression.callee.name === 'len' ? (expression.args[0] ?? null) : null;
 }
 
 function narrowTypeof(
@@ -118,6 +129,7 @@ function narrowTypeof(
 
 function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
   if (narrowByModel(it, test, scope, holds)) return;
+  if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
   const { callee } = test;
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
   if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);
@@ -144,6 +156,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       if (argument && holds) narrowRegex(it, callee.object, argument, scope, holds);
       return;
     case 'startsWith':
+    case 'startswith':
       if (argument) narrowPrefix(it, callee.object, argument, scope, holds);
       return;
     case 'some':
@@ -153,6 +166,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       if (holds && argument?.kind === 'function') narrowByCallback(it, argument.body, scope);
       return;
     case 'endsWith':
+    case 'endswith':
       if (holds) partially(it, callee.object, scope, 'the end of the value is checked');
       return;
     default:
@@ -169,6 +183,15 @@ function narrowByCallback(
   if (only?.kind === 'return' && only.value) narrow(it, only.value, scope, true);
 }
 
+/** The subject does not contain this text: some attacks need it, for others it is only a hint. */
+function cleanWithout(it: Interpreter, subject: Expression, text: Expression, scope: Scope): void {
+  const { constant } = it.evaluate(text, scope);
+  partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
+  if (typeof constant !== 'string') return;
+  const mask = it.models.categories.mask(categoriesWithout({ text: constant }, ''));
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+}
+
 /** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
 function narrowMembership(
   it: Interpreter,
@@ -180,7 +203,7 @@ function narrowMembership(
   const [argument] = test.args;
   if (!argument) return;
   if (isTainted(it, callee.object, scope)) {
-    if (!isMember) partially(it, callee.object, scope, `checked not to contain ${it.codeAt(argument)}`);
+    if (!isMember) cleanWithout(it, callee.object, argument, scope);
     return;
   }
   if (isMember) cleanBy(it, argument, callee.object, scope);
@@ -204,9 +227,21 @@ function narrowRegex(
     if (!isTainted(it, regex, scope)) partially(it, subject, scope, 'checked against a regular expression');
     return;
   }
-  const permitted = holds ? permittedCharacters(found.pattern, found.flags) : null;
+  narrowByPattern(it, found.pattern, subject, scope, holds, found.flags);
+}
+
+/** The value was matched against the pattern, or was not. */
+export function narrowByPattern(
+  it: Interpreter,
+  pattern: string,
+  subject: Expression,
+  scope: Scope,
+  holds: boolean,
+  flags = '',
+): void {
+  const permitted = holds ? permittedCharacters(pattern, flags) : null;
   if (permitted === null) {
-    partially(it, subject, scope, `checked against /${found.pattern.slice(0, 60)}/`);
+    partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
     return;
   }
   cleanExpression(
@@ -242,11 +277,11 @@ function narrowPrefix(
   scope: Scope,
   holds: boolean,
 ): void {
-  const value = peek(it, subject, scope);
-  const start = peek(it, prefix, scope);
-  const isResolved = value?.paths.some((path) =>
-    /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text),
-  );
+  const value = peek(it, asText(subject), scope);
+  const start = peek(it, asText(prefix), scope);
+  const isResolved =
+    value?.objects.some((object) => object.marks?.has('resolved')) ||
+    value?.paths.some((path) => /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text));
   const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else if (isResolved && holds && !start?.isTainted)
@@ -254,6 +289,16 @@ function narrowPrefix(
   else if (holds && typeof start?.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   } else if (holds) partially(it, subject, scope, 'the beginning of the value is checked');
+}
+
+/** `str(path)` is looked at as `path`. */
+function asText(expression: Expression): Expression {
+  const [only, ...others] = expression.kind === 'call' ? expression.args : [];
+  const isText =
+    expression.kind === 'call' &&
+    expression.callee.kind === 'identifier' &&
+    /^(?:str|String)$/.test(expression.callee.name);
+  return isText && only && others.length === 0 ? only : expression;
 }
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -266,7 +311,8 @@ function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean
   const receiver = callee.kind === 'member' ? callee.object : undefined;
   const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
   for (const guard of guards) {
-    const subject = guard.argument === 'receiver' ? receiver : test.args[guard.argument];
+    const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
+    const subject = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
     if (!subject || guard.when !== holds) continue;
     if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
     else cleanExpression(it, subject, scope, guard.mask);

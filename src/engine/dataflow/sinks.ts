@@ -56,6 +56,12 @@ export function checkAssignment(
   value: Value,
   target: Expression,
 ): void {
+  if (value.isTainted && object !== null)
+    for (const entry of it.models.sinksAssigned(name)) {
+      const subject = new Subject(it, null, value);
+      if (entry.condition(subject))
+        checkValue(it, { entry, api: name, certainty: 'import' }, value, name, subject, target, null);
+    }
   const paths = assignedPaths(it, object, name, target);
   for (const path of paths) {
     const known = it.models.know(path);
@@ -114,6 +120,17 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
         null,
       );
   }
+}
+
+/** What a handler hands back to be sent; of a tuple the first part is the body. */
+export function checkResult(it: Interpreter, value: Value, span: Span): void {
+  const { result } = it.entry;
+  const entry = result && it.models.resultSink(result.rule);
+  if (!entry) return;
+  const subject = new Subject(it, null, value);
+  const body = value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
+  if (entry.condition(subject))
+    checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
 }
 
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {

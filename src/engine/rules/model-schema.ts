@@ -51,6 +51,8 @@ export const sinkSchema = z.strictObject({
   ...byName,
   /** Assignment to this member. */
   assign: paths.optional(),
+  /** Assignment to any member or key whose name matches. */
+  assignNamed: z.string().optional(),
   /** Value of this key in an object literal, wherever it stands. */
   key: names.optional(),
   /** Attribute of a markup element. */
@@ -122,6 +124,8 @@ const handlerSchema = z.strictObject({
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter without a role of its own, known by its name: parts of the path. */
   everyParameter: roleSchema.optional(),
+  /** Rule of what the handler returns, where that is what the client gets: `code/reflected-xss`. */
+  result: z.string().optional(),
   /** Parameters whose default is a call of one of these are given by the framework: `Depends(get_db)`. */
   injected: names.optional(),
   /** Handlers with this many parameters take an error first. */
@@ -145,6 +149,8 @@ const decoratorSchema = z.strictObject({
   kind: z.enum(['route', 'handler']).optional(),
   role: roleSchema.optional(),
   location: z.enum(locations).optional(),
+  /** Rule of what the method returns. */
+  result: z.string().optional(),
 });
 
 const conventionSchema = z.strictObject({
@@ -161,6 +167,8 @@ const conventionSchema = z.strictObject({
   parameter: z.string().optional(),
   kind: z.enum(['route', 'handler']).default('handler'),
   httpMethod: z.string().optional(),
+  /** Rule of what the function returns. */
+  result: z.string().optional(),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
   roles: z.array(roleSchema).default([]),
@@ -172,11 +180,21 @@ const guardSchema = z.strictObject({
   call: paths.optional(),
   ...byName,
   argument: z.union([index, z.literal('receiver')]).default(0),
+  /** What the argument is called where it is given by name. */
+  keyword: z.string().optional(),
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
   /** Lowers confidence but does not stop the flow. */
   partial: z.boolean().default(false),
   /** The answer that means "clean". */
   when: z.boolean().default(true),
+});
+
+/** What a call makes of an object, to be asked for where the object is used: a parser that resolves entities. */
+const markSchema = z.strictObject({
+  mark: z.string().min(1),
+  call: paths,
+  on: z.union([z.enum(['receiver', 'result']), index]).default('receiver'),
+  when,
 });
 
 const factSchema = z.strictObject({
@@ -219,6 +237,8 @@ export const modelSchema = z.strictObject({
   containers: z.array(z.string()).default([]),
   /** Functions whose result is called like the function they are given: `util.promisify`. */
   wrappers: z.array(z.string()).default([]),
+  /** Calls that do not come back: `flask.abort`. */
+  terminators: z.array(z.string()).default([]),
   sources: z.array(sourceSchema).default([]),
   sinks: z.array(sinkSchema).default([]),
   misuses: z.array(misuseSchema).default([]),
@@ -232,6 +252,7 @@ export const modelSchema = z.strictObject({
   requestTypes: z.array(z.string()).default([]),
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
+  marks: z.array(markSchema).default([]),
   contentTypes: z.array(contentTypeSchema).default([]),
   examples: z.array(modelExampleSchema).default([]),
 });
@@ -247,5 +268,6 @@ export type ParameterModel = z.infer<typeof parameterSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;
+export type MarkModel = z.infer<typeof markSchema>;
 export type FactModel = z.infer<typeof factSchema>;
 export type ContentTypeModel = z.infer<typeof contentTypeSchema>;

@@ -57,6 +57,10 @@ export async function scanRepository(
     const { gitDir, commit } = await obtainCommit(services, context, source, signal);
     isDefaultBranch = await onDefaultBranch(services, source, signal);
     external = await externalResults(services, { gitDir, commit }, signal);
+    // A change must not switch off what would be said of it.
+    const settingsFrom = repository.baseSha
+      ? await obtainCommit(services, context, { ...source, version: repository.baseSha }, signal)
+      : undefined;
     report = await scanInChild(
       {
         gitDir,
@@ -64,6 +68,7 @@ export async function scanRepository(
         name: nameOf(source),
         rules: attachments.rules,
         sarif: [...attachments.sarif, ...external.sarif],
+        ...(settingsFrom && { settingsFrom: { gitDir: settingsFrom.gitDir, commit: settingsFrom.commit } }),
       },
       { signal },
     );

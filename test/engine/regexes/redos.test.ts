@@ -104,3 +104,38 @@ it('names files with expressions that are too much for it', async () => {
     reason: 'how long a regular expression of it can take was not found out',
   });
 });
+
+describe('Python', () => {
+  const flask = (body: string) => `
+import re
+from flask import Flask, request
+app = Flask(__name__)
+WORDS = re.compile(r'(\\w+\\s?)*!')
+
+@app.route('/x', methods=['POST'])
+def x():
+    q = request.json['q']
+    ${body}
+    return 'ok'
+`;
+  const reportedOf = (body: string) =>
+    analyseSources({ 'a.py': flask(body) })
+      .candidates.filter(({ ruleId }) => /redos|slow-regex/.test(ruleId))
+      .map(({ ruleId, sinkApi }) => `${ruleId} ${sinkApi}`);
+
+  it.each([
+    [String.raw`re.match(r'(a+)+$', q)`, ['code/redos re.match']],
+    [String.raw`re.search(r'^(a+)+$', q, re.I)`, ['code/redos re.search']],
+    [String.raw`re.sub(r'^(a+)+$', '', q)`, ['code/redos re.sub']],
+    [String.raw`re.split(pattern=r'^(a+)+$', string=q)`, []],
+    ['WORDS.fullmatch(q)', ['code/redos re.Pattern.fullmatch']],
+    ["re.sub(r'\\s+$', '', q)", ['code/slow-regex re.sub']],
+    ["re.sub(r'\\s+$', '', q[:200])", []],
+    ["if len(q) < 200: re.sub(r'\\s+$', '', q)", []],
+    ["re.match(r'\\s+$', q)", []],
+    ["re.match(r'(a +)+$', q, re.X)", []],
+    ["re.match(r'(a+)+$', 'aaa')", []],
+  ])('%s', (body, expected) => {
+    expect(reportedOf(body)).toEqual(expected);
+  });
+});
