@@ -11,6 +11,7 @@ import type { InventoryFile } from './inventory/inventory.ts';
 import { OmissionList } from './inventory/omission-list.ts';
 import { isAnalysed } from './inventory/take-inventory.ts';
 import { createParser, type Parser } from './parsing/parse-file.ts';
+import { RegexJudge } from './regexes/regex-judge.ts';
 import type { NotAnalysed, Report } from './report.ts';
 import { buildFindings } from './results/build-findings.ts';
 import type { Candidate } from './results/candidate.ts';
@@ -107,11 +108,13 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const programs = formPrograms(survey.applications, code, projects);
   const candidates: Candidate[] = [...secrets.candidates, ...infrastructure, ...vulnerable];
   const replayed = new Map<Candidate, boolean>();
+  const regexes = new RegexJudge();
   for (const program of programs) {
     const found = await analyseProgram(program, {
       tree,
       parser,
       ruleSet,
+      regexes,
       resolver: projects.resolver,
       omissions,
       checkpoint: (phase, steps) => {

@@ -6,6 +6,7 @@ import { createAdvisorySource, memoryCache } from '../../advisories/index.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { type CodeLocation, engineVersion, scanInChild } from '../../engine/child/index.ts';
 import type { Report } from '../../engine/report.ts';
+import { externalScannerNames, runExternalScanners } from '../../external-scanners/index.ts';
 import { fetchCommit, findDefaultBranch, resolveBranch } from '../../git/index.ts';
 import { checkPublicUrl } from '../../network/index.ts';
 import { fromEngine, type ReportedFinding, toSarif, toText } from '../../reporters/index.ts';
@@ -20,6 +21,7 @@ interface ScanOptions {
   json?: boolean;
   failOn?: string;
   branch?: string;
+  external?: string;
 }
 
 const repositoryLimits = { bytes: 2 * 1_024 ** 3, timeMs: 10 * 60_000 };
@@ -41,6 +43,10 @@ export function addScanCommand(
     .option('--json', 'the same as --format json')
     .option('--fail-on <severity>', `exit with 1 when a finding is at or above it: ${severities.join(', ')}`)
     .option('--branch <name>', 'of a git URL; its default branch when left out')
+    .option(
+      '--external <names>',
+      `also run these scanners, where they are on the PATH: ${externalScannerNames.join(', ')}; those of EXTERNAL_SCANNERS when left out`,
+    )
     .addHelpText(
       'after',
       `
@@ -57,9 +63,23 @@ Examples:
       const failOn = options.failOn === undefined ? undefined : oneOf('fail-on', severities, options.failOn);
       const config = readConfig();
       const advisories = createAdvisorySource(config.advisories, memoryCache());
-      const report = await withCode(config, target, options.branch, output, (code, signal) =>
-        scanInChild({ ...code, advisories }, { signal, onProgress: showProgress(output) }),
-      );
+      const scanners =
+        options.external === undefined
+          ? config.externalScanners
+          : options.external.split(',').map((name) => oneOf('external', externalScannerNames, name.trim()));
+      const report = await withCode(config, target, options.branch, output, async (code, signal) => {
+        const { sarif, notAnalysed } = await externalResults(
+          { ...config, externalScanners: scanners },
+          code,
+          signal,
+          output,
+        );
+        const own = await scanInChild(
+          { ...code, sarif, advisories },
+          { signal, onProgress: showProgress(output) },
+        );
+        return { ...own, notAnalysed: [...own.notAnalysed, ...notAnalysed] };
+      });
       output.err('\n');
       const findings = report.findings
         .filter(({ verification }) => verification.verdict === 'approved')
@@ -68,6 +88,19 @@ Examples:
       if (failOn && findings.some(({ severity }) => severityRank(severity) >= severityRank(failOn)))
         exitWith(1);
     });
+}
+
+async function externalResults(
+  config: Config,
+  code: CodeLocation,
+  signal: AbortSignal,
+  output: CommandOutput,
+) {
+  const { externalScanners: scanners, externalScannerData: dataFolder, searchPath } = config;
+  if (scanners.length > 0) output.err(`${scanners.join(', ')} …\n`);
+  const results = await runExternalScanners(code, { scanners, dataFolder, searchPath, signal });
+  for (const { path, reason } of results.notAnalysed) output.err(`${path}: ${reason}\n`);
+  return results;
 }
 
 async function print(

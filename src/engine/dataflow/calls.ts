@@ -11,6 +11,7 @@ import { elementsOf, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
 import { memberInScope } from './names.ts';
 import { sanitized, unknownResult } from './propagation.ts';
+import { checkRegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
@@ -60,6 +61,7 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   for (const path of call.paths) noteFacts(it, path, subject);
   noteContentType(it, call);
   checkCall(it, call, subject, targets.length > 0);
+  for (const use of it.builtins.regexUses?.(call) ?? []) checkRegexUse(it, call, use);
   if (call.paths.some((path) => it.models.know(path).isTerminator)) {
     it.flow = 'throw';
     return unknown;

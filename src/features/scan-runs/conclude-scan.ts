@@ -2,6 +2,7 @@ import { storableJson } from '../../database/storable-json.ts';
 import type { Context } from '../../shared/context.ts';
 import { publishFindings, reopenReappeared, resolveVanished } from '../findings/index.ts';
 import { changeScanStatus } from '../scans/index.ts';
+import { isOfScanner } from './external-results.ts';
 import { failScan } from './fail-scan.ts';
 import type { RepositoryOutcome } from './scan-repository.ts';
 import type { TargetsOutcome } from './scan-targets.ts';
@@ -76,7 +77,7 @@ async function reconcile(
 ): Promise<void> {
   await reopenReappeared(context, { scanId: id });
   for (const [position, repository] of repositories.entries()) {
-    const { repositoryId, status, isDefaultBranch, notAnalysed, userRules } = repository;
+    const { repositoryId, status, isDefaultBranch, notAnalysed, userRules, external } = repository;
     // `.` stands for files too many to be named.
     const isComplete = !notAnalysed.some(({ path }) => path === '.');
     if (status !== 'completed' || !isDefaultBranch || !isComplete) continue;
@@ -84,6 +85,8 @@ async function reconcile(
       scanId: id,
       repositoryId,
       ruleRan: (ruleId) => {
+        if (isOfScanner(ruleId, external.failed)) return false;
+        if (isOfScanner(ruleId, external.completed)) return true;
         if (ruleId.startsWith('external/')) return hadExternalResults && position === 0;
         if (ruleId.startsWith('dependencies/')) return hadAdvisories;
         return isProductRule(ruleId) || userRules.includes(ruleId);

@@ -9,6 +9,7 @@ import { eventMethods } from './events.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { objectFunctions } from './objects.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
+import { regexUses } from './regex-uses.ts';
 import { stringMethods } from './strings.ts';
 
 const globalNames = new Set(
@@ -38,6 +39,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,
+  regexUses,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths)
       for (const table of functionTables) {

@@ -11,6 +11,7 @@ import { containerMethods } from './containers.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
 import { narrowCall } from './narrowing.ts';
+import { regexUses } from './regex-uses.ts';
 import { stringMethods } from './strings.ts';
 
 const globalNames = new Set(
@@ -59,6 +60,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     return objectValue(joined);
   },
   narrowCall,
+  regexUses,
 };
 
 /** Whether a constant is in a constant text or list. */

@@ -68,7 +68,7 @@ export function floatingBase({ stages }: Dockerfile): Hit[] {
 }
 
 /** No tag or `latest`, and no digest. */
-export function isFloating(image: string): boolean {
+function isFloating(image: string): boolean {
   if (image.includes('@')) return false;
   const tag = /:([\w.-]+)$/.exec(image.slice(image.lastIndexOf('/') + 1))?.[1];
   return tag === undefined || tag === 'latest';
