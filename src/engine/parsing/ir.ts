@@ -171,6 +171,8 @@ export interface FunctionNode extends Span {
   returnType?: string;
   /** Name of the explicit receiver parameter, already removed from `parameters` (Python `self`, Go receivers). */
   selfName?: string;
+  /** Go: the type the method belongs to. */
+  receiverType?: string;
   /** Getter or setter: reading or writing the property calls it. */
   accessor?: 'get' | 'set';
   /** A function expression that names itself; any other name of an expression is inferred and binds nothing. */
@@ -197,6 +199,10 @@ export interface ClassNode extends Span {
   name: string;
   superclass?: Expression;
   interfaces?: string[];
+  /** An interface, or an abstract class: its instances are those of the classes that implement it. */
+  isAbstract?: boolean;
+  /** Go: a struct, which is made from an object of its fields, or from their values in order. */
+  isRecord?: boolean;
   methods: FunctionNode[];
   fields: Field[];
   /** Nested classes. */
@@ -279,6 +285,8 @@ export interface ArrayPattern extends Span {
   kind: 'array-pattern';
   /** `null` for a hole. */
   elements: (Pattern | null)[];
+  /** Go: for the results of a call. What is no list of results is the first of them. */
+  isResultList?: boolean;
 }
 export interface DefaultPattern extends Span {
   kind: 'default-pattern';
@@ -359,6 +367,8 @@ export interface ForEach extends Span {
   iterable: Expression;
   /** JavaScript's for-in: iterates keys. */
   overKeys?: boolean;
+  /** Bound to the key of each element, where that is wanted besides the element. */
+  key?: Pattern;
   body: Statement[];
 }
 export interface Return extends Span {
