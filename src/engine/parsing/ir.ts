@@ -399,7 +399,8 @@ export interface Switch extends Span {
 }
 /**
  * `bindings` map an imported name to a local one; the imported name is `*` for the whole module and `default`
- * for its default export. A bare `import 'x'` has no bindings. CommonJS `require` stays a call.
+ * for its default export. A bare `import 'x'` has no bindings. CommonJS `require` stays a call. A local name `*`
+ * stands for all names of the module (`import java.io.*`, `from x import *`).
  */
 export interface Import extends Span {
   kind: 'import';
