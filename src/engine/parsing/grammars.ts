@@ -2,11 +2,12 @@
  * The languages that can be parsed: one row each. `docs/adding-a-language.md` tells how to add one.
  */
 
-import { go } from './go/grammar.ts';
+import { goGrammar } from './go/grammar.ts';
 import type { NodeTypes } from './grammar-vocabulary.ts';
 import { javascriptRules } from './javascript/lower-javascript.ts';
 import { javascriptNodeTypes } from './javascript/node-types.ts';
 import type { LoweringRules } from './lowering.ts';
+import { pythonGrammar } from './python/grammar.ts';
 
 export interface Grammar {
   /** Languages of the inventory that it parses. */
@@ -36,5 +37,6 @@ export const grammars: readonly Grammar[] = [
     nodeTypes: javascriptNodeTypes,
     rules: javascriptRules,
   },
-  go,
+  goGrammar,
+  pythonGrammar,
 ];

@@ -10,7 +10,7 @@ import { patternRules } from './patterns.ts';
 import { statementRules } from './statements.ts';
 import { switchRules } from './switches.ts';
 
-export const go: Grammar = {
+export const goGrammar: Grammar = {
   languages: ['go'],
   wasm: 'tree-sitter-go.wasm',
   nodeTypes: goNodeTypes,
