@@ -17,6 +17,7 @@ import type { RuleSet } from './rules/rule-set.ts';
 import { parseUserRules, withUserRules } from './rules/user-rules.ts';
 import { analyseProgram } from './scanning/analyse-program.ts';
 import { findSecrets } from './scanning/find-secrets.ts';
+import { readGoModules } from './scanning/go-modules.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
@@ -70,6 +71,10 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const parser = await createParser();
   const code = analysableFiles(files, parser, omissions);
   const projects = await readJavaScriptProjects(tree, files);
+  const resolver = {
+    ...projects.resolver,
+    workspacePackages: { ...projects.resolver.workspacePackages, ...(await readGoModules(tree, files)) },
+  };
   const programs = formPrograms(survey.applications, code, projects);
   const candidates: Candidate[] = [...secrets.candidates];
   const replayed = new Map<Candidate, boolean>();
@@ -78,7 +83,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
       tree,
       parser,
       ruleSet,
-      resolver: projects.resolver,
+      resolver,
       omissions,
       checkpoint: (phase, steps) => {
         pace.enter(phase, code.length);

@@ -94,9 +94,22 @@ export function instantiate(
   made.sharedInstance ??= value;
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
+  if (made.node.isRecord) fillRecord(made, instance, args);
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
   return value;
+}
+
+/** Fields are given by name in an object, or all of them in order. */
+function fillRecord(made: ClassObject, instance: HeapObject, args: readonly Value[]): void {
+  const [first] = args;
+  const given = args.length === 1 ? first?.objects.find(({ kind }) => kind === 'object') : undefined;
+  if (given && given.prototype === null) {
+    for (const [name, value] of given.entries()) instance.cell(name).value = value;
+    return;
+  }
+  for (const [index, field] of made.node.fields.entries())
+    if (args[index]) instance.cell(field.name).value = args[index];
 }
 
 /** Runs the class's own constructor on an instance that exists: `super(…)`. */

@@ -1,5 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import { withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -29,6 +30,9 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
     case 'index':
       if (holds) narrowLookup(it, test, scope);
       return;
+    case 'identifier':
+      withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
+      return;
     case 'await':
       narrow(it, test.operand, scope, holds);
       return;
@@ -56,6 +60,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     const isEqual = meansEqual === holds;
     if (narrowPosition(it, left, right, scope, !isEqual)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
+    if (narrowError(it, left, right, scope, isEqual)) return;
     if (!isEqual) return;
     if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
@@ -83,6 +88,22 @@ function narrowPosition(
   const bound = it.evaluate(right, scope).constant;
   if (bound !== -1 && bound !== 0) return false;
   narrowMembership(it, left, left.callee, scope, isFound);
+  return true;
+}
+
+/** `err == nil` after `value, err := parse(x)`: the parser took it. */
+function narrowError(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isEqual: boolean,
+): boolean {
+  if (it.language.names !== 'directory' || right.kind !== 'literal' || right.value !== null) return false;
+  if (left.kind !== 'identifier') return left.kind === 'call';
+  withCondition(scope, left.name, (check) => {
+    if (check.kind === 'call') narrow(it, check, scope, isEqual);
+  });
   return true;
 }
 
@@ -235,7 +256,7 @@ function stillDangerous(permitted: {
 }
 
 /** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
-function narrowPrefix(
+export function narrowPrefix(
   it: Interpreter,
   subject: Expression,
   prefix: Expression,
@@ -245,7 +266,7 @@ function narrowPrefix(
   const value = peek(it, subject, scope);
   const start = peek(it, prefix, scope);
   const isResolved = value?.paths.some((path) =>
-    /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text),
+    /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks)\(\)$/.test(path.text),
   );
   const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
@@ -275,6 +296,6 @@ function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
-function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
+export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
   if (!isTainted(it, collection, scope)) cleanExpression(it, subject, scope, allCategories);
 }

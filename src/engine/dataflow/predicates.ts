@@ -78,6 +78,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
   return (subject) => {
     let looked = look(subject, predicate);
     for (const key of keys) looked = lookIn(looked, key);
+    if (!isKnownAs(subject, looked, predicate)) return false;
     return satisfies(looked, predicate, pattern);
   };
 }
@@ -157,4 +158,14 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'falsy':
       return value.isConstant && !value.constant;
   }
+}
+
+/** Of the type, and by one of the paths, that are asked for. */
+function isKnownAs(subject: Subject, value: Looked, { type, path }: ValueTests): boolean {
+  if (type === undefined && path === undefined) return true;
+  if (typeof value === 'string') return false;
+  return (
+    (type === undefined || subject.isOfType(value, type)) &&
+    (path === undefined || value.paths.some(({ text }) => path.includes(text)))
+  );
 }

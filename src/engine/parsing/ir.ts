@@ -117,7 +117,7 @@ export interface Logical extends Span {
   left: Expression;
   right: Expression;
 }
-/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`. */
+/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable. */
 export interface Unary extends Span {
   kind: 'unary';
   operator: string;

@@ -11,6 +11,10 @@ const tests = {
   matches: z.string().min(1).optional(),
   /** Range of a constant number. */
   below: z.number().optional(),
+  /** Type of a library that the value is known to have. */
+  type: z.string().min(1).optional(),
+  /** Access paths, one of which the value is known by: `tls.VersionTLS10`, `crypto/md5.New`. */
+  path: z.array(z.string().min(1)).min(1).optional(),
   is: z
     .enum([
       'tainted',
@@ -56,6 +60,8 @@ export interface ValueTests {
   in?: (string | number | boolean | null)[] | undefined;
   matches?: string | undefined;
   below?: number | undefined;
+  type?: string | undefined;
+  path?: string[] | undefined;
   is?:
     | 'tainted'
     | 'constant'

@@ -83,11 +83,15 @@ export function operation(
   return { ...lower.span(node), kind: 'binary', operator, left, right };
 }
 
-/** Pointers are what they point to: taking an address and following one have no effect of their own. */
+function isVariable({ kind }: Expression): boolean {
+  return kind === 'identifier' || kind === 'member' || kind === 'index';
+}
+
+/** Pointers are what they point to. That a variable's address is taken is kept: others may change it then. */
 function unary(node: SyntaxNode, lower: Lowering): Expression {
   const operator = node.tokens[0] ?? '';
   const operand = lower.expression(childByField(node, 'operand'));
-  if (operator === '&' || operator === '*') return operand;
+  if (operator === '*' || (operator === '&' && !isVariable(operand))) return operand;
   if (operator === '<-') return receive(node, lower, operand);
   return { ...lower.span(node), kind: 'unary', operator: operator === '^' ? '~' : operator, operand };
 }
