@@ -1,5 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import { narrowAlternatives } from './alternatives.ts';
 import { withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
@@ -19,7 +20,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
-      }
+      } else if (test.operator !== '??') narrowAlternatives(it, test, scope, holds);
       return;
     case 'binary':
       narrowBinary(it, test, scope, holds);
@@ -268,7 +269,9 @@ export function narrowPrefix(
   const isResolved = value?.paths.some((path) =>
     /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks)\(\)$/.test(path.text),
   );
-  const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
+  const isRelative = value?.paths.some(
+    ({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()',
+  );
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else if (isResolved && holds && !start?.isTainted)
     cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));

@@ -25,7 +25,7 @@ export async function readGoModules(
     tree,
     manifests,
     (file, content) => {
-      const path = /^\s*module\s+"?([^\s"]+)/m.exec(content.toString('utf8'))?.[1];
+      const path = /^[ \t]*module[ \t]+"?([^\s"]+)/m.exec(content.toString('utf8'))?.[1];
       const directory = posix.dirname(file.path);
       if (path && path.length <= maximumPath) found.push([path, directory === '.' ? '' : directory]);
     },

@@ -9,6 +9,7 @@ import { containerMethods } from './containers.ts';
 import { formatFunctions } from './formatting.ts';
 import { narrowCall } from './guards.ts';
 import { writeBack } from './outputs.ts';
+import { pathFunctions } from './paths.ts';
 import { predeclared } from './predeclared.ts';
 import { regexFunctions, regexMethods } from './regexes.ts';
 import { stringFunctions } from './strings.ts';
@@ -30,6 +31,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   predeclared,
   stringFunctions,
   formatFunctions,
+  pathFunctions,
   writerFunctions,
   regexFunctions,
 ];
