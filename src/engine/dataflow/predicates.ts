@@ -51,8 +51,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(predicate.underCondition, isForeign);
     return (subject) => subject.conditions.some((condition) => pattern.test(condition));
   }
-  if ('contentType' in predicate)
-    return (subject) => subject.contentType === null || rendersAsMarkup(subject.contentType);
+  if ('contentType' in predicate) {
+    const unless = predicate.contentType === 'html-like';
+    return ({ contentType }) => (contentType === null ? unless : rendersAsMarkup(contentType));
+  }
   return compileValueTest(predicate, isForeign);
 }
 

@@ -58,7 +58,8 @@ inFunction('operators', [
   ['x = a && b || !c', '(= x (|| (&& a b) (! c)))'],
   ['x = -a', '(= x (- a))'],
   ['x = ^a', '(= x (~ a))'],
-  ['x = &a', '(= x a)'],
+  ['x = &a', '(= x (& a))'],
+  ['x = &T{}', '(= x (new T))'],
   ['*p = *q', '(= p q)'],
   ['x += y', '(compound= x (+ x y))'],
   ['a.b[i] |= c', '(compound= ([] (. a b) i) (| ([] (. a b) i) c))'],
@@ -114,7 +115,7 @@ inFunction('variables', [
   ['var n, m int = 1, 2', '(group (declare n :int 1) (declare m :int 2))'],
   ['var a, err = f()', '(declare (array-pattern a err) (call f))'],
   ['var u User', '(declare u :User (new User))'],
-  ['var p *User', '(declare p :*User null)'],
+  ['var p *User', '(declare p :*User)'],
   ['var m map[string]int', '(declare m :map[string]int (object))'],
   ['f := func(a int) {}', '(declare f (=> f [a:int] {}))'],
   ['const a = iota', '(declare a (unknown))'],
@@ -153,13 +154,13 @@ inFile('functions', [
   ['func f(http.ResponseWriter) {}', '(declare-function (function f [_:http.ResponseWriter] {}))'],
   [
     'func f() (n int, err error) { if x { return }; return 1, nil }',
-    '(declare-function (function f [] :(n int, err error) {(declare n :int 0) (declare err :error null) (if x {(return (array n err))}) (return (array 1 null))}))',
+    '(declare-function (function f [] :(n int, err error) {(declare n :int 0) (declare err :error) (if x {(return (array n err))}) (return (array 1 null))}))',
   ],
   [
     'func f() (s string) { g(func() { return }); return }',
     '(declare-function (function f [] :(s string) {(declare s :string "") (call g (=> [] {(return)})) (return s)}))',
   ],
-  ['func f[T any](x T) *T { return &x }', '(declare-function (function f [x:T] :*T {(return x)}))'],
+  ['func f[T any](x T) *T { return &x }', '(declare-function (function f [x:T] :*T {(return (& x))}))'],
 ]);
 
 inFile('types', [

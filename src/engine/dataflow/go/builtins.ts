@@ -6,7 +6,7 @@ import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
 import { construct } from './construct.ts';
 import { containerMethods } from './containers.ts';
-import { formatFunctions } from './formatting.ts';
+import { formatFunctions, writeByFormat } from './formatting.ts';
 import { narrowCall } from './guards.ts';
 import { writeBack } from './outputs.ts';
 import { pathFunctions } from './paths.ts';
@@ -62,6 +62,7 @@ export const goBuiltins: LanguageBuiltins = {
 
 /** `T(value)` of a type of the program, and library functions that hand back the function they are given. */
 function indirectCall(it: Interpreter, call: CallSite): Value | null {
+  writeByFormat(it, call);
   const [given, ...others] = call.args;
   if (!given || call.isNew || others.length > 0) return null;
   const { objects } = call.callee;

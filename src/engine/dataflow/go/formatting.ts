@@ -5,7 +5,7 @@ import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';
-import { flatten } from '../taint.ts';
+import { clean, flatten } from '../taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
 
 const verb = /%[-+# 0]{0,5}(?:\[\d{1,3}\])?(?:\d{1,5}|\*)?(?:\.(?:\d{1,5}|\*))?([a-zA-Z%])/g;
@@ -15,8 +15,9 @@ const numberVerbs = new Set('bcdoOxXUeEfFgGtTp');
 
 /** The text that a format and its arguments give. */
 export function formatted(it: Interpreter, call: CallSite, format: Value, values: readonly Value[]): Value {
+  const given = spreadOut(it, call, values);
   if (typeof format.constant !== 'string')
-    return concatenate(it, [format, ...values.map(asText(it, call))], call.span);
+    return concatenate(it, [format, ...given.map(asText(it, call))], call.span);
   const template = format.constant;
   const parts: Value[] = [];
   let from = 0;
@@ -26,14 +27,47 @@ export function formatted(it: Interpreter, call: CallSite, format: Value, values
     from = match.index + match[0].length;
     const letter = match[1] ?? '';
     if (letter === '%') parts.push(constantValue('%'));
-    else {
-      const value = values[next++] ?? (call.hasUnknownArguments ? values.at(-1) : undefined) ?? unknown;
-      if (!numberVerbs.has(letter)) parts.push(asText(it, call)(value));
-      else parts.push(typeof value.constant === 'number' && letter === 'd' ? value : unknown);
-    }
+    else
+      parts.push(
+        written(it, call, letter, given[next++] ?? (call.hasUnknownArguments ? given.at(-1) : undefined)),
+      );
   }
   if (from < template.length || parts.length === 0) parts.push(constantValue(template.slice(from)));
   return concatenate(it, parts, call.span);
+}
+
+/** What a verb makes of a value. */
+function written(it: Interpreter, call: CallSite, letter: string, value: Value = unknown): Value {
+  if (numberVerbs.has(letter)) return typeof value.constant === 'number' && letter === 'd' ? value : unknown;
+  const text = asText(it, call)(value);
+  if (letter !== 'q' || !text.isTainted) return text;
+  return text.withTaints(
+    clean(text.taints, it.models.categories.mask(['log-injection', 'header-injection'])),
+  );
+}
+
+/** Functions that write by a format, with the format's place among their arguments. */
+const writing: ReadonlyMap<string, number> = new Map([
+  ['fmt.Fprintf', 1],
+  ['fmt.Printf', 0],
+  ...['Printf', 'Fatalf', 'Panicf'].flatMap((name): [string, number][] => [
+    [`log.${name}`, 0],
+    [`<log.Logger>.${name}`, 0],
+  ]),
+]);
+
+/** Before a call that writes by a format is looked at: its arguments as they will be written. */
+export function writeByFormat(it: Interpreter, call: CallSite): void {
+  const at = call.paths.map(({ text }) => writing.get(text)).find((index) => index !== undefined);
+  const format = at === undefined ? undefined : call.args[at]?.constant;
+  if (at === undefined || typeof format !== 'string' || call.hasUnknownArguments) return;
+  const letters = [...format.matchAll(verb)]
+    .map((match) => match[1] ?? '')
+    .filter((letter) => letter !== '%');
+  call.args = call.args.map((value, index) => {
+    const letter = letters[index - at - 1];
+    return index <= at || letter === undefined ? value : written(it, call, letter, value);
+  });
 }
 
 /** Values one after another. */
@@ -52,13 +86,13 @@ function asText(it: Interpreter, call: CallSite): (value: Value) => Value {
 
 const format: Builtin = (it, call) => {
   const [template, ...values] = call.args;
-  return template ? formatted(it, call, template, spreadOut(it, call, values)) : null;
+  return template ? formatted(it, call, template, values) : null;
 };
 
 const print: Builtin = (it, call) => printed(it, call, call.args);
 
 /** `Sprintf(format, args...)` with a list whose length is not known: any of its elements, at every place. */
-export function spreadOut(it: Interpreter, call: CallSite, values: readonly Value[]): readonly Value[] {
+function spreadOut(it: Interpreter, call: CallSite, values: readonly Value[]): readonly Value[] {
   const last = values.at(-1);
   const isList = call.hasUnknownArguments && last?.objects.some(({ kind }) => kind === 'array');
   return isList && last ? [...values.slice(0, -1), elementsOf(it, last, call.span)] : values;

@@ -5,7 +5,7 @@ import type { Builtin } from '../language.ts';
 import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
-import { formatted, printed, spreadOut } from './formatting.ts';
+import { formatted, printed } from './formatting.ts';
 
 const bufferTypes = ['<strings.Builder>', '<bytes.Buffer>'];
 
@@ -47,7 +47,7 @@ const reset: Builtin = (it, call) => {
 const writeFormatted: Builtin = (it, call) => {
   const [buffer, format = unknown, ...values] = call.args;
   if (!isBuffer(buffer)) return null;
-  write(it, call, buffer, formatted(it, call, format, spreadOut(it, call, values)));
+  write(it, call, buffer, formatted(it, call, format, values));
   return unknown;
 };
 

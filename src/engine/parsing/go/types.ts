@@ -51,7 +51,10 @@ export function lastTypeName(node: SyntaxNode | undefined, lower: Lowering): str
 const numbers =
   /^(?:u?int(?:8|16|32|64)?|uintptr|byte|rune|float(?:32|64)|complex(?:64|128)|time\.Duration)$/;
 
-/** What a variable of the type holds before anything is assigned to it; undefined where that is nothing to know. */
+/**
+ * What a variable of the type holds before anything is assigned to it. Undefined for pointers and interfaces: that
+ * they are nil at first says less than their type.
+ */
 export function zeroValue(node: SyntaxNode, lower: Lowering): Expression | undefined {
   const text = lower.text(node);
   if (text === 'string') return literal(node, lower, '');
@@ -61,7 +64,7 @@ export function zeroValue(node: SyntaxNode, lower: Lowering): Expression | undef
     case 'type_identifier':
     case 'qualified_type':
     case 'generic_type': {
-      if (text === 'error' || text === 'any') return literal(node, lower, null);
+      if (text === 'error' || text === 'any') return undefined;
       const callee = typeExpression(node, lower);
       return callee && { ...lower.span(node), kind: 'call', callee, args: [], isNew: true };
     }
@@ -71,10 +74,6 @@ export function zeroValue(node: SyntaxNode, lower: Lowering): Expression | undef
     case 'map_type':
     case 'struct_type':
       return { ...lower.span(node), kind: 'object', properties: [] };
-    case 'pointer_type':
-    case 'interface_type':
-    case 'function_type':
-      return literal(node, lower, null);
     default:
       return undefined;
   }
