@@ -23,6 +23,8 @@ export class Declarations {
   readonly #methods = new Map<string, OuterMethod[]>();
   /** By directory, then by name. */
   readonly #byPlace = new Map<string, Map<string, Declared[]>>();
+  /** Types by the names of their methods. */
+  readonly #typesWith = new Map<string, Set<string>>();
   readonly #byMethods = new Map<ClassNode, Declared[]>();
   readonly #implementors = new Map<string, Declared[]>();
 
@@ -77,15 +79,13 @@ export class Declarations {
   #fitting(node: ClassNode): readonly Declared[] {
     let fitting = this.#byMethods.get(node);
     if (fitting) return fitting;
-    const wanted = node.fields.map(({ name }) => name);
+    const [first, ...others] = node.fields.map(({ name }) => name);
     fitting = [];
-    if (wanted.length > 0)
-      for (const [type, methods] of this.#methods) {
-        const names = new Set(methods.map(({ method }) => method.name));
-        const [directory = '', name = ''] = type.split('\0');
-        if (wanted.every((one) => names.has(one)))
-          fitting.push(...(this.#byPlace.get(directory)?.get(name) ?? nothing));
-      }
+    for (const type of this.#typesWith.get(first ?? '') ?? nothing) {
+      if (!others.every((name) => this.#typesWith.get(name)?.has(type))) continue;
+      const [directory = '', name = ''] = type.split('\0');
+      fitting.push(...(this.#byPlace.get(directory)?.get(name) ?? nothing));
+    }
     this.#byMethods.set(node, fitting);
     return fitting;
   }
@@ -106,6 +106,12 @@ export class Declarations {
     push(place, name, declared);
   }
 
+  #addMethod(type: string, outer: OuterMethod): void {
+    push(this.#methods, type, outer);
+    const types = this.#typesWith.get(outer.method.name) ?? new Set();
+    this.#typesWith.set(outer.method.name, types.add(type));
+  }
+
   #addAll(file: ProgramFile, body: readonly Statement[]): void {
     for (const statement of body) this.#add(file, statement);
   }
@@ -121,10 +127,7 @@ export class Declarations {
         const { receiverType, name } = statement.function;
         if (receiverType === undefined) this.#declare(name, { file, statement });
         else
-          push(this.#methods, `${directoryOf(file.path)}\0${receiverType}`, {
-            file,
-            method: statement.function,
-          });
+          this.#addMethod(`${directoryOf(file.path)}\0${receiverType}`, { file, method: statement.function });
         return;
       }
       case 'declare':

@@ -168,6 +168,6 @@ function isKnownAs(subject: Subject, value: Looked, { type, path }: ValueTests):
   if (typeof value === 'string') return false;
   return (
     (type === undefined || subject.isOfType(value, type)) &&
-    (path === undefined || value.paths.some(({ text }) => path.includes(text)))
+    (path === undefined || (value.paths.length > 0 && value.paths.every(({ text }) => path.includes(text))))
   );
 }

@@ -13,7 +13,7 @@ const tests = {
   below: z.number().optional(),
   /** Type of a library that the value is known to have. */
   type: z.string().min(1).optional(),
-  /** Access paths, one of which the value is known by: `tls.VersionTLS10`, `crypto/md5.New`. */
+  /** The value is known by one of these access paths and by no other: `tls.VersionTLS10`, `crypto/md5.New`. */
   path: z.array(z.string().min(1)).min(1).optional(),
   is: z
     .enum([

@@ -2,7 +2,7 @@
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { cleanBy, narrowByPattern, narrowPrefix } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { isTainted, partially, peek } from '../refine.ts';
+import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { readPattern, regexIn } from './regexes.ts';
 
@@ -64,7 +64,12 @@ function narrowMatch(
   return true;
 }
 
-/** `strings.Contains(x, "..")` only looks for something bad. */
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+
+/**
+ * `strings.Contains(x, "..")` only looks for something bad. For names in archives, which are joined with a
+ * directory, that is all there is, and for paths that were made shortest.
+ */
 function narrowContains(
   it: Interpreter,
   text: Expression,
@@ -72,6 +77,15 @@ function narrowContains(
   scope: Scope,
   holds: boolean,
 ): void {
-  if (!holds && isTainted(it, text, scope))
-    partially(it, text, scope, `checked not to contain ${it.codeAt(part)}`);
+  if (holds || !isTainted(it, text, scope)) return;
+  const bad = peek(it, part, scope)?.constant;
+  if (bad === '..' || bad === '../') {
+    const isShortest = peek(it, text, scope)?.paths.some((path) =>
+      /\.(?:Clean|Join|Abs)\(\)$/.test(path.text),
+    );
+    const mask = it.models.categories.mask(isShortest ? pathCategories : ['archive-slip']);
+    cleanExpression(it, text, scope, mask);
+    if (isShortest) return;
+  }
+  partially(it, text, scope, `checked not to contain ${it.codeAt(part)}`);
 }

@@ -85,12 +85,16 @@ function filled(_it: Interpreter, before: Value, given: Value): Value | null {
 function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSite, depth: number): void {
   for (const object of target.objects) {
     const made = classOf(object);
+    // What stands for all values of a type must not hold what one request brought.
+    if (made?.sharedInstance?.objects.includes(object)) continue;
     if (!made) {
-      if (object.kind === 'object' || object.kind === 'opaque') it.journal.write(object.elements, given);
+      if (object.kind === 'object') it.journal.write(object.elements, given);
       continue;
     }
     for (const { name, type = '' } of made.node.fields.slice(0, maxFields)) {
       const cell = object.cell(name);
+      // Decoders reach what other packages see only.
+      if (!/^[A-Z]/.test(name)) continue;
       if (harmlessTypes.has(typeNameIn(it, type) ?? '')) continue;
       const part = readMember(it, given, name, call.span);
       const inner = cell.value;
