@@ -85,7 +85,7 @@ inFunction('calls and conversions', [
   ['x = make([]byte, 0, 10)', '(= x (array))'],
   ['x = make([]string, n)', '(= x (array (spread (unknown))))'],
   ['x = make(map[string]int)', '(= x (object))'],
-  ['x = make(chan string, 1)', '(= x (array))'],
+  ['x = make(chan string, 1)', '(= x (new chan))'],
 ]);
 
 inFunction('composite literals', [

@@ -18,6 +18,7 @@ import { writerFunctions, writerMethods } from './writers.ts';
 const globalNames = new Set([
   ...predeclared.keys(),
   'bool',
+  'chan',
   'error',
   'any',
   'iota',

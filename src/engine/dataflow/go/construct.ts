@@ -3,10 +3,12 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { noTaints } from '../taint.ts';
-import { notConstant, Value } from '../value.ts';
+import { notConstant, objectValue, Value } from '../value.ts';
 
-/** `http.Cookie{Name: n}`: the object of the fields, known by its type. */
+/** `http.Cookie{Name: n}`: the object of the fields, known by its type. A channel holds what was sent. */
 export function construct(it: Interpreter, call: CallSite): Value | null {
+  if (call.paths.some(({ text }) => text === 'chan'))
+    return objectValue(new HeapObject('collection', it.entryId));
   const types = call.paths.map((path) => (path.isGuess ? path : it.models.paths.type(path.text)));
   if (types.length === 0) return null;
   const [first] = call.args;

@@ -2,9 +2,9 @@
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems, readMember } from '../members.ts';
+import { elementsOf, readMember, step } from '../members.ts';
 import { isWholeCollection } from '../taint.ts';
-import { joinValues, unknown, type Value } from '../value.ts';
+import { joinValues, taintedValue, unknown, type Value } from '../value.ts';
 
 /** Names of own entries do not meet names of methods and fields. */
 const keyPrefix = '\u0000';
@@ -53,15 +53,20 @@ function known(receiver: Value, name: string): Value {
   return found ?? unknown;
 }
 
-/** Channels are kept as lists. */
+/** Channels hold all that was sent, in no order. */
 function send(it: Interpreter, { receiver, args }: CallSite): Value | null {
   for (const channel of receiver?.objects ?? []) {
-    if (channel.kind !== 'array') continue;
-    forgetItems(it, channel);
+    if (channel.kind !== 'collection') continue;
     it.journal.write(channel.elements, joinValues(channel.elementsValue, args[0]));
   }
   return unknown;
 }
+
+/** `err.Error()`: the text it was made with. */
+const errorText: Builtin = (it, { receiver, args, span }) =>
+  receiver?.isTainted && args.length === 0
+    ? taintedValue(step(it, receiver.taints, 'call', span), receiver.shape)
+    : null;
 
 export const containerMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Set', put],
@@ -71,4 +76,5 @@ export const containerMethods: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['Load', get],
   ['Values', get],
   ['<-', send],
+  ['Error', errorText],
 ]);

@@ -1,6 +1,7 @@
 /** Variables that a call is told the place of, and what it puts there: `json.Unmarshal(body, &user)`. */
 import type { Expression, Unary } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { instantiate } from '../classes.ts';
 import { type ClassObject, FunctionObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';
@@ -98,9 +99,12 @@ function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSit
       if (harmlessTypes.has(typeNameIn(it, type) ?? '')) continue;
       const part = readMember(it, given, name, call.span);
       const inner = cell.value;
-      if (inner?.objects.some((one) => classOf(one) !== null) && depth < maxDepth)
-        fillObjects(it, inner, part, call, depth + 1);
-      else it.journal.write(cell, isText(type) ? withoutForm(part) : part);
+      const nested = inner?.objects.map(classOf).find((one) => one !== null);
+      if (nested && depth < maxDepth) {
+        const fresh = instantiate(it, nested, [], null);
+        fillObjects(it, fresh, part, call, depth + 1);
+        it.journal.write(cell, fresh);
+      } else it.journal.write(cell, isText(type) ? withoutForm(part) : part);
     }
   }
 }

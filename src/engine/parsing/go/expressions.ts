@@ -46,13 +46,18 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   } satisfies Call;
 }
 
-/** `make` and `new`: an empty value of the type. Channels are kept as lists of what was sent. */
+/** `make` and `new`: an empty value of the type. */
 function made(name: 'make' | 'new', node: SyntaxNode, type: SyntaxNode, lower: Lowering): Expression {
-  if (type.type === 'channel_type') return { ...lower.span(node), kind: 'array', elements: [] };
+  if (type.type === 'channel_type') return channel(node, lower);
   const length = name === 'make' && /^(?:slice|array)_type$/.test(type.type) && !isNothing(node, lower);
   if (length) return { ...lower.span(node), kind: 'array', elements: [unknownElements(node, lower)] };
   const value = zeroValue(asType(type), lower);
   return value ? { ...value, ...lower.span(node) } : nothingKnown(node, lower);
+}
+
+function channel(node: SyntaxNode, lower: Lowering): Call {
+  const callee: Identifier = { ...lower.span(node), kind: 'identifier', name: 'chan' };
+  return { ...lower.span(node), kind: 'call', callee, args: [], isNew: true };
 }
 
 /** The grammar takes a bare type name among arguments for a variable. */
