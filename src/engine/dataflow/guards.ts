@@ -62,6 +62,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowPosition(it, left, right, scope, !isEqual)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;
+    if (!isEqual) narrowSecondCharacter(it, left, right, scope);
     if (!isEqual) return;
     if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
@@ -90,6 +91,13 @@ function narrowPosition(
   if (bound !== -1 && bound !== 0) return false;
   narrowMembership(it, left, left.callee, scope, isFound);
   return true;
+}
+
+/** `url[1] != '/'`: an address that stays on the site is told from `//host` by its second character. */
+function narrowSecondCharacter(it: Interpreter, left: Expression, right: Expression, scope: Scope): void {
+  if (left.kind !== 'index' || left.index.kind !== 'literal' || left.index.value !== 1) return;
+  if (right.kind === 'literal' && right.value === '/')
+    cleanExpression(it, left.object, scope, it.models.categories.mask(addressCategories));
 }
 
 /** `err == nil` after `value, err := parse(x)`: the parser took it. */

@@ -1,5 +1,6 @@
 /** Checks that are written the Go way. */
 import type { Call, Expression } from '../../parsing/ir.ts';
+import { categoriesWithout } from '../escaping.ts';
 import { cleanBy, narrowByPattern, narrowPrefix } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
@@ -25,9 +26,9 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       if (holds) partially(it, first, scope, 'the end of the value is checked');
       return true;
     case 'strings.Contains':
-    case 'strings.ContainsAny':
     case 'strings.ContainsRune':
-      narrowContains(it, first, second, scope, holds);
+    case 'strings.ContainsAny':
+      if (!holds) narrowContains(it, first, second, scope, path.endsWith('Any'));
       return true;
     case 'slices.Contains':
     case 'golang.org/x/exp/slices.Contains':
@@ -64,28 +65,25 @@ function narrowMatch(
   return true;
 }
 
-const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
-
 /**
- * `strings.Contains(x, "..")` only looks for something bad. For names in archives, which are joined with a
- * directory, that is all there is, and for paths that were made shortest.
+ * What a value does not contain, no attack can use that needs it; others may do without. Of `ContainsAny` each
+ * character counts.
  */
 function narrowContains(
   it: Interpreter,
   text: Expression,
   part: Expression,
   scope: Scope,
-  holds: boolean,
+  isEach: boolean,
 ): void {
-  if (holds || !isTainted(it, text, scope)) return;
-  const bad = peek(it, part, scope)?.constant;
-  if (bad === '..' || bad === '../') {
-    const isShortest = peek(it, text, scope)?.paths.some((path) =>
-      /\.(?:Clean|Join|Abs)\(\)$/.test(path.text),
-    );
-    const mask = it.models.categories.mask(isShortest ? pathCategories : ['archive-slip']);
-    cleanExpression(it, text, scope, mask);
-    if (isShortest) return;
-  }
+  if (!isTainted(it, text, scope)) return;
   partially(it, text, scope, `checked not to contain ${it.codeAt(part)}`);
+  const absent = peek(it, part, scope)?.constant;
+  if (typeof absent !== 'string') return;
+  const parts = isEach ? [...new Set(absent.slice(0, maxCharacters))] : [absent];
+  const categories = parts.flatMap((one) => categoriesWithout({ text: one }, ''));
+  const mask = it.models.categories.mask(categories);
+  if (mask !== 0) cleanExpression(it, text, scope, mask);
 }
+
+const maxCharacters = 100;

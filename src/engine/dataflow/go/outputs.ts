@@ -27,6 +27,7 @@ export function writeBack(it: Interpreter, call: CallSite, scope: Scope): void {
     const output = outputs.find(({ argument }) => argument === index);
     const value = call.args[index];
     if (!value) continue;
+    if (output && output.taints.length === 0) overwrite(it, value);
     const isFilled = output && output.taints.length > 0;
     if (isFilled) fillObjects(it, value, taintedValue(output.taints), call, 0);
     const variable = variableOf(node);
@@ -53,6 +54,15 @@ function forgetConstants(it: Interpreter, call: CallSite, scope: Scope): void {
     const after = variable && call.args[index] ? forgotten(call.args[index]) : null;
     if (variable && after) bind(it, variable, after, scope, false);
   }
+}
+
+/** What a database put into a struct is no longer what was looked for. */
+function overwrite(it: Interpreter, target: Value): void {
+  for (const object of target.objects)
+    for (const { name } of classOf(object)?.node.fields.slice(0, maxFields) ?? []) {
+      const cell = object.get(name);
+      if (cell?.value?.isTainted) it.journal.write(cell, unknown);
+    }
 }
 
 /** What is left of a value that may have been overwritten; null where that is all. */

@@ -98,7 +98,9 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     return constantValue(
       String(text.constant).split(String(old.constant)).join(String(replacement.constant)),
     );
-  const removed = isEverywhere && typeof old.constant === 'string' ? { text: old.constant } : null;
+  // `....//` without its `../` is `../`.
+  const isComplete = isEverywhere && old.constant !== '../' && old.constant !== '..\\';
+  const removed = isComplete && typeof old.constant === 'string' ? { text: old.constant } : null;
   const mask = it.models.categories.mask(categoriesWithout(removed, replacement.constant));
   const own = clean(flatten(text.taints), mask);
   const kept = taintedValue(step(it, own, mask === 0 ? 'call' : 'sanitizer', call.span), text.shape);
