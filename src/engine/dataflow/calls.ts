@@ -49,7 +49,9 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     (name === 'require' || name === 'import') &&
     !scope.find(name);
   if (isImport && typeof args[0]?.constant === 'string') return requireModule(it, args[0].constant);
-  return invoke(it, call);
+  const result = invoke(it, call);
+  it.builtins.writeBack?.(it, call, scope);
+  return result;
 }
 
 /** Makes the call, whatever it leads to. */

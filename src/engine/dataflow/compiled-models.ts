@@ -127,6 +127,11 @@ export class CompiledModels {
     return names;
   }
 
+  /** Whether what stands at the path is a value of the type or of a subtype. */
+  isOfType(path: AccessPath, type: string): boolean {
+    return path.parent === null && this.#typeNames.spellings(path).includes(`<${type}>`);
+  }
+
   /** Looked up once for each path, then kept on it. */
   know(path: AccessPath): Knowledge {
     if (path.knowledge === null) path.knowledge = this.#lookUp(path);

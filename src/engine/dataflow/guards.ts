@@ -1,5 +1,7 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import { narrowAlternatives } from './alternatives.ts';
+import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
@@ -20,7 +22,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
-      }
+      } else if (test.operator !== '??') narrowAlternatives(it, test, scope, holds);
       return;
     case 'binary':
       narrowBinary(it, test, scope, holds);
@@ -30,6 +32,9 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'index':
       if (holds) narrowLookup(it, test, scope);
+      return;
+    case 'identifier':
+      withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
       return;
     case 'await':
       narrow(it, test.operand, scope, holds);
@@ -57,6 +62,8 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     const isEqual = meansEqual === holds;
     if (narrowPosition(it, left, right, scope, !isEqual)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
+    if (narrowError(it, left, right, scope, isEqual)) return;
+    if (!isEqual) narrowSecondCharacter(it, left, right, scope);
     if (!isEqual) return;
     if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
@@ -110,6 +117,29 @@ function measured(expression: Expression): Expression | null {
   if (expression.kind === 'member') return expression.property === 'length' ? expression.object : null;
   if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
   return expression.callee.name === 'len' ? (expression.args[0] ?? null) : null;
+}
+
+/** `url[1] != '/'`: an address that stays on the site is told from `//host` by its second character. */
+function narrowSecondCharacter(it: Interpreter, left: Expression, right: Expression, scope: Scope): void {
+  if (left.kind !== 'index' || left.index.kind !== 'literal' || left.index.value !== 1) return;
+  if (right.kind === 'literal' && right.value === '/')
+    cleanExpression(it, left.object, scope, it.models.categories.mask(addressCategories));
+}
+
+/** `err == nil` after `value, err := parse(x)`: the parser took it. */
+function narrowError(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isEqual: boolean,
+): boolean {
+  if (it.language.names !== 'directory' || right.kind !== 'literal' || right.value !== null) return false;
+  if (left.kind !== 'identifier') return left.kind === 'call';
+  withCondition(scope, left.name, (check) => {
+    if (check.kind === 'call') narrow(it, check, scope, isEqual);
+  });
+  return true;
 }
 
 function narrowTypeof(
@@ -270,7 +300,7 @@ function stillDangerous(permitted: {
 }
 
 /** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
-function narrowPrefix(
+export function narrowPrefix(
   it: Interpreter,
   subject: Expression,
   prefix: Expression,
@@ -281,8 +311,12 @@ function narrowPrefix(
   const start = peek(it, asText(prefix), scope);
   const isResolved =
     value?.objects.some((object) => object.marks?.has('resolved')) ||
-    value?.paths.some((path) => /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text));
-  const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
+    value?.paths.some((path) =>
+      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks)\(\)$/.test(path.text),
+    );
+  const isRelative = value?.paths.some(
+    ({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()',
+  );
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else if (isResolved && holds && !start?.isTainted)
     cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
@@ -321,6 +355,6 @@ function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
-function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
+export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
   if (!isTainted(it, collection, scope)) cleanExpression(it, subject, scope, allCategories);
 }

@@ -54,9 +54,9 @@ export class PathPatterns<T> {
   }
 }
 
-/** `fs` of `fs.promises.open`, `<pg.Pool>` of `<pg.Pool>.query`. */
+/** `fs` of `fs.promises.open`, `<pg.Pool>` of `<pg.Pool>.query`, `gopkg.in/yaml` of `gopkg.in/yaml.Node`. */
 export function rootOf(text: string): string {
-  return /^(?:<[^>]*>|[^.()]*)/.exec(text)?.[0] ?? text;
+  return /^(?:<[^>]*>|(?:[^()<>*]*\/)?[^.()]*)/.exec(text)?.[0] ?? text;
 }
 
 /** `a.{b,c}` → `a.b`, `a.c`. Not nested. */

@@ -96,8 +96,19 @@ const propagatorSchema = z.strictObject({
   /** A call, or a property that is computed when it is read. */
   call: paths,
   from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
-  /** Where the value goes: the result, or a parameter of the callback (the last argument). */
-  to: z.union([z.literal('result'), z.strictObject({ parameter: index })]).default('result'),
+  /**
+   * Where the value goes: the result, a parameter of the callback (the last argument), or into what an argument
+   * points to. Of a call that is a source, the source goes there.
+   */
+  to: z
+    .union([
+      z.literal('result'),
+      z.strictObject({ parameter: index }),
+      z.strictObject({ argument: z.union([index, z.literal('rest')]) }),
+    ])
+    .default('result'),
+  /** First of the arguments it goes into, where it goes into all the rest of them. */
+  restFrom: index.default(0),
   /** The result of this kind of source counts as that kind: decoding makes a request's path a free text. */
   becomes: z.record(z.string(), z.string()).default({}),
   /** Form of the result: that of the first argument, or the arguments joined by slashes. */
