@@ -42,7 +42,7 @@ type Checker = Pick<typeof recheck, 'checkSync'>;
 const maxLooks = { automaton: 12_000, fuzz: 100_000 };
 
 /** Between two looks hostile patterns can make it do a lot. Those alone get here, and no answer. */
-const maxMilliseconds = 3_000;
+const maxMilliseconds = 20_000;
 
 /** Goes on by one each time it is looked at. */
 class StepClock {
@@ -77,7 +77,7 @@ function loadWithClock(file: string): Checker {
   return module.exports as Checker;
 }
 
-/** @param isIrregular cannot be made an automaton: 60_000attacks are searched for by trying, within narrow limits */
+/** @param isIrregular cannot be made an automaton: attacks are searched for by trying, within narrow limits */
 export function checkWithRecheck(pattern: string, flags: string, isIrregular: boolean): Complexity {
   const checker = isIrregular ? 'fuzz' : 'automaton';
   try {
