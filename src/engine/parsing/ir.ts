@@ -117,7 +117,7 @@ export interface Logical extends Span {
   left: Expression;
   right: Expression;
 }
-/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`. */
+/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; `out` and `ref` before an argument the callee writes to. */
 export interface Unary extends Span {
   kind: 'unary';
   operator: string;
@@ -183,6 +183,8 @@ export interface Parameter extends Span {
   decorators?: Decorator[];
   /** Takes all remaining arguments. */
   rest?: boolean;
+  /** What the function writes to it, the caller's variable has (C# `out` and `ref`). */
+  byReference?: boolean;
   /** TypeScript parameter property: also assigns `this.<name>`. */
   isField?: boolean;
 }
@@ -197,6 +199,8 @@ export interface ClassNode extends Span {
   name: string;
   superclass?: Expression;
   interfaces?: string[];
+  /** An interface, or an abstract class: its instances are those of the classes that implement it. */
+  isAbstract?: boolean;
   methods: FunctionNode[];
   fields: Field[];
   /** Nested classes. */
