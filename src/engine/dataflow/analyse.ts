@@ -7,9 +7,9 @@ import { Budget } from './budget.ts';
 import { CompiledModels } from './compiled-models.ts';
 import { runAll } from './entry-points.ts';
 import { Interpreter } from './interpreter.ts';
-import { javascriptBuiltins } from './javascript/builtins.ts';
+import type { Language } from './language.ts';
+import { languages } from './languages.ts';
 import { ProgramFile } from './program.ts';
-import { ModuleResolver } from './resolve-module.ts';
 
 export interface AnalysisOptions {
   /** Limits in interpreter steps (roughly: expressions evaluated). Hitting one is counted, never thrown. */
@@ -51,14 +51,13 @@ const defaultBudget = { perEntry: 60_000, perApplication: 30_000_000 };
  * code.
  */
 export function analyse(input: AnalysisInput): AnalysisResult {
-  const { candidates, budgetHits, cutShort } = run(input, { strict: false, only: null });
+  const results = byLanguage(input).map((part) => run(part, { strict: false, only: null }));
   return {
-    candidates,
-    budgetHits,
-    notAnalysed: cutShort.map((path) => ({
-      path,
-      reason: 'the analysis of some of its functions took too many steps',
-    })),
+    candidates: results.flatMap(({ candidates }) => candidates),
+    budgetHits: results.reduce((sum, { budgetHits }) => sum + budgetHits, 0),
+    notAnalysed: results
+      .flatMap(({ cutShort }) => cutShort)
+      .map((path) => ({ path, reason: 'the analysis of some of its functions took too many steps' })),
   };
 }
 
@@ -70,10 +69,12 @@ export function replay(input: AnalysisInput, candidates: readonly Candidate[]): 
   const wanted = new Set(
     candidates.flatMap(({ functions }) => functions.map(({ file, span }) => placeKey(file, span))),
   );
-  const { candidates: again } = run(input, {
-    strict: true,
-    only: (file, fn) => wanted.has(placeKey(file, fn)),
-  });
+  const concerned = new Set(candidates.map(({ file }) => file));
+  const again = byLanguage(input)
+    .filter(({ files }) => files.some(({ path }) => concerned.has(path)))
+    .flatMap(
+      (part) => run(part, { strict: true, only: (file, fn) => wanted.has(placeKey(file, fn)) }).candidates,
+    );
   const reached = new Set(again.map((candidate) => sinkKey(candidate)));
   return candidates.map((candidate) => reached.has(sinkKey(candidate)));
 }
@@ -83,7 +84,22 @@ interface RunSettings {
   only: ((file: string, fn: FunctionNode) => boolean) | null;
 }
 
-function run({ files, texts, ruleSet, options = {} }: AnalysisInput, { strict, only }: RunSettings) {
+interface LanguagePart extends AnalysisInput {
+  language: Language;
+}
+
+/** Languages do not call each other: each is a program of its own. */
+function byLanguage(input: AnalysisInput): LanguagePart[] {
+  return languages
+    .map((language) => ({
+      ...input,
+      language,
+      files: input.files.filter((file) => language.languages.includes(file.language)),
+    }))
+    .filter(({ files }) => files.length > 0);
+}
+
+function run({ files, texts, ruleSet, language, options = {} }: LanguagePart, { strict, only }: RunSettings) {
   const ordered = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const program = new Map(ordered.map((file) => [file.path, new ProgramFile(file, texts(file.path))]));
   const budget = new Budget(
@@ -92,9 +108,9 @@ function run({ files, texts, ruleSet, options = {} }: AnalysisInput, { strict, o
   );
   const it = new Interpreter({
     files: program,
-    models: new CompiledModels(ruleSet, 'javascript', strict),
-    builtins: javascriptBuiltins,
-    resolver: new ModuleResolver(new Set(program.keys()), options.resolver ?? {}),
+    models: new CompiledModels(ruleSet, language.id, strict),
+    language,
+    resolver: language.createResolver(new Set(program.keys()), options.resolver ?? {}),
     budget,
     only,
   });

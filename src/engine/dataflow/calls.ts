@@ -9,9 +9,11 @@ import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
+import { memberInScope } from './names.ts';
 import { sanitized, unknownResult } from './propagation.ts';
 import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
+import { evaluateFor } from './statements.ts';
 import { Subject } from './subject.ts';
 import { constantValue, join, joinValues, unknown, type Value } from './value.ts';
 
@@ -24,7 +26,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const { callee, receiver, name } = evaluateCallee(it, calleeNode, scope);
   const { args, hasUnknownArguments } = evaluateArguments(it, node.args, scope);
   const keywords = node.keywords
-    ? new Map(Object.entries(node.keywords).map(([key, value]) => [key, it.evaluate(value, scope)]))
+    ? new Map(Object.entries(node.keywords).map(([key, value]) => [key, evaluateFor(it, value, scope, key)]))
     : null;
   const call: CallSite = {
     callee,
@@ -40,7 +42,10 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     span: node,
   };
   const isImport =
-    calleeNode.kind === 'identifier' && (name === 'require' || name === 'import') && !scope.find(name);
+    it.language.names === 'module' &&
+    calleeNode.kind === 'identifier' &&
+    (name === 'require' || name === 'import') &&
+    !scope.find(name);
   if (isImport && typeof args[0]?.constant === 'string') return requireModule(it, args[0].constant);
   return invoke(it, call);
 }
@@ -117,8 +122,11 @@ function evaluateCallee(
       const name = typeof index.constant === 'string' ? index.constant : '';
       return { callee: readIndex(it, receiver, index, node), receiver, name };
     }
-    case 'identifier':
+    case 'identifier': {
+      const member = scope.find(node.name) ? null : memberInScope(it, node.name);
+      if (member) return { callee: member.value, receiver: member.receiver, name: node.name };
       return { callee: it.evaluate(node, scope), receiver: null, name: node.name };
+    }
     default:
       return { callee: it.evaluate(node, scope), receiver: null, name: '' };
   }
@@ -152,17 +160,30 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
 
 function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObject[]): Value {
   let result: Value | undefined;
-  for (const target of targets.slice(0, maxTargets)) {
+  for (const target of fittingTargets(call, targets).slice(0, maxTargets)) {
     let one: Value = unknown;
-    if (target instanceof ClassObject) one = instantiate(it, target, call.args, call.span);
+    const { keywords } = call;
+    if (target instanceof ClassObject) one = instantiate(it, target, call.args, call.span, { keywords });
     else if (target instanceof NativeFunction) one = target.run(it, call);
     else if (target instanceof FunctionObject)
       one = call.isNew
         ? constructByFunction(it, target, call.args, call.span)
-        : it.apply(target, call.receiver ?? unknown, call.args, { span: call.span });
+        : it.apply(target, call.receiver ?? unknown, call.args, { span: call.span, keywords });
     result = result ? join(result, one) : one;
   }
   return result ?? unknown;
+}
+
+/** Of methods that share a name, those that take so many arguments; all where none does. */
+function fittingTargets(call: CallSite, targets: readonly HeapObject[]): readonly HeapObject[] {
+  if (targets.length < 2 || call.hasUnknownArguments) return targets;
+  const fitting = targets.filter(
+    (target) =>
+      !(target instanceof FunctionObject) ||
+      target.node.parameters.length === call.args.length ||
+      target.node.parameters.some(({ rest }) => rest),
+  );
+  return fitting.length > 0 ? fitting : targets;
 }
 
 const nothingToCall: readonly HeapObject[] = [];

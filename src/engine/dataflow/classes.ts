@@ -1,9 +1,10 @@
 /** Classes, their instances, and functions used as constructors. */
 import type { ClassNode, FunctionNode, Span } from '../parsing/ir.ts';
-import { applyFunction, makeFunction } from './functions.ts';
+import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prototypeOf } from './members.ts';
+import { prepareModule } from './modules.ts';
 import { Scope } from './scope.ts';
 import { noTaints } from './taint.ts';
 import { typed } from './types.ts';
@@ -11,28 +12,51 @@ import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts
 
 const maxAncestors = 8;
 
-export function defineClass(it: Interpreter, node: ClassNode, outer: Scope): Value {
+export function defineClass(
+  it: Interpreter,
+  node: ClassNode,
+  outer: Scope,
+  outerClass: ClassObject | null = it.frame.homeClass,
+): Value {
   const superclass = node.superclass ? it.evaluate(node.superclass, outer) : null;
   const scope = new Scope(outer);
-  const made = new ClassObject(node, scope, it.frame.file, superclass, it.entryId);
+  const made = new ClassObject(node, scope, it.frame.file, superclass, outerClass, it.entryId);
   const value = new Value(notConstant, noTaints, [made], lineageOf(made)[0]?.superclass?.paths ?? [], null);
   if (node.name) scope.declare(node.name, value, it.journal);
   made.instancePrototype.prototype = made.parent?.instancePrototype ?? null;
   for (const inner of node.classes ?? [])
-    scope.declare(inner.name, defineClass(it, inner, scope), it.journal);
-  for (const method of node.methods) {
-    const holder = method.isStatic ? made : made.instancePrototype;
+    scope.declare(inner.name, defineClass(it, inner, scope, made), it.journal);
+  for (const method of node.methods)
     if (method.name !== 'constructor' || method.isStatic)
-      holder.cell(method.name).value = makeFunction(it, method, scope, made);
-  }
+      addMethod(it, made, method, makeFunction(it, method, scope, made));
+  for (const { file, method } of it.declarations.methodsOf(node.name, made.file))
+    addMethod(it, made, method, makeFunction(it, method, prepareModule(it, file).scope, made, file));
   for (const field of node.fields) {
     if (!field.isStatic) continue;
     const initial = field.value ? it.evaluate(field.value, scope) : unknown;
-    made.cell(field.name).value = field.type ? typed(it, initial, field.type, scope) : initial;
+    const kept = field.type ? typed(it, initial, field.type, scope) : initial;
+    made.cell(field.name).value = kept;
+    if (it.language.staticsOnInstances) made.instancePrototype.cell(field.name).value = kept;
   }
   it.noteClass(made);
   return value;
 }
+
+/** Methods of one name are kept side by side where a language tells them apart by their parameters. */
+function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn: Value): void {
+  const { overloads, staticsOnInstances } = it.language;
+  const holders = [
+    ...(method.isStatic || staticsOnInstances ? [made] : []),
+    ...(method.isStatic && !staticsOnInstances ? [] : [made.instancePrototype]),
+  ];
+  for (const holder of holders) {
+    const cell = holder.cell(method.name);
+    cell.value = overloads ? joinValues(cell.value, fn) : fn;
+  }
+}
+
+/** How the arguments of a constructor are to be taken. */
+type ConstructOptions = Pick<ApplyOptions, 'assumeRoles' | 'keywords'>;
 
 /** `new`: fields and constructors, from the root of the inheritance down. */
 export function instantiate(
@@ -40,7 +64,7 @@ export function instantiate(
   made: ClassObject,
   args: readonly Value[],
   span: Span | null,
-  assumeRoles = false,
+  options: ConstructOptions = {},
 ): Value {
   const instance = new HeapObject('object', it.entryId);
   instance.prototype = made.instancePrototype;
@@ -51,7 +75,7 @@ export function instantiate(
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
-  if (maker) construct(it, maker, value, args, span, assumeRoles);
+  if (maker) construct(it, maker, value, args, span, options);
   return value;
 }
 
@@ -62,7 +86,7 @@ export function construct(
   instance: Value,
   args: readonly Value[],
   span: Span | null,
-  assumeRoles = false,
+  options: ConstructOptions = {},
 ): void {
   const node = constructorOf(made.node);
   if (!node) {
@@ -71,7 +95,7 @@ export function construct(
   }
   made.constructorFunction ??= makeFunction(it, node, made.scope, made);
   const [fn] = made.constructorFunction.objects as [FunctionObject];
-  applyFunction(it, fn, instance, args, { span, assumeRoles, isConstruction: true });
+  applyFunction(it, fn, instance, args, { ...options, span, isConstruction: true });
 }
 
 /** The instance that stands for any: the last one the program made, or one made without known arguments. */
@@ -80,7 +104,7 @@ export function sharedInstance(it: Interpreter, made: ClassObject): Value {
     const outer = it.frame;
     it.enterFile(made.file);
     try {
-      instantiate(it, made, [], null, true);
+      instantiate(it, made, [], null, { assumeRoles: true });
     } finally {
       it.frame = outer;
     }

@@ -53,6 +53,8 @@ export class CompiledModels {
   /** By `<on>:<name>`. */
   readonly decorators: ReadonlyMap<string, readonly DecoratorModel[]>;
   readonly conventions: readonly ConventionModel[];
+  /** Types of which a parameter says that a framework calls the function. */
+  readonly requestTypes: ReadonlySet<string>;
   readonly dependencyFacts: readonly FactModel[];
 
   readonly #typeNames: TypeNames;
@@ -68,6 +70,7 @@ export class CompiledModels {
   readonly #namedGuards = new NamedEntries<Masked<GuardModel>>();
   readonly #keySinks = new Map<string, ReadySink[]>();
   readonly #keyMisuses = new Map<string, ReadyMisuse[]>();
+  #names: Set<string> | null = null;
   readonly #attributeSinks = new Map<string, ReadySink[]>();
 
   /** @param strict leave out everything that is known by its name alone */
@@ -84,10 +87,31 @@ export class CompiledModels {
     this.parameters = strict ? [] : models.flatMap(parameterRoles);
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
+    this.requestTypes = new Set(models.flatMap((model) => model.requestTypes.map((type) => `<${type}>`)));
     this.dependencyFacts = models.flatMap((model) =>
       model.facts.filter((fact) => fact.dependency !== undefined),
     );
     this.paths = new AccessPathTable((path) => this.#typeAt(path), this.#typeNames.aliases);
+  }
+
+  /** Whether the models know something that is called so, or whose name begins so: `java.io.File`. */
+  isKnownName(name: string): boolean {
+    this.#names ??= this.#allNames();
+    return this.#names.has(name);
+  }
+
+  /** Whether the models say anything of this very path. */
+  isNamed(path: AccessPath): boolean {
+    const known = this.know(path);
+    return known.sources.length > 0 || known.callSinks.length > 0 || known.assignSinks.length > 0;
+  }
+
+  #allNames(): Set<string> {
+    const names = new Set<string>();
+    for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types])
+      for (const text of patterns.texts()) addPrefixes(names, text);
+    for (const name of this.#typeNames.names()) addPrefixes(names, name);
+    return names;
   }
 
   /** Looked up once for each path, then kept on it. */
@@ -250,6 +274,13 @@ function decoratorIndex(models: readonly LoadedModel[]): Map<string, DecoratorMo
     for (const decorator of decorators)
       for (const name of decorator.name) push(index, `${decorator.on}:${name}`, decorator);
   return index;
+}
+
+/** `<java.io.File>.delete()`: `java`, `java.io`, `java.io.File`, `java.io.File.delete`. */
+function addPrefixes(names: Set<string>, text: string): void {
+  const plain = text.replace(/[<>]|\(\)/g, '');
+  for (let at = plain.indexOf('.'); at >= 0; at = plain.indexOf('.', at + 1)) names.add(plain.slice(0, at));
+  names.add(plain);
 }
 
 function push<T>(index: Map<string, T[]>, key: string, item: T): void {

@@ -3,7 +3,7 @@ import type { Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel } from '../rules/model-schema.ts';
 import { globExpression } from './glob.ts';
-import { FunctionObject } from './heap.ts';
+import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';
 import { parameterName, roleValue } from './roles.ts';
@@ -11,6 +11,7 @@ import { unknown } from './value.ts';
 
 export function runConventions(it: Interpreter, file: ProgramFile): void {
   for (const convention of it.models.conventions) {
+    if (convention.subclassOf) continue;
     if (convention.files && !globExpression(convention.files).test(file.path)) continue;
     if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
@@ -24,16 +25,46 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
   }
 }
 
+/** Methods of controllers that are known by what their class extends. */
+export function runClassConventions(it: Interpreter, made: ClassObject): void {
+  for (const convention of it.models.conventions) {
+    if (!convention.subclassOf || !extendsOneOf(it, made, convention.subclassOf)) continue;
+    for (const node of made.node.methods) {
+      if (it.budget.isExhausted) return;
+      if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
+      if (convention.methods && !convention.methods.includes(node.name)) continue;
+      const fn = made.instancePrototype
+        .get(node.name)
+        ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
+      if (fn instanceof FunctionObject)
+        run(it, made.file, convention, node.name, fn, it.sharedInstance(made));
+    }
+  }
+}
+
+const maxAncestors = 8;
+
+function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string[]): boolean {
+  let at: ClassObject | null = made;
+  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent)
+    for (const path of at.superclass?.paths ?? [])
+      if (types.includes(path.text) || types.includes(it.models.paths.type(path.text).text.slice(1, -1)))
+        return true;
+  return false;
+}
+
 function run(
   it: Interpreter,
   file: ProgramFile,
   convention: ConventionModel,
   name: string,
   fn: FunctionObject,
+  thisValue = unknown,
 ): void {
   const path = convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom);
   const method =
-    convention.httpMethod ?? (/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(name) ? name : undefined);
+    convention.httpMethod ??
+    /^(?:do)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i.exec(name)?.[1]?.toUpperCase();
   const entryPoint: EntryPoint = {
     kind: convention.kind,
     ...(method ? { method } : {}),
@@ -41,11 +72,14 @@ function run(
   };
   it.startEntry(entryPoint, file);
   it.guarded(() => {
-    const { everyParameter } = convention;
-    const args = fn.node.parameters.map((parameter, index) =>
-      roleValue(it, everyParameter ?? convention.roles[index] ?? null, parameter),
-    );
-    it.apply(fn, unknown, args, { span: null });
+    const { everyParameter, roles } = convention;
+    const isByType = everyParameter === undefined && roles.length === 0;
+    const args = isByType
+      ? []
+      : fn.node.parameters.map((parameter, index) =>
+          roleValue(it, everyParameter ?? roles[index] ?? null, parameter),
+        );
+    it.apply(fn, thisValue, args, { span: null, assumeRoles: isByType });
   });
 }
 

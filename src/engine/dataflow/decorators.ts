@@ -36,8 +36,10 @@ function modelOf(
 
 function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
   const holder = node.isStatic ? made : made.instancePrototype;
-  const fn = holder.get(node.name)?.value?.objects.find((object) => object instanceof FunctionObject);
-  return fn instanceof FunctionObject && fn.node === node ? fn : null;
+  const fn = holder
+    .get(node.name)
+    ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
+  return fn instanceof FunctionObject ? fn : null;
 }
 
 function runMethod(

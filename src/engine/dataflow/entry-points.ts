@@ -1,10 +1,11 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
-import { runConventions } from './conventions.ts';
+import { runClassConventions, runConventions } from './conventions.ts';
 import { runDecorated } from './decorators.ts';
 import { runRegistration } from './handlers.ts';
 import type { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
+import { resolveType, typeNameIn } from './types.ts';
 import { unknown } from './value.ts';
 
 export function runAll(it: Interpreter): void {
@@ -12,6 +13,7 @@ export function runAll(it: Interpreter): void {
   runQueue(it);
   for (const made of [...it.classes.values()]) runDecorated(it, made);
   for (const file of it.files.values()) runConventions(it, file);
+  for (const made of [...it.classes.values()]) runClassConventions(it, made);
   runQueue(it);
   runTheRest(it);
   runQueue(it);
@@ -39,9 +41,19 @@ function runTheRest(it: Interpreter): void {
 }
 
 function force(it: Interpreter, fn: FunctionObject): void {
-  it.startEntry({ kind: 'forced' }, fn.file);
+  it.startEntry({ kind: takesRequest(it, fn) ? 'handler' : 'forced' }, fn.file);
   it.guarded(() => {
     const thisValue = fn.homeClass && !fn.node.isStatic ? it.sharedInstance(fn.homeClass) : unknown;
     it.apply(fn, thisValue, [], { span: null, assumeRoles: true });
+  });
+}
+
+/** A parameter of a request's type: only a framework calls such a function. */
+function takesRequest(it: Interpreter, fn: FunctionObject): boolean {
+  if (it.models.requestTypes.size === 0) return false;
+  return fn.node.parameters.some(({ type }) => {
+    const name = type === undefined ? null : typeNameIn(it, type);
+    const value = name === null ? null : resolveType(it, name, fn.scope);
+    return value?.paths.some((path) => it.models.requestTypes.has(path.text)) ?? false;
   });
 }

@@ -10,7 +10,7 @@ import type {
   Slice,
 } from '../parsing/ir.ts';
 import { branch } from './branching.ts';
-import { evaluateCall } from './calls.ts';
+import { callValue, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
@@ -19,13 +19,14 @@ import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { elementsOf, readIndex, readMember, step } from './members.ts';
+import { declaredElsewhere, importedByWildcard, memberInScope } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
 import { sourceAt } from './sources.ts';
 import { evaluateFor, nameOf } from './statements.ts';
 import { joinTaints, noTaints, type Taint } from './taint.ts';
-import { typed } from './types.ts';
+import { resolveType, typed } from './types.ts';
 import {
   constantValue,
   join,
@@ -50,7 +51,10 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'this':
       return it.frame.thisValue;
     case 'type-reference':
-      return evaluateIdentifier(it, { ...node, kind: 'identifier' }, scope);
+      return (
+        resolveType(it, node.qualifiedName, scope) ??
+        evaluateIdentifier(it, { ...node, kind: 'identifier' }, scope)
+      );
     case 'member':
       return evaluateMember(it, node, scope);
     case 'index':
@@ -121,12 +125,18 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
     return mayHaveChanged ? value.withoutConstant() : value;
   }
   if (name === 'undefined') return constantValue(undefined);
-  if (name === 'arguments' && it.frame.function) {
+  if (name === 'arguments' && it.language.id === 'javascript' && it.frame.function) {
     const list = new HeapObject('array', it.entryId);
     list.items.value = it.frame.args;
     return objectValue(list);
   }
-  return it.builtins.global(name) ?? globalValue(it, name, node);
+  return (
+    memberInScope(it, name)?.value ??
+    declaredElsewhere(it, name) ??
+    importedByWildcard(it, name) ??
+    it.builtins.global(name) ??
+    globalValue(it, name, node)
+  );
 }
 
 /** A name from outside the file: a global of the language, or something nobody explains. */
@@ -142,7 +152,9 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
     node.object.kind === 'identifier' && node.object.name === 'super'
       ? it.superPrototype()
       : evaluate(it, node.object, scope);
-  return readMember(it, object, node.property, node);
+  const value = readMember(it, object, node.property, node);
+  const isMethod = it.language.readsCallMethods && value.objects.some(({ kind }) => kind === 'function');
+  return isMethod ? callValue(it, value, object, [], node) : value;
 }
 
 function evaluateConcat(it: Interpreter, node: Concat, scope: Scope): Value {

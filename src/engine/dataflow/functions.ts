@@ -7,7 +7,7 @@ import { writeMember } from './members.ts';
 import { signatureOf } from './memo.ts';
 import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
-import { parameterRole } from './roles.ts';
+import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { extend, joinTaints, noTaints, type Taint } from './taint.ts';
 import { typed } from './types.ts';
@@ -30,6 +30,8 @@ export interface ApplyOptions {
   assumeRoles?: boolean;
   /** Each run matters for what it does to `this`: constructors. */
   isConstruction?: boolean;
+  /** Arguments given by the parameter's name. */
+  keywords?: ReadonlyMap<string, Value> | null;
 }
 
 export function makeFunction(
@@ -37,6 +39,7 @@ export function makeFunction(
   node: FunctionNode,
   scope: Scope,
   homeClass?: ClassObject,
+  file = homeClass?.file ?? it.frame.file,
 ): Value {
   const { frame } = it;
   const owner = homeClass ?? (node.lexicalThis ? frame.homeClass : null);
@@ -45,7 +48,7 @@ export function makeFunction(
   const fn = new FunctionObject(
     node,
     scope,
-    homeClass?.file ?? frame.file,
+    file,
     symbol,
     node.lexicalThis ? frame.thisValue : null,
     owner,
@@ -68,6 +71,10 @@ export function applyFunction(
   if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
     return passThrough(it, node.name, args, options.span);
   const receiver = fn.boundThis ?? thisValue;
+  if (options.keywords) {
+    const { keywords, ...others } = options;
+    return applyFunction(it, fn, thisValue, inOrder(it, fn, args, keywords), others);
+  }
   if (options.isConstruction) return runBody(it, fn, receiver, args, options);
   const runs = it.memo.runsOf(fn);
   const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
@@ -79,6 +86,27 @@ export function applyFunction(
   runs.set(signature, run);
   run.result = runBody(it, fn, receiver, args, options);
   return returned(it, run.result, options.span);
+}
+
+/** Arguments with those given by name put at their places; the others go to the parameter that takes the rest. */
+function inOrder(
+  it: Interpreter,
+  fn: FunctionObject,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+): readonly Value[] {
+  const placed: Value[] = [...args];
+  const others = new HeapObject('object', it.entryId);
+  const { parameters } = fn.node;
+  for (const [name, value] of keywords) {
+    const at = parameters.findIndex((parameter) => !parameter.rest && parameterName(parameter) === name);
+    if (at < 0) others.cell(name).value = value;
+    else placed[at] = value;
+  }
+  if (others.entries().length > 0 && parameters.at(-1)?.rest)
+    placed[parameters.length - 1] ??= objectValue(others);
+  // Parameters that were left out have their defaults.
+  return Array.from(placed, (value) => value ?? constantValue(undefined));
 }
 
 function runBody(

@@ -3,10 +3,11 @@ import type { Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { HandlerModel, Role } from '../rules/model-schema.ts';
 import type { CallSite } from './call-site.ts';
+import { lastNameOf } from './expression-names.ts';
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
-import { parameterName, roleValue } from './roles.ts';
+import { parameterName, parameterRole, roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
 import { unknown, Value } from './value.ts';
@@ -15,8 +16,7 @@ import { unknown, Value } from './value.ts';
 export interface Registration {
   functions: (FunctionObject | NativeFunction)[];
   roles: readonly Role[];
-  /** Handlers with this many parameters take an error first. */
-  errorFirst: number | null;
+  model: HandlerModel;
   kind: HandlerModel['kind'];
   method: string | null;
   path: string | null;
@@ -34,7 +34,8 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   const path = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
   if (model.options) registerOptions(it, call, model, router);
   else {
-    const given = call.args.slice(model.from).flatMap(flattenArrays);
+    const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
+    const given = [...call.args.slice(model.from), ...named].flatMap(flattenArrays);
     for (const value of given) mountRouters(it.routes, router, value, path);
     const functions = given.flatMap(functionsIn);
     if (functions.length > 0) {
@@ -42,7 +43,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
       it.queue.push({
         functions,
         roles: model.roles,
-        errorFirst: model.errorFirst ?? null,
+        model,
         kind: model.kind,
         method,
         path,
@@ -96,7 +97,7 @@ function registerOptions(
         it.queue.push({
           functions,
           roles: model.roles,
-          errorFirst: null,
+          model,
           kind: model.kind,
           method: text(options.method),
           path: text(options.path),
@@ -110,7 +111,8 @@ const maxChain = 10;
 
 /** `router.route('/x').get(handler).post(handler)`: the path was given to the call before. */
 function chainedPath(call: CallSite): string | null {
-  for (const object of call.receiver?.objects ?? []) {
+  // The call before is the receiver, or is itself called: `app.route('/x')(handler)`.
+  for (const object of (call.receiver ?? call.callee).objects) {
     let at: HeapObject | null = object;
     for (let depth = 0; at && depth < maxChain; depth++, at = at.madeBy) {
       const first = at.madeWith?.[0]?.constant;
@@ -161,12 +163,51 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
 function runHandler(
   it: Interpreter,
   fn: FunctionObject,
-  { errorFirst }: Registration,
+  registration: Registration,
   values: readonly Value[],
 ): void {
-  const isErrorFirst = errorFirst !== null && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
-  const args = isErrorFirst ? [unknown, ...values] : values;
+  const { errorFirst } = registration.model;
+  const isErrorFirst =
+    errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
+  const handed = values.length > 0 ? values : namedParts(it, fn, registration);
+  const args = isErrorFirst ? [unknown, ...handed] : handed;
   it.guarded(() => it.apply(fn, unknown, args, { span: null, assumeRoles: true }));
+}
+
+/** A value of the model's common role for each parameter, under the parameter's name. */
+function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Registration): Value[] {
+  const { everyParameter, injected = [] } = model;
+  if (everyParameter === undefined) return [];
+  return fn.node.parameters.map((parameter, index) => {
+    const name = parameterName(parameter);
+    const { pattern } = parameter;
+    const given = pattern.kind === 'default-pattern' ? pattern.defaultValue : null;
+    if (given?.kind === 'call' && injected.includes(lastNameOf(given.callee)))
+      return it.evaluate(given, fn.scope);
+    if (isNumericPart(path, name)) return unknown;
+    if (parameter.type) {
+      const declared = parameterRole(it, fn, parameter, index);
+      if (declared.paths.some((one) => !one.isGuess)) return declared;
+    }
+    return roleValue(it, everyParameter, parameter, { location: locationOf(path, name), name });
+  });
+}
+
+function locationOf(path: string | null, name: string): 'path' | 'query' {
+  return path === null || path.includes(name) ? 'path' : 'query';
+}
+
+/** `/users/<int:id>`, `/users/{id:int}`: what stands there is a number. */
+function isNumericPart(path: string | null, name: string): boolean {
+  return (
+    path !== null &&
+    (new RegExp(`<(?:int|float|uuid):${escapeName(name)}>`).test(path) ||
+      new RegExp(`\\{${escapeName(name)}:(?:int|float|uuid)\\}`).test(path))
+  );
+}
+
+function escapeName(name: string): string {
+  return name.replace(/[^\w]/g, '.');
 }
 
 /** Four parameters do not mean an error first where the first is called like a request. */

@@ -78,6 +78,12 @@ export class HeapObject {
     return cell;
   }
 
+  /** Lets the property be a cell that others hold as well. */
+  place(name: string, cell: ValueCell): void {
+    this.#properties ??= new Map();
+    this.#properties.set(name, cell);
+  }
+
   /** Properties that hold something, in order of making. */
   entries(): [string, Value][] {
     const entries: [string, Value][] = [];
@@ -182,18 +188,28 @@ export class ClassObject extends HeapObject {
   readonly scope: Scope;
   readonly file: ProgramFile;
   readonly superclass: Value | null;
+  /** The class in whose body it stands. */
+  readonly outer: ClassObject | null;
   readonly instancePrototype: HeapObject;
   /** The instance that stands for all where none is at hand (injected dependencies, methods entered by force). */
   sharedInstance: Value | null = null;
   /** Made when first needed. */
   constructorFunction: Value | null = null;
 
-  constructor(node: ClassNode, scope: Scope, file: ProgramFile, superclass: Value | null, madeIn: number) {
+  constructor(
+    node: ClassNode,
+    scope: Scope,
+    file: ProgramFile,
+    superclass: Value | null,
+    outer: ClassObject | null,
+    madeIn: number,
+  ) {
     super('class', madeIn);
     this.node = node;
     this.scope = scope;
     this.file = file;
     this.superclass = superclass;
+    this.outer = outer;
     this.instancePrototype = new HeapObject('object', madeIn);
   }
 

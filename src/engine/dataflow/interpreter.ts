@@ -10,17 +10,18 @@ import { callValue, invoke } from './calls.ts';
 import { sharedInstance } from './classes.ts';
 import { Collector } from './collector.ts';
 import type { CompiledModels } from './compiled-models.ts';
+import { Declarations, type Declared } from './declarations.ts';
 import { evaluate } from './expressions.ts';
 import { type Flow, Frame } from './frame.ts';
 import { type ApplyOptions, applyFunction } from './functions.ts';
 import type { Registration } from './handlers.ts';
 import { type ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import { Journal } from './journal.ts';
-import type { LanguageBuiltins } from './language.ts';
+import type { Language, LanguageBuiltins, ModuleResolver } from './language.ts';
 import { Memo } from './memo.ts';
+import { declareNow } from './modules.ts';
 import { narrowByPredicate } from './predicate-functions.ts';
 import { ProgramFile } from './program.ts';
-import type { ModuleResolver } from './resolve-module.ts';
 import { RouteTable } from './routes.ts';
 import { Scope } from './scope.ts';
 import { codeOf, lineOf } from './snippets.ts';
@@ -31,7 +32,7 @@ import { objectValue, unknown, type Value } from './value.ts';
 export interface InterpreterParts {
   files: ReadonlyMap<string, ProgramFile>;
   models: CompiledModels;
-  builtins: LanguageBuiltins;
+  language: Language;
   resolver: ModuleResolver;
   budget: Budget;
   /** Only these functions are entered from outside; null for all. */
@@ -45,7 +46,8 @@ const maxModuleNesting = 200;
 export class Interpreter {
   readonly files: ReadonlyMap<string, ProgramFile>;
   readonly models: CompiledModels;
-  readonly builtins: LanguageBuiltins;
+  readonly language: Language;
+  readonly declarations: Declarations;
   readonly budget: Budget;
   readonly journal = new Journal();
   readonly memo = new Memo();
@@ -58,6 +60,10 @@ export class Interpreter {
   /** Every function of the program once, in the order they came into being. */
   readonly functions = new Map<FunctionNode, FunctionObject>();
   readonly classes = new Map<ClassNode, ClassObject>();
+  /** What the packages of the program hold, by directory (Go). */
+  readonly packages = new Map<string, HeapObject>();
+  /** Declarations that are being run because another place needed them. */
+  readonly declaring = new Set<Statement>();
   /** Files in which steps ran out. */
   readonly cutShort = new Set<string>();
 
@@ -76,7 +82,8 @@ export class Interpreter {
   constructor(parts: InterpreterParts) {
     this.files = parts.files;
     this.models = parts.models;
-    this.builtins = parts.builtins;
+    this.language = parts.language;
+    this.declarations = new Declarations(parts.files.values(), parts.language.names);
     this.budget = parts.budget;
     this.#resolver = parts.resolver;
     this.#only = parts.only;
@@ -113,8 +120,15 @@ export class Interpreter {
   narrowByPredicate(test: Call, scope: Scope, holds: boolean): void {
     narrowByPredicate(this, test, scope, holds);
   }
+  declareNow(declared: Declared, name: string): Value | null {
+    return declareNow(this, declared, name);
+  }
   sharedInstance(made: ClassObject): Value {
     return sharedInstance(this, made);
+  }
+
+  get builtins(): LanguageBuiltins {
+    return this.language.builtins;
   }
 
   // ---- where it is
@@ -142,6 +156,12 @@ export class Interpreter {
     const resolution = this.#resolver.resolve(this.frame.file.path, name);
     if (resolution === null || resolution === 'data') return resolution;
     return this.files.get(resolution) ?? null;
+  }
+
+  /** The path an import of the current file means, where imports name directories. */
+  resolvePath(name: string): string | null {
+    const resolution = this.#resolver.resolve(this.frame.file.path, name);
+    return resolution === 'data' ? null : resolution;
   }
 
   // ---- what was met
@@ -222,14 +242,14 @@ export class Interpreter {
   }
 
   /** Runs a module's body apart from whatever needed it: none of its writes is taken back. */
-  runModule(file: ProgramFile, run: () => void): void {
+  runModule(file: ProgramFile, run: () => void, entryPoint: EntryPoint = { kind: 'module' }): void {
     if (this.#moduleNesting >= maxModuleNesting) return;
     const { frame, flow, entry, entryId } = this;
     const journal = this.journal.suspend();
     const steps = this.budget.suspend(moduleBudgetFactor);
     this.#moduleNesting++;
     this.entryId = ++this.#lastModuleEntry;
-    this.entry = { entryPoint: { kind: 'module' }, contentType: new TextCell(null) };
+    this.entry = { entryPoint, contentType: new TextCell(null) };
     this.frame = this.#topFrame(file);
     this.flow = 'live';
     try {

@@ -1,4 +1,6 @@
-/** What differs between languages at run time: globals and built-in functions. */
+/** What differs between languages at run time: how names are found, and what the built-in functions do. */
+import type { EntryPoint } from '../results/candidate.ts';
+import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Value } from './value.ts';
@@ -15,4 +17,53 @@ export interface LanguageBuiltins {
   indirectCall: Builtin;
   /** Calls of built-in functions and methods. */
   call: Builtin;
+}
+
+/** A path of the program, `data` for what holds no code, null for what is not part of it. */
+export type Resolution = string | 'data' | null;
+
+/** Which file of the program an import means. */
+export interface ModuleResolver {
+  /** @param from path of the importing file */
+  resolve(from: string, name: string): Resolution;
+}
+
+export interface LanguageTraits {
+  /**
+   * Who sees what a file declares: whoever imports it (`module`), everyone (`program`: classes of Java, C#, PHP,
+   * Ruby), or the files beside it (`directory`: packages of Go).
+   */
+  names: 'module' | 'program' | 'directory';
+  /** Everything at the top level of a file is what others import from it; there are no export statements. */
+  exportsEverything?: boolean;
+  /** Inside of methods, members of the class are in scope without `this`. */
+  membersInScope?: boolean;
+  /** Assigning to a name that the function does not have makes a variable of the function. */
+  assignmentDeclares?: boolean;
+  /** Methods of one class may share a name; the number of arguments tells them apart. */
+  overloads?: boolean;
+  /** Class-level fields and methods are reached through instances as well. */
+  staticsOnInstances?: boolean;
+  /** Reading a member that is a method calls it. */
+  readsCallMethods?: boolean;
+  /** Packages whose names need no import. */
+  implicitImports?: readonly string[];
+  /** Any name the models know needs no import: functions of PHP. */
+  knowsGlobalsByModel?: boolean;
+  /** Types whose values carry nothing harmful, because a value of another kind cannot get there. */
+  harmlessTypes?: ReadonlySet<string>;
+  /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
+  typeName?(type: string): string | null;
+  /** How a file's top level is reached, where running the file answers a request. */
+  fileEntry?(path: string): EntryPoint;
+}
+
+/** One language, or several that run together as one program. */
+export interface Language extends LanguageTraits {
+  /** Whose models these are: `models/<id>/`. */
+  id: string;
+  /** Languages of the inventory. */
+  languages: readonly string[];
+  builtins: LanguageBuiltins;
+  createResolver(files: ReadonlySet<string>, facts: NonNullable<AnalysisOptions['resolver']>): ModuleResolver;
 }

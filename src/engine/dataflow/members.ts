@@ -112,7 +112,7 @@ export function forgetItems(it: Interpreter, object: HeapObject): void {
 }
 
 /** The property's value on the object or up its prototypes; undefined where there is none. */
-function findProperty(it: Interpreter, object: HeapObject, name: string): Value | undefined {
+export function findProperty(it: Interpreter, object: HeapObject, name: string): Value | undefined {
   const own = object.get(name)?.value;
   if (own !== undefined) return own;
   if (name === 'prototype' && (object instanceof ClassObject || object instanceof FunctionObject))

@@ -1,5 +1,6 @@
 /** Modules: evaluated when first needed, so that flows cross files. ES modules and CommonJS meet here. */
 import type { Export, Import, Statement } from '../parsing/ir.ts';
+import type { Declared } from './declarations.ts';
 import { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readMember } from './members.ts';
@@ -10,6 +11,23 @@ import { notConstant, objectValue, unknown, Value } from './value.ts';
 
 /** The file's module, evaluated as far as it can be (a module that is being evaluated is returned as it is). */
 export function moduleOf(it: Interpreter, file: ProgramFile): Module {
+  const module = prepareModule(it, file);
+  if (module.isStarted) return module;
+  module.isStarted = true;
+  const { scope } = module;
+  const run = () => {
+    it.hoist(file.ir.body, scope);
+    exportHoisted(it, file.ir.body, module);
+    it.executeAll(file.ir.body, scope);
+  };
+  it.runModule(file, run, it.language.fileEntry?.(file.path));
+  if (it.language.exportsEverything) exportEverything(module);
+  module.isEvaluated = true;
+  return module;
+}
+
+/** The file's module with its imports, before its body has run. */
+export function prepareModule(it: Interpreter, file: ProgramFile): Module {
   if (file.module) return file.module;
   const exportsObject = new HeapObject('object', it.entryId);
   const moduleObject = new HeapObject('object', it.entryId);
@@ -19,18 +37,27 @@ export function moduleOf(it: Interpreter, file: ProgramFile): Module {
     scope,
     moduleObject,
     isEvaluated: false,
+    isStarted: false,
+    wildcards: [],
     isEsModule: file.ir.body.some((statement) => statement.kind === 'export' && !statement.isAssignment),
   };
   file.module = module;
   scope.place('module', new ValueCell(objectValue(moduleObject)));
   scope.place('exports', new ValueCell(objectValue(exportsObject)));
-  it.runModule(file, () => {
-    it.hoist(file.ir.body, scope);
-    exportHoisted(it, file.ir.body, module);
-    it.executeAll(file.ir.body, scope);
-  });
-  module.isEvaluated = true;
+  if (it.language.names !== 'module')
+    it.runModule(file, () => {
+      it.executeAll(
+        file.ir.body.filter(({ kind }) => kind === 'import'),
+        scope,
+      );
+    });
   return module;
+}
+
+/** What stands at the top level is there for others, as the same variables. */
+function exportEverything(module: Module): void {
+  for (const object of module.moduleObject.get('exports')?.value?.objects ?? [])
+    for (const [name, cell] of module.scope.ownVariables()) object.place(name, cell);
 }
 
 /** Declared functions are exported before the module runs: modules that import each other rely on it. */
@@ -66,7 +93,16 @@ export function executeImport(it: Interpreter, statement: Import, scope: Scope):
     return;
   }
   for (const { imported, local } of statement.bindings) {
+    if (local === '*') {
+      importWildcard(it, statement.module, scope);
+      continue;
+    }
+    if (scope.own(local) && it.language.names !== 'module') continue;
     const read = () => importedValue(it, statement.module, imported, statement);
+    if (isDeclaredByProgram(it, statement.module, imported)) {
+      scope.place(local, new LateCell(unknown, read));
+      continue;
+    }
     const target = it.resolveModule(statement.module);
     const value = read();
     // A module that is still being evaluated has not exported everything yet: look again when the name is used.
@@ -75,19 +111,90 @@ export function executeImport(it: Interpreter, statement: Import, scope: Scope):
   }
 }
 
+/** All names of a file of the program, or a promise to look into a library when a name is found nowhere else. */
+function importWildcard(it: Interpreter, module: string, scope: Scope): void {
+  const target = it.resolveModule(module);
+  if (target === 'data') return;
+  if (!target) it.frame.file.module?.wildcards.push(module);
+  else
+    for (const [name, cell] of moduleOf(it, target).scope.ownVariables())
+      if (!scope.own(name)) scope.place(name, cell);
+}
+
+function isDeclaredByProgram(it: Interpreter, module: string, imported: string): boolean {
+  return (
+    it.language.names === 'program' &&
+    imported !== '*' &&
+    !it.models.isKnownName(`${module}.${imported}`) &&
+    it.declarations.find(imported, it.frame.file).length > 0
+  );
+}
+
+/** A name of another file that is found by what files declare, not by where they are. */
+function declaredValue(it: Interpreter, module: string, imported: string): Value | null {
+  if (it.language.names === 'directory' && imported === '*') {
+    const directory = it.resolvePath(module);
+    return directory === null ? null : objectValue(packageObject(it, directory));
+  }
+  return isDeclaredByProgram(it, module, imported) ? nearestImported(it, module, imported) : null;
+}
+
+function nearestImported(it: Interpreter, module: string, imported: string): Value | null {
+  const [nearest] = it.declarations.imported(module, imported, it.frame.file);
+  return nearest ? declareNow(it, nearest, imported) : null;
+}
+
+/** Runs one declaration of a file, without the rest of the file, unless that has happened. */
+export function declareNow(it: Interpreter, { file, statement }: Declared, name: string): Value | null {
+  const module = prepareModule(it, file);
+  const known = module.scope.own(name)?.value;
+  if (known !== undefined) return known;
+  if (it.declaring.has(statement)) return null;
+  it.declaring.add(statement);
+  try {
+    it.runModule(file, () => it.executeAll([statement], module.scope));
+  } finally {
+    it.declaring.delete(statement);
+  }
+  return module.scope.own(name)?.value ?? null;
+}
+
+/** All that the files of a directory declare, each made when it is first read. */
+function packageObject(it: Interpreter, directory: string): HeapObject {
+  let made = it.packages.get(directory);
+  if (made) return made;
+  made = new HeapObject('object', it.entryId);
+  it.packages.set(directory, made);
+  for (const [name, declared] of it.declarations.inDirectory(directory))
+    made.place(name, new LateCell(unknown, () => declareNow(it, declared, name) ?? unknown));
+  return made;
+}
+
 function importedValue(it: Interpreter, module: string, imported: string, span: Import | Export): Value {
   const target = it.resolveModule(module);
   if (target === 'data') return unknown;
   if (!target) {
+    const declared = declaredValue(it, module, imported) ?? submoduleValue(it, module, imported);
+    if (declared) return declared;
     const external = externalModule(it, module);
     return imported === '*' || imported === 'default' ? external : readMember(it, external, imported, span);
   }
   const loaded = moduleOf(it, target);
   const exported = loaded.moduleObject.get('exports')?.value ?? unknown;
   if (imported === '*') return exported;
+  if (it.language.exportsEverything)
+    return loaded.scope.own(imported)?.value ?? submoduleValue(it, module, imported) ?? unknown;
   // The default of a CommonJS module is the module.
   if (imported === 'default' && !loaded.isEsModule) return readDefault(exported) ?? exported;
   return readMember(it, exported, imported, span);
+}
+
+/** `from package import module`: a file beside or below what was named. */
+function submoduleValue(it: Interpreter, module: string, imported: string): Value | null {
+  if (!it.language.exportsEverything || imported === '*') return null;
+  const target = it.resolveModule(module.endsWith('.') ? module + imported : `${module}.${imported}`);
+  if (!target || target === 'data') return null;
+  return moduleOf(it, target).moduleObject.get('exports')?.value ?? null;
 }
 
 function readDefault(exported: Value): Value | undefined {

@@ -38,6 +38,11 @@ export class PathPatterns<T> {
     return [...found];
   }
 
+  /** All patterns without wildcards. */
+  texts(): Iterable<string> {
+    return this.#exact.keys();
+  }
+
   /** The modules and types that patterns start with. */
   roots(): string[] {
     return [...this.#roots];

@@ -3,6 +3,7 @@ import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '..
 import { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
+import { memberInScope } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkAssignment } from './sinks.ts';
 import {
@@ -96,13 +97,41 @@ function declare(it: Interpreter, name: string, value: Value, scope: Scope): voi
 }
 
 function assignVariable(it: Interpreter, name: string, value: Value, scope: Scope, target: Identifier): void {
-  const cell = scope.find(name);
+  const cell = it.language.assignmentDeclares ? findInFunction(scope, name) : scope.find(name);
   if (cell) it.journal.write(cell, value);
+  else if (writeMemberInScope(it, name, value, target)) return;
+  else if (it.language.assignmentDeclares) functionScope(scope).declare(name, value, it.journal);
   else {
     // An undeclared variable is global in JavaScript; the module is as far as it is followed.
     checkAssignment(it, null, name, value, target);
     it.moduleScope.place(name, new ValueCell(value));
   }
+}
+
+/** A variable of the function that is running, or of a block in it. */
+function findInFunction(scope: Scope, name: string): ValueCell | null {
+  for (let at: Scope | null = scope; at !== null; at = at.isFunction ? null : at.parent) {
+    const cell = at.own(name);
+    if (cell) return cell;
+  }
+  return null;
+}
+
+function functionScope(scope: Scope): Scope {
+  let at = scope;
+  while (!at.isFunction && at.parent) at = at.parent;
+  return at;
+}
+
+/** `count = 1` in a method whose class has a field of that name. */
+function writeMemberInScope(it: Interpreter, name: string, value: Value, target: Identifier): boolean {
+  const { homeClass } = it.frame;
+  if (!it.language.membersInScope || !homeClass) return false;
+  const member = memberInScope(it, name);
+  if (!member) return false;
+  writeMember(it, member.receiver, name, value);
+  checkAssignment(it, member.receiver, name, value, target);
+  return true;
 }
 
 function bindObject(

@@ -87,6 +87,8 @@ function look(subject: Subject, predicate: ValuePredicate): Looked {
     const value = subject.args[predicate.argument];
     return value ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
   }
+  if ('keyword' in predicate)
+    return subject.keywords?.get(predicate.keyword) ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
   if ('receiverArgument' in predicate) {
     const madeWith = subject.receiver?.objects.find((object) => object.madeWith !== null)?.madeWith;
     return madeWith ? (madeWith[predicate.receiverArgument] ?? 'missing') : 'unknown';

@@ -29,6 +29,10 @@ export interface Module {
   /** Node's `module`: its property `exports` is what others get. */
   moduleObject: HeapObject;
   isEvaluated: boolean;
+  /** Its body has been run, or is being run. */
+  isStarted: boolean;
+  /** Modules all of whose names are in scope: `import java.io.*`. */
+  wildcards: string[];
   /** Has `export` statements: its default export is the property `default`. */
   isEsModule: boolean;
 }

@@ -24,7 +24,7 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
   const input = sanitizer.argument === 'receiver' ? call.receiver : call.args[sanitizer.argument];
   const paths = resultPaths(it, call);
   if (sanitizer.mask === allCategories) return new Value(notConstant, noTaints, noObjects, paths, null);
-  const all = [...(input ? [input] : []), ...call.args];
+  const all = [...(input ? [input] : []), ...givenTo(call)];
   const taints = all.reduce<readonly Taint[]>(
     (joined, value) => joinTaints(joined, taintsWithin(value)),
     noTaints,
@@ -122,7 +122,7 @@ function propagated(
   if (from === 'none') return noTaints;
   const inputs =
     from === 'all'
-      ? [call.receiver, ...call.args]
+      ? [call.receiver, ...givenTo(call)]
       : from.map((one) => (one === 'receiver' ? call.receiver : call.args[one]));
   return inputs.reduce<readonly Taint[]>(
     (all, value) => (value ? joinTaints(all, taintsWithin(value)) : all),
@@ -143,7 +143,12 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
     /^(?:model|repository|dao|db|service)$/i.test(lastNameOf(receiverNode(call)))
   )
     return own;
-  return call.args.reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
+  return givenTo(call).reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
+}
+
+/** Arguments by position and by name. */
+function givenTo({ args, keywords }: CallSite): readonly Value[] {
+  return keywords ? [...args, ...keywords.values()] : args;
 }
 
 /** Options objects are not what comes back; lists of values may be. */

@@ -5,7 +5,7 @@ import { type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { taintFrom } from './sources.ts';
 import { noTaints } from './taint.ts';
-import { resolveType, typeName } from './types.ts';
+import { resolveType, typeNameIn } from './types.ts';
 import { notConstant, pathValue, unknown, Value } from './value.ts';
 
 type Location = 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';
@@ -39,7 +39,7 @@ export function parameterRole(
   index: number,
 ): Value {
   if (parameter.type) {
-    const name = typeName(parameter.type);
+    const name = typeNameIn(it, parameter.type);
     const value = name === null ? null : resolveType(it, name, fn.scope);
     const [path] = value?.paths ?? [];
     // A value of a library's type is opaque, so that checks on what it holds are remembered.

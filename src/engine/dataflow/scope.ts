@@ -35,6 +35,11 @@ export class Scope {
     return true;
   }
 
+  /** Its own variables, in order of declaration. */
+  ownVariables(): Iterable<[string, ValueCell]> {
+    return this.#variables ?? [];
+  }
+
   declare(name: string, value: Value | undefined, journal: Journal): void {
     const cell = this.own(name);
     if (cell) journal.write(cell, value);

@@ -119,16 +119,22 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {
   const ownSubject = subject.fresh();
   if (!sink.entry.condition(ownSubject)) return;
-  for (const [argument, value] of selectedArguments(call, sink.entry.argument))
+  for (const [argument, value] of selectedArguments(call, sink.entry))
     if (checkValue(it, sink, value, argument, ownSubject, call.span, call)) return;
 }
 
 function selectedArguments(
   call: CallSite,
-  selector: ReadySink['argument'],
+  { argument: selector, keyword }: ReadySink,
 ): [number | string | null, Value][] {
+  const named = (keyword ?? []).flatMap((name) => {
+    const value = call.keywords?.get(name);
+    return value ? [[name, value] as [string, Value]] : [];
+  });
+  if (named.length > 0) return named;
   if (selector === 'receiver') return call.receiver ? [[null, call.receiver]] : [];
-  if (selector === 'all') return call.args.map((value, index) => [index, value]);
+  if (selector === 'all')
+    return [...call.args.map((value, index): [number, Value] => [index, value]), ...(call.keywords ?? [])];
   const indices = selector === 'last' ? [call.args.length - 1] : [selector].flat();
   return indices.flatMap((index) => {
     const value = call.args[index] ?? (call.hasUnknownArguments ? call.args.at(-1) : undefined);

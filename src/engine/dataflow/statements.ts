@@ -1,9 +1,20 @@
 /** Interpreting statements. */
-import type { Declare, Export, Expression, If, Pattern, Statement, Switch, Try } from '../parsing/ir.ts';
+import type {
+  ClassNode,
+  Declare,
+  Export,
+  Expression,
+  If,
+  Pattern,
+  Statement,
+  Switch,
+  Try,
+} from '../parsing/ir.ts';
 import { branch, under, withTarget } from './branching.ts';
 import { defineClass } from './classes.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
+import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { executeForEach, executeLoop } from './loops.ts';
 import { executeExport, executeImport } from './modules.ts';
@@ -31,7 +42,7 @@ export function executeBlock(it: Interpreter, statements: readonly Statement[], 
 export function hoist(it: Interpreter, statements: readonly Statement[], scope: Scope): void {
   for (const statement of statements) {
     const declaration = statement.kind === 'export' ? (statement as Export).declaration : statement;
-    if (declaration?.kind === 'function-declaration')
+    if (declaration?.kind === 'function-declaration' && declaration.function.receiverType === undefined)
       scope.declare(declaration.function.name, makeFunction(it, declaration.function, scope), it.journal);
     else if (declaration?.kind === 'block' && !declaration.isScope) hoist(it, declaration.body, scope);
   }
@@ -47,10 +58,12 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       executeDeclare(it, statement, scope);
       break;
     case 'function-declaration':
-      if (!scope.own(statement.function.name))
+      if (statement.function.receiverType === undefined && !scope.own(statement.function.name))
         scope.declare(statement.function.name, makeFunction(it, statement.function, scope), it.journal);
       break;
     case 'class-declaration':
+      // It may have been needed before its turn came.
+      if (isDefined(scope, statement.class)) break;
       scope.declare(statement.class.name, defineClass(it, statement.class, scope), it.journal);
       break;
     case 'block':
@@ -100,6 +113,11 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       }
       break;
   }
+}
+
+function isDefined(scope: Scope, node: ClassNode): boolean {
+  const value = scope.own(node.name)?.value;
+  return value?.objects.some((object) => object instanceof ClassObject && object.node === node) ?? false;
 }
 
 function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void {

@@ -45,6 +45,10 @@ export class Subject {
     return this.#call?.argNodes ?? noNodes;
   }
 
+  get keywords(): ReadonlyMap<string, Value> | null {
+    return this.#call?.keywords ?? null;
+  }
+
   /** A spread hides how many arguments there are. */
   get hasUnknownArguments(): boolean {
     return this.#call?.hasUnknownArguments ?? false;

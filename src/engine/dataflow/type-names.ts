@@ -23,6 +23,17 @@ export class TypeNames {
     }
   }
 
+  /** Every type the models speak of. */
+  *names(): Iterable<string> {
+    yield* this.aliases.keys();
+    yield* this.aliases.values();
+    for (const [type, base] of this.#supertypes) {
+      yield type;
+      yield base;
+    }
+    yield* this.#containers;
+  }
+
   /** The path itself, and as seen through the supertypes of its root. */
   spellings(path: AccessPath): string[] {
     const texts = [path.text];

@@ -1,14 +1,18 @@
 /** What a declared type says of a value. */
+import type { Declared } from './declarations.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { declaredElsewhere, importedByWildcard } from './names.ts';
 import type { Scope } from './scope.ts';
-import { withPartialGuard } from './taint.ts';
-import { join, noObjects, notConstant, Value } from './value.ts';
+import { noTaints, withPartialGuard } from './taint.ts';
+import { join, joinValues, noObjects, notConstant, Value } from './value.ts';
 
 /** The value, known to be of this type as far as the compiler could see. */
 export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
-  const name = typeName(type);
+  const name = typeNameIn(it, type);
   if (name === null || value.isConstant) return value;
+  if (it.language.harmlessTypes?.has(name))
+    return value.isTainted ? new Value(notConstant, noTaints, noObjects, value.paths, null) : value;
   if (name === 'number' || name === 'boolean' || name === 'bigint')
     return value.isTainted
       ? value.withTaints(
@@ -18,8 +22,15 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   if (value.objects.some((object) => object.kind !== 'opaque')) return value;
   const resolved = resolveType(it, name, scope);
   if (!resolved) return value;
-  if (value.isTainted) return value;
+  // What an attacker fills is still of the type the compiler saw.
+  if (value.isTainted)
+    return it.language.harmlessTypes && value.paths.length === 0 ? value.withPaths(resolved.paths) : value;
   return resolved.objects.length > 0 ? join(value.withPaths([]), resolved) : value.withPaths(resolved.paths);
+}
+
+/** The class a written type names, in the language that is being interpreted. */
+export function typeNameIn(it: Interpreter, type: string): string | null {
+  return it.language.typeName ? it.language.typeName(type) : typeName(type);
 }
 
 /** The same few types are declared all over a program. */
@@ -55,16 +66,35 @@ function readTypeName(type: string): string | null {
 /** An instance of the type: of a class of the program, or by the path of a library's. */
 export function resolveType(it: Interpreter, name: string, scope: Scope): Value | null {
   const [first = name, ...rest] = name.split('.');
-  const cell = scope.find(first);
-  if (!cell) return rest.length === 0 && isOrdinaryType(name) ? null : globalType(it, name);
-  const root = cell.value;
-  if (!root) return null;
+  const root =
+    scope.find(first)?.value ?? declaredElsewhere(it, first) ?? importedByWildcard(it, first) ?? undefined;
+  if (!root) return isOrdinaryType(name) || scope.find(first) ? null : globalType(it, name);
   const own = rest.length === 0 ? root.objects.find((object) => object instanceof ClassObject) : undefined;
-  if (own instanceof ClassObject) return it.sharedInstance(own);
+  if (own instanceof ClassObject) return instanceOf(it, own);
   const paths = root.paths
     .filter((path) => !path.isGuess)
     .map((path) => it.models.paths.type([path.text, ...rest].join('.')));
   return paths.length > 0 ? new Value(notConstant, [], noObjects, paths, null) : null;
+}
+
+/** So many classes that implement an interface are followed. */
+const maxImplementors = 3;
+
+/** What stands for all instances of the class: of an interface, those of the classes that implement it. */
+function instanceOf(it: Interpreter, made: ClassObject): Value {
+  if (!made.node.isAbstract) return it.sharedInstance(made);
+  let found: Value | undefined;
+  for (const declared of it.declarations.implementorsOf(made.node.name).slice(0, maxImplementors)) {
+    const value = it.declareNow(declared, nameOfClass(declared));
+    const one = value?.objects.find((object) => object instanceof ClassObject);
+    if (one instanceof ClassObject && one !== made && !one.node.isAbstract)
+      found = joinValues(found, it.sharedInstance(one));
+  }
+  return found ?? it.sharedInstance(made);
+}
+
+function nameOfClass({ statement }: Declared): string {
+  return statement.kind === 'class-declaration' ? statement.class.name : '';
 }
 
 function globalType(it: Interpreter, name: string): Value {

@@ -171,6 +171,8 @@ export interface FunctionNode extends Span {
   returnType?: string;
   /** Name of the explicit receiver parameter, already removed from `parameters` (Python `self`, Go receivers). */
   selfName?: string;
+  /** Go: the type the method belongs to. */
+  receiverType?: string;
   /** Getter or setter: reading or writing the property calls it. */
   accessor?: 'get' | 'set';
   /** A function expression that names itself; any other name of an expression is inferred and binds nothing. */
@@ -393,7 +395,8 @@ export interface Switch extends Span {
 }
 /**
  * `bindings` map an imported name to a local one; the imported name is `*` for the whole module and `default`
- * for its default export. A bare `import 'x'` has no bindings. CommonJS `require` stays a call.
+ * for its default export. A bare `import 'x'` has no bindings. CommonJS `require` stays a call. A local name `*`
+ * stands for all names of the module (`import java.io.*`, `from x import *`).
  */
 export interface Import extends Span {
   kind: 'import';

@@ -56,6 +56,8 @@ export const sinkSchema = z.strictObject({
   /** Attribute of a markup element. */
   attribute: z.strictObject({ tag: names.optional(), name: names }).optional(),
   argument: argumentSelector.default(0),
+  /** What the argument is called where it is given by name. */
+  keyword: names.optional(),
   /** Only these properties of the argument matter, when it is an object. */
   properties: z.array(z.string()).optional(),
   /** The value counts when anything inside it is tainted, not only when it is itself. */
@@ -115,7 +117,13 @@ const handlerSchema = z.strictObject({
   httpMethod: z.string().optional(),
   /** First argument that may be a handler. */
   from: index.default(0),
-  roles: z.array(roleSchema),
+  /** What the handler is called where it is given by name. */
+  keyword: names.optional(),
+  roles: z.array(roleSchema).default([]),
+  /** This role for every parameter without a role of its own, known by its name: parts of the path. */
+  everyParameter: roleSchema.optional(),
+  /** Parameters whose default is a call of one of these are given by the framework: `Depends(get_db)`. */
+  injected: names.optional(),
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
 });
@@ -145,13 +153,17 @@ const conventionSchema = z.strictObject({
   /** The file begins with this directive. */
   directive: z.string().optional(),
   exports: z.array(z.string()).optional(),
+  /** Methods of classes that extend one of these types, instead of exported functions. */
+  subclassOf: names.optional(),
+  /** Names of those methods; all public ones when absent. */
+  methods: names.optional(),
   /** Name the first parameter must match. */
   parameter: z.string().optional(),
   kind: z.enum(['route', 'handler']).default('handler'),
   httpMethod: z.string().optional(),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
-  roles: z.array(roleSchema),
+  roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
   everyParameter: roleSchema.optional(),
 });
@@ -216,6 +228,8 @@ export const modelSchema = z.strictObject({
   parameters: z.array(parameterSchema).default([]),
   decorators: z.array(decoratorSchema).default([]),
   conventions: z.array(conventionSchema).default([]),
+  /** A function that takes one of these types is called by the framework. */
+  requestTypes: z.array(z.string()).default([]),
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
   contentTypes: z.array(contentTypeSchema).default([]),

@@ -35,6 +35,7 @@ const subject = {
 
 export type Predicate =
   | ({ argument: number; key?: string | undefined } & ValueTests)
+  | ({ keyword: string; key?: string | undefined } & ValueTests)
   | ({ value: true; key?: string | undefined } & ValueTests)
   | ({ receiverArgument: number; key?: string | undefined } & ValueTests)
   | ({ sibling: string } & ValueTests)
@@ -73,6 +74,8 @@ export interface ValueTests {
 export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
   z.union([
     z.strictObject({ argument: z.int().min(0), ...subject, ...tests }),
+    /** An argument given by name. */
+    z.strictObject({ keyword: z.string().min(1), ...subject, ...tests }),
     /** The assigned value, or the value of the matched key. */
     z.strictObject({ value: z.literal(true), ...subject, ...tests }),
     /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { categoriesWithout } from '../../../src/engine/dataflow/javascript/escaping.ts';
+import { JavaScriptResolver } from '../../../src/engine/dataflow/javascript/resolve-module.ts';
 import { PathPatterns } from '../../../src/engine/dataflow/path-patterns.ts';
 import { permittedCharacters } from '../../../src/engine/dataflow/regex-guards.ts';
-import { ModuleResolver } from '../../../src/engine/dataflow/resolve-module.ts';
 import { concatShapes, holeMatters, taintedHole } from '../../../src/engine/dataflow/shape.ts';
 import { typeName } from '../../../src/engine/dataflow/types.ts';
 
@@ -110,7 +110,7 @@ describe('declared types', () => {
 });
 
 describe('the module resolver', () => {
-  const resolver = new ModuleResolver(new Set(['a/index.ts', 'a/b.tsx', 'c.js']), {});
+  const resolver = new JavaScriptResolver(new Set(['a/index.ts', 'a/b.tsx', 'c.js']), {});
   it.each([
     ['a/b.tsx', './index', 'a/index.ts'],
     ['a/b.tsx', '.', 'a/index.ts'],

@@ -1,5 +1,6 @@
 /** Which file of the application an import means: relative paths, tsconfig paths, workspace packages. */
-import type { AnalysisOptions } from './analyse.ts';
+import type { AnalysisOptions } from '../analyse.ts';
+import type { ModuleResolver, Resolution } from '../language.ts';
 
 type ResolverFacts = NonNullable<AnalysisOptions['resolver']>;
 
@@ -15,10 +16,7 @@ const compiledFrom: Record<string, string[]> = {
 };
 const sourceFolders = ['', 'src/', 'lib/'];
 
-/** A path of the application, `data` for what holds no code, null for what is not part of it. */
-export type Resolution = string | 'data' | null;
-
-export class ModuleResolver {
+export class JavaScriptResolver implements ModuleResolver {
   readonly #files: ReadonlySet<string>;
   readonly #facts: ResolverFacts;
   readonly #cache = new Map<string, Resolution>();

@@ -1,0 +1,12 @@
+import type { Language } from '../language.ts';
+import { javascriptBuiltins } from './builtins.ts';
+import { JavaScriptResolver } from './resolve-module.ts';
+
+/** JavaScript and what is compiled to it. */
+export const javascript: Language = {
+  id: 'javascript',
+  languages: ['javascript', 'typescript', 'tsx'],
+  names: 'module',
+  builtins: javascriptBuiltins,
+  createResolver: (files, facts) => new JavaScriptResolver(files, facts),
+};

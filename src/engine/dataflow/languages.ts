@@ -1,0 +1,5 @@
+/** The languages that are interpreted: one row each. `docs/adding-a-language.md` tells how to add one. */
+import { javascript } from './javascript/javascript.ts';
+import type { Language } from './language.ts';
+
+export const languages: readonly Language[] = [javascript];
