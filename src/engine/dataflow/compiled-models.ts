@@ -102,8 +102,10 @@ export class CompiledModels {
 
   /** Whether the models say anything of this very path. */
   isNamed(path: AccessPath): boolean {
-    const known = this.know(path);
-    return known.sources.length > 0 || known.callSinks.length > 0 || known.assignSinks.length > 0;
+    const { isModelled, isContainer, isWrapper, ...entries } = this.know(path);
+    return (
+      Object.values(entries).some((found) => found.length > 0) || this.isKnownName(path.text.replace(/[<>]/g, ''))
+    );
   }
 
   #allNames(): Set<string> {

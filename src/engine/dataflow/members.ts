@@ -21,11 +21,23 @@ const maxPrototypes = 8;
 const maxElements = 60;
 
 /** Properties that tell of a value without carrying its content. */
-const quietProperties = new Set(['length', 'size', 'byteLength', 'constructor']);
+const quietProperties = new Set([
+  'length',
+  'size',
+  'byteLength',
+  'constructor',
+  'Length',
+  'LongLength',
+  'Count',
+  'HasValue',
+]);
+
+/** What languages call the number of elements. */
+const lengthNames = new Set(['length', 'Length', 'Count']);
 
 /** `value.name`, with what the models say of it. `byIndex` for `value['name']`, which also reaches unknown keys. */
 export function readMember(it: Interpreter, value: Value, name: string, span: Span, byIndex = false): Value {
-  if (name === 'length') {
+  if (lengthNames.has(name)) {
     const length = knownLength(it, value);
     if (length !== null) return constantValue(length);
   }

@@ -62,6 +62,8 @@ export function unary(operator: string, operand: Value): Value {
         : constantValue(constant === null ? 'object' : typeof constant);
     case 'void':
       return constantValue(undefined);
+    case 'ref':
+      return operand;
     default:
       return unknown;
   }

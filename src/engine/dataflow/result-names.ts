@@ -9,9 +9,14 @@ const lookups =
   /^(?:find\w*|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|request\w*|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first|one|many|none|any|use\w+)$/;
 
 export function isQuietName(name: string): boolean {
-  return quiet.test(name);
+  return quiet.test(withSmallFirst(name));
 }
 
 export function isLookupName(name: string): boolean {
-  return lookups.test(name);
+  return lookups.test(withSmallFirst(name));
+}
+
+/** Methods begin with a capital in some languages: `FindById` says what `findById` does. */
+function withSmallFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }

@@ -173,6 +173,10 @@ export interface FunctionNode extends Span {
   selfName?: string;
   /** Go: the type the method belongs to. */
   receiverType?: string;
+  /** Only the class itself (or one that extends it) can call it. */
+  isPrivate?: boolean;
+  /** Called like a method of its first argument (C#). */
+  isExtension?: boolean;
   /** Getter or setter: reading or writing the property calls it. */
   accessor?: 'get' | 'set';
   /** A function expression that names itself; any other name of an expression is inferred and binds nothing. */
@@ -203,6 +207,8 @@ export interface ClassNode extends Span {
   interfaces?: string[];
   /** An interface, or an abstract class: its instances are those of the classes that implement it. */
   isAbstract?: boolean;
+  /** Other declarations of the same name are parts of the same class (C#). */
+  isPartial?: boolean;
   methods: FunctionNode[];
   fields: Field[];
   /** Nested classes. */

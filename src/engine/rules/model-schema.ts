@@ -145,6 +145,8 @@ const decoratorSchema = z.strictObject({
   kind: z.enum(['route', 'handler']).optional(),
   role: roleSchema.optional(),
   location: z.enum(locations).optional(),
+  /** On a method: this role for parameters without one of their own. */
+  everyParameter: roleSchema.optional(),
 });
 
 const conventionSchema = z.strictObject({

@@ -24,8 +24,9 @@ export function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
     methods: [],
     fields: [],
   };
-  if (node.type === 'interface_declaration' || modifiersOf(node, lower).has('abstract'))
-    result.isAbstract = true;
+  const words = modifiersOf(node, lower);
+  if (node.type === 'interface_declaration' || words.has('abstract')) result.isAbstract = true;
+  if (words.has('partial')) result.isPartial = true;
   const bases = childByType(node, 'base_list');
   const canExtend = node.type === 'class_declaration' || node.type === 'record_declaration';
   addBases(result, bases, canExtend, lower);

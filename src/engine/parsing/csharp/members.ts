@@ -36,7 +36,7 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
     case 'conversion_operator_declaration':
     case 'destructor_declaration':
       // A method without a body is elsewhere: in a class that extends this one, or in a library.
-      if (bodyNode(node)) target.methods.push(functionNode(node, lower, methodName(node, lower)));
+      if (bodyNode(node)) target.methods.push(method(node, lower));
       break;
     case 'preproc_if':
     case 'preproc_elif':
@@ -45,6 +45,14 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
       addMembers(target, node.children, lower);
       break;
   }
+}
+
+function method(node: SyntaxNode, lower: Lowering): FunctionNode {
+  const made = functionNode(node, lower, methodName(node, lower));
+  if (!modifiersOf(node, lower).has('public')) made.isPrivate = true;
+  const [first] = childByField(node, 'parameters')?.children ?? [];
+  if (made.isStatic && first && modifiersOf(first, lower).has('this')) made.isExtension = true;
+  return made;
 }
 
 function methodName(node: SyntaxNode, lower: Lowering): string {
