@@ -21,4 +21,6 @@ export interface CallSite {
   /** Null for calls the interpreter makes itself (handlers, callbacks). */
   node: Call | null;
   span: Span;
+  /** What the callee wrote to arguments it was given by reference, by their place; null where there are none. */
+  written: Map<number, Value> | null;
 }

@@ -31,6 +31,15 @@ export function defineClass(
       addMethod(it, made, method, makeFunction(it, method, scope, made));
   for (const { file, method } of it.declarations.methodsOf(node.name, made.file))
     addMethod(it, made, method, makeFunction(it, method, prepareModule(it, file).scope, made, file));
+  for (const part of it.declarations.otherPartsOf(node))
+    for (const method of part.node.methods)
+      if (method.name !== 'constructor')
+        addMethod(
+          it,
+          made,
+          method,
+          makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
+        );
   for (const field of node.fields) {
     if (!field.isStatic) continue;
     const initial = field.value ? it.evaluate(field.value, scope) : unknown;
@@ -70,7 +79,7 @@ function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn:
   for (const holder of holders) {
     const cell = holder.cell(method.name);
     // Reading is what matters where a property has both.
-    if (method.accessor === 'set' && cell.value) continue;
+    if (method.accessor === 'set' && (cell.value || overloads)) continue;
     cell.value = overloads ? joinValues(cell.value, fn) : fn;
   }
 }
@@ -147,6 +156,12 @@ export function constructByFunction(
 }
 
 function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): void {
+  for (const part of it.declarations.otherPartsOf(made.node))
+    for (const field of part.node.fields) {
+      if (field.isStatic || !field.type) continue;
+      const value = typed(it, unknown, field.type, prepareModule(it, part.file).scope);
+      for (const object of instance.objects) object.cell(field.name).value = value;
+    }
   const fields = made.node.fields.filter((field) => !field.isStatic);
   if (fields.length === 0) return;
   const body: FunctionNode = {

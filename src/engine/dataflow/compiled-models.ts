@@ -111,7 +111,15 @@ export class CompiledModels {
   isNamed(path: AccessPath): boolean {
     const { isModelled, isContainer, isWrapper, ...entries } = this.know(path);
     return (
-      Object.values(entries).some((found) => found.length > 0) || this.isKnownName(path.text.replace(/[<>]/g, ''))
+      Object.values(entries).some((found) => found.length > 0) ||
+      this.isKnownName(path.text.replace(/[<>]/g, ''))
+    );
+  }
+
+  /** Whether the models know the type, and it is none of values that a request may hold. */
+  isHanded(path: AccessPath): boolean {
+    return (
+      this.isKnownName(path.root.text.replace(/[<>]/g, '')) && !this.#typeNames.isContainer([path.root.text])
     );
   }
 

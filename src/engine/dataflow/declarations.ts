@@ -1,5 +1,5 @@
 /** What the files of a program declare at their top level, for languages in which files share names. */
-import type { FunctionNode, Pattern, Statement } from '../parsing/ir.ts';
+import type { ClassNode, FunctionNode, Pattern, Statement } from '../parsing/ir.ts';
 import type { LanguageTraits } from './language.ts';
 import type { ProgramFile } from './program.ts';
 
@@ -14,13 +14,23 @@ export interface OuterMethod {
   method: FunctionNode;
 }
 
+/** One of several declarations of a class. */
+export interface ClassPart {
+  file: ProgramFile;
+  node: ClassNode;
+}
+
 const nothing: readonly never[] = [];
+
+/** So many parts of a class are looked at. */
+const maxParts = 10;
 
 export class Declarations {
   readonly #files: Iterable<ProgramFile>;
   readonly #names: LanguageTraits['names'];
   #byName: Map<string, Declared[]> | null = null;
   readonly #methods = new Map<string, OuterMethod[]>();
+  readonly #parts = new Map<string, ClassPart[]>();
   readonly #implementors = new Map<string, Declared[]>();
 
   constructor(files: Iterable<ProgramFile>, names: LanguageTraits['names']) {
@@ -65,6 +75,20 @@ export class Declarations {
     return this.#methods.get(`${directoryOf(file.path)}\0${type}`) ?? nothing;
   }
 
+  /** Every class at the top level of a file. */
+  *allClasses(): Iterable<[ProgramFile, ClassNode]> {
+    for (const declared of this.#index().values())
+      for (const { file, statement } of declared)
+        if (statement.kind === 'class-declaration') yield [file, statement.class];
+  }
+
+  /** The other declarations of a class that is declared in parts. */
+  otherPartsOf(node: ClassNode): readonly ClassPart[] {
+    if (!node.isPartial) return nothing;
+    this.#index();
+    return (this.#parts.get(node.name) ?? nothing).filter((part) => part.node !== node).slice(0, maxParts);
+  }
+
   /** Classes that say they implement the interface or extend the class of this name. */
   implementorsOf(name: string): readonly Declared[] {
     this.#index();
@@ -86,6 +110,8 @@ export class Declarations {
     switch (statement.kind) {
       case 'class-declaration': {
         push(this.#byName, statement.class.name, { file, statement });
+        if (statement.class.isPartial)
+          push(this.#parts, statement.class.name, { file, node: statement.class });
         for (const base of basesOf(statement)) push(this.#implementors, base, { file, statement });
         return;
       }

@@ -230,6 +230,7 @@ function nativeCall(args: readonly Value[], span: Span): CallSite {
     argNodes: [],
     node: null,
     span,
+    written: null,
   };
 }
 

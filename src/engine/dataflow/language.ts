@@ -58,6 +58,8 @@ export interface LanguageTraits {
   knowsGlobalsByModel?: boolean;
   /** Types whose values carry nothing harmful, because a value of another kind cannot get there. */
   harmlessTypes?: ReadonlySet<string>;
+  /** Whether a parameter of this type is given by the framework, not by who sends the request. */
+  isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
   /** How a file's top level is reached, where running the file answers a request. */
