@@ -38,8 +38,7 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
       const fn = made.instancePrototype
         .get(node.name)
         ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
-      if (fn instanceof FunctionObject)
-        run(it, made.file, convention, node.name, fn, it.sharedInstance(made));
+      if (fn instanceof FunctionObject) run(it, made.file, convention, node.name, fn, made);
     }
   }
 }
@@ -61,7 +60,7 @@ function run(
   convention: ConventionModel,
   name: string,
   fn: FunctionObject,
-  thisValue = unknown,
+  made: ClassObject | null = null,
 ): void {
   const path = convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom);
   const method =
@@ -84,6 +83,8 @@ function run(
             ? roleValue(it, roles[index] ?? null, parameter)
             : argumentFor(it, fn, parameter, index, everyParameter),
         );
+    // Making the instance runs code, too: it counts as steps of this entry.
+    const thisValue = made ? it.sharedInstance(made) : unknown;
     it.apply(fn, thisValue, args, { span: null, assumeRoles: isByType });
   });
 }
