@@ -245,7 +245,7 @@ function narrowPrefix(
   const value = peek(it, subject, scope);
   const start = peek(it, prefix, scope);
   const isResolved = value?.paths.some((path) =>
-    /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text),
+    /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|GetFullPath)\(\)$/.test(path.text),
   );
   const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));

@@ -61,6 +61,8 @@ function isGetter(object: HeapObject): boolean {
 /** `value[index]` with whatever index. */
 export function readIndex(it: Interpreter, value: Value, index: Value, span: Span): Value {
   const key = index.constant;
+  const modelled = modelledElement(it, value, span);
+  if (modelled) return modelled;
   if (typeof key === 'string') return readMember(it, value, key, span, true);
   if (typeof key === 'number') {
     if (typeof value.constant === 'string') return constantValue(value.constant[key]);
@@ -75,6 +77,17 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
     if (found) return seenHere(it, found, span);
   }
   return elementsOf(it, value, span);
+}
+
+/** What the models say of any element, whatever its key: `request[name]`. */
+function modelledElement(it: Interpreter, value: Value, span: Span): Value | null {
+  if (value.paths.length === 0 || value.objects.some(({ kind }) => kind !== 'opaque')) return null;
+  const paths = memberPaths(value.paths, '[]');
+  const source = sourceAt(it, paths, span);
+  if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
+  // The element is of a type the models name.
+  const typed = paths.filter(({ depth }) => depth === 0);
+  return typed.length > 0 ? new Value(notConstant, noTaints, noObjects, typed, null) : null;
 }
 
 /** Any element of the value. */

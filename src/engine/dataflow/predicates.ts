@@ -99,6 +99,7 @@ function look(subject: Subject, predicate: ValuePredicate): Looked {
       subject.literal.get(predicate.sibling)?.value ?? (subject.literal.elementsValue ? 'unknown' : 'missing')
     );
   }
+  if ('receiver' in predicate) return subject.receiver ?? 'unknown';
   return subject.value ?? 'unknown';
 }
 
@@ -117,6 +118,7 @@ function lookIn(value: Looked, key: string): Looked {
 
 function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {
   if (tests.is !== undefined && !satisfiesKind(value, tests.is)) return false;
+  if (tests.called !== undefined && !isCalled(value, tests.called)) return false;
   if (tests.equals === undefined && tests.in === undefined && tests.below === undefined && pattern === null)
     return true;
   if (typeof value === 'string' || !value.isConstant) return false;
@@ -125,6 +127,16 @@ function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null
   if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
   if (tests.below !== undefined && !(typeof constant === 'number' && constant < tests.below)) return false;
   return pattern === null || (typeof constant === 'string' && pattern.test(constant));
+}
+
+function isCalled(value: Looked, names: readonly string[]): boolean {
+  if (typeof value === 'string') return false;
+  return value.paths.some(({ segment }) => names.includes(lastName(segment)));
+}
+
+/** `ECB` of itself, `XmlUrlResolver` of the type `<System.Xml.XmlUrlResolver>`. */
+function lastName(segment: string): string {
+  return segment.slice(segment.lastIndexOf('.') + 1).replace(/[<>]/g, '');
 }
 
 /** Names of algorithms and the like are compared without regard to case. */

@@ -196,7 +196,7 @@ const factSchema = z.strictObject({
   maxMajor: z.int().optional(),
 });
 
-/** Calls that say what a response is. */
+/** Calls that say what a response is, and properties that are assigned it. */
 const contentTypeSchema = z.strictObject({
   call: paths,
   /** Argument with the header's name; the call sets a header only when it is `Content-Type`. */

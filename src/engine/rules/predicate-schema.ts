@@ -9,6 +9,8 @@ const tests = {
   in: z.array(constant).min(1).optional(),
   /** Regular expression over a constant string. */
   matches: z.string().min(1).optional(),
+  /** Last name of a constant or class of a library: `CipherMode.ECB` is called `ECB`. */
+  called: z.array(z.string().min(1)).min(1).optional(),
   /** Range of a constant number. */
   below: z.number().optional(),
   is: z
@@ -37,6 +39,7 @@ export type Predicate =
   | ({ argument: number; key?: string | undefined } & ValueTests)
   | ({ keyword: string; key?: string | undefined } & ValueTests)
   | ({ value: true; key?: string | undefined } & ValueTests)
+  | ({ receiver: true; key?: string | undefined } & ValueTests)
   | ({ receiverArgument: number; key?: string | undefined } & ValueTests)
   | ({ sibling: string } & ValueTests)
   | { arguments: { min?: number | undefined; max?: number | undefined } }
@@ -55,6 +58,7 @@ export interface ValueTests {
   equals?: string | number | boolean | null | undefined;
   in?: (string | number | boolean | null)[] | undefined;
   matches?: string | undefined;
+  called?: string[] | undefined;
   below?: number | undefined;
   is?:
     | 'tainted'
@@ -78,6 +82,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ keyword: z.string().min(1), ...subject, ...tests }),
     /** The assigned value, or the value of the matched key. */
     z.strictObject({ value: z.literal(true), ...subject, ...tests }),
+    /** What the method is called on, or a property of it. */
+    z.strictObject({ receiver: z.literal(true), ...subject, ...tests }),
     /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */
     z.strictObject({ receiverArgument: z.int().min(0), ...subject, ...tests }),
     /** Another key of the object literal in which the matched key stands. */

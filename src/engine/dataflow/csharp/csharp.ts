@@ -17,6 +17,7 @@ export const csharp: Language = {
   membersInScope: true,
   overloads: true,
   implicitImports: commonNamespaces,
+  knowsGlobalsByModel: true,
   harmlessTypes: new Set(harmless),
   typeName,
   isInjectedType,
