@@ -2,6 +2,7 @@
 import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
+import { FunctionObject, type HeapObject } from './heap.ts';
 import type { Subject } from './subject.ts';
 import type { Value } from './value.ts';
 
@@ -118,7 +119,6 @@ function lookIn(value: Looked, key: string): Looked {
 
 function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {
   if (tests.is !== undefined && !satisfiesKind(value, tests.is)) return false;
-  if (tests.called !== undefined && !isCalled(value, tests.called)) return false;
   if (tests.equals === undefined && tests.in === undefined && tests.below === undefined && pattern === null)
     return true;
   if (typeof value === 'string' || !value.isConstant) return false;
@@ -127,16 +127,6 @@ function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null
   if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
   if (tests.below !== undefined && !(typeof constant === 'number' && constant < tests.below)) return false;
   return pattern === null || (typeof constant === 'string' && pattern.test(constant));
-}
-
-function isCalled(value: Looked, names: readonly string[]): boolean {
-  if (typeof value === 'string') return false;
-  return value.paths.some(({ segment }) => names.includes(lastName(segment)));
-}
-
-/** `ECB` of itself, `XmlUrlResolver` of the type `<System.Xml.XmlUrlResolver>`. */
-function lastName(segment: string): string {
-  return segment.slice(segment.lastIndexOf('.') + 1).replace(/[<>]/g, '');
 }
 
 /** Names of algorithms and the like are compared without regard to case. */
@@ -162,6 +152,8 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
       return value.objects.some((object) => object.kind === 'object');
     case 'array':
       return value.objects.some((object) => object.kind === 'array');
+    case 'trusting':
+      return value.objects.some(saysYes);
     case 'regex':
       return value.objects.some((object) => object.kind === 'regex');
     case 'truthy':
@@ -169,4 +161,16 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'falsy':
       return value.isConstant && !value.constant;
   }
+}
+
+/** A function that does nothing but say yes: a check that checks nothing. */
+function saysYes(object: HeapObject): boolean {
+  if (!(object instanceof FunctionObject)) return false;
+  const [only, ...others] = object.node.body;
+  return (
+    others.length === 0 &&
+    only?.kind === 'return' &&
+    only.value?.kind === 'literal' &&
+    only.value.value === true
+  );
 }

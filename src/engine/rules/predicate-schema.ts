@@ -9,8 +9,6 @@ const tests = {
   in: z.array(constant).min(1).optional(),
   /** Regular expression over a constant string. */
   matches: z.string().min(1).optional(),
-  /** Last name of a constant or class of a library: `CipherMode.ECB` is called `ECB`. */
-  called: z.array(z.string().min(1)).min(1).optional(),
   /** Range of a constant number. */
   below: z.number().optional(),
   is: z
@@ -21,6 +19,7 @@ const tests = {
       'function',
       'object',
       'array',
+      'trusting',
       'regex',
       'missing',
       'present',
@@ -58,7 +57,6 @@ export interface ValueTests {
   equals?: string | number | boolean | null | undefined;
   in?: (string | number | boolean | null)[] | undefined;
   matches?: string | undefined;
-  called?: string[] | undefined;
   below?: number | undefined;
   is?:
     | 'tainted'
@@ -67,6 +65,7 @@ export interface ValueTests {
     | 'function'
     | 'object'
     | 'array'
+    | 'trusting'
     | 'regex'
     | 'missing'
     | 'present'

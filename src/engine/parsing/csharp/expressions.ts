@@ -100,6 +100,9 @@ function assignment(node: SyntaxNode, lower: Lowering): Assign {
   const right = lower.expression(childByField(node, 'right'));
   const operator = (node.tokens[0] ?? '=').slice(0, -1);
   if (operator === '') return { ...lower.span(node), kind: 'assign', target, value: right };
+  // A handler that is added is one of those that are called.
+  if (operator === '+' && right.kind === 'function')
+    return { ...lower.span(node), kind: 'assign', target, value: right };
   const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
   const value = isReadable ? operation(node, lower, operator, target, right) : right;
   return { ...lower.span(node), kind: 'assign', target, value, compound: true };
