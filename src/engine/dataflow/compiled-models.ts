@@ -111,9 +111,8 @@ export class CompiledModels {
 
   /** Whether the models say anything of this very path. */
   isNamed(path: AccessPath): boolean {
-    const { isModelled, isContainer, isWrapper, ...entries } = this.know(path);
     return (
-      Object.values(entries).some((found) => found.length > 0) ||
+      Object.values(this.know(path)).some((found) => Array.isArray(found) && found.length > 0) ||
       this.isKnownName(path.text.replace(/[<>]/g, ''))
     );
   }

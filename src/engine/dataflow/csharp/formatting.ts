@@ -56,7 +56,19 @@ const equals: Builtin = (_it, { args: [a, b] }) =>
     ? constantValue(a.constant === b.constant)
     : unknown;
 
-export const formatFunctions: ReadonlyMap<string, Builtin> = new Map([
+/** A text written as bytes and back is still known. */
+const encoded: Builtin = (_it, { args: [text] }) => (text?.isConstant ? text : null);
+
+const encodings = 'UTF8 ASCII Unicode Default Latin1 UTF32 UTF7 BigEndianUnicode'
+  .split(' ')
+  .flatMap((name): [string, Builtin][] => [
+    [`System.Text.Encoding.${name}.GetBytes`, encoded],
+    [`System.Text.Encoding.${name}.GetString`, encoded],
+  ]);
+
+export const formatFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...encodings,
+  ['System.Convert.FromBase64String', encoded],
   ['System.String.Concat', concat],
   ['System.String.Join', join],
   ['System.String.Format', format],
