@@ -129,6 +129,7 @@ export class CompiledModels {
     for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types])
       for (const text of patterns.texts()) addPrefixes(names, text);
     for (const name of this.#typeNames.names()) addPrefixes(names, name);
+    for (const type of this.requestTypes) addPrefixes(names, type.replace(/[<>]/g, ''));
     for (const { subclassOf = [] } of this.conventions)
       for (const name of subclassOf) addPrefixes(names, name);
     return names;

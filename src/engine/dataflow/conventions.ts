@@ -79,8 +79,8 @@ function run(
     const args = isByType
       ? []
       : fn.node.parameters.map((parameter, index) =>
-          everyParameter === undefined
-            ? roleValue(it, roles[index] ?? null, parameter)
+          everyParameter === undefined || !it.language.isInjectedType
+            ? roleValue(it, everyParameter ?? roles[index] ?? null, parameter)
             : argumentFor(it, fn, parameter, index, everyParameter),
         );
     // Making the instance runs code, too: it counts as steps of this entry.

@@ -6,7 +6,7 @@ import { commonNamespaces } from './namespaces.ts';
 const harmless =
   `bool byte sbyte short ushort int uint long ulong nint nuint float double decimal char Boolean Byte SByte Int16
   UInt16 Int32 UInt32 Int64 UInt64 Single Double Decimal Char Guid DateTime DateTimeOffset DateOnly TimeOnly
-  TimeSpan Version System.Guid System.DateTime System.Int32 System.Int64 System.Boolean BigInteger`.split(
+  TimeSpan Version CancellationToken CultureInfo IPAddress JsonPatchDocument System.Threading.CancellationToken System.Guid System.DateTime System.Int32 System.Int64 System.Boolean BigInteger`.split(
     /\s+/,
   );
 
