@@ -1,10 +1,11 @@
 /** Classes, their instances, and functions used as constructors. */
-import type { ClassNode, FunctionNode, Span } from '../parsing/ir.ts';
+import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prototypeOf } from './members.ts';
 import { prepareModule } from './modules.ts';
+import { roleValue } from './roles.ts';
 import { Scope } from './scope.ts';
 import { noTaints } from './taint.ts';
 import { typed } from './types.ts';
@@ -178,11 +179,22 @@ function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): 
   };
   it.withFrame(made.file, body, instance, made, made.node.name, () => {
     for (const field of fields) {
-      const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
+      const initial =
+        filledFromOutside(it, field) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
       for (const object of instance.objects) object.cell(field.name).value = value;
     }
   });
+}
+
+/** `[BindProperty]`: the framework puts a part of the request there. */
+function filledFromOutside(it: Interpreter, field: Field): Value | null {
+  for (const { name } of field.decorators ?? []) {
+    const model = it.models.decorators.get(`field:${name}`)?.[0];
+    if (model?.role !== undefined)
+      return roleValue(it, model.role, field, { location: model.location ?? 'body', name: field.name });
+  }
+  return null;
 }
 
 function constructorOf(node: ClassNode): FunctionNode | undefined {

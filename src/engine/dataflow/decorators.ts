@@ -2,10 +2,12 @@
 import type { Decorator, FunctionNode, Parameter } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { DecoratorModel, Role } from '../rules/model-schema.ts';
+import { maskOfPattern } from './guards.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { parameterName, parameterRole, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
+import { clean } from './taint.ts';
 import type { Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
@@ -91,7 +93,8 @@ export function argumentFor(
   if (found?.model.role === undefined) {
     const byType = parameterRole(it, fn, parameter, index);
     if (every === undefined || isGivenByFramework(it, parameter, byType)) return byType;
-    return roleValue(it, every, parameter, { location: 'query', name: parameterName(parameter) });
+    const location = { location: 'query' as const, name: parameterName(parameter) };
+    return checked(it, fn, parameter, roleValue(it, every, parameter, location));
   }
   const { model, decorator } = found;
   if (decorator.args.slice(1).some(convertsToNumber))
@@ -99,7 +102,15 @@ export function argumentFor(
   const location = model.location
     ? { location: model.location, name: fieldName(it, decorator, parameter) }
     : undefined;
-  return roleValue(it, model.role ?? null, parameter, location);
+  return checked(it, fn, parameter, roleValue(it, model.role ?? null, parameter, location));
+}
+
+/** `[RegularExpression("^[a-z]+$")]`: what does not fit never gets to the handler. */
+function checked(it: Interpreter, fn: FunctionObject, { decorators }: Parameter, value: Value): Value {
+  const pattern = decorators?.find(({ name }) => name === 'RegularExpression')?.args[0];
+  const text = pattern && it.evaluate(pattern, fn.scope).constant;
+  if (typeof text !== 'string') return value;
+  return value.withTaints(clean(value.taints, maskOfPattern(it, `^${text.replace(/^\^|\$$/g, '')}$`)));
 }
 
 /** Which field of the request it is; null for all of them. Where classes are types, it is the one called like it. */

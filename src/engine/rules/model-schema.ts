@@ -141,7 +141,7 @@ const parameterSchema = z.strictObject({
 });
 
 const decoratorSchema = z.strictObject({
-  on: z.enum(['class', 'method', 'parameter']),
+  on: z.enum(['class', 'method', 'parameter', 'field']),
   name: names,
   /** On a class: argument with the path prefix. On a method: argument with the route's path. */
   path: index.optional(),
