@@ -31,7 +31,8 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
 /** What an attacker fills, where the compiler saw its type and nothing else can get there. */
 function typedFromOutside(it: Interpreter, value: Value, name: string, resolved: Value, scope: Scope): Value {
   if (!it.language.harmlessTypes || value.paths.length > 0) return value;
-  const made = classNamed(it, name, scope);
+  // Where fields of the class are found on its instances, they would hide what came from outside.
+  const made = it.language.staticsOnInstances ? undefined : classNamed(it, name, scope);
   if (!made) return value.withPaths(resolved.paths);
   return isEnumeration(made.node)
     ? new Value(notConstant, noTaints, noObjects, [], null)
