@@ -22,6 +22,8 @@ import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
 import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
+import { withoutIgnoredPaths, withoutUnwanted } from './settings/apply-scan-settings.ts';
+import { readScanSettings } from './settings/read-scan-settings.ts';
 import type { SourceTree } from './source-tree.ts';
 import { type SurveyOptions, surveyWithFiles } from './survey.ts';
 
@@ -37,6 +39,8 @@ export interface ScanOptions extends SurveyOptions {
   ruleSet?: RuleSet;
   /** YAML documents of an organization's own rules, added to the set; one that is wrong is left out and named. */
   userRules?: readonly string[];
+  /** The tree whose `.github/whitebox.yml` holds; the scanned one by default. */
+  settingsFrom?: SourceTree;
   /** SARIF documents of other scanners. */
   sarif?: readonly string[];
   onProgress?: (progress: ScanProgress) => void;
@@ -57,10 +61,16 @@ export interface ScanOptions extends SurveyOptions {
 export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<Report> {
   const pace = new Pace(options);
   pace.enter('inventory', 1);
-  const { survey, files } = await surveyWithFiles(tree, options);
+  const { survey, files: all } = await surveyWithFiles(tree, options);
   const omissions = new OmissionList();
+  const own = await readScanSettings(options.settingsFrom ?? tree, omissions);
+  const files = withoutIgnoredPaths(all, own.settings, omissions);
   const redaction = new Redaction();
-  const ruleSet = withDocuments(options.ruleSet ?? loadRules(), options.userRules ?? [], omissions);
+  const ruleSet = withDocuments(
+    options.ruleSet ?? loadRules(),
+    [...(options.userRules ?? []), ...own.rules],
+    omissions,
+  );
   const isLate = () => pace.isLate();
 
   pace.enter('secrets', files.length);
@@ -117,7 +127,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     notAnalysed: [...survey.notAnalysed, ...omissions.list()].sort(compareOmissions),
     engineVersion,
     userRules: [...ruleSet.rules.values()].filter(({ isUserRule }) => isUserRule).map(({ id }) => id),
-    findings,
+    findings: withoutUnwanted(findings, own.settings),
     suppressed,
   };
 }

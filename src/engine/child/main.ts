@@ -20,11 +20,14 @@ await serve(async (input, onProgress) => {
   try {
     const options = { repositoryName: request.name };
     if (request.mode === 'survey') return await survey(tree, options);
-    const { rules, sarif, timeBudgetMs } = request;
+    const { rules, sarif, timeBudgetMs, settingsFrom } = request;
     return await scanTree(tree, {
       ...options,
       userRules: rules,
       sarif,
+      ...(settingsFrom && {
+        settingsFrom: openGitTree(settingsFrom.gitDir, settingsFrom.commit, { maxContentBytes }),
+      }),
       onProgress: sparsely(onProgress),
       ...(timeBudgetMs && { timeBudgetMs }),
     });

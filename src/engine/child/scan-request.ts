@@ -1,13 +1,12 @@
 /** What is asked of the child process, checked again there: it is the border of the engine. */
 import { z } from 'zod';
 
+const commitId = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
+
 const source = {
   /** A bare repository and the full id of a commit in it. */
   gitDir: z.string().min(1).optional(),
-  commit: z
-    .string()
-    .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
-    .optional(),
+  commit: commitId.optional(),
   /** Or a folder on disk. */
   folder: z.string().min(1).optional(),
   /** Names an application that no manifest names. */
@@ -22,6 +21,8 @@ export const scanRequestSchema = z
     rules: z.array(z.string()).default([]),
     /** SARIF documents of other scanners. */
     sarif: z.array(z.string()).default([]),
+    /** The commit whose `.github/whitebox.yml` holds; the scanned one by default. */
+    settingsFrom: z.strictObject({ gitDir: z.string().min(1), commit: commitId }).optional(),
     timeBudgetMs: z.number().positive().optional(),
     searchPath: z.string().optional(),
   })

@@ -51,8 +51,19 @@ export async function scanRepository(
     const source = await pinnedSource(services, context, repository);
     const { gitDir, commit } = await obtainCommit(services, context, source, signal);
     isDefaultBranch = await onDefaultBranch(services, source, signal);
+    // A change must not switch off what would be said of it.
+    const settingsFrom = repository.baseSha
+      ? await obtainCommit(services, context, { ...source, version: repository.baseSha }, signal)
+      : undefined;
     report = await scanInChild(
-      { gitDir, commit, name: nameOf(source), rules: attachments.rules, sarif: attachments.sarif },
+      {
+        gitDir,
+        commit,
+        name: nameOf(source),
+        rules: attachments.rules,
+        sarif: attachments.sarif,
+        ...(settingsFrom && { settingsFrom: { gitDir: settingsFrom.gitDir, commit: settingsFrom.commit } }),
+      },
       { signal },
     );
     if (repository.baseSha) {
