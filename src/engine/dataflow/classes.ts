@@ -25,8 +25,12 @@ export function defineClass(
   const value = new Value(notConstant, noTaints, [made], lineageOf(made)[0]?.superclass?.paths ?? [], null);
   if (node.name) scope.declare(node.name, value, it.journal);
   made.instancePrototype.prototype = made.parent?.instancePrototype ?? null;
-  for (const inner of node.classes ?? [])
-    scope.declare(inner.name, defineClass(it, inner, scope, made), it.journal);
+  for (const inner of node.classes ?? []) {
+    const nested = defineClass(it, inner, scope, made);
+    scope.declare(inner.name, nested, it.journal);
+    // `Outer.Inner`
+    made.cell(inner.name).value ??= nested;
+  }
   for (const method of node.methods)
     if (method.name !== 'constructor' || method.isStatic)
       addMethod(it, made, method, makeFunction(it, method, scope, made));

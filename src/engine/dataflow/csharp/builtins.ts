@@ -17,6 +17,9 @@ const globalNames = new Set(
   Microsoft`.split(/\s+/),
 );
 
+/** Other forms of the same value: how a task is waited for says nothing of its result. */
+const waiting = new Set(['ConfigureAwait', 'GetAwaiter', 'GetResult', 'AsTask', 'Unwrap', 'WaitAsync']);
+
 const methodTables = [collectionMethods, sequenceMethods, stringMethods];
 
 export const csharpBuiltins: LanguageBuiltins = {
@@ -30,6 +33,7 @@ export const csharpBuiltins: LanguageBuiltins = {
       if (result) return result;
     }
     if (!call.receiver) return null;
+    if (waiting.has(call.name) && call.args.length < 2) return call.receiver;
     for (const table of methodTables) {
       const result = table.get(call.name)?.(it, call);
       if (result) return result;

@@ -56,6 +56,10 @@ const equals: Builtin = (_it, { args: [a, b] }) =>
     ? constantValue(a.constant === b.constant)
     : unknown;
 
+/** The function is run on another thread: what it returns is what is waited for. */
+const runTask: Builtin = (it, { args: [work], span }) =>
+  work ? it.callValue(work, unknown, [], span) : null;
+
 /** A text written as bytes and back is still known. */
 const encoded: Builtin = (_it, { args: [text] }) => (text?.isConstant ? text : null);
 
@@ -69,6 +73,8 @@ const encodings = 'UTF8 ASCII Unicode Default Latin1 UTF32 UTF7 BigEndianUnicode
 export const formatFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...encodings,
   ['System.Convert.FromBase64String', encoded],
+  ['System.Threading.Tasks.Task.Run', runTask],
+  ['System.Threading.Tasks.Task.Factory.StartNew', runTask],
   ['System.String.Concat', concat],
   ['System.String.Join', join],
   ['System.String.Format', format],
