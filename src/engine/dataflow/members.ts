@@ -47,11 +47,17 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     if (cell !== undefined) found = joinValues(found, refreshed(it, object, cell));
     else if (object.kind === 'opaque') found = joinValues(found, deriveOn(it, object, value, name, span));
     else if (object.elementsValue && (byIndex || object.kind === 'object'))
-      found = joinValues(found, object.elementsValue);
+      found = joinValues(found, withOwnPath(it, value, object.elementsValue, name, byIndex));
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
   if (found !== undefined && !(value.isTainted && found.isUnknown)) return seenHere(it, found, span);
   return derive(it, value, name, span);
+}
+
+/** An element of a library's object that is read by a name keeps the name's path: it may be a method. */
+function withOwnPath(it: Interpreter, value: Value, element: Value, name: string, byIndex: boolean): Value {
+  if (byIndex || value.paths.length === 0 || element.paths.length > 0) return element;
+  return element.withPaths(memberPaths(value.paths, name));
 }
 
 function isGetter(object: HeapObject): boolean {

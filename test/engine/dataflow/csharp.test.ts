@@ -82,6 +82,20 @@ describe('a value from outside goes through', () => {
     expect(findings(sources)).toEqual(['code/command-injection B/Runner.cs:2']);
   });
 
+  test('a message to the class that handles it', () => {
+    const sources = {
+      'Tool.cs': `public class ToolController : Controller {
+        private readonly IMediator _mediator;
+        public async Task<IActionResult> Run(string a) => Ok(await _mediator.Send(new RunTool { Command = a }));
+      }`,
+      'RunTool.cs': 'public class RunTool : IRequest<int> { public string Command { get; set; } }',
+      'RunToolHandler.cs': `public class RunToolHandler : IRequestHandler<RunTool, int> {
+        public Task<int> Handle(RunTool request, CancellationToken token) { Process.Start(request.Command); return Task.FromResult(1); }
+      }`,
+    };
+    expect(findings(sources)).toEqual(['code/command-injection RunToolHandler.cs:2']);
+  });
+
   test('the parts of a partial class', () => {
     const sources = {
       'Tool.cs': `public partial class ToolController : Controller {

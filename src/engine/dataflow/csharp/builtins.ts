@@ -6,7 +6,9 @@ import type { Value } from '../value.ts';
 import { collectionMethods } from './collections.ts';
 import { construct } from './constructions.ts';
 import { callExtension } from './extensions.ts';
+import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
+import { sendMessage } from './messages.ts';
 import { narrowCall } from './narrowing.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods } from './strings.ts';
@@ -20,7 +22,7 @@ const globalNames = new Set(
 /** Other forms of the same value: how a task is waited for says nothing of its result. */
 const waiting = new Set(['ConfigureAwait', 'GetAwaiter', 'GetResult', 'AsTask', 'Unwrap', 'WaitAsync']);
 
-const methodTables = [collectionMethods, sequenceMethods, stringMethods];
+const methodTables = [fillingMethods, collectionMethods, sequenceMethods, stringMethods];
 
 export const csharpBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
@@ -38,7 +40,7 @@ export const csharpBuiltins: LanguageBuiltins = {
       const result = table.get(call.name)?.(it, call);
       if (result) return result;
     }
-    return callExtension(it, call);
+    return callExtension(it, call) ?? sendMessage(it, call);
   },
   narrowCall,
 };

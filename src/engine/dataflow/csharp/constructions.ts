@@ -42,6 +42,7 @@ export function construct(it: Interpreter, call: CallSite): Value | null {
     if (name === 'System.Text.StringBuilder') return builder(it, call, type);
     if (name === 'System.Text.RegularExpressions.Regex') return regex(it, call, type);
     if (name === 'System.String') return call.args[0] ?? unknown;
+    if (name === 'System.IO.MemoryStream') return stream(it, call, type);
     if (settings.test(name)) {
       const made = new HeapObject('object', it.entryId);
       made.madeWith = call.args;
@@ -63,6 +64,13 @@ function filled(it: Interpreter, call: CallSite, made: HeapObject, type: Value['
     if (object.elementsValue) made.elements.value = object.elementsValue;
   }
   return new Value(notConstant, source?.taints ?? [], [made], type, null);
+}
+
+/** What is written to it later can be read from it: it is kept as its elements. */
+function stream(it: Interpreter, call: CallSite, type: Value['paths']): Value {
+  const made = new HeapObject('object', it.entryId);
+  const taints = call.args.flatMap((arg) => taintsWithin(arg)).slice(0, 3);
+  return new Value(notConstant, taints, [made], type, null);
 }
 
 /** Under this name a builder keeps the text it has so far. */
