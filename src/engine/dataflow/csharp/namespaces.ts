@@ -20,6 +20,7 @@ export const commonNamespaces: readonly string[] = `
   Microsoft.AspNetCore.Builder Microsoft.AspNetCore.Cors.Infrastructure Microsoft.AspNetCore.Hosting
   Microsoft.AspNetCore.Html Microsoft.AspNetCore.Http Microsoft.AspNetCore.Mvc
   Microsoft.AspNetCore.Mvc.RazorPages Microsoft.AspNetCore.Mvc.Rendering Microsoft.AspNetCore.Routing
+  Microsoft.AspNetCore.Identity.EntityFrameworkCore
   Microsoft.EntityFrameworkCore Microsoft.Extensions.Configuration Microsoft.Extensions.DependencyInjection
   Microsoft.Extensions.Hosting Microsoft.Extensions.Logging Microsoft.IdentityModel.Tokens
   System.IdentityModel.Tokens.Jwt Microsoft.CodeAnalysis.CSharp.Scripting Microsoft.CSharp
