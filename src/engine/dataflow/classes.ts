@@ -1,11 +1,12 @@
 /** Classes, their instances, and functions used as constructors. */
-import type { ClassNode, FunctionNode, Span } from '../parsing/ir.ts';
+import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prototypeOf } from './members.ts';
 import { prepareModule } from './modules.ts';
 import { taintsWithin } from './propagation.ts';
+import { roleValue } from './roles.ts';
 import { Scope } from './scope.ts';
 import { noTaints } from './taint.ts';
 import { typed } from './types.ts';
@@ -25,13 +26,26 @@ export function defineClass(
   const value = new Value(notConstant, noTaints, [made], lineageOf(made)[0]?.superclass?.paths ?? [], null);
   if (node.name) scope.declare(node.name, value, it.journal);
   made.instancePrototype.prototype = made.parent?.instancePrototype ?? null;
-  for (const inner of node.classes ?? [])
-    scope.declare(inner.name, defineClass(it, inner, scope, made), it.journal);
+  for (const inner of node.classes ?? []) {
+    const nested = defineClass(it, inner, scope, made);
+    scope.declare(inner.name, nested, it.journal);
+    // `Outer.Inner`
+    made.cell(inner.name).value ??= nested;
+  }
   for (const method of node.methods)
     if (method.name !== 'constructor' || method.isStatic)
       addMethod(it, made, method, makeFunction(it, method, scope, made));
   for (const { file, method } of it.declarations.methodsOf(node.name, made.file))
     addMethod(it, made, method, makeFunction(it, method, prepareModule(it, file).scope, made, file));
+  for (const part of it.declarations.otherPartsOf(node))
+    for (const method of part.node.methods)
+      if (method.name !== 'constructor')
+        addMethod(
+          it,
+          made,
+          method,
+          makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
+        );
   for (const field of node.fields) {
     if (!field.isStatic) continue;
     const initial = field.value ? it.evaluate(field.value, scope) : unknown;
@@ -72,7 +86,7 @@ function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn:
   for (const holder of holders) {
     const cell = holder.cell(method.name);
     // Reading is what matters where a property has both.
-    if (method.accessor === 'set' && cell.value) continue;
+    if (method.accessor === 'set' && (cell.value || overloads)) continue;
     cell.value = overloads ? joinValues(cell.value, fn) : fn;
   }
 }
@@ -168,6 +182,12 @@ export function constructByFunction(
 }
 
 function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): void {
+  for (const part of it.declarations.otherPartsOf(made.node))
+    for (const field of part.node.fields) {
+      if (field.isStatic || !field.type) continue;
+      const value = typed(it, unknown, field.type, prepareModule(it, part.file).scope);
+      for (const object of instance.objects) object.cell(field.name).value = value;
+    }
   const fields = made.node.fields.filter((field) => !field.isStatic);
   if (fields.length === 0) return;
   const body: FunctionNode = {
@@ -183,11 +203,22 @@ function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): 
   };
   it.withFrame(made.file, body, instance, made, made.node.name, () => {
     for (const field of fields) {
-      const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
+      const initial =
+        filledFromOutside(it, field) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
       for (const object of instance.objects) object.cell(field.name).value = value;
     }
   });
+}
+
+/** `[BindProperty]`: the framework puts a part of the request there. */
+function filledFromOutside(it: Interpreter, field: Field): Value | null {
+  for (const { name } of field.decorators ?? []) {
+    const model = it.models.decorators.get(`field:${name}`)?.[0];
+    if (model?.role !== undefined)
+      return roleValue(it, model.role, field, { location: model.location ?? 'body', name: field.name });
+  }
+  return null;
 }
 
 function constructorOf(node: ClassNode): FunctionNode | undefined {

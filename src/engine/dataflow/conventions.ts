@@ -2,6 +2,7 @@
 import type { Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel } from '../rules/model-schema.ts';
+import { argumentFor, isDecoratedHandler } from './decorators.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -32,12 +33,12 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
     for (const node of made.node.methods) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
+      if (node.isPrivate || node.isStatic || node.accessor || isDecoratedHandler(it, node)) continue;
       if (convention.methods && !convention.methods.includes(node.name)) continue;
       const fn = made.instancePrototype
         .get(node.name)
         ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
-      if (fn instanceof FunctionObject)
-        run(it, made.file, convention, node.name, fn, it.sharedInstance(made));
+      if (fn instanceof FunctionObject) run(it, made.file, convention, node.name, fn, made);
     }
   }
 }
@@ -59,7 +60,7 @@ function run(
   convention: ConventionModel,
   name: string,
   fn: FunctionObject,
-  thisValue = unknown,
+  made: ClassObject | null = null,
 ): void {
   const path = convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom);
   const method =
@@ -78,8 +79,12 @@ function run(
     const args = isByType
       ? []
       : fn.node.parameters.map((parameter, index) =>
-          roleValue(it, everyParameter ?? roles[index] ?? null, parameter),
+          everyParameter === undefined || !it.language.isInjectedType
+            ? roleValue(it, everyParameter ?? roles[index] ?? null, parameter)
+            : argumentFor(it, fn, parameter, index, everyParameter),
         );
+    // Making the instance runs code, too: it counts as steps of this entry.
+    const thisValue = made ? it.sharedInstance(made) : unknown;
     it.apply(fn, thisValue, args, { span: null, assumeRoles: isByType });
   });
 }

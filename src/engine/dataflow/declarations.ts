@@ -14,7 +14,16 @@ export interface OuterMethod {
   method: FunctionNode;
 }
 
+/** One of several declarations of a class. */
+export interface ClassPart {
+  file: ProgramFile;
+  node: ClassNode;
+}
+
 const nothing: readonly never[] = [];
+
+/** So many parts of a class are looked at. */
+const maxParts = 10;
 
 export class Declarations {
   readonly #files: Iterable<ProgramFile>;
@@ -26,6 +35,7 @@ export class Declarations {
   /** Types by the names of their methods. */
   readonly #typesWith = new Map<string, Set<string>>();
   readonly #byMethods = new Map<ClassNode, Declared[]>();
+  readonly #parts = new Map<string, ClassPart[]>();
   readonly #implementors = new Map<string, Declared[]>();
 
   constructor(files: Iterable<ProgramFile>, names: LanguageTraits['names']) {
@@ -66,6 +76,20 @@ export class Declarations {
   methodsOf(type: string, file: ProgramFile): readonly OuterMethod[] {
     this.#index();
     return this.#methods.get(`${directoryOf(file.path)}\0${type}`) ?? nothing;
+  }
+
+  /** Every class at the top level of a file. */
+  *allClasses(): Iterable<[ProgramFile, ClassNode]> {
+    for (const declared of this.#index().values())
+      for (const { file, statement } of declared)
+        if (statement.kind === 'class-declaration') yield [file, statement.class];
+  }
+
+  /** The other declarations of a class that is declared in parts. */
+  otherPartsOf(node: ClassNode): readonly ClassPart[] {
+    if (!node.isPartial) return nothing;
+    this.#index();
+    return (this.#parts.get(node.name) ?? nothing).filter((part) => part.node !== node).slice(0, maxParts);
   }
 
   /** Classes that implement the interface or extend the class: because they say so, or because they have its methods. */
@@ -120,6 +144,8 @@ export class Declarations {
     switch (statement.kind) {
       case 'class-declaration': {
         this.#declare(statement.class.name, { file, statement });
+        if (statement.class.isPartial)
+          push(this.#parts, statement.class.name, { file, node: statement.class });
         for (const base of basesOf(statement)) push(this.#implementors, base, { file, statement });
         return;
       }

@@ -269,17 +269,16 @@ export function narrowByPattern(
   holds: boolean,
   flags = '',
 ): void {
-  const permitted = holds ? permittedCharacters(pattern, flags) : null;
-  if (permitted === null) {
-    partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
-    return;
-  }
-  cleanExpression(
-    it,
-    subject,
-    scope,
-    it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted)),
-  );
+  const mask = holds ? maskOfPattern(it, pattern, flags) : 0;
+  if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
+  else cleanExpression(it, subject, scope, mask);
+}
+
+/** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
+export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {
+  const permitted = permittedCharacters(pattern, flags);
+  if (permitted === null) return 0;
+  return it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted));
 }
 
 /** Categories that need no character outside those a pattern lets through. */
@@ -312,7 +311,9 @@ export function narrowPrefix(
   const isResolved =
     value?.objects.some((object) => object.marks?.has('resolved')) ||
     value?.paths.some((path) =>
-      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks)\(\)$/.test(path.text),
+      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath)\(\)$/.test(
+        path.text,
+      ),
     );
   const isRelative = value?.paths.some(
     ({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()',

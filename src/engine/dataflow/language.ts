@@ -65,6 +65,8 @@ export interface LanguageTraits {
   harmlessTypes?: ReadonlySet<string>;
   /** What is declared is often an interface: a type known from elsewhere says more. */
   keepsKnownTypes?: boolean;
+  /** Whether a parameter of this type is given by the framework, not by who sends the request. */
+  isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
   /** What the models call a module of this name: without its version. The name itself by default. */

@@ -38,7 +38,7 @@ function propertyOf(it: Interpreter, value: Value, name: string): Value | undefi
 function knownMember(it: Interpreter, owner: Value, name: string): Value | null {
   for (const path of owner.paths) {
     const member = path.member(name);
-    if (!member || !(it.models.isNamed(member) || it.models.isKnownName(member.text))) continue;
+    if (!member || !(member.depth === 0 || it.models.isNamed(member))) continue;
     const source = sourceAt(it, [member], it.frame.function ?? nowhere);
     return new Value(notConstant, source ? [source.taint] : [], [], [member], source?.shape ?? null);
   }

@@ -67,6 +67,8 @@ export function unary(operator: string, operand: Value): Value {
         : constantValue(constant === null ? 'object' : typeof constant);
     case 'void':
       return constantValue(undefined);
+    case 'ref':
+      return operand;
     default:
       return unknown;
   }

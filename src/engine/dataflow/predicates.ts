@@ -2,6 +2,7 @@
 import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
+import { FunctionObject, type HeapObject } from './heap.ts';
 import type { Subject } from './subject.ts';
 import type { Value } from './value.ts';
 
@@ -105,6 +106,7 @@ function look(subject: Subject, predicate: ValuePredicate): Looked {
       subject.literal.get(predicate.sibling)?.value ?? (subject.literal.elementsValue ? 'unknown' : 'missing')
     );
   }
+  if ('receiver' in predicate) return subject.receiver ?? 'unknown';
   return subject.value ?? 'unknown';
 }
 
@@ -165,6 +167,8 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
       return value.objects.some((object) => object.kind === 'object');
     case 'array':
       return value.objects.some((object) => object.kind === 'array');
+    case 'trusting':
+      return value.objects.some(saysYes);
     case 'regex':
       return value.objects.some((object) => object.kind === 'regex');
     case 'truthy':
@@ -176,4 +180,16 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
 
 function isOfType(subject: Subject, value: Looked, type: string): boolean {
   return typeof value !== 'string' && subject.isOfType(value, type);
+}
+
+/** A function that does nothing but say yes: a check that checks nothing. */
+function saysYes(object: HeapObject): boolean {
+  if (!(object instanceof FunctionObject)) return false;
+  const [only, ...others] = object.node.body;
+  return (
+    others.length === 0 &&
+    only?.kind === 'return' &&
+    only.value?.kind === 'literal' &&
+    only.value.value === true
+  );
 }

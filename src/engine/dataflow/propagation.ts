@@ -101,7 +101,9 @@ function resultOf(
   isObject: boolean,
 ): Value {
   const isKnown = paths.some((path) => !path.isGuess);
-  if (!isKnown && !isObject)
+  // What the program puts on an object of an unknown class can be read from it again.
+  const isMade = call.isNew && it.language.names === 'program';
+  if (!isKnown && !isObject && !isMade)
     return paths.length > 0 ? new Value(notConstant, taints, noObjects, paths, null) : taintedValue(taints);
   const object = new HeapObject('opaque', it.entryId);
   object.madeWith = call.args;

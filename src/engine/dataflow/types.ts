@@ -1,4 +1,5 @@
 /** What a declared type says of a value. */
+import { boundTo, isEnumeration } from './bound-types.ts';
 import type { Declared } from './declarations.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -25,9 +26,24 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   const resolved = resolveType(it, name, scope);
   if (!resolved) return value;
   // What an attacker fills is still of the type the compiler saw.
-  if (value.isTainted)
-    return it.language.harmlessTypes && value.paths.length === 0 ? value.withPaths(resolved.paths) : value;
+  if (value.isTainted) return typedFromOutside(it, value, name, resolved, scope);
   return resolved.objects.length > 0 ? join(value.withPaths([]), resolved) : value.withPaths(resolved.paths);
+}
+
+/** What an attacker fills, where the compiler saw its type and nothing else can get there. */
+function typedFromOutside(it: Interpreter, value: Value, name: string, resolved: Value, scope: Scope): Value {
+  if (!it.language.harmlessTypes || value.paths.length > 0) return value;
+  // Where fields of the class are found on its instances, they would hide what came from outside.
+  const made = it.language.staticsOnInstances ? undefined : classNamed(it, name, scope);
+  if (!made) return value.withPaths(resolved.paths);
+  return isEnumeration(made.node)
+    ? new Value(notConstant, noTaints, noObjects, [], null)
+    : boundTo(it, value, made);
+}
+
+function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
+  const value = scope.find(name)?.value ?? declaredElsewhere(it, name);
+  return value?.objects.find((object) => object instanceof ClassObject);
 }
 
 /** The class a written type names, in the language that is being interpreted. */

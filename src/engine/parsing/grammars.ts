@@ -2,6 +2,7 @@
  * The languages that can be parsed: one row each. `docs/adding-a-language.md` tells how to add one.
  */
 
+import { csharpGrammar } from './csharp/grammar.ts';
 import { goGrammar } from './go/grammar.ts';
 import type { NodeTypes } from './grammar-vocabulary.ts';
 import { javascriptRules } from './javascript/lower-javascript.ts';
@@ -38,5 +39,6 @@ export const grammars: readonly Grammar[] = [
     rules: javascriptRules,
   },
   goGrammar,
+  csharpGrammar,
   pythonGrammar,
 ];

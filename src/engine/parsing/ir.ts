@@ -117,7 +117,10 @@ export interface Logical extends Span {
   left: Expression;
   right: Expression;
 }
-/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable. */
+/**
+ * `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable; `out` and `ref` before an
+ * argument the callee writes to.
+ */
 export interface Unary extends Span {
   kind: 'unary';
   operator: string;
@@ -173,6 +176,10 @@ export interface FunctionNode extends Span {
   selfName?: string;
   /** Go: the type the method belongs to. */
   receiverType?: string;
+  /** Only the class itself (or one that extends it) can call it. */
+  isPrivate?: boolean;
+  /** Called like a method of its first argument (C#). */
+  isExtension?: boolean;
   /** Getter or setter: reading or writing the property calls it. */
   accessor?: 'get' | 'set';
   /** A function expression that names itself; any other name of an expression is inferred and binds nothing. */
@@ -185,6 +192,8 @@ export interface Parameter extends Span {
   decorators?: Decorator[];
   /** Takes all remaining arguments. */
   rest?: boolean;
+  /** What the function writes to it, the caller's variable has (C# `out` and `ref`). */
+  byReference?: boolean;
   /** TypeScript parameter property: also assigns `this.<name>`. */
   isField?: boolean;
 }
@@ -205,6 +214,8 @@ export interface ClassNode extends Span {
   isAbstract?: boolean;
   /** Go: a struct, which is made from an object of its fields, or from their values in order. */
   isRecord?: boolean;
+  /** Other declarations of the same name are parts of the same class (C#). */
+  isPartial?: boolean;
   methods: FunctionNode[];
   fields: Field[];
   /** Nested classes. */

@@ -152,7 +152,7 @@ const parameterSchema = z.strictObject({
 });
 
 const decoratorSchema = z.strictObject({
-  on: z.enum(['class', 'method', 'parameter']),
+  on: z.enum(['class', 'method', 'parameter', 'field']),
   name: names,
   /** On a class: argument with the path prefix. On a method: argument with the route's path. */
   path: index.optional(),
@@ -160,6 +160,8 @@ const decoratorSchema = z.strictObject({
   kind: z.enum(['route', 'handler']).optional(),
   role: roleSchema.optional(),
   location: z.enum(locations).optional(),
+  /** On a method: this role for parameters without one of their own. */
+  everyParameter: roleSchema.optional(),
   /** Rule of what the method returns. */
   result: z.string().optional(),
 });
@@ -230,7 +232,7 @@ const factSchema = z.strictObject({
   maxMajor: z.int().optional(),
 });
 
-/** Calls that say what a response is. */
+/** Calls that say what a response is, and properties that are assigned it. */
 const contentTypeSchema = z.strictObject({
   call: paths,
   /** Argument with the header's name; the call sets a header only when it is `Content-Type`. */

@@ -25,6 +25,7 @@ const tests = {
       'function',
       'object',
       'array',
+      'trusting',
       'regex',
       'missing',
       'present',
@@ -43,6 +44,7 @@ export type Predicate =
   | ({ argument: number; key?: string | undefined } & ValueTests)
   | ({ keyword: string; key?: string | undefined } & ValueTests)
   | ({ value: true; key?: string | undefined } & ValueTests)
+  | ({ receiver: true; key?: string | undefined } & ValueTests)
   | ({ receiverArgument: number; key?: string | undefined } & ValueTests)
   | ({ receiver: true; key?: string | undefined } & ValueTests)
   | ({ sibling: string } & ValueTests)
@@ -73,6 +75,7 @@ export interface ValueTests {
     | 'function'
     | 'object'
     | 'array'
+    | 'trusting'
     | 'regex'
     | 'missing'
     | 'present'
@@ -88,6 +91,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ keyword: z.string().min(1), ...subject, ...tests }),
     /** The assigned value, or the value of the matched key. */
     z.strictObject({ value: z.literal(true), ...subject, ...tests }),
+    /** What the method is called on, or a property of it. */
+    z.strictObject({ receiver: z.literal(true), ...subject, ...tests }),
     /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */
     z.strictObject({ receiverArgument: z.int().min(0), ...subject, ...tests }),
     /** What the method is called on. */
