@@ -45,7 +45,7 @@ function satisfiesIs(node: Node, is: NonNullable<ValueTests['is']>): boolean {
 }
 
 /** Text that is a real value: no hole in it, no placeholder, no reference to something else. */
-export function isFixedText(node: Node): boolean {
+function isFixedText(node: Node): boolean {
   return (
     node.kind === 'scalar' &&
     node.value !== null &&
