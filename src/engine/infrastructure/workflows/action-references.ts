@@ -34,14 +34,12 @@ function foreignVersion(uses: string): string | null {
 }
 
 /** Actions at a branch: each push of others is run at once. Reusable workflows are most often of the same people. */
-export function actionOnBranch(file: WorkflowFile): Hit[] {
-  const owners = ownersIn(file);
+export function actionOnBranch(file: WorkflowFile, owners: ReadonlySet<string>): Hit[] {
   return asOne(references(file).filter(({ uses }) => isForeignBranch(uses, owners)));
 }
 
 /** Actions at a tag, which others can move. */
-export function actionOnTag(file: WorkflowFile): Hit[] {
-  const owners = ownersIn(file);
+export function actionOnTag(file: WorkflowFile, owners: ReadonlySet<string>): Hit[] {
   return asOne(
     references(file).filter(({ uses }) => {
       if (uses.startsWith('docker://')) return !uses.includes('@sha256:');
@@ -61,9 +59,21 @@ function isForeignBranch(uses: string, owners: ReadonlySet<string>): boolean {
 
 const ownerInCondition = /github\.repository(?:_owner)?\s*[!=]=\s*['"]([\w-]{1,100})/g;
 
-/** Who this repository belongs to, where a condition of the file tells. */
-function ownersIn(file: WorkflowFile): ReadonlySet<string> {
-  return new Set([...file.text.matchAll(ownerInCondition)].map((match) => match[1]?.toLowerCase() ?? ''));
+/**
+ * Who the repository belongs to, as far as its workflows tell: conditions name the owner, and workflows that are
+ * shared by branch are shared among the repositories of one owner.
+ */
+export function ownersOf(files: readonly WorkflowFile[]): ReadonlySet<string> {
+  const owners = new Set<string>();
+  for (const file of files) {
+    for (const [, owner = ''] of file.text.matchAll(ownerInCondition)) owners.add(owner.toLowerCase());
+    for (const { uses } of file.jobs) {
+      const version = uses.slice(uses.lastIndexOf('@') + 1);
+      if (/\.ya?ml@/.test(uses) && branch.test(version)) owners.add(uses.split('/')[0]?.toLowerCase() ?? '');
+    }
+  }
+  owners.delete('.');
+  return owners;
 }
 
 function isOwn(uses: string, owners: ReadonlySet<string>): boolean {
