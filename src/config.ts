@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AdvisorySetting, publicOsvApi } from './advisories/advisory-setting.ts';
 import { type ExternalScannerName, externalScannerNames } from './external-scanners/index.ts';
 import { type AppCredentials, readPrivateKey } from './github/app-credentials.ts';
 
@@ -45,6 +46,14 @@ const redisUrl = z
     'expected a URL such as redis://host:6379',
   );
 
+/** `osv`, `off`, the address of another OSV API, or a folder. */
+const advisories = z.string().transform((value): AdvisorySetting => {
+  if (value === 'off') return { kind: 'off' };
+  if (value === 'osv') return { kind: 'api', url: publicOsvApi };
+  return /^https?:\/\//.test(value)
+    ? { kind: 'api', url: value.replace(/\/+$/, '') }
+    : { kind: 'folder', path: resolve(value) };
+});
 const scannerList = z
   .string()
   .default('')
@@ -86,6 +95,14 @@ const environmentSchema = z.object({
   WEBHOOK_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  ADVISORIES: z
+    .string()
+    .refine(
+      (value) => (/^https?:/.test(value) ? URL.canParse(value) : /^(?:osv|off)$|[/\\.]/.test(value)),
+      'expected osv, off, the URL of an OSV API, or a folder with OSV records (./advisories)',
+    )
+    .default('osv')
+    .pipe(advisories),
   TRIAGE_WINDOW: duration.default(0),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(100),
   INITIAL_CREDITS: wholeNumber(0, 1_000_000_000).default(10_000),
@@ -123,6 +140,8 @@ export interface Config {
   githubApiUrl: string;
   /** Null where the environment says nothing of an App: it may be registered by the set-up page. */
   githubApp: AppCredentials | null;
+  /** Where packages of lock files are looked up. */
+  advisories: AdvisorySetting;
   /** How long a scan waits in `pending_triage` for uncertain findings, in milliseconds. */
   triageWindowMs: number;
   rateLimitPerMinute: number;
@@ -144,7 +163,7 @@ export class ConfigError extends Error {
 
 /** Names that look like ours but are not known are refused: a misspelt setting must not be ignored silently. */
 const ownPrefix =
-  /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|EXTERNAL_SCANNER|OPINION_|REDIS_UR|DATABASE_UR)/;
+  /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|REDIS_UR|DATABASE_UR|ADVISOR|EXTERNAL_SCANNER|OPINION_)/;
 
 /**
  * @param environment usually `process.env`; empty strings count as absent.
@@ -183,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     githubServerUrl: env.GITHUB_SERVER_URL,
     githubApiUrl: env.GITHUB_API_URL,
     githubApp,
+    advisories: env.ADVISORIES,
     triageWindowMs: env.TRIAGE_WINDOW,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     initialCredits: env.INITIAL_CREDITS,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { createAdvisorySource, memoryCache } from '../../advisories/index.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { type CodeLocation, engineVersion, scanInChild } from '../../engine/child/index.ts';
 import type { Report } from '../../engine/report.ts';
@@ -51,6 +52,7 @@ export function addScanCommand(
       `
 Findings go to standard output, progress to standard error. Exit codes: 0 done, 1 a finding reached --fail-on,
 2 the scan could not be done. Only findings that automatic verification approved are shown.
+Names and versions of packages in lock files are looked up at osv.dev; ADVISORIES=off keeps them here.
 
 Examples:
   $ npm run whitebox -- scan ../my-project
@@ -60,6 +62,7 @@ Examples:
       const format = options.json ? 'json' : oneOf('format', formats, options.format);
       const failOn = options.failOn === undefined ? undefined : oneOf('fail-on', severities, options.failOn);
       const config = readConfig();
+      const advisories = createAdvisorySource(config.advisories, memoryCache());
       const scanners =
         options.external === undefined
           ? config.externalScanners
@@ -71,7 +74,10 @@ Examples:
           signal,
           output,
         );
-        const own = await scanInChild({ ...code, sarif }, { signal, onProgress: showProgress(output) });
+        const own = await scanInChild(
+          { ...code, sarif, advisories },
+          { signal, onProgress: showProgress(output) },
+        );
         return { ...own, notAnalysed: [...own.notAnalysed, ...notAnalysed] };
       });
       output.err('\n');

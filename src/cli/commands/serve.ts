@@ -32,6 +32,8 @@ Environment:
   GITHUB_API_URL         https://api.github.com
   APP_ID                 the GitHub App, with PRIVATE_KEY (PEM, escaped or base64) or PRIVATE_KEY_PATH,
                          WEBHOOK_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET; or use /github/setup
+  ADVISORIES             where packages of lock files are looked up: osv (osv.dev), off, the URL of another
+                         OSV API, or a folder of OSV records
   TRIAGE_WINDOW          how long a scan waits for people to look at uncertain findings: 0, 90s, 30m, 12h, 7d
   RATE_LIMIT_PER_MINUTE  requests per minute and key (100)
   INITIAL_CREDITS        what a new organization begins with (10000)

@@ -110,9 +110,11 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
     .map((language) => ({
       ...input,
       language,
-      files: input.files.filter((file) => language.languages.includes(file.language)),
+      files: input.files.filter(
+        (file) => language.languages.includes(file.language) || language.templates?.includes(file.language),
+      ),
     }))
-    .filter(({ files }) => files.length > 0);
+    .filter(({ files, language }) => files.some((file) => language.languages.includes(file.language)));
 }
 
 function run({ files, texts, ruleSet, language, options = {} }: LanguagePart, { strict, only }: RunSettings) {

@@ -16,6 +16,7 @@ import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
 import { Subject } from './subject.ts';
+import { renderTemplates } from './templates.ts';
 import { constantValue, join, joinValues, unknown, type Value } from './value.ts';
 
 /** So many functions that a call may lead to are followed. */
@@ -65,6 +66,7 @@ export function invoke(it: Interpreter, call: CallSite): Value {
     it.flow = 'throw';
     return unknown;
   }
+  renderTemplates(it, call);
   if (registerHandlers(it, call, subject)) return unknownResult(it, call, subject, { runCallbacks: false });
   const clean = sanitized(it, call, subject, targets.length > 0);
   if (clean) return clean;

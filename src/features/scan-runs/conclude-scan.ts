@@ -15,6 +15,8 @@ export interface ScanOutcome {
   targets: TargetsOutcome | null;
   /** Whether results of other scanners were part of it; they speak of the primary repository. */
   hadExternalResults: boolean;
+  /** Whether packages were looked up at all. */
+  hadAdvisories: boolean;
 }
 
 /** What is kept of what was left out; a repository of a million binaries must not fill the database. */
@@ -71,7 +73,7 @@ export async function concludeScan(
 /** A complete scan of a default branch, or of a live target, also says what is no longer there. */
 async function reconcile(
   context: Context,
-  { id, repositories, targets, hadExternalResults }: ScanOutcome,
+  { id, repositories, targets, hadExternalResults, hadAdvisories }: ScanOutcome,
 ): Promise<void> {
   await reopenReappeared(context, { scanId: id });
   for (const [position, repository] of repositories.entries()) {
@@ -88,6 +90,7 @@ async function reconcile(
         if (isOfScanner(ruleId, external.failed)) return false;
         if (isOfScanner(ruleId, external.completed)) return true;
         if (ruleId.startsWith('external/')) return hadExternalResults && position === 0;
+        if (ruleId.startsWith('dependencies/')) return hadAdvisories;
         return isProductRule(ruleId) || userRules.includes(ruleId);
       },
       notAnalysed: notAnalysed.map(({ path }) => path),
@@ -99,4 +102,4 @@ async function reconcile(
 }
 
 /** The product's rules take part in every scan; an organization's own may not be called like them. */
-const isProductRule = (ruleId: string) => /^(code|secrets|live|dependencies|infrastructure)\//.test(ruleId);
+const isProductRule = (ruleId: string) => /^(code|secrets|live|infrastructure)\//.test(ruleId);

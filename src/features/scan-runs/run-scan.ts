@@ -110,6 +110,13 @@ async function work(
     : null;
 
   await secondOpinions(services, context, id, alive);
-  const outcome = { id, attempt, repositories, targets, hadExternalResults: attachments.sarif.length > 0 };
+  const outcome = {
+    id,
+    attempt,
+    repositories,
+    targets,
+    hadExternalResults: attachments.sarif.length > 0,
+    hadAdvisories: services.advisories !== null,
+  };
   return (await concludeScan(context, outcome, services.config.triageWindowMs)) ?? 'stopped';
 }

@@ -68,6 +68,7 @@ export async function scanRepository(
         name: nameOf(source),
         rules: attachments.rules,
         sarif: [...attachments.sarif, ...external.sarif],
+        advisories: services.advisories,
         ...(settingsFrom && { settingsFrom: { gitDir: settingsFrom.gitDir, commit: settingsFrom.commit } }),
       },
       { signal },
@@ -78,6 +79,7 @@ export async function scanRepository(
         services,
         context,
         { ...source, version: repository.baseSha },
+        report,
         signal,
       );
       report = withoutBaseline(report, baseline);
