@@ -9,7 +9,7 @@ import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
-import { extend, joinTaints, noTaints, type Taint } from './taint.ts';
+import { extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
 import { typed } from './types.ts';
 import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from './value.ts';
 
@@ -90,7 +90,7 @@ export function applyFunction(
   const run: Run = { result: unknown, args, written: null };
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
-  run.result = runBody(it, fn, receiver, args, { ...options, written });
+  run.result = escapedBy(node.name, runBody(it, fn, receiver, args, { ...options, written }));
   run.written = written;
   handOver(written, options);
   return returned(it, run.result, options.span);
@@ -206,6 +206,12 @@ function returned(it: Interpreter, value: Value, span: Span | null): Value {
   return span && value.isTainted
     ? value.withTaints(extend(value.taints, 'call', span, it.frame.file.path, it.frame.function, true))
     : value;
+}
+
+/** A function of the program that is called an escape may be one, even where what it does is not understood. */
+function escapedBy(name: string, value: Value): Value {
+  if (!value.isTainted || !/escape|sanitiz/i.test(name) || /unescape/i.test(name)) return value;
+  return value.withTaints(withPartialGuard(value.taints, `passed through ${name}`));
 }
 
 /** A remembered result whose taints came from other arguments gets those of these arguments instead. */

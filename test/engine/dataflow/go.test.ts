@@ -120,6 +120,11 @@ describe('a value from outside gets through', () => {
       'fallthrough',
       'x := "a"; switch r.Method { case "A": x = r.FormValue("x"); fallthrough; case "B": run(x) }',
     ],
+    [
+      'a check that says no to something else',
+      'x := r.FormValue("x"); if !valid(x) { return }; run(x)',
+      'func valid(x string) bool { if len(x) > 20 { return false }; return true }',
+    ],
     ['a weak check', 'x := r.FormValue("x"); if strings.Contains(x, ";") { return }; run(x)'],
     [
       'a pattern that is not anchored',
@@ -174,6 +179,16 @@ describe('a value is safe', () => {
       'a check of its own',
       'x := r.FormValue("x"); if !valid(x) { return }; run(x)',
       'var word = regexp.MustCompile(`^\\w+$`)\nfunc valid(x string) bool { return word.MatchString(x) }',
+    ],
+    [
+      'a check that gives an error',
+      'x := r.FormValue("x"); if err := valid(x); err != nil { return }; run(x)',
+      'var word = regexp.MustCompile(`^\\w+$`)\nfunc valid(x string) error { if !word.MatchString(x) { return errors.New("bad") }; return nil }',
+    ],
+    [
+      'a check that says no early',
+      'x := r.FormValue("x"); if !valid(x) { return }; run(x)',
+      'func valid(x string) bool { if x != "ls" { return false }; return true }',
     ],
     ['a constant that says never', 'if debug { run(r.FormValue("x")) }', 'const debug = false'],
     ['the length', 'run(fmt.Sprint(len(r.FormValue("x"))))'],

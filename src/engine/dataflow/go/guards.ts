@@ -81,7 +81,9 @@ function narrowContains(
   const absent = peek(it, part, scope)?.constant;
   if (typeof absent !== 'string') return;
   const parts = isEach ? [...new Set(absent.slice(0, maxCharacters))] : [absent];
-  const categories = parts.flatMap((one) => categoriesWithout({ text: one }, ''));
+  const categories = parts.flatMap((one) => [...categoriesWithout({ text: one }, '')]);
+  // Without it no other host can be named.
+  if (absent === '//' || absent === '://') categories.push('open-redirect');
   const mask = it.models.categories.mask(categories);
   if (mask !== 0) cleanExpression(it, text, scope, mask);
 }
