@@ -60,7 +60,7 @@ table('calls and members', [
   ['Foo<int>.Bar<string>(x);', '(call (. Foo Bar) x)'],
   ['a?.B?.C(d);', '(call? (?. (?. a B) C) d)'],
   ['a?[0].B();', '(call (. ([] a 0) B))'],
-  ['F(b: x, out var n, ref p);', '(call F (out n) (ref p))'],
+  ['F(b: x, out var n, ref p);', '(call F (out n) (ref p) b=x)'],
   ['base.F(x); this.y = this;', '(call (. super F) x) (= (. this y) this)'],
   ['x = s.GetRequiredService<IUsers>();', '(= x (cast IUsers (call (. s GetRequiredService))))'],
   ['x = a["k"]["l"];', '(= x ([] ([] a "k") "l"))'],
@@ -133,7 +133,7 @@ table('control flow', [
     '(try {(call f)} (catch e :E {(if (. e A) {(throw)})}) (finally {(call g)}))',
   ],
   ['#if DEBUG\nf();\n#else\ng();\n#endif\n', '(if DEBUG {(call f)} {(call g)})'],
-  ['x = from u in us where u.A == n select u.B;', '(= x (for (. u B)))'],
+  ['x = from u in us where u.A == n select u.B;', '(= x (for (. u B) u<-us if:(== (. u A) n)))'],
 ]);
 
 table('files', [
