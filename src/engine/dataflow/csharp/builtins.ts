@@ -10,6 +10,7 @@ import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
 import { sendMessage } from './messages.ts';
 import { narrowCall } from './narrowing.ts';
+import { regexUses } from './regex-uses.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods } from './strings.ts';
 
@@ -43,4 +44,5 @@ export const csharpBuiltins: LanguageBuiltins = {
     return callExtension(it, call) ?? sendMessage(it, call);
   },
   narrowCall,
+  regexUses,
 };

@@ -86,7 +86,10 @@ function builder(it: Interpreter, call: CallSite, type: Value['paths']): Value {
 
 function regex(it: Interpreter, call: CallSite, type: Value['paths']): Value | null {
   const [pattern] = call.args;
-  if (typeof pattern?.constant === 'string')
-    return objectValue(new RegexObject(pattern.constant, '', it.entryId)).withPaths(type);
+  if (typeof pattern?.constant === 'string') {
+    const made = new RegexObject(pattern.constant, '', it.entryId);
+    made.madeWith = call.args;
+    return objectValue(made).withPaths(type);
+  }
   return pattern ? new Value(notConstant, taintsWithin(pattern), [], type, null) : null;
 }

@@ -8,7 +8,7 @@ import { literal } from './literals.ts';
 import { addMembers } from './members.ts';
 import { dottedName, nameOf } from './names.ts';
 
-export const classTypes = new Set([
+const classTypes = new Set([
   'class_declaration',
   'struct_declaration',
   'record_declaration',
@@ -16,7 +16,11 @@ export const classTypes = new Set([
   'enum_declaration',
 ]);
 
-export function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
+function nestedClass(node: SyntaxNode, lower: Lowering): ClassNode | null {
+  return classTypes.has(node.type) ? classNode(node, lower) : null;
+}
+
+function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   const result: ClassNode = {
     ...lower.span(node),
     kind: 'class',
@@ -33,7 +37,7 @@ export function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   addPrimaryConstructor(result, node, bases, lower);
   const body = childByField(node, 'body');
   if (node.type === 'enum_declaration') addEnumMembers(result, body, lower);
-  else addMembers(result, body?.children ?? [], lower);
+  else addMembers(result, body?.children ?? [], lower, nestedClass);
   const decorators = attributesOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
   return result;

@@ -3,19 +3,27 @@ import type { Call, ClassNode, Expression, Field, FunctionNode, Statement } from
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { addArguments, creationOf } from './calls.ts';
-import { classNode, classTypes } from './classes.ts';
 import { valueWithDeclarations } from './declared-names.ts';
 import { attributesOf, bodyNode, functionBody, functionNode, modifiersOf } from './functions.ts';
 import { nameOf, typeText } from './names.ts';
 
-export function addMembers(target: ClassNode, members: readonly SyntaxNode[], lower: Lowering): void {
-  for (const member of members) addMember(target, member, lower);
+/** A class inside of another one; null for any other node. */
+type NestedClass = (node: SyntaxNode, lower: Lowering) => ClassNode | null;
+
+export function addMembers(
+  target: ClassNode,
+  members: readonly SyntaxNode[],
+  lower: Lowering,
+  nestedClass: NestedClass,
+): void {
+  for (const member of members) addMember(target, member, lower, nestedClass);
 }
 
-function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
-  if (classTypes.has(node.type)) {
+function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering, nestedClass: NestedClass): void {
+  const nested = nestedClass(node, lower);
+  if (nested) {
     target.classes ??= [];
-    target.classes.push(classNode(node, lower));
+    target.classes.push(nested);
     return;
   }
   switch (node.type) {
@@ -42,7 +50,7 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
     case 'preproc_elif':
     case 'preproc_else':
     case 'ERROR':
-      addMembers(target, node.children, lower);
+      addMembers(target, node.children, lower, nestedClass);
       break;
   }
 }
