@@ -6,6 +6,7 @@ import type { NodeTypes } from './grammar-vocabulary.ts';
 import { javascriptRules } from './javascript/lower-javascript.ts';
 import { javascriptNodeTypes } from './javascript/node-types.ts';
 import type { LoweringRules } from './lowering.ts';
+import { pythonGrammar } from './python/grammar.ts';
 
 export interface Grammar {
   /** Languages of the inventory that it parses. */
@@ -35,4 +36,5 @@ export const grammars: readonly Grammar[] = [
     nodeTypes: javascriptNodeTypes,
     rules: javascriptRules,
   },
+  pythonGrammar,
 ];
