@@ -361,6 +361,8 @@ export interface Loop extends Span {
 export interface ForEach extends Span {
   kind: 'for-each';
   target: Pattern;
+  /** What the key is bound to, where the loop has both (PHP). */
+  key?: Pattern;
   type?: string;
   iterable: Expression;
   /** JavaScript's for-in: iterates keys. */

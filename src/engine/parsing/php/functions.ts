@@ -33,7 +33,9 @@ function bodyOf(body: SyntaxNode | undefined, lower: Lowering): Statement[] {
 }
 
 function isParameter({ type }: SyntaxNode): boolean {
-  return type === 'simple_parameter' || type === 'variadic_parameter' || type === 'property_promotion_parameter';
+  return (
+    type === 'simple_parameter' || type === 'variadic_parameter' || type === 'property_promotion_parameter'
+  );
 }
 
 function parameter(node: SyntaxNode, lower: Lowering): Parameter {
@@ -77,7 +79,13 @@ function promotions(parameters: readonly SyntaxNode[], lower: Lowering): Stateme
 
 /** A type as written, with dots for backslashes. */
 export function typeText(node: SyntaxNode, lower: Lowering): string {
-  return lower.intern(lower.text(node).trim().replace(/(^|[?|&(\s])\\/g, '$1').replaceAll('\\', '.'));
+  return lower.intern(
+    lower
+      .text(node)
+      .trim()
+      .replace(/(^|[?|&(\s])\\/g, '$1')
+      .replaceAll('\\', '.'),
+  );
 }
 
 /** `#[Route('/x', methods: ['GET'])]` */

@@ -31,7 +31,7 @@ const singleEscapes: Readonly<Record<string, string>> = {
 const escapes = /\\(?:u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{1,2})|([0-7]{1,3})|([ntrvef\\$"`]))/g;
 
 /** Escapes that do not exist stand for their characters. */
-function unescape(text: string): string {
+function withoutEscapes(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(escapes, (all, unicode, hex, octal, single) => {
     const code = unicode ?? hex;
@@ -55,7 +55,7 @@ function parts(nodes: readonly SyntaxNode[], lower: Lowering): Expression[] {
   for (const node of nodes) {
     if (node.type === 'string_content' || node.type === 'escape_sequence') {
       fixed ??= { node, text: [] };
-      fixed.text.push(unescape(lower.text(node)));
+      fixed.text.push(withoutEscapes(lower.text(node)));
     } else {
       flush();
       result.push(embedded(node, lower));

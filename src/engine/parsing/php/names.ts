@@ -18,7 +18,9 @@ export function named(node: SyntaxNode, lower: Lowering, name: string): Identifi
 /** A variable keeps its `$`, so that it never meets a function or class of the same name. */
 export function variable(node: SyntaxNode, lower: Lowering): Identifier | This {
   const name = lower.name(node);
-  return name === '$this' ? { ...lower.span(node), kind: 'this' } : { ...lower.span(node), kind: 'identifier', name };
+  return name === '$this'
+    ? { ...lower.span(node), kind: 'this' }
+    : { ...lower.span(node), kind: 'identifier', name };
 }
 
 /** The name of a variable without its `$`: what it is called as a property. */
@@ -42,7 +44,8 @@ function className(node: SyntaxNode, lower: Lowering): Expression {
 
 /** `$$name`, `${expression}`: which variable it is, is only known when the program runs. */
 function dynamicVariable(node: SyntaxNode, lower: Lowering): Expression {
-  if (node.children.length > 0) return lower.unknown(node);
+  const [only] = node.children;
+  if (only && only.type !== 'name') return lower.unknown(node);
   const simple = /^\$\{\s*([A-Za-z_]\w*)\s*\}$/.exec(lower.text(node))?.[1];
   return simple === undefined ? lower.unknown(node) : named(node, lower, `$${simple}`);
 }

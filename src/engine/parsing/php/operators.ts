@@ -91,7 +91,13 @@ function match(node: SyntaxNode, lower: Lowering): Expression {
         null,
       );
     if (test)
-      result = { ...lower.span(arm), kind: 'conditional', test, consequent, alternate: result } satisfies Conditional;
+      result = {
+        ...lower.span(arm),
+        kind: 'conditional',
+        test,
+        consequent,
+        alternate: result,
+      } satisfies Conditional;
   }
   return result;
 }

@@ -31,7 +31,12 @@ export function openingBefore(node: SyntaxNode, lower: Lowering): Opening | null
 }
 
 /** A call of `echo` with these values, the first one behind the HTML that stands before it. */
-export function echo(node: SyntaxNode, lower: Lowering, values: Expression[], opening: Opening | null): Statement {
+export function echo(
+  node: SyntaxNode,
+  lower: Lowering,
+  values: Expression[],
+  opening: Opening | null,
+): Statement {
   const [first, ...others] = values;
   const args =
     first && opening && opening.html.text !== ''

@@ -67,7 +67,10 @@ function branch(node: SyntaxNode, lower: Lowering): If {
   const alternatives = node.children.filter(({ field }) => field === 'alternative');
   let alternate: Statement[] = [];
   for (const clause of alternatives.reverse())
-    alternate = clause.type === 'else_clause' ? bodyOf(childByField(clause, 'body'), lower) : [elseIf(clause, lower, alternate)];
+    alternate =
+      clause.type === 'else_clause'
+        ? bodyOf(childByField(clause, 'body'), lower)
+        : [elseIf(clause, lower, alternate)];
   return { ...elseIf(node, lower, alternate) };
 }
 
@@ -211,13 +214,19 @@ function globals(node: SyntaxNode, lower: Lowering): Statement {
 
 /** Variables are gone; of elements nothing is known any more. */
 function unset(node: SyntaxNode, lower: Lowering): Statement | null {
-  const targets = node.children.filter(({ type }) => type === 'variable_name' || type === 'subscript_expression');
+  const targets = node.children.filter(
+    ({ type }) => type === 'variable_name' || type === 'subscript_expression',
+  );
   return lower.group(
     node,
     targets.map((one) => {
       const span = lower.span(one);
       const value = literal(one, lower, null);
-      return { ...span, kind: 'expression', expression: { ...span, kind: 'assign', target: lower.pattern(one), value } };
+      return {
+        ...span,
+        kind: 'expression',
+        expression: { ...span, kind: 'assign', target: lower.pattern(one), value },
+      };
     }),
   );
 }
