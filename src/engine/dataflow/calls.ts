@@ -47,7 +47,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     (name === 'require' || name === 'import') &&
     !scope.find(name);
   if (isImport && typeof args[0]?.constant === 'string') return requireModule(it, args[0].constant);
-  return invoke(it, call);
+  return it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
 }
 
 /** Makes the call, whatever it leads to. */

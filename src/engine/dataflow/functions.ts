@@ -198,6 +198,7 @@ function reusable(run: { result: Value; args: readonly Value[] }, args: readonly
     return given.taints.map((one) => ({
       ...one,
       cleaned: one.cleaned | taint.cleaned,
+      cleanedInContext: one.cleanedInContext | taint.cleanedInContext,
       structured: taint.structured,
     }));
   });

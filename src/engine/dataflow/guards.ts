@@ -3,10 +3,12 @@ import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { binary } from './operators.ts';
 import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
 import { permittedCharacters } from './regex-guards.ts';
 import type { Scope } from './scope.ts';
 import { allCategories, flatten } from './taint.ts';
+import { constantValue, notConstant } from './value.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
 export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: boolean): void {
@@ -55,15 +57,39 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (meansEqual !== undefined) {
     const isEqual = meansEqual === holds;
     if (narrowPosition(it, left, right, scope, !isEqual)) return;
+    if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (!isEqual) return;
     if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
     return;
   }
+  if (narrowAnswer(it, test, scope, holds)) return;
   // `list.indexOf(x) > -1`, `>= 0`, and `< 0` for its absence.
   const isFound = (operator === '>' || operator === '>=') === holds;
   if (['>', '>=', '<', '<='].includes(operator)) narrowPosition(it, left, right, scope, isFound);
+}
+
+/** The answer of a built-in check compared with a constant: which answers are left on this way. */
+function narrowAnswer(
+  it: Interpreter,
+  { operator, left, right }: Binary,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  if (!it.builtins.narrowAnswer) return false;
+  const [call, other] = left.kind === 'call' ? [left, right] : [right, left];
+  if (call.kind !== 'call' || other.kind === 'call') return false;
+  const constant = peek(it, other, scope);
+  if (!constant?.isConstant) return false;
+  const isOrder = operator.startsWith('<') || operator.startsWith('>');
+  return it.builtins.narrowAnswer(it, call, scope, (answer) => {
+    const given = constantValue(isOrder ? Number(answer) : answer);
+    const sides = call === left ? [given, constant] : [constant, given];
+    const [a = constant, b = constant] = sides;
+    const result = binary(it, operator, a, b, call).constant;
+    return result === notConstant || Boolean(result) === holds;
+  });
 }
 
 /** `list.indexOf(x)` compared with the position that means "not there". */

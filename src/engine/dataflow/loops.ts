@@ -37,12 +37,15 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   let element = loop.overKeys ? taintedValue(iterable.taints) : elementsOf(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
   if (loop.overKeys && iterable.taints.length === 0) element = unknown;
+  const keys = taintedValue(iterable.taints);
+  const isDeclaration = !it.language.assignmentDeclares;
   withTarget(it, 'loop', () => {
     for (let round = 0; round < rounds && it.flow === 'live'; round++)
       branch(it, [
         () => {
           const scope = new Scope(outer);
-          bind(it, loop.target, element, scope, true);
+          if (loop.key) bind(it, loop.key, keys, scope, isDeclaration);
+          bind(it, loop.target, element, scope, isDeclaration);
           oneRound(it, () => it.executeBlock(loop.body, scope));
         },
         () => {},

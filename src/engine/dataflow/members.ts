@@ -94,7 +94,10 @@ export function writeIndex(it: Interpreter, target: Value, index: Value, value: 
   const key = index.constant;
   for (const object of target.objects) {
     const items = object.itemsValue;
-    if (typeof key === 'number' && items && key >= 0 && key <= items.length && key < maxElements) {
+    if (key === null && items && items.length < maxElements) {
+      // PHP's `$list[] = value`
+      it.journal.write(object.items, [...items, value]);
+    } else if (typeof key === 'number' && items && key >= 0 && key <= items.length && key < maxElements) {
       const changed = [...items];
       changed[key] = value;
       it.journal.write(object.items, changed);

@@ -44,7 +44,7 @@ function valueSignature(value: Value, isExact: boolean): string {
 }
 
 function taintSignature(taint: Taint, isExact: boolean): string {
-  return `!${isExact ? taint.source.id : ''},${taint.cleaned},${taint.source.cleared.value},${taint.structured}`;
+  return `!${isExact ? taint.source.id : ''},${taint.cleaned},${taint.cleanedInContext},${taint.source.cleared.value},${taint.structured}`;
 }
 
 /** By form: which properties there are and which of them are tainted. */

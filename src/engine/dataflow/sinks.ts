@@ -13,6 +13,7 @@ import { taintsWithin } from './propagation.ts';
 import { holeMatters, type Shape, taintedHole } from './shape.ts';
 import { Subject } from './subject.ts';
 import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
+import { standsInContext } from './text-context.ts';
 import { shapeOf, type Value } from './value.ts';
 
 type Certainty = Candidate['apiCertainty'];
@@ -203,6 +204,7 @@ function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape;
   for (const taint of taints) {
     if (!entry.info.sources.includes(taint.source.kind)) continue;
     if ((cleanMask(taint) & entry.mask) !== 0) continue;
+    if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) continue;
     if (entry.structured && taint.structured === false) continue;
     // An object is no text: what is made of one is `[object Object]`.
     if (!entry.structured && isWholeCollection(taint)) continue;

@@ -85,6 +85,8 @@ export const sanitizerSchema = z.strictObject({
   ...byName,
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
   argument: z.union([index, z.literal('receiver')]).default(0),
+  /** Cleans only where the value then stands between quotes (statements) or outside of tags (pages). */
+  inContext: z.boolean().default(false),
   /** Cleans also where the function's own code is known. */
   trusted: z.boolean().default(false),
   when,
@@ -201,6 +203,8 @@ const contentTypeSchema = z.strictObject({
   header: index.optional(),
   /** Argument with the content type. */
   value: index.optional(),
+  /** Argument with a whole header: `Content-Type: text/plain`. */
+  line: index.optional(),
   /** Argument that may be an object of headers. */
   headers: index.optional(),
 });
