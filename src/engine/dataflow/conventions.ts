@@ -6,7 +6,7 @@ import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';
-import { parameterName, roleValue } from './roles.ts';
+import { parameterName, partOfPath, roleValue } from './roles.ts';
 import { unknown } from './value.ts';
 
 export function runConventions(it: Interpreter, file: ProgramFile): void {
@@ -46,10 +46,13 @@ const maxAncestors = 8;
 
 function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string[]): boolean {
   let at: ClassObject | null = made;
-  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent)
+  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
+    // The base class of an application, by its name: frameworks put one there and expect it.
+    if (at !== made && types.includes(at.node.name)) return true;
     for (const path of at.superclass?.paths ?? [])
       if (types.includes(path.text) || types.includes(it.models.paths.type(path.text).text.slice(1, -1)))
         return true;
+  }
   return false;
 }
 
@@ -78,7 +81,10 @@ function run(
     const args = isByType
       ? []
       : fn.node.parameters.map((parameter, index) =>
-          roleValue(it, everyParameter ?? roles[index] ?? null, parameter),
+          // Where types are checked at run time, a parameter is what its type says.
+          everyParameter !== undefined && it.language.names === 'program'
+            ? partOfPath(it, fn, parameter, index, everyParameter)
+            : roleValue(it, everyParameter ?? roles[index] ?? null, parameter),
         );
     it.apply(fn, thisValue, args, { span: null, assumeRoles: isByType });
   });

@@ -4,7 +4,7 @@ import type { EntryPoint } from '../results/candidate.ts';
 import type { DecoratorModel } from '../rules/model-schema.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { parameterRole, roleValue } from './roles.ts';
+import { parameterRole, partOfPath, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
 import type { Value } from './value.ts';
 
@@ -60,7 +60,7 @@ function runMethod(
     };
     it.entry = { ...it.entry, entryPoint };
     it.expectResult(fn.node, model.result);
-    const args = fn.node.parameters.map((parameter, index) => argumentFor(it, fn, parameter, index));
+    const args = fn.node.parameters.map((parameter, index) => argumentFor(it, fn, parameter, index, model));
     it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
   });
 }
@@ -74,9 +74,18 @@ function pathIn(it: Interpreter, made: ClassObject, { model, decorator }: Decora
   return typeof text?.constant === 'string' ? text.constant : '';
 }
 
-function argumentFor(it: Interpreter, fn: FunctionObject, parameter: Parameter, index: number): Value {
+function argumentFor(
+  it: Interpreter,
+  fn: FunctionObject,
+  parameter: Parameter,
+  index: number,
+  { everyParameter }: DecoratorModel,
+): Value {
   const found = modelOf(it, 'parameter', parameter.decorators);
-  if (found?.model.role === undefined) return parameterRole(it, fn, parameter, index);
+  if (found?.model.role === undefined)
+    return everyParameter === undefined
+      ? parameterRole(it, fn, parameter, index)
+      : partOfPath(it, fn, parameter, index, everyParameter);
   const { model, decorator } = found;
   if (decorator.args.slice(1).some(convertsToNumber))
     return parameterRole(it, fn, { ...parameter, type: 'number' }, index);

@@ -35,7 +35,9 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
-    const given = [...call.args.slice(model.from), ...named].flatMap(flattenArrays);
+    const given = [...call.args.slice(model.from), ...named].flatMap(
+      (value) => it.builtins.handlerOf?.(it, value, call.span) ?? flattenArrays(value),
+    );
     for (const value of given) mountRouters(it.routes, router, value, path);
     const functions = given.flatMap(functionsIn);
     if (functions.length > 0) {

@@ -30,6 +30,8 @@ export interface LanguageBuiltins {
   narrowAnswer?(it: Interpreter, test: Call, scope: Scope, may: PossibleAnswers): boolean;
   /** Calls that read or write variables of their caller: `include`, `extract`, parameters that are filled. */
   scopedCall?(it: Interpreter, call: CallSite, scope: Scope): Value | null;
+  /** The function that a value names where a handler is expected: `'show'`, `[Controller::class, 'show']`. */
+  handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
   /** The variable a function takes from outside by its name alone (PHP's `global`). */
   outerVariable?(it: Interpreter, name: string): ValueCell | null;
 }

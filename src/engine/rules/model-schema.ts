@@ -66,6 +66,8 @@ export const sinkSchema = z.strictObject({
   deep: z.boolean().default(false),
   /** Only values that may be attacker-shaped objects count. */
   structured: z.boolean().default(false),
+  /** The value counts only behind this text, which says what it is for: `^Location:\s*` of a header. */
+  after: z.string().min(1).optional(),
   /** Overrides the rule's hole position. */
   hole: z.enum(['anywhere', 'start', 'url-host', 'url-start']).optional(),
   when,
@@ -151,6 +153,8 @@ const decoratorSchema = z.strictObject({
   kind: z.enum(['route', 'handler']).optional(),
   role: roleSchema.optional(),
   location: z.enum(locations).optional(),
+  /** On a method: this role for every parameter whose type says nothing else. */
+  everyParameter: roleSchema.optional(),
   /** Rule of what the method returns. */
   result: z.string().optional(),
 });

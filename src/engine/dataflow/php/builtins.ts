@@ -4,7 +4,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { constantValue, unknown, type Value } from '../value.ts';
 import { arrayFunctions } from './arrays.ts';
-import { callCallable, indirectCall } from './callables.ts';
+import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { globalValue, outerVariable } from './globals.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { scopedCall } from './outputs.ts';
@@ -76,6 +76,7 @@ export const phpBuiltins: LanguageBuiltins = {
   indirectCall,
   scopedCall,
   outerVariable,
+  handlerOf,
   call(it: Interpreter, call: CallSite): Value | null {
     if (call.receiver) return null;
     for (const { text, depth } of call.paths) {

@@ -1,10 +1,11 @@
 /** Functions given as values: closures, names, and pairs of an object and a method's name. */
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';
 import { declaredElsewhere } from '../names.ts';
-import { pathValue, unknown, type Value } from '../value.ts';
+import { objectValue, pathValue, unknown, type Value } from '../value.ts';
 
 /** Calls whatever the value stands for. */
 export function callCallable(it: Interpreter, callable: Value, args: readonly Value[], span: Span): Value {
@@ -51,6 +52,35 @@ function site(
     node: null,
     span,
   };
+}
+
+/** The function behind `'name'`, `'Class@method'` or a pair, with the object it is called on. */
+export function handlerOf(it: Interpreter, value: Value, span: Span): Value | null {
+  if (typeof value.constant === 'string') {
+    const [owner = '', method] = value.constant.split(/@|::/);
+    const declared = /^[\\\w]+$/.test(owner) ? declaredElsewhere(it, lastPart(owner)) : null;
+    return declared && (method === undefined ? declared : methodOf(it, declared, method, span));
+  }
+  for (const object of value.objects) {
+    if (object instanceof ClassObject) return methodOf(it, value, '__invoke', span);
+    const [target, method, ...others] = object.itemsValue ?? [];
+    if (target && typeof method?.constant === 'string' && others.length === 0)
+      return methodOf(it, target, method.constant, span);
+  }
+  return null;
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('\\') + 1);
+}
+
+function methodOf(it: Interpreter, target: Value, name: string, span: Span): Value | null {
+  const made = target.objects.find((object) => object instanceof ClassObject);
+  const owner = made instanceof ClassObject ? it.sharedInstance(made) : target;
+  const method = readMember(it, owner, name, span).objects.find((object) => object instanceof FunctionObject);
+  if (!(method instanceof FunctionObject)) return null;
+  const { node, scope, file, symbol, homeClass } = method;
+  return objectValue(new FunctionObject(node, scope, file, symbol, owner, homeClass, it.entryId));
 }
 
 /** `$name(…)`, where the variable holds a function's name or a pair. */

@@ -44,6 +44,8 @@ export function globalValue(name: string, it: Interpreter): Value | null {
   if (name.startsWith('$')) return null;
   const constant = Object.hasOwn(constants, name) ? constants[name] : ofTheFile(it, name);
   if (constant !== null && constant !== undefined) return constantValue(constant);
+  // Options keep their names, so that the models can ask for them.
+  if (name.startsWith('CURLOPT_')) return constantValue(name);
   // Functions and classes may be written in any case.
   const lower = name.toLowerCase();
   const isOther = lower !== name && !it.models.isKnownName(name) && it.models.isKnownName(lower);
@@ -78,7 +80,7 @@ export function outerVariable(it: Interpreter, name: string): ValueCell | null {
     const cell = file.module?.scope.own(name);
     if (cell?.value && !cell.value.isUnknown) return cell;
   }
-  const cell = new ValueCell(undefined);
+  const cell = new ValueCell(it.models.isKnownName(name) ? pathValue(it.models.paths.root(name)) : undefined);
   first.file.module?.scope.place(name, cell);
   return cell;
 }

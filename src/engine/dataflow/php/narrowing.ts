@@ -4,7 +4,7 @@ import { narrowByPattern } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
+import { allCategories, clearSources } from '../taint.ts';
 import { phpRegex } from './regex.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -32,8 +32,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'array_search':
     case 'array_key_exists':
     case 'key_exists':
-      if (second && holds && !isTainted(it, second, scope))
-        cleanExpression(it, checkedValue(first), scope, allCategories);
+      if (second && holds && !isTainted(it, second, scope)) allowListed(it, checkedValue(first), scope);
       return true;
     case 'strpos':
     case 'stripos':
@@ -53,6 +52,13 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     default:
       return false;
   }
+}
+
+/** The ending of a file's name that is on a list makes the name harmless too. */
+function allowListed(it: Interpreter, value: Expression, scope: Scope): void {
+  const uploads = peek(it, value, scope)?.taints.filter(({ source }) => source.kind === 'upload-name') ?? [];
+  clearSources(it.journal, uploads, it.models.categories.mask(['unrestricted-upload']));
+  cleanExpression(it, value, scope, allCategories);
 }
 
 /** `isset`, `!empty` and assignments in conditions say nothing of what the value holds. */

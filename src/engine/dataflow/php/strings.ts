@@ -6,7 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { clean, flatten, type Taint } from '../taint.ts';
+import { clean, flatten, type Taint, withPartialGuard } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { phpRegex } from './regex.ts';
 
@@ -151,8 +151,11 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     return constantValue(result);
   }
   let own = flatten(subject.taints.length > 0 ? subject.taints : elementsOf(it, subject, call.span).taints);
+  // Taken out once, `....//` leaves `../`.
   for (const [index, one] of searched.entries())
-    if (typeof one === 'string')
+    if (typeof one === 'string' && /^\.\.[/\\]/.test(one))
+      own = withPartialGuard(own, `${one} is taken out once`);
+    else if (typeof one === 'string')
       own = clean(own, it.models.categories.mask(categoriesWithout({ text: one }, given[index] ?? given[0])));
   return rebuilt(it, call, subject, own, replacement);
 }

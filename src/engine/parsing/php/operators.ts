@@ -4,6 +4,7 @@ import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { nameIfAnonymous } from './functions.ts';
 import { literal } from './literals.ts';
+import { named } from './names.ts';
 
 /** Word operators and other spellings of the same. */
 const spellings: Readonly<Record<string, string>> = { and: '&&', or: '||', '<>': '!=' };
@@ -111,6 +112,9 @@ function cast(node: SyntaxNode, lower: Lowering): Expression {
   const type = childByField(node, 'type');
   const operand = lower.expression(childByField(node, 'value'));
   const name = type ? lower.text(type).trim().toLowerCase() : '';
+  // What becomes text is no array any more, whatever the sender made of it.
+  if (name === 'string' || name === 'binary')
+    return { ...lower.span(node), kind: 'call', callee: named(node, lower, 'strval'), args: [operand] };
   return { ...lower.span(node), kind: 'cast', type: lower.intern(name), operand };
 }
 
