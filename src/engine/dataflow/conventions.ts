@@ -36,8 +36,7 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
       const fn = made.instancePrototype
         .get(node.name)
         ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
-      if (fn instanceof FunctionObject)
-        run(it, made.file, convention, node.name, fn, it.sharedInstance(made));
+      if (fn instanceof FunctionObject) run(it, made.file, convention, node.name, fn, made);
     }
   }
 }
@@ -62,7 +61,7 @@ function run(
   convention: ConventionModel,
   name: string,
   fn: FunctionObject,
-  thisValue = unknown,
+  made: ClassObject | null = null,
 ): void {
   const path = convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom);
   const method =
@@ -86,6 +85,7 @@ function run(
             ? partOfPath(it, fn, parameter, index, everyParameter)
             : roleValue(it, everyParameter ?? roles[index] ?? null, parameter),
         );
+    const thisValue = made ? it.sharedInstance(made) : unknown;
     it.apply(fn, thisValue, args, { span: null, assumeRoles: isByType });
   });
 }
