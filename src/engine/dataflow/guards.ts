@@ -1,5 +1,5 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
-import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import type { Binary, Call, Expression, Index, Logical, Member } from '../parsing/ir.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
@@ -21,7 +21,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
-      }
+      } else if (test.operator !== '??') narrowEither(it, test, scope, holds);
       return;
     case 'binary':
       narrowBinary(it, test, scope, holds);
@@ -41,6 +41,14 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
     default:
       return;
   }
+}
+
+/** `x === 'a' || x === 'b'`: what both sides say holds whichever it was. */
+function narrowEither(it: Interpreter, test: Logical, scope: Scope, holds: boolean): void {
+  const sides = [test.left, test.right].map((side) =>
+    it.journal.record(() => narrow(it, side, scope, holds)),
+  );
+  it.journal.merge(sides);
 }
 
 const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };

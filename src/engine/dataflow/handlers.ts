@@ -7,7 +7,7 @@ import { lastNameOf } from './expression-names.ts';
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
-import { parameterName, parameterRole, roleValue } from './roles.ts';
+import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
 import { unknown, Value } from './value.ts';
@@ -195,6 +195,7 @@ function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Regist
     if (given?.kind === 'call' && injected.includes(lastNameOf(given.callee)))
       return it.evaluate(given, fn.scope);
     if (isNumericPart(path, name)) return unknown;
+    if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
       if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;

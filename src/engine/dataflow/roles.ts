@@ -42,6 +42,9 @@ export function partOfPath(
   if (parameter.type) {
     const declared = parameterRole(it, fn, parameter, index);
     if (declared.objects.length > 0 || declared.paths.some((path) => !path.isGuess)) return declared;
+    // A router has nothing but text to give: arrays and functions come from elsewhere.
+    if (/^\??(?:array|callable|iterable|object|self|static|null|Closure)\b/i.test(parameter.type))
+      return declared;
   }
   return roleValue(it, role, parameter, { location: 'path', name: parameterName(parameter) });
 }

@@ -1,4 +1,4 @@
-/** Whether what was escaped for one context stands in it: between quotes in a statement, outside of tags on a page. */
+/** Whether what was made safe for one context stands in it: between quotes in a statement, outside of tags on a page, behind a folder in a path. */
 import type { Shape } from './shape.ts';
 
 /** Nothing is known of text that was cut off. */
@@ -6,7 +6,14 @@ const maxFixed = 400;
 
 /** Unknown text gets the benefit of the doubt: an escaped value was escaped for a reason. */
 export function standsInContext(category: string, shape: Shape): boolean {
+  if (pathCategories.has(category)) return !isAtStart(shape);
   return category === 'xss' ? isOutsideOfTags(shape) : isBetweenQuotes(shape);
+}
+
+const pathCategories = new Set(['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload']);
+
+function isAtStart([first]: Shape): boolean {
+  return first !== undefined && 'hole' in first && first.hole === 'tainted';
 }
 
 /** Every hole stands between quotes, as far as the text before it tells. */

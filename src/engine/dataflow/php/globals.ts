@@ -78,7 +78,8 @@ export function outerVariable(it: Interpreter, name: string): ValueCell | null {
   if (own) return own;
   for (const file of it.files.values()) {
     const cell = file.module?.scope.own(name);
-    if (cell?.value && !cell.value.isUnknown) return cell;
+    // What a request brought to one script is not there in another.
+    if (cell?.value && !cell.value.isUnknown && !cell.value.isTainted) return cell;
   }
   const cell = new ValueCell(it.models.isKnownName(name) ? pathValue(it.models.paths.root(name)) : undefined);
   first.file.module?.scope.place(name, cell);

@@ -1,5 +1,6 @@
 /** `include` and `require`: the file's statements run where the call stands, with the variables that are there. */
 import type { Statement } from '../../parsing/ir.ts';
+import { branch } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../program.ts';
@@ -30,8 +31,20 @@ export function isInclude(call: CallSite): boolean {
 
 export function include(it: Interpreter, call: CallSite, scope: Scope): Value {
   it.invoke(call);
-  const file = call.args[0] ? fileOf(it, call.args[0]) : null;
-  if (!file || file === it.frame.file) return unknown;
+  const files = call.args[0] ? filesOf(it, call.args[0]) : [];
+  const [only] = files;
+  if (files.length < 2) return only ? includeFile(it, only, call, scope) : unknown;
+  branch(
+    it,
+    files.map((file) => () => {
+      includeFile(it, file, call, scope);
+    }),
+  );
+  return unknown;
+}
+
+function includeFile(it: Interpreter, file: ProgramFile, call: CallSite, scope: Scope): Value {
+  if (file === it.frame.file) return unknown;
   let state = included.get(it.entry);
   if (!state) {
     state = { runs: new Map(), total: 0, nesting: 0 };
@@ -84,13 +97,40 @@ function wholeFile(file: ProgramFile) {
   };
 }
 
-/** The file of the program the path means, as far as the path is known. */
-function fileOf(it: Interpreter, path: Value): ProgramFile | null {
-  if (typeof path.constant === 'string') return fileAt(it, path.constant);
-  const last = path.shape?.at(-1);
+/** The files of the program the path may mean, as far as the path is known. */
+function filesOf(it: Interpreter, path: Value): ProgramFile[] {
+  if (typeof path.constant === 'string') return present(fileAt(it, path.constant));
+  if (path.isTainted || !path.shape) return [];
+  const first = path.shape[0];
+  const last = path.shape.at(-1);
   // `$root . '/inc/config.php'`
-  if (path.isTainted || !last || !('fixed' in last) || !/\/[^/]+$/.test(last.fixed)) return null;
-  return nearest(it, last.fixed.slice(last.fixed.indexOf('/') + 1));
+  if (last && 'fixed' in last && /\/[^/]+$/.test(last.fixed))
+    return present(nearest(it, last.fixed.slice(last.fixed.indexOf('/') + 1)));
+  // `'pages/' . $page . '.php'`
+  if (first && 'fixed' in first && first.fixed.includes('/') && path.shape.length <= 3)
+    return inDirectory(it, first.fixed, last && 'fixed' in last ? last.fixed : '');
+  return [];
+}
+
+function present(file: ProgramFile | null): ProgramFile[] {
+  return file ? [file] : [];
+}
+
+/** Of a directory with more files than this, none is taken. */
+const maxAlternatives = 6;
+
+function inDirectory(it: Interpreter, start: string, end: string): ProgramFile[] {
+  const wanted = normal(start.slice(0, start.lastIndexOf('/') + 1));
+  const name = start.slice(start.lastIndexOf('/') + 1);
+  const found: ProgramFile[] = [];
+  for (const file of it.files.values()) {
+    const directory = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
+    const rest = file.path.slice(directory.length + 1);
+    const isThere = directory === wanted || directory.endsWith(`/${wanted}`);
+    if (isThere && rest.startsWith(name) && rest.endsWith(end)) found.push(file);
+    if (found.length > maxAlternatives) return [];
+  }
+  return found;
 }
 
 function fileAt(it: Interpreter, path: string): ProgramFile | null {

@@ -2,9 +2,9 @@
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrowByPattern } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import { changeTaints, cleanExpression, isTainted, partially, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
-import { allCategories, clearSources } from '../taint.ts';
+import { allCategories, cleanInContext, clearSources } from '../taint.ts';
 import { phpRegex } from './regex.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -38,7 +38,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'stripos':
     case 'str_contains':
     case 'strstr':
-      if (second && !holds) partially(it, first, scope, `checked not to contain ${it.codeAt(second)}`);
+      if (second && !holds) narrowByAbsence(it, first, second, scope);
       return true;
     case 'str_starts_with':
       if (second) narrowByPrefix(it, first, second, scope, holds);
@@ -52,6 +52,16 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     default:
       return false;
   }
+}
+
+/** Without `..` a path leads no further up, as long as something of ours stands before it. */
+function narrowByAbsence(it: Interpreter, subject: Expression, part: Expression, scope: Scope): void {
+  const text = peek(it, part, scope)?.constant;
+  if (typeof text === 'string' && /^(?:\.\.[/\\]?|[/\\]?\.\.)$/.test(text))
+    changeTaints(it, subject, scope, (taints) =>
+      cleanInContext(taints, it.models.categories.mask(pathCategories)),
+    );
+  else partially(it, subject, scope, `checked not to contain ${it.codeAt(part)}`);
 }
 
 /** The ending of a file's name that is on a list makes the name harmless too. */
@@ -97,7 +107,7 @@ export function narrowByPrefix(
   if (start?.isTainted) return;
   if (value?.paths.some(({ text }) => text === 'realpath()'))
     cleanExpression(it, subject, scope, categories.mask(pathCategories));
-  else if (typeof start?.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
+  else if (typeof start?.constant !== 'string' || /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
     cleanExpression(it, subject, scope, categories.mask(addressCategories));
   else partially(it, subject, scope, 'the beginning of the value is checked');
 }

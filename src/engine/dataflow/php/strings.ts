@@ -6,7 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { clean, flatten, type Taint, withPartialGuard } from '../taint.ts';
+import { allCategories, clean, flatten, type Taint, withPartialGuard } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { phpRegex } from './regex.ts';
 
@@ -181,6 +181,22 @@ function rebuilt(
   return taintedValue(taints, shape);
 }
 
+/** `strtr(text, table)`: characters that the table replaces are gone. */
+function translate(it: Interpreter, call: CallSite): Value | null {
+  const [subject, table, ...others] = call.args;
+  if (!subject || !table || others.length > 0) return foldOrFollow(it, call);
+  let own = flatten(subject.taints);
+  const { categories } = it.models;
+  if (table.paths.some((path) => path.text === 'get_html_translation_table()'))
+    own = clean(own, categories.mask(['xss']));
+  for (const object of table.objects)
+    for (const [from, { constant }] of object.entries().slice(0, 100))
+      own = clean(own, categories.mask(categoriesWithout({ text: from }, constant)));
+  return rebuilt(it, call, subject, own, unknown);
+}
+
+const cleaningName = /^_?(?:clean|sanit|escape|esc_|purif|strip|safe|secure)/i;
+
 /** `preg_replace(pattern, replacement, subject)`: what the pattern takes away may make the value clean. */
 function replacePattern(it: Interpreter, call: CallSite): Value | null {
   const [pattern, replacement, subject] = call.args;
@@ -188,7 +204,11 @@ function replacePattern(it: Interpreter, call: CallSite): Value | null {
   if (call.name === 'preg_replace_callback')
     it.callValue(replacement, unknown, [listOf(it, taintedValue(subject.taints))], call.span);
   let own = flatten(subject.taints);
-  for (const { constant } of itemsOf(pattern)) {
+  const patterns = itemsOf(pattern);
+  // What a pattern that is put together takes away is not known, but the function around it says what it is for.
+  const isForCleaning = cleaningName.test(it.frame.function?.name ?? '') && !pattern.isTainted;
+  if (isForCleaning && patterns.some(({ isConstant }) => !isConstant)) own = clean(own, allCategories);
+  for (const { constant } of patterns) {
     const regex = typeof constant === 'string' ? phpRegex(constant) : null;
     if (regex && typeof replacement.constant === 'string')
       own = clean(
@@ -270,6 +290,7 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ]),
   ['str_replace', replace],
   ['str_ireplace', replace],
+  ['strtr', translate],
   ['preg_replace', replacePattern],
   ['preg_replace_callback', replacePattern],
   ['ereg_replace', replacePattern],
