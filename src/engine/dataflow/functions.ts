@@ -4,7 +4,7 @@ import { Frame } from './frame.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
-import { signatureOf } from './memo.ts';
+import { type Run, signatureOf } from './memo.ts';
 import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
@@ -80,11 +80,15 @@ export function applyFunction(
   const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
   const signature = signatureOf(receiver, args, runs.size < limits.exact);
   const known = runs.get(signature);
-  if (known) return returned(it, reusable(known, args), options.span);
+  if (known) {
+    if (known.hasEnded) it.flow = 'throw';
+    return returned(it, reusable(known, args), options.span);
+  }
   if (runs.size >= limits.all) return passThrough(it, node.name, args, options.span);
-  const run = { result: unknown, args };
+  const run: Run = { result: unknown, args };
   runs.set(signature, run);
-  run.result = runBody(it, fn, receiver, args, options);
+  run.result = runBody(it, fn, receiver, args, options, run);
+  if (run.hasEnded) it.flow = 'throw';
   return returned(it, run.result, options.span);
 }
 
@@ -115,6 +119,7 @@ function runBody(
   receiver: Value,
   args: readonly Value[],
   options: ApplyOptions,
+  run?: Run,
 ): Value {
   const { node } = fn;
   const outerFrame = it.frame;
@@ -131,6 +136,7 @@ function runBody(
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
     frame.target.exits.arrive(it.journal);
+    if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = isOver(it);
   } finally {
     it.frame = outerFrame;
     it.flow = outerFlow;
@@ -141,6 +147,11 @@ function runBody(
     return joinValues(objectValue(sequence), frame.returned) ?? unknown;
   }
   return frame.returned ?? constantValue(undefined);
+}
+
+/** The last statement that ran was an exit or a throw. */
+function isOver(it: Interpreter): boolean {
+  return it.flow === 'throw';
 }
 
 function bindParameter(

@@ -16,7 +16,7 @@ import {
   Value,
 } from '../value.ts';
 import { callCallable } from './callables.ts';
-import { listOf } from './strings.ts';
+import { listOf } from './lists.ts';
 
 const maxKnownLength = 60;
 

@@ -8,6 +8,7 @@ import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { globalValue, outerVariable } from './globals.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { scopedCall } from './outputs.ts';
+import { replacingFunctions } from './replacing.ts';
 import { stringFunctions } from './strings.ts';
 
 /** Their results tell something of what they are given, but do not hold it. */
@@ -81,7 +82,11 @@ export const phpBuiltins: LanguageBuiltins = {
     if (call.receiver) return null;
     for (const { text, depth } of call.paths) {
       if (depth > 0) continue;
-      const known = functions.get(text) ?? stringFunctions.get(text) ?? arrayFunctions.get(text);
+      const known =
+        functions.get(text) ??
+        stringFunctions.get(text) ??
+        replacingFunctions.get(text) ??
+        arrayFunctions.get(text);
       const result = known?.(it, call.name === text ? call : { ...call, name: text });
       if (result) return result;
       // What the models say of it, they say better.

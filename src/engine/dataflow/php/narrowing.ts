@@ -38,6 +38,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'stripos':
     case 'str_contains':
     case 'strstr':
+    case 'strpbrk':
+    case 'strchr':
       if (second && !holds) narrowByAbsence(it, first, second, scope);
       return true;
     case 'str_starts_with':
@@ -61,6 +63,9 @@ function narrowByAbsence(it: Interpreter, subject: Expression, part: Expression,
     changeTaints(it, subject, scope, (taints) =>
       cleanInContext(taints, it.models.categories.mask(pathCategories)),
     );
+  // Without slashes it is the name of something in a folder.
+  else if (text === '/' || text === '\\/' || text === '/\\')
+    cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else partially(it, subject, scope, `checked not to contain ${it.codeAt(part)}`);
 }
 
@@ -130,6 +135,7 @@ export function narrowAnswer(
   }
   if (name === 'substr' && first) return false;
   if (!may(1) && !may(true)) return narrowCall(it, test, scope, false);
-  if (!may(0) && !may(false)) return narrowCall(it, test, scope, true);
+  // `preg_match` answers false only where the pattern itself is wrong.
+  if (!may(0) && (name.startsWith('preg_') || !may(false))) return narrowCall(it, test, scope, true);
   return false;
 }

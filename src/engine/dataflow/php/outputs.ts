@@ -9,7 +9,7 @@ import type { Scope } from '../scope.ts';
 import { noTaints } from '../taint.ts';
 import { noPaths, notConstant, objectValue, taintedValue, unknown, Value } from '../value.ts';
 import { include, isInclude } from './includes.ts';
-import { listOf } from './strings.ts';
+import { listOf } from './lists.ts';
 
 /** The result, where the call is one of these. */
 export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value | null {

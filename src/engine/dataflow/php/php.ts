@@ -9,6 +9,7 @@ export const php: Language = {
   assignmentDeclares: true,
   staticsOnInstances: true,
   createsArrays: true,
+  exitsEndCallers: true,
   harmlessTypes: new Set([
     'int',
     'integer',

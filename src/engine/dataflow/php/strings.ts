@@ -1,14 +1,13 @@
 /** Functions on strings: folded where constant, followed where tainted, and recognised where they clean. */
 import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { allCategories, clean, flatten, type Taint, withPartialGuard } from '../taint.ts';
+import { flatten, type Taint } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
-import { phpRegex } from './regex.ts';
+import { listOf } from './lists.ts';
 
 type Constant = string | number | boolean | null | undefined;
 type Fold = (...args: readonly Constant[]) => string | number | boolean | undefined;
@@ -90,7 +89,7 @@ const keepsForm = new Set(
 /** Functions that give a part of it, or the same in another form. */
 const keepsContent = new Set(
   (
-    'substr mb_substr strrev strstr stristr strrchr mb_strstr dirname chunk_split strtr substr_replace str_pad ' +
+    'substr mb_substr strrev strstr stristr strrchr mb_strstr dirname chunk_split substr_replace str_pad ' +
     'similar_text nl_langinfo strtok quotemeta addcslashes money_format html_entity_decode htmlspecialchars_decode ' +
     'urldecode rawurldecode base64_decode convert_uudecode gzuncompress gzinflate gzdecode hex2bin str_rot13 ' +
     'quoted_printable_decode mb_decode_mimeheader'
@@ -130,99 +129,6 @@ export function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
 function dirtied(taint: Taint, mask: number): Taint {
   if (mask === 0) return taint;
   return { ...taint, cleaned: taint.cleaned & ~mask, cleanedInContext: taint.cleanedInContext & ~mask };
-}
-
-/** `str_replace(search, replacement, subject)`, also with lists of what to search for. */
-function replace(it: Interpreter, call: CallSite): Value | null {
-  const [search, replacement, subject] = call.args;
-  if (!search || !replacement || !subject) return null;
-  const searched = itemsOf(search).map(({ constant }) => constant);
-  const given = itemsOf(replacement).map(({ constant }) => constant);
-  const isConstant = [...searched, ...given].every((one) => typeof one === 'string');
-  if (isConstant && typeof subject.constant === 'string') {
-    let result = subject.constant;
-    for (const [index, one] of searched.slice(0, 50).entries()) {
-      const by =
-        given.length === 1 && search.objects.length > 0 && replacement.objects.length === 0
-          ? given[0]
-          : given[index];
-      if (String(one) !== '') result = result.replaceAll(String(one), () => String(by ?? '')).slice(0, 4_000);
-    }
-    return constantValue(result);
-  }
-  let own = flatten(subject.taints.length > 0 ? subject.taints : elementsOf(it, subject, call.span).taints);
-  // Taken out once, `....//` leaves `../`.
-  for (const [index, one] of searched.entries())
-    if (typeof one === 'string' && /^\.\.[/\\]/.test(one))
-      own = withPartialGuard(own, `${one} is taken out once`);
-    else if (typeof one === 'string')
-      own = clean(own, it.models.categories.mask(categoriesWithout({ text: one }, given[index] ?? given[0])));
-  return rebuilt(it, call, subject, own, replacement);
-}
-
-function itemsOf(value: Value): readonly Value[] {
-  const [object] = value.objects;
-  return object?.itemsValue ?? (object ? object.firstValues(50) : [value]);
-}
-
-function rebuilt(
-  it: Interpreter,
-  call: CallSite,
-  subject: Value,
-  own: readonly Taint[],
-  replacement: Value,
-): Value {
-  const taints = step(it, own, own === subject.taints ? 'call' : 'sanitizer', call.span);
-  const filler = replacement.objects.length > 0 ? elementsOf(it, replacement, call.span) : replacement;
-  if (filler.isTainted)
-    return concatenate(it, [taintedValue(taints, subject.shape), taintedValue(filler.taints)], call.span);
-  const shape =
-    subject.shape ?? (typeof subject.constant === 'string' ? [{ fixed: subject.constant }] : null);
-  return taintedValue(taints, shape);
-}
-
-/** `strtr(text, table)`: characters that the table replaces are gone. */
-function translate(it: Interpreter, call: CallSite): Value | null {
-  const [subject, table, ...others] = call.args;
-  if (!subject || !table || others.length > 0) return foldOrFollow(it, call);
-  let own = flatten(subject.taints);
-  const { categories } = it.models;
-  if (table.paths.some((path) => path.text === 'get_html_translation_table()'))
-    own = clean(own, categories.mask(['xss']));
-  for (const object of table.objects)
-    for (const [from, { constant }] of object.entries().slice(0, 100))
-      own = clean(own, categories.mask(categoriesWithout({ text: from }, constant)));
-  return rebuilt(it, call, subject, own, unknown);
-}
-
-const cleaningName = /^_?(?:clean|sanit|escape|esc_|purif|strip|safe|secure)/i;
-
-/** `preg_replace(pattern, replacement, subject)`: what the pattern takes away may make the value clean. */
-function replacePattern(it: Interpreter, call: CallSite): Value | null {
-  const [pattern, replacement, subject] = call.args;
-  if (!pattern || !replacement || !subject) return null;
-  if (call.name === 'preg_replace_callback')
-    it.callValue(replacement, unknown, [listOf(it, taintedValue(subject.taints))], call.span);
-  let own = flatten(subject.taints);
-  const patterns = itemsOf(pattern);
-  // What a pattern that is put together takes away is not known, but the function around it says what it is for.
-  const isForCleaning = cleaningName.test(it.frame.function?.name ?? '') && !pattern.isTainted;
-  if (isForCleaning && patterns.some(({ isConstant }) => !isConstant)) own = clean(own, allCategories);
-  for (const { constant } of patterns) {
-    const regex = typeof constant === 'string' ? phpRegex(constant) : null;
-    if (regex && typeof replacement.constant === 'string')
-      own = clean(
-        own,
-        it.models.categories.mask(categoriesWithout({ regex: regex.pattern }, replacement.constant)),
-      );
-  }
-  return rebuilt(it, call, subject, own, replacement.objects.length > 0 ? unknown : replacement);
-}
-
-export function listOf(it: Interpreter, element: Value | undefined): Value {
-  const list = new HeapObject('array', it.entryId);
-  list.elements.value = element?.withoutConstant();
-  return objectValue(list);
 }
 
 function split(it: Interpreter, call: CallSite): Value | null {
@@ -288,12 +194,6 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
     name,
     foldOrFollow,
   ]),
-  ['str_replace', replace],
-  ['str_ireplace', replace],
-  ['strtr', translate],
-  ['preg_replace', replacePattern],
-  ['preg_replace_callback', replacePattern],
-  ['ereg_replace', replacePattern],
   ['explode', split],
   ['preg_split', split],
   ['str_split', split],

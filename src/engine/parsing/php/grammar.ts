@@ -2,6 +2,7 @@
 import type { Grammar } from '../grammars.ts';
 import { callRules } from './calls.ts';
 import { collectionRules } from './collections.ts';
+import { controlFlowRules } from './control-flow.ts';
 import { functionRules } from './functions.ts';
 import { literalRules } from './literals.ts';
 import { nameRules } from './names.ts';
@@ -27,7 +28,7 @@ export const phpGrammar: Grammar = {
       }),
     ),
     patterns: new Map(Object.entries(patternRules)),
-    statements: new Map(Object.entries({ ...statementRules, ...namespaceRules })),
+    statements: new Map(Object.entries({ ...statementRules, ...controlFlowRules, ...namespaceRules })),
     ignored: new Set([
       ...typeSyntax,
       ...modifiers,
