@@ -186,6 +186,8 @@ const guardSchema = z.strictObject({
   call: paths.optional(),
   ...byName,
   argument: z.union([index, z.literal('receiver')]).default(0),
+  /** What the argument is called where it is given by name. */
+  keyword: z.string().optional(),
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
   /** Lowers confidence but does not stop the flow. */
   partial: z.boolean().default(false),
@@ -199,6 +201,19 @@ const markSchema = z.strictObject({
   call: paths,
   on: z.union([z.enum(['receiver', 'result']), index]).default('receiver'),
   when,
+});
+
+/** Calls that render a template of the program. */
+const renderSchema = z.strictObject({
+  call: paths,
+  /** Argument with the template's name. */
+  template: index.default(0),
+  /** Argument with the values, by name. */
+  locals: index.optional(),
+  /** What that argument is called where it is given by name. */
+  keyword: z.string().optional(),
+  /** All arguments given by name are values of the template. */
+  keywords: z.boolean().default(false),
 });
 
 const factSchema = z.strictObject({
@@ -259,6 +274,7 @@ export const modelSchema = z.strictObject({
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
   marks: z.array(markSchema).default([]),
+  renders: z.array(renderSchema).default([]),
   contentTypes: z.array(contentTypeSchema).default([]),
   examples: z.array(modelExampleSchema).default([]),
 });
@@ -274,6 +290,7 @@ export type ParameterModel = z.infer<typeof parameterSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;
+export type RenderModel = z.infer<typeof renderSchema>;
 export type MarkModel = z.infer<typeof markSchema>;
 export type FactModel = z.infer<typeof factSchema>;
 export type ContentTypeModel = z.infer<typeof contentTypeSchema>;
