@@ -90,7 +90,7 @@ code('calls and members', [
   ['new Foo\\Bar', '(new Foo.Bar)'],
   ['new class(1) extends Foo { public function f() {} }', '(new (class extends:Foo (function f [] {})) 1)'],
   ['f(...$args)', '(call f (spread $args))'],
-  ['f(name: $x)', '(call f)'],
+  ['f(name: $x)', '(call f $name=$x)'],
   ['strlen(...)', 'strlen'],
   ['$f($x)($y)', '(call (call $f $x) $y)'],
   ['print $x', '(call echo $x)'],
@@ -109,7 +109,7 @@ code('functions and classes', [
   ['function g() { yield 1; }', '(declare-function (function* g [] {(await 1)}))'],
   [
     'class A extends B implements C, \\D\\E { use T; const X = 1; public static $s = 2; private ?int $n; function __construct(private \\PDO $db) {} static function go() {} }',
-    '(declare-class (class A extends:B implements:C&D.E (static field X 1) (static field s 2) (field n :?int) (field db :PDO) (function constructor [$db:PDO] {(= (. this db) $db)}) (static function go [] {})))',
+    '(declare-class (class A extends:B with:T implements:C&D.E (static field X 1) (static field s 2) (field n :?int) (field db :PDO) (function constructor [$db:PDO] {(= (. this db) $db)}) (static function go [] {})))',
   ],
   ['interface I { function f(); }', '(declare-class (class I (function f [] {})))'],
   ["enum Suit: string { case Hearts = 'H'; }", '(declare-class (class Suit (static field Hearts "H")))'],

@@ -98,7 +98,7 @@ function narrowByRegex(
 }
 
 /** A resolved path that begins with our folder stays in it; an address that begins with our host leads there. */
-export function narrowByPrefix(
+function narrowByPrefix(
   it: Interpreter,
   subject: Expression,
   prefix: Expression,

@@ -38,7 +38,7 @@ function position(found: number): number | boolean {
   return found < 0 ? false : found;
 }
 
-export const folds = new Map<string, Fold>([
+const folds = new Map<string, Fold>([
   ['strtoupper', (value) => text(value).toUpperCase()],
   ['strtolower', (value) => text(value).toLowerCase()],
   ['mb_strtoupper', (value) => text(value).toUpperCase()],
@@ -110,7 +110,7 @@ const undo: Readonly<Record<string, readonly string[] | 'all'>> = {
   gzdecode: 'all',
 };
 
-export function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
+function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   const { name, args } = call;
   const fold = folds.get(name);
   if (fold && args.length > 0 && args.every((arg) => arg.isConstant && !arg.isTainted)) {

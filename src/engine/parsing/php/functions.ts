@@ -2,7 +2,7 @@
 import type { Decorator, Expression, FunctionNode, Parameter, Pattern, Statement } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { callArguments } from './calls.ts';
+import { callArguments } from './arguments.ts';
 import { bareName, dotted, named } from './names.ts';
 
 /** A function or method node. */

@@ -16,7 +16,7 @@ export function named(node: SyntaxNode, lower: Lowering, name: string): Identifi
 }
 
 /** A variable keeps its `$`, so that it never meets a function or class of the same name. */
-export function variable(node: SyntaxNode, lower: Lowering): Identifier | This {
+function variable(node: SyntaxNode, lower: Lowering): Identifier | This {
   const name = lower.name(node);
   return name === '$this'
     ? { ...lower.span(node), kind: 'this' }
