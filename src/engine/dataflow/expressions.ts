@@ -20,7 +20,7 @@ import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { elementsOf, readIndex, readMember, step } from './members.ts';
-import { declaredElsewhere, importedByWildcard, memberInScope } from './names.ts';
+import { declaredElsewhere, importedByWildcard, memberInScope, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { cleanByLength } from './regex-uses.ts';
@@ -126,6 +126,7 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
     const mayHaveChanged = value.isConstant && it.frame.file.reassigned.has(name) && scope.isCaptured(name);
     return mayHaveChanged ? value.withoutConstant() : value;
   }
+  if (name.includes('.')) return qualifiedName(it, name, scope);
   if (name === 'undefined') return constantValue(undefined);
   if (name === 'arguments' && it.language.id === 'javascript' && it.frame.function) {
     const list = new HeapObject('array', it.entryId);
@@ -136,7 +137,7 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
     memberInScope(it, name)?.value ??
     declaredElsewhere(it, name) ??
     importedByWildcard(it, name) ??
-    it.builtins.global(name) ??
+    it.builtins.global(name, it) ??
     globalValue(it, name, node)
   );
 }

@@ -2,6 +2,7 @@
 import type { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
+import type { Scope } from './scope.ts';
 import { sourceAt } from './sources.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
 
@@ -50,6 +51,21 @@ const nowhere = { line: 1, endLine: 1, start: 0, end: 0 };
 function inheritedPaths(it: Interpreter, home: ClassObject): Value {
   const paths = (home.superclass?.paths ?? []).map((path) => it.models.paths.type(path.text));
   return new Value(notConstant, [], [], paths, null);
+}
+
+/** A name written with its package (`App.Models.User`): a class of the program, or what a library has there. */
+export function qualifiedName(it: Interpreter, name: string, scope: Scope): Value {
+  const [first = '', ...rest] = name.split('.');
+  const alias = scope.find(first)?.value?.paths[0]?.text ?? first;
+  const full = [alias, ...rest].join('.');
+  const dot = full.lastIndexOf('.');
+  const module = full.slice(0, dot);
+  const last = full.slice(dot + 1);
+  const [declared] = it.models.isKnownName(full) ? [] : it.declarations.imported(module, last, it.frame.file);
+  const own = declared ? it.declareNow(declared, last) : null;
+  if (own) return own;
+  const path = it.models.paths.root(module).member(last);
+  return path ? new Value(notConstant, [], [], [path], null) : unknown;
 }
 
 /** A class, function or variable that another place of the program declares. */
