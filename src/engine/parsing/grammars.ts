@@ -3,6 +3,7 @@
  */
 
 import type { NodeTypes } from './grammar-vocabulary.ts';
+import { javaGrammar } from './java/grammar.ts';
 import { javascriptRules } from './javascript/lower-javascript.ts';
 import { javascriptNodeTypes } from './javascript/node-types.ts';
 import type { LoweringRules } from './lowering.ts';
@@ -35,4 +36,5 @@ export const grammars: readonly Grammar[] = [
     nodeTypes: javascriptNodeTypes,
     rules: javascriptRules,
   },
+  javaGrammar,
 ];
