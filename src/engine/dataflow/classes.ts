@@ -18,7 +18,7 @@ export function defineClass(
   outer: Scope,
   outerClass: ClassObject | null = it.frame.homeClass,
 ): Value {
-  const superclass = node.superclass ? it.evaluate(node.superclass, outer) : null;
+  const superclass = basesOf(it, node, outer);
   const scope = new Scope(outer);
   const made = new ClassObject(node, scope, it.frame.file, superclass, outerClass, it.entryId);
   const value = new Value(notConstant, noTaints, [made], lineageOf(made)[0]?.superclass?.paths ?? [], null);
@@ -38,8 +38,26 @@ export function defineClass(
     made.cell(field.name).value = kept;
     if (it.language.staticsOnInstances) made.instancePrototype.cell(field.name).value = kept;
   }
+  if (node.mixins) addMixins(made);
   it.noteClass(made);
   return value;
+}
+
+/** The superclass and what is mixed in, as one value; the first class of the program in it is the parent. */
+function basesOf(it: Interpreter, node: ClassNode, outer: Scope): Value | null {
+  let bases = node.superclass ? it.evaluate(node.superclass, outer) : null;
+  for (const mixin of node.mixins ?? [])
+    bases = joinValues(bases ?? undefined, it.evaluate(mixin, outer)) ?? bases;
+  return bases;
+}
+
+/** Members of mixed-in classes that the parent does not have. */
+function addMixins(made: ClassObject): void {
+  for (const base of made.superclass?.objects ?? []) {
+    if (!(base instanceof ClassObject) || base === made.parent) continue;
+    for (const [name, value] of base.instancePrototype.entries())
+      if (!made.instancePrototype.get(name)) made.instancePrototype.cell(name).value = value;
+  }
 }
 
 /** Methods of one name are kept side by side where a language tells them apart by their parameters. */
@@ -51,6 +69,8 @@ function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn:
   ];
   for (const holder of holders) {
     const cell = holder.cell(method.name);
+    // Reading is what matters where a property has both.
+    if (method.accessor === 'set' && cell.value) continue;
     cell.value = overloads ? joinValues(cell.value, fn) : fn;
   }
 }
@@ -162,6 +182,6 @@ function lineageOf(made: ClassObject): ClassObject[] {
 }
 
 function libraryBase(it: Interpreter, made: ClassObject): Value['paths'] {
-  const [root] = lineageOf(made);
-  return (root?.superclass?.paths ?? []).map((path) => it.models.paths.type(path.text));
+  const paths = lineageOf(made).flatMap(({ superclass }) => superclass?.paths ?? []);
+  return paths.map((path) => it.models.paths.type(path.text));
 }

@@ -8,6 +8,7 @@ import type {
   PropagatorModel,
   Role,
 } from '../rules/model-schema.ts';
+import { sinkSchema } from '../rules/model-schema.ts';
 import type { Predicate } from '../rules/predicate-schema.ts';
 import type { LoadedModel, Rule, RuleSet } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
@@ -68,6 +69,7 @@ export class CompiledModels {
   readonly #namedSanitizers = new NamedEntries<ReadySanitizer>();
   readonly #namedHandlers = new NamedEntries<Ready<HandlerModel>>();
   readonly #namedGuards = new NamedEntries<Masked<GuardModel>>();
+  readonly #resultSinks = new Map<string, ReadySink>();
   readonly #keySinks = new Map<string, ReadySink[]>();
   readonly #keyMisuses = new Map<string, ReadyMisuse[]>();
   #names: Set<string> | null = null;
@@ -76,11 +78,16 @@ export class CompiledModels {
   /** @param strict leave out everything that is known by its name alone */
   constructor(ruleSet: RuleSet, language: string, strict: boolean) {
     const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
-    const sinkRules = models.flatMap((model) => model.sinks.map((sink) => ruleSet.rules.get(sink.rule)));
+    const ruleNames = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
+      ...sinks.map(({ rule }) => rule),
+      ...[...handlers, ...conventions, ...decorators].flatMap(({ result }) => result ?? []),
+    ]);
+    const sinkRules = ruleNames.map((name) => ruleSet.rules.get(name));
     this.categories = new Categories(sinkRules.flatMap((rule) => (rule ? [rule.category] : [])));
     this.#typeNames = new TypeNames(models);
     for (const model of models) {
       this.#addByPath(model, ruleSet.rules);
+      this.#addResultSinks(model, ruleSet.rules);
       if (!strict) this.#addByName(model, ruleSet.rules);
     }
     this.#noteRoots();
@@ -153,6 +160,19 @@ export class CompiledModels {
   sinksAtAttribute(tag: string, name: string): readonly ReadySink[] {
     const sinks = this.#attributeSinks.get(name) ?? none;
     return sinks.filter((sink) => !sink.attribute?.tag || sink.attribute.tag.includes(tag));
+  }
+
+  /** What a handler returns, as a place where values do harm. */
+  resultSink(rule: string): ReadySink | undefined {
+    return this.#resultSinks.get(rule);
+  }
+
+  #addResultSinks(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {
+    for (const { result } of [...model.handlers, ...model.conventions, ...model.decorators])
+      if (result !== undefined && !this.#resultSinks.has(result)) {
+        const sink = sinkSchema.parse({ rule: result, when: [{ contentType: 'html-like' }] });
+        this.#resultSinks.set(result, this.#readySink(sink, model, rules));
+      }
   }
 
   #addByPath(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {

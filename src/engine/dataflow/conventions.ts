@@ -71,6 +71,7 @@ function run(
     ...(path === null ? {} : { path }),
   };
   it.startEntry(entryPoint, file);
+  it.expectResult(fn.node, convention.result);
   it.guarded(() => {
     const { everyParameter, roles } = convention;
     const isByType = everyParameter === undefined && roles.length === 0;

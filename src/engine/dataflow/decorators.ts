@@ -59,6 +59,7 @@ function runMethod(
       ...(model.kind === 'handler' ? {} : { path: joinPaths(prefix, path) }),
     };
     it.entry = { ...it.entry, entryPoint };
+    it.expectResult(fn.node, model.result);
     const args = fn.node.parameters.map((parameter, index) => argumentFor(it, fn, parameter, index));
     it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
   });

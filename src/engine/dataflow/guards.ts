@@ -44,8 +44,11 @@ const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': fa
 
 function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
   const { operator, left, right } = test;
-  if (operator === 'in' && holds) {
-    cleanBy(it, left, right, scope);
+  if (operator === 'in') {
+    // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
+    if (holds) cleanBy(it, left, right, scope);
+    else if (isTainted(it, right, scope))
+      partially(it, right, scope, `checked not to contain ${it.codeAt(left)}`);
     return;
   }
   const meansEqual = equalities[operator];
@@ -100,6 +103,7 @@ function narrowTypeof(
 
 function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
   if (narrowByModel(it, test, scope, holds)) return;
+  if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
   const { callee } = test;
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
   if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);
@@ -126,6 +130,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       if (argument && holds) narrowRegex(it, callee.object, argument, scope, holds);
       return;
     case 'startsWith':
+    case 'startswith':
       if (argument) narrowPrefix(it, callee.object, argument, scope, holds);
       return;
     case 'some':
@@ -135,6 +140,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       if (holds && argument?.kind === 'function') narrowByCallback(it, argument.body, scope);
       return;
     case 'endsWith':
+    case 'endswith':
       if (holds) partially(it, callee.object, scope, 'the end of the value is checked');
       return;
     default:
@@ -186,9 +192,21 @@ function narrowRegex(
     if (!isTainted(it, regex, scope)) partially(it, subject, scope, 'checked against a regular expression');
     return;
   }
-  const permitted = holds ? permittedCharacters(found.pattern, found.flags) : null;
+  narrowByPattern(it, found.pattern, subject, scope, holds, found.flags);
+}
+
+/** The value was matched against the pattern, or was not. */
+export function narrowByPattern(
+  it: Interpreter,
+  pattern: string,
+  subject: Expression,
+  scope: Scope,
+  holds: boolean,
+  flags = '',
+): void {
+  const permitted = holds ? permittedCharacters(pattern, flags) : null;
   if (permitted === null) {
-    partially(it, subject, scope, `checked against /${found.pattern.slice(0, 60)}/`);
+    partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
     return;
   }
   cleanExpression(

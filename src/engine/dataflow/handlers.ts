@@ -155,6 +155,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     // One request goes through the whole chain.
     handed ??= registration.roles.map((role, index) => handedValue(it, role, registration, index));
     const values = handed;
+    it.expectResult(fn instanceof FunctionObject ? fn.node : null, registration.model.result);
     if (fn instanceof NativeFunction) it.guarded(() => fn.run(it, nativeCall(values, registration.span)));
     else if (!it.isSkipped(fn.node)) runHandler(it, fn, registration, values);
   }

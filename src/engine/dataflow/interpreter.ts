@@ -206,6 +206,11 @@ export class Interpreter {
     this.budget.startEntry(budgetFactor);
   }
 
+  /** What this function returns in the current entry goes to the client. */
+  expectResult(fn: FunctionNode | null, rule: string | undefined): void {
+    if (fn && rule !== undefined) this.entry = { ...this.entry, result: { function: fn, rule } };
+  }
+
   /** Runs, and takes note when the steps ran out instead of throwing. */
   guarded(run: () => void): void {
     const { path } = this.frame.file;

@@ -1,8 +1,10 @@
 /** What differs between languages at run time: how names are found, and what the built-in functions do. */
+import type { Call, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';
 
 /** The result of a call, or null where it is not this function's business. */
@@ -17,6 +19,10 @@ export interface LanguageBuiltins {
   indirectCall: Builtin;
   /** Calls of built-in functions and methods. */
   call: Builtin;
+  /** Operators that mean something else than arithmetic; null where the common meaning holds. */
+  operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** Checks that are calls; says whether this is one that it knows. */
+  narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
 }
 
 /** A path of the program, `data` for what holds no code, null for what is not part of it. */

@@ -1,5 +1,6 @@
 /** The languages that are interpreted: one row each. `docs/adding-a-language.md` tells how to add one. */
 import { javascript } from './javascript/javascript.ts';
 import type { Language } from './language.ts';
+import { python } from './python/python.ts';
 
-export const languages: readonly Language[] = [javascript];
+export const languages: readonly Language[] = [javascript, python];

@@ -37,8 +37,13 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     else if (object.elementsValue && (byIndex || object.kind === 'object'))
       found = joinValues(found, object.elementsValue);
   }
+  if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
   if (found !== undefined && !(value.isTainted && found.isUnknown)) return seenHere(it, found, span);
   return derive(it, value, name, span);
+}
+
+function isGetter(object: HeapObject): boolean {
+  return object instanceof FunctionObject && object.node.accessor === 'get';
 }
 
 /** `value[index]` with whatever index. */

@@ -89,7 +89,9 @@ function externalModule(it: Interpreter, name: string): Value {
 export function executeImport(it: Interpreter, statement: Import, scope: Scope): void {
   if (statement.bindings.length === 0) {
     const target = it.resolveModule(statement.module);
-    if (target && target !== 'data') moduleOf(it, target);
+    if (!target || target === 'data') return;
+    const module = moduleOf(it, target);
+    if (it.language.exportsEverything) linkSubmodule(it, statement.module, module, scope);
     return;
   }
   for (const { imported, local } of statement.bindings) {
@@ -108,6 +110,22 @@ export function executeImport(it: Interpreter, statement: Import, scope: Scope):
     // A module that is still being evaluated has not exported everything yet: look again when the name is used.
     const isIncomplete = target && target !== 'data' && target.module?.isEvaluated === false;
     scope.place(local, isIncomplete ? new LateCell(value, read) : new ValueCell(value));
+  }
+}
+
+/** `import a.b.c` makes `c` reachable through the name `a`. */
+function linkSubmodule(it: Interpreter, name: string, module: Module, scope: Scope): void {
+  const [first = '', ...rest] = name.split('.');
+  const cell = scope.find(first);
+  if (!cell) return;
+  if (!cell.value?.objects.length) cell.value = objectValue(new HeapObject('object', it.entryId));
+  let [holder] = cell.value.objects;
+  for (const [index, part] of rest.entries()) {
+    if (!holder) return;
+    const inner = holder.cell(part);
+    if (index === rest.length - 1) inner.value = module.moduleObject.get('exports')?.value;
+    else if (!inner.value?.objects.length) inner.value = objectValue(new HeapObject('object', it.entryId));
+    holder = inner.value?.objects[0];
   }
 }
 

@@ -100,7 +100,7 @@ function assignVariable(it: Interpreter, name: string, value: Value, scope: Scop
   const cell = it.language.assignmentDeclares ? findInFunction(scope, name) : scope.find(name);
   if (cell) it.journal.write(cell, value);
   else if (writeMemberInScope(it, name, value, target)) return;
-  else if (it.language.assignmentDeclares) functionScope(scope).declare(name, value, it.journal);
+  else if (it.language.assignmentDeclares) scope.functionScope.declare(name, value, it.journal);
   else {
     // An undeclared variable is global in JavaScript; the module is as far as it is followed.
     checkAssignment(it, null, name, value, target);
@@ -115,12 +115,6 @@ function findInFunction(scope: Scope, name: string): ValueCell | null {
     if (cell) return cell;
   }
   return null;
-}
-
-function functionScope(scope: Scope): Scope {
-  let at = scope;
-  while (!at.isFunction && at.parent) at = at.parent;
-  return at;
 }
 
 /** `count = 1` in a method whose class has a field of that name. */

@@ -35,6 +35,13 @@ export class Scope {
     return true;
   }
 
+  /** The scope of the function or module it belongs to. */
+  get functionScope(): Scope {
+    let scope: Scope = this;
+    while (!scope.isFunction && scope.parent) scope = scope.parent;
+    return scope;
+  }
+
   /** Its own variables, in order of declaration. */
   ownVariables(): Iterable<[string, ValueCell]> {
     return this.#variables ?? [];

@@ -116,6 +116,17 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
   }
 }
 
+/** What a handler hands back to be sent; of a tuple the first part is the body. */
+export function checkResult(it: Interpreter, value: Value, span: Span): void {
+  const { result } = it.entry;
+  const entry = result && it.models.resultSink(result.rule);
+  if (!entry) return;
+  const subject = new Subject(it, null, value);
+  const body = value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
+  if (entry.condition(subject))
+    checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
+}
+
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {
   const ownSubject = subject.fresh();
   if (!sink.entry.condition(ownSubject)) return;

@@ -20,6 +20,7 @@ import { executeForEach, executeLoop } from './loops.ts';
 import { executeExport, executeImport } from './modules.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
+import { checkResult } from './sinks.ts';
 import { extend } from './taint.ts';
 import { typed } from './types.ts';
 import { constantValue, notConstant, pathValue, type Value } from './value.ts';
@@ -43,7 +44,11 @@ export function hoist(it: Interpreter, statements: readonly Statement[], scope: 
   for (const statement of statements) {
     const declaration = statement.kind === 'export' ? (statement as Export).declaration : statement;
     if (declaration?.kind === 'function-declaration' && declaration.function.receiverType === undefined)
-      scope.declare(declaration.function.name, makeFunction(it, declaration.function, scope), it.journal);
+      placeOf(it, scope).declare(
+        declaration.function.name,
+        makeFunction(it, declaration.function, scope),
+        it.journal,
+      );
     else if (declaration?.kind === 'block' && !declaration.isScope) hoist(it, declaration.body, scope);
   }
 }
@@ -64,7 +69,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
     case 'class-declaration':
       // It may have been needed before its turn came.
       if (isDefined(scope, statement.class)) break;
-      scope.declare(statement.class.name, defineClass(it, statement.class, scope), it.journal);
+      placeOf(it, scope).declare(statement.class.name, defineClass(it, statement.class, scope), it.journal);
       break;
     case 'block':
       if (statement.isScope) executeBlock(it, statement.body, scope);
@@ -81,6 +86,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       break;
     case 'return': {
       const value = statement.value ? it.evaluate(statement.value, scope) : constantValue(undefined);
+      if (it.entry.result?.function === it.frame.function) checkResult(it, value, statement);
       it.frame.addReturn(
         value.withTaints(extend(value.taints, 'return', statement, it.frame.file.path, it.frame.function)),
       );
@@ -101,7 +107,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       executeSwitch(it, statement, scope);
       break;
     case 'import':
-      executeImport(it, statement, scope);
+      executeImport(it, statement, placeOf(it, scope));
       break;
     case 'export':
       executeExport(it, statement, scope);
@@ -113,6 +119,11 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       }
       break;
   }
+}
+
+/** Where declarations go: to the block, or to the function around it where blocks have no scope. */
+function placeOf(it: Interpreter, scope: Scope): Scope {
+  return it.language.assignmentDeclares ? scope.functionScope : scope;
 }
 
 function isDefined(scope: Scope, node: ClassNode): boolean {

@@ -15,6 +15,8 @@ export interface EntryContext {
   entryPoint: EntryPoint;
   /** Content type of the response being written, once something set it. */
   contentType: TextCell;
+  /** The function whose result is sent to the client, and the rule for that. */
+  result?: { function: FunctionNode; rule: string };
 }
 
 type Parameter = NonNullable<EntryPoint['parameter']>;

@@ -7,6 +7,7 @@ import { javaGrammar } from './java/grammar.ts';
 import { javascriptRules } from './javascript/lower-javascript.ts';
 import { javascriptNodeTypes } from './javascript/node-types.ts';
 import type { LoweringRules } from './lowering.ts';
+import { pythonGrammar } from './python/grammar.ts';
 
 export interface Grammar {
   /** Languages of the inventory that it parses. */
@@ -37,4 +38,5 @@ export const grammars: readonly Grammar[] = [
     rules: javascriptRules,
   },
   javaGrammar,
+  pythonGrammar,
 ];

@@ -199,6 +199,8 @@ export interface ClassNode extends Span {
   name: string;
   superclass?: Expression;
   interfaces?: string[];
+  /** Further classes whose members it has: other bases in Python, modules in Ruby, traits in PHP. */
+  mixins?: Expression[];
   /** An interface, or an abstract class: its instances are those of the classes that implement it. */
   isAbstract?: boolean;
   methods: FunctionNode[];

@@ -70,7 +70,10 @@ function danglingReferences(rules: ReadonlyMap<string, Rule>, models: readonly M
   const problems: string[] = [];
   for (const model of models) {
     const name = `models/${model.language}/${model.library}`;
-    for (const { rule } of [...model.sinks, ...model.misuses, ...model.examples])
+    const results = [...model.handlers, ...model.conventions, ...model.decorators].flatMap(({ result }) =>
+      result === undefined ? [] : [{ rule: result }],
+    );
+    for (const { rule } of [...model.sinks, ...model.misuses, ...model.examples, ...results])
       if (!rules.has(rule)) problems.push(`${name}: no rule has the id ${rule}`);
     for (const { categories: listed } of [...model.sanitizers, ...model.guards])
       for (const category of listed === 'all' ? [] : listed)

@@ -122,6 +122,8 @@ const handlerSchema = z.strictObject({
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter without a role of its own, known by its name: parts of the path. */
   everyParameter: roleSchema.optional(),
+  /** Rule of what the handler returns, where that is what the client gets: `code/reflected-xss`. */
+  result: z.string().optional(),
   /** Parameters whose default is a call of one of these are given by the framework: `Depends(get_db)`. */
   injected: names.optional(),
   /** Handlers with this many parameters take an error first. */
@@ -145,6 +147,8 @@ const decoratorSchema = z.strictObject({
   kind: z.enum(['route', 'handler']).optional(),
   role: roleSchema.optional(),
   location: z.enum(locations).optional(),
+  /** Rule of what the method returns. */
+  result: z.string().optional(),
 });
 
 const conventionSchema = z.strictObject({
@@ -161,6 +165,8 @@ const conventionSchema = z.strictObject({
   parameter: z.string().optional(),
   kind: z.enum(['route', 'handler']).default('handler'),
   httpMethod: z.string().optional(),
+  /** Rule of what the function returns. */
+  result: z.string().optional(),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
   roles: z.array(roleSchema).default([]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoriesWithout } from '../../../src/engine/dataflow/javascript/escaping.ts';
+import { categoriesWithout } from '../../../src/engine/dataflow/escaping.ts';
 import { JavaScriptResolver } from '../../../src/engine/dataflow/javascript/resolve-module.ts';
 import { PathPatterns } from '../../../src/engine/dataflow/path-patterns.ts';
 import { permittedCharacters } from '../../../src/engine/dataflow/regex-guards.ts';

@@ -1,5 +1,6 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
 import type { CallSite } from '../call-site.ts';
+import { categoriesWithout } from '../escaping.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
@@ -7,7 +8,6 @@ import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
-import { categoriesWithout } from './escaping.ts';
 
 type Fold = (
   text: string,

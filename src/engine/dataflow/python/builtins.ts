@@ -1,0 +1,53 @@
+/** What Python's own functions, methods and operators do with values. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { LanguageBuiltins } from '../language.ts';
+import { elementsOf } from '../members.ts';
+import { joinValues, objectValue, type Value } from '../value.ts';
+import { containerMethods } from './containers.ts';
+import { formatPercent } from './formatting.ts';
+import { builtinFunctions } from './functions.ts';
+import { narrowCall } from './narrowing.ts';
+import { stringMethods } from './strings.ts';
+
+const globalNames = new Set(
+  `abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
+  dict dir divmod enumerate eval exec execfile exit filter float format frozenset getattr globals hasattr hash help
+  hex id input int isinstance issubclass iter len list locals long map max memoryview min next object oct open ord
+  pow print property quit range raw_input reduce repr reversed round set setattr slice sorted staticmethod str sum
+  super tuple type unichr unicode vars xrange zip __import__ __file__ __name__ Exception ValueError TypeError
+  KeyError IndexError RuntimeError OSError IOError file cmp`.split(/\s+/),
+);
+
+export const pythonBuiltins: LanguageBuiltins = {
+  isGlobal: (name) => globalNames.has(name),
+  global: () => null,
+  indirectCall: () => null,
+  call(it: Interpreter, call: CallSite): Value | null {
+    for (const path of call.paths) {
+      const result = builtinFunctions.get(path.text)?.(it, call);
+      if (result) return result;
+    }
+    if (!call.receiver) return null;
+    return containerMethods.get(call.name)?.(it, call) ?? stringMethods.get(call.name)?.(it, call) ?? null;
+  },
+  operator(it, operator, left, right, span) {
+    if (operator === '%' && typeof left.constant !== 'number') return formatPercent(it, left, right, span);
+    if (operator !== '+' || !isList(left) || !isList(right)) return null;
+    const joined = new HeapObject('array', it.entryId);
+    const [a, b] = [left.objects[0]?.itemsValue, right.objects[0]?.itemsValue];
+    if (a && b && a.length + b.length <= 60) joined.items.value = [...a, ...b];
+    else
+      joined.elements.value = joinValues(
+        elementsOf(it, left, span),
+        elementsOf(it, right, span),
+      )?.withoutConstant();
+    return objectValue(joined);
+  },
+  narrowCall,
+};
+
+function isList(value: Value): boolean {
+  return value.objects.length > 0 && value.objects.every(({ kind }) => kind === 'array');
+}

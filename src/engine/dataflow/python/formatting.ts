@@ -1,0 +1,83 @@
+/** `'…%s…' % value` and `'…{}…'.format(value)`: what is filled in, in order, with the text between. */
+import type { Span } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { elementsOf, readMember } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { constantValue, notConstant, shapeOf, unknown, type Value } from '../value.ts';
+
+/** Name or position, and whether it is written as a number. */
+const percentField = /%(?:\((\w{1,100})\))?[-#0 +]{0,5}(?:\d{1,5}|\*)?(?:\.\d{1,5})?[hlL]?([a-zA-Z%])/g;
+const braceField =
+  /\{\{|\}\}|\{(\w{0,100})((?:\.\w{1,100}|\[[^\]{}]{1,100}\])*)(?:!\w)?(?::[^{}]{0,50}?([a-zA-Z%])?)?\}/g;
+
+/** `template % right`; null where the left side is no text. */
+export function formatPercent(it: Interpreter, left: Value, right: Value, span: Span): Value | null {
+  const template = templateOf(left);
+  if (template === null) return left.isTainted ? concatenate(it, [left, right], span) : null;
+  const items = right.objects.find(({ kind }) => kind === 'array')?.itemsValue;
+  const single = items ? null : right;
+  let next = 0;
+  const parts = splitTemplate(template, percentField, ([all, name, conversion]) => {
+    if (conversion === '%') return constantValue('%');
+    const value = name
+      ? readMember(it, right, name, span, true)
+      : (items?.[next++] ?? single ?? elementsOf(it, right, span));
+    return 'sraAc'.includes(conversion ?? '') || all === '' ? value : numberOf(value);
+  });
+  return concatenate(it, parts, span);
+}
+
+/** `template.format(…)`; null where the receiver is no text. */
+export function formatBraces(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  const template = receiver ? templateOf(receiver) : null;
+  if (!receiver || template === null)
+    return receiver?.isTainted ? concatenate(it, [receiver, ...call.args], call.span) : null;
+  let next = 0;
+  const parts = splitTemplate(template, braceField, ([all, name = '', path = '', type]) => {
+    if (all === '{{' || all === '}}') return constantValue(all[0]);
+    const value = /^\d*$/.test(name)
+      ? call.args[name === '' ? next++ : Number(name)]
+      : (call.keywords?.get(name) ?? (call.hasUnknownArguments ? call.args.at(-1) : undefined));
+    const reached =
+      path === '' ? value : value && readMember(it, value, path.replace(/[.[\]'"]/g, ''), call.span, true);
+    return type && /[bdeEfFgGnoxX%]/.test(type) ? numberOf(reached ?? unknown) : (reached ?? unknown);
+  });
+  return concatenate(it, parts, call.span);
+}
+
+/** The text to fill in, with holes of another origin as unknown text; null where nothing of it is known. */
+function templateOf(value: Value): string | null {
+  if (typeof value.constant === 'string') return value.constant;
+  if (value.isTainted || value.shape === null) return null;
+  return shapeOf(value)
+    .map((part) => ('fixed' in part ? part.fixed : ''))
+    .join('');
+}
+
+/** What is written as a number is one. */
+function numberOf(value: Value): Value {
+  return typeof value.constant === 'number' ? value : unknown;
+}
+
+function splitTemplate(
+  template: string,
+  field: RegExp,
+  fill: (match: readonly (string | undefined)[]) => Value,
+): Value[] {
+  const parts: Value[] = [];
+  let from = 0;
+  for (const match of template.matchAll(field)) {
+    if (match.index > from) parts.push(constantValue(template.slice(from, match.index)));
+    const value = fill(match);
+    parts.push(
+      value.constant === null || value.constant === notConstant
+        ? value
+        : constantValue(String(value.constant)),
+    );
+    from = match.index + match[0].length;
+  }
+  if (from < template.length || parts.length === 0) parts.push(constantValue(template.slice(from)));
+  return parts;
+}

@@ -1,0 +1,65 @@
+/** Which file of the program a dotted module name means. */
+import type { ModuleResolver, Resolution } from '../language.ts';
+
+const sourceFolders = ['', 'src', 'lib'];
+
+export class PythonResolver implements ModuleResolver {
+  readonly #files: ReadonlySet<string>;
+  readonly #cache = new Map<string, Resolution>();
+
+  constructor(files: ReadonlySet<string>) {
+    this.#files = files;
+  }
+
+  resolve(from: string, name: string): Resolution {
+    const directory = directoryOf(from);
+    const key = `${directory}\0${name}`;
+    let resolution = this.#cache.get(key);
+    if (resolution === undefined) {
+      resolution = name.startsWith('.') ? this.#relative(directory, name) : this.#absolute(directory, name);
+      this.#cache.set(key, resolution);
+    }
+    return resolution;
+  }
+
+  /** One dot is the package of the importing file, each further dot the one above it. */
+  #relative(directory: string, name: string): Resolution {
+    const dots = /^\.+/.exec(name)?.[0].length ?? 1;
+    const parts = directory === '' ? [] : directory.split('/');
+    if (dots - 1 > parts.length) return null;
+    const base = parts.slice(0, parts.length - (dots - 1)).join('/');
+    return this.#asFile(base, name.slice(dots));
+  }
+
+  /** Folders above the importing file that are no packages themselves are where packages may be found. */
+  #absolute(directory: string, name: string): Resolution {
+    for (let at = directory; ; at = directoryOf(at)) {
+      if (!this.#files.has(join(at, '__init__.py'))) {
+        const found = this.#asFile(at, name);
+        if (found) return found;
+      }
+      if (at === '') break;
+    }
+    for (const folder of sourceFolders) {
+      const found = this.#asFile(folder, name);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  #asFile(base: string, name: string): string | null {
+    const path = join(base, name.replaceAll('.', '/'));
+    if (path !== '' && this.#files.has(`${path}.py`)) return `${path}.py`;
+    const inner = join(path, '__init__.py');
+    return this.#files.has(inner) ? inner : null;
+  }
+}
+
+function join(base: string, rest: string): string {
+  return base === '' ? rest : rest === '' ? base : `${base}/${rest}`;
+}
+
+function directoryOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}

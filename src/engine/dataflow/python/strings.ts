@@ -1,0 +1,120 @@
+/** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
+import type { CallSite } from '../call-site.ts';
+import { categoriesWithout } from '../escaping.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { clean, flatten } from '../taint.ts';
+import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
+import { formatBraces } from './formatting.ts';
+
+type Fold = (text: string, args: readonly (string | number | undefined)[]) => string | number | boolean;
+
+const folds = new Map<string, Fold>([
+  ['upper', (text) => text.toUpperCase()],
+  ['lower', (text) => text.toLowerCase()],
+  ['strip', (text) => text.trim()],
+  ['lstrip', (text) => text.trimStart()],
+  ['rstrip', (text) => text.trimEnd()],
+  ['encode', (text) => text],
+  ['decode', (text) => text],
+  ['find', (text, [part]) => text.indexOf(String(part))],
+  ['index', (text, [part]) => text.indexOf(String(part))],
+  ['count', (text, [part]) => text.split(String(part)).length - 1],
+  ['startswith', (text, [part]) => text.startsWith(String(part))],
+  ['endswith', (text, [part]) => text.endsWith(String(part))],
+  ['isdigit', (text) => /^\d+$/.test(text)],
+]);
+
+/** Keep the content, or part of it. */
+const partial = new Set(
+  `upper lower strip lstrip rstrip title capitalize casefold swapcase encode decode expandtabs zfill center ljust
+  rjust removeprefix removesuffix translate`.split(/\s+/),
+);
+
+function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args } = call;
+  if (!receiver) return null;
+  const fold = folds.get(call.name);
+  if (fold && typeof receiver.constant === 'string' && args.every((arg) => arg.isConstant && !arg.isTainted))
+    return constantValue(
+      fold(
+        receiver.constant,
+        args.map((arg) => arg.constant as string | number | undefined),
+      ),
+    );
+  if (!receiver.isTainted || !partial.has(call.name)) return null;
+  return taintedValue(flatten(step(it, receiver.taints, 'call', call.span)), receiver.shape);
+}
+
+function replace(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  const [pattern, replacement] = call.args;
+  if (!receiver || !pattern) return null;
+  if (
+    typeof receiver.constant === 'string' &&
+    typeof pattern.constant === 'string' &&
+    typeof replacement?.constant === 'string'
+  )
+    return constantValue(
+      receiver.constant.replaceAll(pattern.constant, replacement.constant).slice(0, 4_000),
+    );
+  const removed = typeof pattern.constant === 'string' ? { text: pattern.constant } : null;
+  const own = clean(
+    flatten(receiver.taints),
+    it.models.categories.mask(categoriesWithout(removed, replacement?.constant)),
+  );
+  const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
+  if (replacement?.isTainted)
+    return concatenate(it, [taintedValue(taints, receiver.shape), replacement], call.span);
+  return taints.length > 0 ? taintedValue(taints, receiver.shape) : null;
+}
+
+function split(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver) return null;
+  const array = new HeapObject('array', it.entryId);
+  const [separator] = call.args;
+  if (typeof receiver.constant === 'string') {
+    const pieces =
+      typeof separator?.constant === 'string'
+        ? receiver.constant.split(separator.constant)
+        : receiver.constant.trim().split(/\s+/);
+    array.items.value = pieces.slice(0, 50).map(constantValue);
+    return objectValue(array);
+  }
+  if (!receiver.isTainted) return null;
+  array.elements.value = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
+  return objectValue(array);
+}
+
+/** `separator.join(parts)` */
+function join(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  const [list] = call.args;
+  if (!receiver || !list || call.args.length !== 1) return null;
+  const items = list.objects.length === 1 ? list.objects[0]?.itemsValue : null;
+  if (items && items.length > 0 && items.length <= 30)
+    return concatenate(
+      it,
+      items.flatMap((item, index) => (index === 0 ? [item] : [receiver, item])),
+      call.span,
+    );
+  const element = list.objects.some(({ kind }) => kind === 'array') ? elementsOf(it, list, call.span) : list;
+  return concatenate(it, [element.withoutConstant(), receiver], call.span);
+}
+
+export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...[...new Set([...folds.keys(), ...partial])].map((name): [string, Builtin] => [name, foldOrFollow]),
+  ['replace', replace],
+  ['split', split],
+  ['rsplit', split],
+  ['splitlines', split],
+  ['partition', split],
+  ['rpartition', split],
+  ['join', join],
+  ['format', formatBraces],
+  ['format_map', formatBraces],
+]);

@@ -1,0 +1,94 @@
+/** Classes: methods, class-level fields, and what decorators make of methods. */
+import type { ClassNode, Expression, Field, FunctionNode } from '../ir.ts';
+import type { Lowering } from '../lowering.ts';
+import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { decoratorsOf, functionNode } from './functions.ts';
+
+export function classNode(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): ClassNode {
+  const name = childByField(node, 'name');
+  const result: ClassNode = {
+    ...lower.span(node),
+    kind: 'class',
+    name: name ? lower.name(name) : '',
+    methods: [],
+    fields: [],
+  };
+  const decorators = outer ? decoratorsOf(outer, lower).map(({ decorator }) => decorator) : [];
+  if (decorators.length > 0) result.decorators = decorators;
+  const [superclass, ...mixins] = basesOf(node, lower);
+  if (superclass) result.superclass = superclass;
+  if (mixins.length > 0) result.mixins = mixins;
+  for (const child of childByField(node, 'body')?.children ?? []) addMember(result, child, lower);
+  return result;
+}
+
+function basesOf(node: SyntaxNode, lower: Lowering): Expression[] {
+  const written = childByField(node, 'superclasses')?.children ?? [];
+  return written.filter(({ type }) => type !== 'keyword_argument').map((child) => lower.expression(child));
+}
+
+function addMember(made: ClassNode, node: SyntaxNode, lower: Lowering): void {
+  switch (node.type) {
+    case 'function_definition':
+      made.methods.push(method(node, lower));
+      return;
+    case 'decorated_definition': {
+      const definition = childByField(node, 'definition');
+      if (definition?.type === 'function_definition') made.methods.push(method(definition, lower, node));
+      else if (definition?.type === 'class_definition') addClass(made, classNode(definition, lower, node));
+      return;
+    }
+    case 'class_definition':
+      addClass(made, classNode(node, lower));
+      return;
+    case 'expression_statement': {
+      const [assignment] = node.children;
+      if (assignment?.type === 'assignment') made.fields.push(...fieldsOf(assignment, lower));
+      return;
+    }
+    case 'if_statement':
+    case 'try_statement':
+    case 'block':
+    case 'else_clause':
+      for (const child of node.children) addMember(made, child, lower);
+      return;
+    default:
+      return;
+  }
+}
+
+function addClass(made: ClassNode, inner: ClassNode): void {
+  made.classes ??= [];
+  made.classes.push(inner);
+}
+
+function fieldsOf(node: SyntaxNode, lower: Lowering): Field[] {
+  const target = childByField(node, 'left');
+  if (target?.type !== 'identifier') return [];
+  const value = childByField(node, 'right');
+  const type = childByField(node, 'type');
+  const field: Field = { ...lower.span(node), name: lower.name(target), isStatic: true };
+  if (value) field.value = lower.expression(value);
+  if (type) field.type = lower.text(type);
+  return [field];
+}
+
+function method(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): FunctionNode {
+  const decorators = outer ? decoratorsOf(outer, lower).map(({ decorator }) => decorator) : [];
+  const result = functionNode(node, lower, decorators);
+  if (result.name === '__init__') result.name = 'constructor';
+  const names = decorators.map(({ name }) => name);
+  if (names.includes('staticmethod')) {
+    result.isStatic = true;
+    return result;
+  }
+  if (names.includes('classmethod')) result.isStatic = true;
+  if (names.some((name) => name === 'property' || name.endsWith('cached_property'))) result.accessor = 'get';
+  else if (names.some((name) => name.endsWith('.setter'))) result.accessor = 'set';
+  const [self] = result.parameters;
+  if (self?.pattern.kind === 'identifier' && !self.rest) {
+    result.selfName = self.pattern.name;
+    result.parameters.shift();
+  }
+  return result;
+}

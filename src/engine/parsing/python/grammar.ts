@@ -1,0 +1,20 @@
+/** Python to the intermediate representation. */
+import type { Grammar } from '../grammars.ts';
+import { expressionRules } from './expressions.ts';
+import { functionRules } from './functions.ts';
+import { literalRules } from './literals.ts';
+import { pythonNodeTypes } from './node-types.ts';
+import { patternRules } from './patterns.ts';
+import { statementRules } from './statements.ts';
+
+export const pythonGrammar: Grammar = {
+  languages: ['python'],
+  wasm: 'tree-sitter-python.wasm',
+  nodeTypes: pythonNodeTypes,
+  rules: {
+    expressions: new Map(Object.entries({ ...expressionRules, ...literalRules, ...functionRules })),
+    patterns: new Map(Object.entries(patternRules)),
+    statements: new Map(Object.entries(statementRules)),
+    ignored: new Set(['type', 'type_alias_statement', 'pass_statement']),
+  },
+};
