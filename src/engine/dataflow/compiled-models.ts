@@ -107,6 +107,17 @@ export class CompiledModels {
     return this.#names.has(name);
   }
 
+  /** Whether a value known by the one paths is of a subtype of the others: what was made tells more than what was declared. */
+  isMoreSpecific(paths: readonly AccessPath[], declared: readonly AccessPath[]): boolean {
+    return (
+      paths.length > 0 &&
+      paths.every((path) => {
+        const texts = this.#typeNames.spellings(path);
+        return declared.some(({ text }) => texts.includes(text));
+      })
+    );
+  }
+
   /** Whether the models say anything of this very path. */
   isNamed(path: AccessPath): boolean {
     const known = this.know(path);

@@ -1,7 +1,9 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
+import type { Expression, Member } from '../parsing/ir.ts';
 import type { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
+import type { Scope } from './scope.ts';
 import { sourceAt } from './sources.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
 
@@ -55,6 +57,25 @@ function inheritedPaths(it: Interpreter, home: ClassObject): Value {
 /** A class, function or variable that another place of the program declares. */
 export function declaredElsewhere(it: Interpreter, name: string): Value | null {
   const [nearest] = it.declarations.find(name, it.frame.file);
+  return nearest ? it.declareNow(nearest, name) : null;
+}
+
+/** `com.example.web.User`: a class of the program by its full name; null for names of libraries. */
+export function qualifiedClass(it: Interpreter, node: Member, scope: Scope): Value | null {
+  if (it.language.names !== 'program' || !/^[A-Z]/.test(node.property)) return null;
+  const packages: string[] = [];
+  let at: Expression = node.object;
+  for (; at.kind === 'member' && packages.length < maxSegments; at = at.object) packages.unshift(at.property);
+  if (at.kind !== 'identifier' || !it.builtins.isGlobal(at.name) || scope.find(at.name)) return null;
+  return declaredIn(it, [at.name, ...packages].join('.'), node.property);
+}
+
+const maxSegments = 12;
+
+/** A class of the program by package and name. */
+export function declaredIn(it: Interpreter, module: string, name: string): Value | null {
+  if (it.models.isKnownName(`${module}.${name}`)) return null;
+  const [nearest] = it.declarations.imported(module, name, it.frame.file);
   return nearest ? it.declareNow(nearest, name) : null;
 }
 

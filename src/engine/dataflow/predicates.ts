@@ -2,6 +2,7 @@
 import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
+import type { HeapObject } from './heap.ts';
 import type { Subject } from './subject.ts';
 import type { Value } from './value.ts';
 
@@ -77,9 +78,24 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   return (subject) => {
     let looked = look(subject, predicate);
-    for (const key of keys) looked = lookIn(looked, key);
+    if (!('receiver' in predicate)) for (const key of keys) looked = lookIn(looked, key);
     return satisfies(looked, predicate, pattern);
   };
+}
+
+/** Makers of makers are asked up to here. */
+const maxMakers = 4;
+
+/** What was set on an object, or on what it was made by. */
+function lookOnReceiver(receiver: Value | null, key: string): Looked {
+  for (const object of receiver?.objects ?? []) {
+    let at: HeapObject | null = object;
+    for (let depth = 0; at && depth < maxMakers; depth++, at = at.madeBy) {
+      const found = at.get(key)?.value;
+      if (found) return found;
+    }
+  }
+  return receiver?.objects.length ? 'missing' : 'unknown';
 }
 
 function look(subject: Subject, predicate: ValuePredicate): Looked {
@@ -89,6 +105,7 @@ function look(subject: Subject, predicate: ValuePredicate): Looked {
   }
   if ('keyword' in predicate)
     return subject.keywords?.get(predicate.keyword) ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
+  if ('receiver' in predicate) return lookOnReceiver(subject.receiver, predicate.key);
   if ('receiverArgument' in predicate) {
     const madeWith = subject.receiver?.objects.find((object) => object.madeWith !== null)?.madeWith;
     return madeWith ? (madeWith[predicate.receiverArgument] ?? 'missing') : 'unknown';

@@ -2,9 +2,9 @@
 import type { Declared } from './declarations.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { declaredElsewhere, importedByWildcard } from './names.ts';
+import { declaredElsewhere, declaredIn, importedByWildcard } from './names.ts';
 import type { Scope } from './scope.ts';
-import { noTaints, withPartialGuard } from './taint.ts';
+import { noTaints, type Taint, withPartialGuard } from './taint.ts';
 import { join, joinValues, noObjects, notConstant, Value } from './value.ts';
 
 /** The value, known to be of this type as far as the compiler could see. */
@@ -12,7 +12,9 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   const name = typeNameIn(it, type);
   if (name === null || value.isConstant) return value;
   if (it.language.harmlessTypes?.has(name))
-    return value.isTainted ? new Value(notConstant, noTaints, noObjects, value.paths, null) : value;
+    return value.isTainted
+      ? new Value(notConstant, foretellable(value.taints), noObjects, value.paths, null)
+      : value;
   if (name === 'number' || name === 'boolean' || name === 'bigint')
     return value.isTainted
       ? value.withTaints(
@@ -25,7 +27,15 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   // What an attacker fills is still of the type the compiler saw.
   if (value.isTainted)
     return it.language.harmlessTypes && value.paths.length === 0 ? value.withPaths(resolved.paths) : value;
+  if (it.language.harmlessTypes && it.models.isMoreSpecific(value.paths, resolved.paths)) return value;
   return resolved.objects.length > 0 ? join(value.withPaths([]), resolved) : value.withPaths(resolved.paths);
+}
+
+/** A number carries nothing harmful, except that somebody may know it beforehand. */
+function foretellable(taints: readonly Taint[]): readonly Taint[] {
+  return taints.some(({ source }) => source.kind === 'weak-random')
+    ? taints.filter(({ source }) => source.kind === 'weak-random')
+    : noTaints;
 }
 
 /** The class a written type names, in the language that is being interpreted. */
@@ -68,13 +78,35 @@ export function resolveType(it: Interpreter, name: string, scope: Scope): Value 
   const [first = name, ...rest] = name.split('.');
   const root =
     scope.find(first)?.value ?? declaredElsewhere(it, first) ?? importedByWildcard(it, first) ?? undefined;
-  if (!root) return isOrdinaryType(name) || scope.find(first) ? null : globalType(it, name);
-  const own = rest.length === 0 ? root.objects.find((object) => object instanceof ClassObject) : undefined;
-  if (own instanceof ClassObject) return instanceOf(it, own);
+  if (!root) {
+    const full = fullyNamed(it, [first, ...rest]);
+    if (full) return instanceOf(it, full);
+    return isOrdinaryType(name) || scope.find(first) ? null : globalType(it, name);
+  }
+  const own = classIn(root, rest);
+  if (own) return instanceOf(it, own);
   const paths = root.paths
     .filter((path) => !path.isGuess)
     .map((path) => it.models.paths.type([path.text, ...rest].join('.')));
   return paths.length > 0 ? new Value(notConstant, [], noObjects, paths, null) : null;
+}
+
+/** The class itself, or the one that is reached through the classes in it. */
+function classIn(root: Value, inner: readonly string[]): ClassObject | null {
+  let value: Value | undefined = root;
+  for (const name of inner) value = classOf(value)?.scope.own(name)?.value;
+  return classOf(value);
+}
+
+function classOf(value: Value | undefined): ClassObject | null {
+  return value?.objects.find((object): object is ClassObject => object instanceof ClassObject) ?? null;
+}
+
+/** `com.example.User`: a class of the program by its full name. */
+function fullyNamed(it: Interpreter, segments: readonly string[]): ClassObject | null {
+  const name = segments.at(-1);
+  if (it.language.names !== 'program' || name === undefined || segments.length < 2) return null;
+  return classOf(declaredIn(it, segments.slice(0, -1).join('.'), name) ?? undefined);
 }
 
 /** So many classes that implement an interface are followed. */

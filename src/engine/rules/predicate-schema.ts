@@ -38,6 +38,7 @@ export type Predicate =
   | ({ keyword: string; key?: string | undefined } & ValueTests)
   | ({ value: true; key?: string | undefined } & ValueTests)
   | ({ receiverArgument: number; key?: string | undefined } & ValueTests)
+  | ({ receiver: true; key: string } & ValueTests)
   | ({ sibling: string } & ValueTests)
   | { arguments: { min?: number | undefined; max?: number | undefined } }
   | { construct: boolean }
@@ -80,6 +81,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ value: z.literal(true), ...subject, ...tests }),
     /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */
     z.strictObject({ receiverArgument: z.int().min(0), ...subject, ...tests }),
+    /** What was set on the receiver, or on the factory that made it: `factory.setFeature(…)`. */
+    z.strictObject({ receiver: z.literal(true), key: z.string().min(1), ...tests }),
     /** Another key of the object literal in which the matched key stands. */
     z.strictObject({ sibling: z.string().min(1), ...tests }),
     z.strictObject({ arguments: z.strictObject({ min: z.int().optional(), max: z.int().optional() }) }),

@@ -9,6 +9,7 @@ const sourceKinds = {
   'dom-location': 'address of the page',
   'dom-message': 'message from another window',
   'archive-entry': 'name of an entry in an archive',
+  'weak-random': 'number that can be foretold',
 } as const;
 
 /** What a rule accepts unless it says otherwise: data that others send to the program. */

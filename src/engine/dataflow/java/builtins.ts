@@ -1,0 +1,50 @@
+/** What Java's own classes, methods and operators do with values. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin, LanguageBuiltins } from '../language.ts';
+import type { Value } from '../value.ts';
+import { beanMethod } from './beans.ts';
+import { constructors } from './constructors.ts';
+import { functions } from './functions.ts';
+import { listMethods } from './lists.ts';
+import { mapMethods } from './maps.ts';
+import { narrowCall } from './narrowing.ts';
+import { operator } from './operators.ts';
+import { randomMethods } from './random.ts';
+import { streamMethods } from './streams.ts';
+import { builderMethods } from './string-builders.ts';
+import { stringMethods } from './strings.ts';
+
+/** First segments of fully qualified names. */
+const rootPackages = new Set('java javax jakarta org com io net sun edu'.split(' '));
+
+/** In order: the first that knows the method on this receiver answers. */
+const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+  builderMethods,
+  randomMethods,
+  mapMethods,
+  listMethods,
+  streamMethods,
+  stringMethods,
+];
+
+export const javaBuiltins: LanguageBuiltins = {
+  isGlobal: (name) => rootPackages.has(name),
+  global: () => null,
+  indirectCall: () => null,
+  call(it: Interpreter, call: CallSite): Value | null {
+    const table = call.isNew ? constructors : functions;
+    for (const path of call.paths) {
+      const result = table.get(path.text)?.(it, call);
+      if (result) return result;
+    }
+    if (!call.receiver || call.isNew) return null;
+    for (const methods of methodTables) {
+      const result = methods.get(call.name)?.(it, call);
+      if (result) return result;
+    }
+    return beanMethod(it, call);
+  },
+  operator,
+  narrowCall,
+};
