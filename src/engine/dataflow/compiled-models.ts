@@ -27,7 +27,7 @@ import {
   type ReadySink,
 } from './knowledge.ts';
 import { NamedEntries } from './named-entries.ts';
-import { rootOf } from './path-patterns.ts';
+import { ownerOf, rootOf } from './path-patterns.ts';
 import { compilePredicates } from './predicates.ts';
 import { TypeNames } from './type-names.ts';
 
@@ -60,6 +60,7 @@ export class CompiledModels {
 
   readonly #typeNames: TypeNames;
   readonly #patterns: KnowledgePatterns = newKnowledgePatterns();
+  readonly #isByClass: boolean;
   readonly #modelledRoots = new Set<string>();
   /** Roots of all patterns, and last segments of those that fit any root: nothing else needs to be looked up. */
   readonly #knownRoots = new Set<string>();
@@ -75,8 +76,12 @@ export class CompiledModels {
   #names: Set<string> | null = null;
   readonly #attributeSinks = new Map<string, ReadySink[]>();
 
-  /** @param strict leave out everything that is known by its name alone */
-  constructor(ruleSet: RuleSet, language: string, strict: boolean) {
+  /**
+   * @param strict leave out everything that is known by its name alone
+   * @param isByClass paths begin with packages, which hold much that is not modelled: what is modelled are classes
+   */
+  constructor(ruleSet: RuleSet, language: string, strict: boolean, isByClass = false) {
+    this.#isByClass = isByClass;
     const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
     const ruleNames = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
       ...sinks.map(({ rule }) => rule),
@@ -244,7 +249,8 @@ export class CompiledModels {
   #noteRoots(): void {
     const { callSinks, sources, sanitizers, propagators } = this.#patterns;
     for (const patterns of [callSinks, sources, sanitizers, propagators])
-      for (const root of patterns.roots()) this.#modelledRoots.add(root);
+      for (const root of this.#isByClass ? patterns.owners() : patterns.roots())
+        this.#modelledRoots.add(root);
     for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types]) {
       for (const root of patterns.roots()) this.#knownRoots.add(root);
       for (const last of patterns.floating()) this.#floating.add(last);
@@ -266,7 +272,9 @@ export class CompiledModels {
     const isContainer = this.#typeNames.isContainer(texts);
     if (!isContainer && !this.#mayFit(texts, path)) return nothingKnown;
     const isModelled =
-      !path.isGuess && !isCarried(path) && texts.some((text) => this.#modelledRoots.has(rootOf(text)));
+      !path.isGuess &&
+      !isCarried(path) &&
+      texts.some((text) => this.#modelledRoots.has(this.#isByClass ? ownerOf(text) : rootOf(text)));
     return lookUp(this.#patterns, texts, { isModelled, isContainer });
   }
 }
