@@ -57,6 +57,7 @@ function addMixins(made: ClassObject): void {
     if (!(base instanceof ClassObject) || base === made.parent) continue;
     for (const [name, value] of base.instancePrototype.entries())
       if (!made.instancePrototype.get(name)) made.instancePrototype.cell(name).value = value;
+    for (const [name, value] of base.entries()) if (!made.get(name)) made.cell(name).value = value;
   }
 }
 

@@ -63,10 +63,17 @@ function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<
   const isKnown =
     call.callee.objects.some((object) => object.kind === 'function') ||
     call.paths.some((path) => it.models.know(path).isModelled);
-  if (isKnown || call.name === '') return undefined;
-  return it.models
-    .handlersNamed(call.name, subject.receiverName)
-    .find((handler) => handler.condition(subject));
+  if (isKnown) return undefined;
+  const [name, receiver] = nameOfCalled(call, subject);
+  if (name === '') return undefined;
+  return it.models.handlersNamed(name, receiver).find((handler) => handler.condition(subject));
+}
+
+/** The method's name and its receiver's; `route()` for what a call of `app.route` gives. */
+function nameOfCalled(call: CallSite, subject: Subject): [string, string] {
+  const inner = call.node?.callee.kind === 'call' ? call.node.callee.callee : null;
+  if (inner?.kind === 'member') return [`${inner.property}()`, lastNameOf(inner.object)];
+  return [call.name, subject.receiverName];
 }
 
 /** `fastify.route({ method, url, handler })` */
@@ -188,10 +195,16 @@ function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Regist
     if (isNumericPart(path, name)) return unknown;
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
-      if (declared.paths.some((one) => !one.isGuess)) return declared;
+      if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
     }
     return roleValue(it, everyParameter, parameter, { location: locationOf(path, name), name });
   });
+}
+
+/** What a framework hands in: a request, not a text. */
+function isLibraryType(it: Interpreter, text: string): boolean {
+  const name = text.slice(1, -1);
+  return text.startsWith('<') && name.includes('.') && it.models.isKnownName(name);
 }
 
 function locationOf(path: string | null, name: string): 'path' | 'query' {

@@ -4,6 +4,7 @@ import type {
   FactModel,
   GuardModel,
   HandlerModel,
+  MarkModel,
   MisuseModel,
   PropagatorModel,
   SanitizerModel,
@@ -35,6 +36,7 @@ interface PathEntries {
   guards: Masked<GuardModel>;
   facts: Ready<FactModel>;
   contentTypes: ContentTypeModel;
+  marks: Ready<MarkModel>;
 }
 
 export type Knowledge = { readonly [K in keyof PathEntries]: readonly PathEntries[K][] } & {
@@ -44,10 +46,13 @@ export type Knowledge = { readonly [K in keyof PathEntries]: readonly PathEntrie
   readonly isContainer: boolean;
   /** A function that gives back, in another wrapping, the function it is given. */
   readonly isWrapper: boolean;
+  /** A call of it does not come back. */
+  readonly isTerminator: boolean;
 };
 
 export type KnowledgePatterns = { readonly [K in keyof PathEntries]: PathPatterns<PathEntries[K]> } & {
   readonly wrappers: PathPatterns<true>;
+  readonly terminators: PathPatterns<true>;
 };
 
 export function newKnowledgePatterns(): KnowledgePatterns {
@@ -63,7 +68,9 @@ export function newKnowledgePatterns(): KnowledgePatterns {
     guards: new PathPatterns(),
     facts: new PathPatterns(),
     contentTypes: new PathPatterns(),
+    marks: new PathPatterns(),
     wrappers: new PathPatterns(),
+    terminators: new PathPatterns(),
   };
 }
 
@@ -76,6 +83,7 @@ export function lookUp(
   return {
     ...about,
     isWrapper: patterns.wrappers.find(texts).length > 0,
+    isTerminator: patterns.terminators.find(texts).length > 0,
     sources: patterns.sources.find(texts),
     callSinks: patterns.callSinks.find(texts),
     assignSinks: patterns.assignSinks.find(texts),
@@ -87,6 +95,7 @@ export function lookUp(
     guards: patterns.guards.find(texts),
     facts: patterns.facts.find(texts),
     contentTypes: patterns.contentTypes.find(texts),
+    marks: patterns.marks.find(texts),
   };
 }
 

@@ -8,8 +8,8 @@ const sourceKinds = {
   'event-field': 'field of an invocation event',
   'dom-location': 'address of the page',
   'dom-message': 'message from another window',
+  'weak-random': 'random number that can be guessed',
   'archive-entry': 'name of an entry in an archive',
-  'weak-random': 'number that can be foretold',
 } as const;
 
 /** What a rule accepts unless it says otherwise: data that others send to the program. */
