@@ -5,6 +5,7 @@ import type {
   FactModel,
   GuardModel,
   HandlerModel,
+  ImplementationModel,
   PropagatorModel,
   Role,
 } from '../rules/model-schema.ts';
@@ -56,6 +57,7 @@ export class CompiledModels {
   readonly conventions: readonly ConventionModel[];
   /** Types of which a parameter says that a framework calls the function. */
   readonly requestTypes: ReadonlySet<string>;
+  readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
   readonly dependencyFacts: readonly FactModel[];
 
   readonly #typeNames: TypeNames;
@@ -101,6 +103,9 @@ export class CompiledModels {
     this.parameters = strict ? [] : models.flatMap(parameterRoles);
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
+    this.implementations = models.flatMap((model) =>
+      model.implementations.map((one) => ({ model: one, rule: ruleOf(ruleSet.rules, one.rule, model) })),
+    );
     this.requestTypes = new Set(models.flatMap((model) => model.requestTypes.map((type) => `<${type}>`)));
     this.dependencyFacts = models.flatMap((model) =>
       model.facts.filter((fact) => fact.dependency !== undefined),
@@ -191,7 +196,11 @@ export class CompiledModels {
   }
 
   #addResultSinks(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {
-    for (const { result } of [...model.handlers, ...model.conventions, ...model.decorators])
+    const results = [...model.handlers, ...model.conventions, ...model.decorators].map(
+      ({ result }) => result,
+    );
+    const redirects = model.decorators.map(({ redirect }) => redirect?.rule);
+    for (const result of [...results, ...redirects])
       if (result !== undefined && !this.#resultSinks.has(result)) {
         const sink = sinkSchema.parse({ rule: result, when: [{ contentType: 'html-like' }] });
         this.#resultSinks.set(result, this.#readySink(sink, model, rules));

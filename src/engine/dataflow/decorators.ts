@@ -1,10 +1,11 @@
 /** Handlers that are declared by decorators: controllers and their methods. */
-import type { Decorator, FunctionNode, Parameter } from '../parsing/ir.ts';
+import type { Decorator, Expression, FunctionNode, Parameter } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { DecoratorModel } from '../rules/model-schema.ts';
+import { namesIn } from './expression-names.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { parameterRole, roleValue } from './roles.ts';
+import { parameterName, parameterRole, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
 import type { Value } from './value.ts';
 
@@ -26,12 +27,34 @@ function modelOf(
   it: Interpreter,
   on: DecoratorModel['on'],
   decorators: readonly Decorator[] | undefined,
+  isWanted: (model: DecoratorModel) => boolean = () => true,
 ): Decorated | null {
   for (const decorator of decorators ?? []) {
-    const model = it.models.decorators.get(`${on}:${decorator.name}`)?.[0];
+    const model = it.models.decorators.get(`${on}:${decorator.name}`)?.find(isWanted);
     if (model) return { model, decorator };
   }
   return null;
+}
+
+/** What the method returns is sent as its own annotations say, or those of its class. */
+function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, route: Decorator): void {
+  const says = ({ result }: DecoratorModel) => result !== undefined;
+  const found =
+    modelOf(it, 'method', fn.node.decorators, says) ?? modelOf(it, 'class', made.node.decorators, says);
+  const produced = route.keywords?.produces;
+  const isPage =
+    !produced ||
+    namesIn(produced)
+      .concat(textIn(produced))
+      .some((text) => /html/i.test(text));
+  if (!found || !isPage) return;
+  const { result, resultType, redirect } = found.model;
+  if (resultType && fn.node.returnType && !new RegExp(resultType).test(fn.node.returnType)) return;
+  it.expectResult(fn.node, result, redirect);
+}
+
+function textIn(node: Expression): string[] {
+  return node.kind === 'literal' ? [String(node.value)] : [];
 }
 
 function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
@@ -50,7 +73,7 @@ function runMethod(
 ): void {
   it.startEntry({ kind: 'handler' }, fn.file);
   it.guarded(() => {
-    const owner = modelOf(it, 'class', made.node.decorators);
+    const owner = modelOf(it, 'class', made.node.decorators, ({ path }) => path !== undefined);
     const prefix = owner ? pathIn(it, made, owner) : '';
     const path = pathIn(it, made, { model, decorator });
     const entryPoint: EntryPoint = {
@@ -59,7 +82,7 @@ function runMethod(
       ...(model.kind === 'handler' ? {} : { path: joinPaths(prefix, path) }),
     };
     it.entry = { ...it.entry, entryPoint };
-    it.expectResult(fn.node, model.result);
+    expectResult(it, made, fn, decorator);
     const args = fn.node.parameters.map((parameter, index) => argumentFor(it, fn, parameter, index));
     it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
   });
@@ -67,10 +90,14 @@ function runMethod(
 
 /** The path in the decorator's argument: a text, or the property `path` of an object. */
 function pathIn(it: Interpreter, made: ClassObject, { model, decorator }: Decorated): string {
-  const node = model.path === undefined ? undefined : decorator.args[model.path];
+  const node =
+    model.path === undefined ? undefined : (decorator.args[model.path] ?? decorator.keywords?.path);
   if (!node) return '';
   const value = it.evaluate(node, made.scope);
-  const text = typeof value.constant === 'string' ? value : value.objects[0]?.get('path')?.value;
+  const text =
+    typeof value.constant === 'string'
+      ? value
+      : (value.objects[0]?.get('path')?.value ?? value.objects[0]?.itemsValue?.[0]);
   return typeof text?.constant === 'string' ? text.constant : '';
 }
 
@@ -80,9 +107,10 @@ function argumentFor(it: Interpreter, fn: FunctionObject, parameter: Parameter, 
   const { model, decorator } = found;
   if (decorator.args.slice(1).some(convertsToNumber))
     return parameterRole(it, fn, { ...parameter, type: 'number' }, index);
-  const [name] = decorator.args;
+  const name = decorator.args[0] ?? decorator.keywords?.name;
+  const ownName = it.language.namesParameters ? parameterName(parameter) : null;
   const location = model.location
-    ? { location: model.location, name: name?.kind === 'literal' ? String(name.value) : null }
+    ? { location: model.location, name: name?.kind === 'literal' ? String(name.value) : ownName }
     : undefined;
   return roleValue(it, model.role ?? null, parameter, location);
 }

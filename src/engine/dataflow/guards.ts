@@ -1,5 +1,7 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
+
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import { branch } from './branching.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
@@ -19,6 +21,9 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
+      } else if (test.operator !== '??') {
+        // One of the two holds: only what both say is certain.
+        branch(it, [() => narrow(it, test.left, scope, holds), () => narrow(it, test.right, scope, holds)]);
       }
       return;
     case 'binary':

@@ -83,7 +83,7 @@ export function declaredIn(it: Interpreter, module: string, name: string): Value
 export function importedByWildcard(it: Interpreter, name: string): Value | null {
   const { implicitImports = [], knowsGlobalsByModel } = it.language;
   for (const module of [...(it.frame.file.module?.wildcards ?? []), ...implicitImports]) {
-    const full = `${module}.${name}`;
+    const full = `${it.models.paths.root(module).text}.${name}`;
     if (!it.models.isKnownName(full)) continue;
     const path = it.models.paths.root(module).member(name);
     return path ? new Value(notConstant, [], [], [path], null) : unknown;

@@ -2,7 +2,8 @@
 import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
-import type { HeapObject } from './heap.ts';
+import { FunctionObject, type HeapObject } from './heap.ts';
+import { returnsTrue } from './implementations.ts';
 import type { Subject } from './subject.ts';
 import type { Value } from './value.ts';
 
@@ -177,6 +178,10 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
       return typeof value.constant === 'string' || value.shape !== null;
     case 'function':
       return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
+    case 'yes-function':
+      return value.objects.some(
+        (object) => object instanceof FunctionObject && returnsTrue(object.node.body),
+      );
     case 'object':
       return value.objects.some((object) => object.kind === 'object');
     case 'array':

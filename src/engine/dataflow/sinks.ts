@@ -13,7 +13,7 @@ import { taintsWithin } from './propagation.ts';
 import { holeMatters, type Shape, taintedHole } from './shape.ts';
 import { Subject } from './subject.ts';
 import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
-import { shapeOf, type Value } from './value.ts';
+import { shapeOf, taintedValue, type Value } from './value.ts';
 
 type Certainty = Candidate['apiCertainty'];
 
@@ -125,12 +125,23 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
 /** What a handler hands back to be sent; of a tuple the first part is the body. */
 export function checkResult(it: Interpreter, value: Value, span: Span): void {
   const { result } = it.entry;
-  const entry = result && it.models.resultSink(result.rule);
+  if (!result) return;
+  const { redirect } = result;
+  const address = redirect && addressIn(value, redirect.prefix);
+  const entry = it.models.resultSink(address && redirect ? redirect.rule : result.rule);
   if (!entry) return;
   const subject = new Subject(it, null, value);
-  const body = value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
+  const body = address ?? value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
   if (entry.condition(subject))
     checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
+}
+
+/** `redirect:/x` → `/x`; undefined for what is no address. */
+function addressIn(value: Value, prefix: string): Value | undefined {
+  const [first, ...rest] = shapeOf(value);
+  if (!first || !('fixed' in first) || !first.fixed.startsWith(prefix)) return undefined;
+  const fixed = first.fixed.slice(prefix.length);
+  return taintedValue(value.taints, fixed === '' ? rest : [{ fixed }, ...rest]);
 }
 
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {

@@ -28,6 +28,8 @@ const tests = {
       'present',
       'truthy',
       'falsy',
+      /** A function that says yes to everything. */
+      'yes-function',
     ])
     .optional(),
 };
@@ -75,6 +77,7 @@ export interface ValueTests {
     | 'present'
     | 'truthy'
     | 'falsy'
+    | 'yes-function'
     | undefined;
 }
 

@@ -2,9 +2,10 @@
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
-import type { Value } from '../value.ts';
+import { pathValue, type Value } from '../value.ts';
 import { beanMethod } from './beans.ts';
 import { constructors } from './constructors.ts';
+import { enumMethod } from './enums.ts';
 import { functions } from './functions.ts';
 import { listMethods } from './lists.ts';
 import { mapMethods } from './maps.ts';
@@ -38,12 +39,14 @@ export const javaBuiltins: LanguageBuiltins = {
       const result = table.get(path.text)?.(it, call);
       if (result) return result;
     }
+    if (call.name === 'getClass' && call.args.length === 0)
+      return pathValue(it.models.paths.type('java.lang.Class'));
     if (!call.receiver || call.isNew) return null;
     for (const methods of methodTables) {
       const result = methods.get(call.name)?.(it, call);
       if (result) return result;
     }
-    return beanMethod(it, call);
+    return enumMethod(it, call) ?? beanMethod(it, call);
   },
   operator,
   narrowCall,

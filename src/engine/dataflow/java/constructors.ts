@@ -51,11 +51,11 @@ function newMap(it: Interpreter, call: CallSite): Value {
 function newText(it: Interpreter, call: CallSite): Value {
   const [initial] = call.args;
   const hasText = initial !== undefined && typeof initial.constant !== 'number';
-  return textObject(
-    it,
-    call.paths[0]?.text ?? 'java.lang.StringBuilder',
-    hasText ? textOf(initial) : emptyText,
-  );
+  const type = call.paths[0]?.text ?? 'java.lang.StringBuilder';
+  const content = hasText ? textOf(initial) : emptyText;
+  const made = textObject(it, type, content);
+  // What is read from is what is handed to parsers.
+  return /Reader$|Scanner$/.test(type) ? made.withTaints(content.taints) : made;
 }
 
 /** A copy of the text, or the text of some bytes. */

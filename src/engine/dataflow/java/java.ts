@@ -9,6 +9,7 @@ export const java: Language = {
   membersInScope: true,
   overloads: true,
   staticsOnInstances: true,
+  namesParameters: true,
   implicitImports: ['java.lang'],
   harmlessTypes: new Set(
     `int long short double float boolean byte Integer Long Short Double Float Boolean Byte Number BigDecimal

@@ -5,7 +5,7 @@ import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanExpression, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
+import { allCategories, clearSources } from '../taint.ts';
 
 const equalities = new Set(['equals', 'equalsIgnoreCase', 'contentEquals']);
 
@@ -25,6 +25,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       cleanExpression(it, first, scope, allCategories);
     return true;
   }
+  if (property === 'startsWith' && first) return narrowInside(it, object, first, scope, holds);
   const pattern = patternOf(it, test, scope);
   if (!pattern) return false;
   const whole = property === 'find' ? pattern.text : `^(?:${pattern.text.replace(/^\^|\$$/g, '')})$`;
@@ -36,6 +37,50 @@ function narrowEqual(it: Interpreter, a: Expression, b: Expression, scope: Scope
   const [left, right] = [peek(it, a, scope), peek(it, b, scope)];
   if (!right?.isTainted) cleanExpression(it, a, scope, allCategories);
   else if (!left?.isTainted) cleanExpression(it, b, scope, allCategories);
+}
+
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+const resolving = /^(?:getCanonicalPath|getCanonicalFile|toRealPath|normalize)$/;
+const keeping =
+  /^(?:toPath|toFile|toString|getPath|toAbsolutePath|getAbsolutePath|getAbsoluteFile|toUri|getFileName)$/;
+
+/**
+ * `file.getCanonicalPath().startsWith(base)`: once the path is resolved it cannot leave the folder it begins with, and
+ * neither can the file it is the path of.
+ */
+function narrowInside(
+  it: Interpreter,
+  subject: Expression,
+  base: Expression,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  const { root, isResolved } = rootOf(it, subject, scope);
+  if (!isResolved) return false;
+  if (!holds || peek(it, base, scope)?.isTainted) return true;
+  const mask = it.models.categories.mask(pathCategories);
+  const taints = peek(it, root, scope)?.taints ?? [];
+  cleanExpression(it, root, scope, mask);
+  clearSources(it.journal, taints, mask);
+  return true;
+}
+
+/** The name at the beginning of a chain of calls, and whether the path was resolved on the way. */
+function rootOf(
+  it: Interpreter,
+  expression: Expression,
+  scope: Scope,
+): { root: Expression; isResolved: boolean } {
+  let root = expression;
+  let isResolved = false;
+  while (root.kind === 'call' && root.callee.kind === 'member') {
+    const { property, object } = root.callee;
+    if (!resolving.test(property) && !keeping.test(property)) break;
+    isResolved ||= resolving.test(property);
+    root = object;
+  }
+  isResolved ||= peek(it, root, scope)?.objects.some(({ marks }) => marks?.has('resolved')) ?? false;
+  return { root, isResolved };
 }
 
 interface Matched {

@@ -25,6 +25,8 @@ const folds = new Map<string, Fold>([
   ['stripTrailing', (text) => text.trimEnd()],
   ['toString', (text) => text],
   ['intern', (text) => text],
+  ['getBytes', (text) => text],
+  ['toCharArray', (text) => text],
   ['charAt', (text, [at]) => text.charAt(Number(at))],
   ['length', (text) => text.length],
   ['isEmpty', (text) => text === ''],
@@ -53,9 +55,7 @@ const folds = new Map<string, Fold>([
 /** Keep the content, or part of it. */
 const partial = new Set(
   `toUpperCase toLowerCase trim strip stripLeading stripTrailing toString intern charAt substring subSequence repeat
-  indent stripIndent translateEscapes getBytes toCharArray chars codePoints lines normalize array get`.split(
-    /\s+/,
-  ),
+  indent stripIndent translateEscapes getBytes toCharArray chars codePoints lines`.split(/\s+/),
 );
 /** A fixed beginning may be gone after these. */
 const cutting = new Set(['charAt', 'substring', 'subSequence']);
@@ -68,8 +68,10 @@ const telling = new Set(
 
 function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   const { receiver, args, name } = call;
-  if (!receiver) return null;
+  if (!receiver || (name !== 'toString' && isOtherType(receiver))) return null;
   const fold = folds.get(name);
+  // The character set does not matter.
+  if (name === 'getBytes' && typeof receiver.constant === 'string') return receiver;
   if (
     fold &&
     typeof receiver.constant === 'string' &&
@@ -84,10 +86,19 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   if (telling.has(name)) return isOwnObject(receiver) ? null : unknown;
   if (typeof receiver.constant === 'string' && partial.has(name)) return receiver.withoutConstant();
   if (!receiver.isTainted || !partial.has(name) || args.some((arg) => arg.objects.length > 0)) return null;
-  if (name === 'get' && args.length > 0) return null;
   return taintedValue(
     flatten(step(it, receiver.taints, 'call', call.span)),
     cutting.has(name) ? null : receiver.shape,
+  );
+}
+
+/** A value of a library's type that is no text: a path, an address. */
+function isOtherType(value: Value): boolean {
+  return value.paths.some(
+    (path) =>
+      path.depth === 0 &&
+      path.text.startsWith('<') &&
+      !/^<java\.lang\.(?:String|CharSequence|Object)>$/.test(path.text),
   );
 }
 
