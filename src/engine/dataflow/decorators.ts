@@ -7,6 +7,7 @@ import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { parameterName, parameterRole, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
+import { resolveType, typeNameIn } from './types.ts';
 import type { Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
@@ -83,7 +84,7 @@ function runMethod(
     };
     it.entry = { ...it.entry, entryPoint };
     expectResult(it, made, fn, decorator);
-    const args = fn.node.parameters.map((parameter, index) => argumentFor(it, fn, parameter, index));
+    const args = fn.node.parameters.map((parameter, index) => argumentFor(it, fn, parameter, index, model));
     it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
   });
 }
@@ -101,8 +102,19 @@ function pathIn(it: Interpreter, made: ClassObject, { model, decorator }: Decora
   return typeof text?.constant === 'string' ? text.constant : '';
 }
 
-function argumentFor(it: Interpreter, fn: FunctionObject, parameter: Parameter, index: number): Value {
+function argumentFor(
+  it: Interpreter,
+  fn: FunctionObject,
+  parameter: Parameter,
+  index: number,
+  route: DecoratorModel,
+): Value {
   const found = modelOf(it, 'parameter', parameter.decorators);
+  if (!found && route.everyParameter !== undefined && isFilled(it, fn, parameter))
+    return roleValue(it, route.everyParameter, parameter, {
+      location: 'query',
+      name: parameterName(parameter),
+    });
   if (found?.model.role === undefined) return parameterRole(it, fn, parameter, index);
   const { model, decorator } = found;
   if (decorator.args.slice(1).some(convertsToNumber))
@@ -113,6 +125,14 @@ function argumentFor(it: Interpreter, fn: FunctionObject, parameter: Parameter, 
     ? { location: model.location, name: name?.kind === 'literal' ? String(name.value) : ownName }
     : undefined;
   return roleValue(it, model.role ?? null, parameter, location);
+}
+
+/** What a framework fills from the request by the parameter's name: a text, or an object of the program. */
+function isFilled(it: Interpreter, fn: FunctionObject, { type = '' }: Parameter): boolean {
+  if (/^(?:java\.lang\.)?(?:String|CharSequence)(?:\[\])?$/.test(type)) return true;
+  const name = typeNameIn(it, type);
+  const value = name === null ? null : resolveType(it, name, fn.scope);
+  return value?.objects.some((object) => object.kind === 'object') ?? false;
 }
 
 /** `@Param('id', ParseIntPipe)` */

@@ -130,7 +130,7 @@ function runBody(
     });
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
-    frame.target.exits.arrive(it.journal);
+    frame.target.exits.arrive(it.journal, endedByThrow(it));
   } finally {
     it.frame = outerFrame;
     it.flow = outerFlow;
@@ -141,6 +141,10 @@ function runBody(
     return joinValues(objectValue(sequence), frame.returned) ?? unknown;
   }
   return frame.returned ?? constantValue(undefined);
+}
+
+function endedByThrow({ flow }: Interpreter): boolean {
+  return flow === 'throw';
 }
 
 function bindParameter(

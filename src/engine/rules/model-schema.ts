@@ -149,6 +149,8 @@ const decoratorSchema = z.strictObject({
   kind: z.enum(['route', 'handler']).optional(),
   role: roleSchema.optional(),
   location: z.enum(locations).optional(),
+  /** On a method: this role for texts and objects of the program among the parameters that have no annotation. */
+  everyParameter: roleSchema.optional(),
   /** Rule of what the method returns; on a class, of what its methods return. */
   result: z.string().optional(),
   /** Only where the declared type of the result is like this: other results are not sent as text. */

@@ -3,8 +3,8 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems } from '../members.ts';
-import { constantValue, join, joinValues, notConstant, unknown, Value } from '../value.ts';
+import { elementsOf, forgetItems, step } from '../members.ts';
+import { constantValue, join, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
 
 const maxKnownLength = 60;
 
@@ -151,7 +151,11 @@ function clear(it: Interpreter, call: CallSite): Value | null {
 }
 
 function element(it: Interpreter, call: CallSite): Value | null {
-  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
+  if (!call.receiver) return null;
+  if (arraysOf(call.receiver).length === 0)
+    return /^next/.test(call.name) && call.receiver.isTainted
+      ? taintedValue(step(it, call.receiver.taints, 'element', call.span))
+      : null;
   const items = knownItems(call.receiver);
   if (items?.length === 1 && !/^next/.test(call.name)) return items[0] ?? unknown;
   const found = elementsOf(it, call.receiver, call.span);
