@@ -12,11 +12,26 @@ import type { Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
   for (const node of made.node.methods) {
-    const found = modelOf(it, 'method', node.decorators);
+    const found = modelOf(it, 'method', node.decorators) ?? givenByFramework(it, node);
     if (!found || it.budget.isExhausted) continue;
     const fn = methodOf(made, node);
     if (fn && !it.isSkipped(node)) runMethod(it, made, fn, found);
   }
+}
+
+/** Annotations of one's own, or those of an interface, say what is called: the parameters still say from where. */
+function givenByFramework(it: Interpreter, node: FunctionNode): Decorated | null {
+  if (!it.language.namesParameters || node.name === 'constructor') return null;
+  for (const { decorators } of node.parameters) {
+    const found = modelOf(
+      it,
+      'parameter',
+      decorators,
+      ({ role }) => typeof role === 'object' && role !== null,
+    );
+    if (found) return { model: { on: 'method', name: [], kind: 'route' }, decorator: found.decorator };
+  }
+  return null;
 }
 
 interface Decorated {
@@ -127,8 +142,13 @@ function argumentFor(
   return roleValue(it, model.role ?? null, parameter, location);
 }
 
+/** Annotations that check a value; any other says where it comes from. */
+const checking =
+  /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*)$/;
+
 /** What a framework fills from the request by the parameter's name: a text, or an object of the program. */
-function isFilled(it: Interpreter, fn: FunctionObject, { type = '' }: Parameter): boolean {
+function isFilled(it: Interpreter, fn: FunctionObject, { type = '', decorators = [] }: Parameter): boolean {
+  if (!decorators.every(({ name }) => checking.test(name))) return false;
   if (/^(?:java\.lang\.)?(?:String|CharSequence)(?:\[\])?$/.test(type)) return true;
   const name = typeNameIn(it, type);
   const value = name === null ? null : resolveType(it, name, fn.scope);

@@ -3,10 +3,11 @@
  */
 
 import type { NodeTypes } from './grammar-vocabulary.ts';
-import { javaGrammar } from './java/grammar.ts';
+import type { Statement } from './ir.ts';
+import { javaGrammar, jspGrammar } from './java/grammar.ts';
 import { javascriptRules } from './javascript/lower-javascript.ts';
 import { javascriptNodeTypes } from './javascript/node-types.ts';
-import type { LoweringRules } from './lowering.ts';
+import type { Lowering, LoweringRules } from './lowering.ts';
 import { pythonGrammar } from './python/grammar.ts';
 
 export interface Grammar {
@@ -16,6 +17,14 @@ export interface Grammar {
   wasm: string;
   nodeTypes: NodeTypes;
   rules: LoweringRules;
+  /** Where files are pages with code in them: the code, and statements that the grammar does not see. */
+  readPage?: (source: string) => Page;
+}
+
+export interface Page {
+  /** As long as the file, so that offsets and lines stay true. */
+  text: string;
+  before(lower: Lowering): Statement[];
 }
 
 export const grammars: readonly Grammar[] = [
@@ -38,5 +47,6 @@ export const grammars: readonly Grammar[] = [
     rules: javascriptRules,
   },
   javaGrammar,
+  jspGrammar,
   pythonGrammar,
 ];

@@ -207,3 +207,24 @@ test('the same text lowers to the same representation, and it survives serialisa
   const text = 'class A { int f(Object o) { return o instanceof B b ? switch (b) { default -> 1; } : 2; } }';
   expect(JSON.parse(JSON.stringify(parsed(text)))).toEqual(parsed(text));
 });
+
+describe('pages are the code between their tags', () => {
+  test.each([
+    ['<p><%= a.b() %></p>', '{(call echo (call (. a b)))}'],
+    ['<% if (a) { %><b>x</b><% } else { f(); } %>', '{(if a {} {(call f)})}'],
+    ['<%@ page import="a.B, c.*" %><%-- <% f(); %> --%>', '(import "a" B->B) (import "c" *->*) {}'],
+    ['<%! int f(int x) { return x; } %>', '{(declare-function (function f [x:int] :int {(return x)}))}'],
+    ['${param.q} <c:out value="${param.r}"/>', '{(call echo (call (. request getParameter) "q"))}'],
+    ['<i title=\'${header["x"]}\'>', '{(call echo (call (. request getHeader) "x"))}'],
+    ['<%= a', '{(group <% a)}'],
+    ['<%', '{}'],
+  ])('%s', (source, intermediate) => {
+    const file = parser.parseFile({ path: 'a.jsp', language: 'jsp' }, source);
+    expect('body' in file && showAll(file.body)).toBe(intermediate);
+  });
+
+  test('lines are those of the page', () => {
+    const file = parser.parseFile({ path: 'a.jsp', language: 'jsp' }, '<p>\n\n<%= a %>\n<% b(); %>');
+    expect(file).toMatchObject({ body: [{ body: [{ line: 3 }, { line: 4 }] }] });
+  });
+});

@@ -19,6 +19,9 @@ import { stringMethods } from './strings.ts';
 /** First segments of fully qualified names. */
 const rootPackages = new Set('java javax jakarta org com io net sun edu'.split(' '));
 
+/** What every page has without declaring it. */
+const pageObjects = new Set('request response session application out pageContext echo'.split(' '));
+
 /** In order: the first that knows the method on this receiver answers. */
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   builderMethods,
@@ -30,7 +33,7 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
 ];
 
 export const javaBuiltins: LanguageBuiltins = {
-  isGlobal: (name) => rootPackages.has(name),
+  isGlobal: (name) => rootPackages.has(name) || pageObjects.has(name),
   global: () => null,
   indirectCall: () => null,
   call(it: Interpreter, call: CallSite): Value | null {

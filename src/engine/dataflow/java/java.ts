@@ -4,7 +4,7 @@ import { javaBuiltins } from './builtins.ts';
 /** Java, and pages that are compiled to it. */
 export const java: Language = {
   id: 'java',
-  languages: ['java'],
+  languages: ['java', 'jsp'],
   names: 'program',
   membersInScope: true,
   overloads: true,
@@ -19,6 +19,7 @@ export const java: Language = {
     ),
   ),
   typeName,
+  fileEntry: (path) => (path.endsWith('.java') ? { kind: 'module' } : { kind: 'route', path: `/${path}` }),
   builtins: javaBuiltins,
   createResolver: () => ({ resolve: () => null }),
 };

@@ -4,6 +4,7 @@ import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';
 import { anonymousClass } from './classes.ts';
+import { echoTag } from './echo-mark.ts';
 import { literal, stringValue } from './literals.ts';
 import { plainTypeName, typeExpression, typeReference } from './types.ts';
 
@@ -28,7 +29,8 @@ function call(node: SyntaxNode, lower: Lowering): Call {
   const object = childByField(node, 'object');
   // `Interface.super.method()` calls what is inherited.
   const isSuper = object && object.type !== 'super' && childByType(node, 'super');
-  const method = name ? lower.name(name) : '';
+  const written = name ? lower.name(name) : '';
+  const method = written === echoTag ? 'echo' : written;
   const span = name ? { ...lower.span(node), end: name.end } : lower.span(node);
   const callee: Identifier | Member = object
     ? {

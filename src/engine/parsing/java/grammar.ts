@@ -6,6 +6,7 @@ import { classRules } from './classes.ts';
 import { expressionRules } from './expressions.ts';
 import { functionRules } from './functions.ts';
 import { importRules } from './imports.ts';
+import { pageMethod, readPage } from './jsp.ts';
 import { literalRules } from './literals.ts';
 import { javaNodeTypes, typeSyntax } from './node-types.ts';
 import { statementRules } from './statements.ts';
@@ -49,4 +50,15 @@ export const javaGrammar: Grammar = {
       'asterisk',
     ]),
   },
+};
+
+/** Pages: their code at the top level is what answers a request. */
+export const jspGrammar: Grammar = {
+  ...javaGrammar,
+  languages: ['jsp'],
+  rules: {
+    ...javaGrammar.rules,
+    statements: new Map([...javaGrammar.rules.statements, ['method_declaration', pageMethod]]),
+  },
+  readPage,
 };
