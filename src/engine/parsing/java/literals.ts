@@ -19,7 +19,7 @@ const singleEscapes = new Map([
 const escapeSequence = /\\(?:u+([0-9a-fA-F]{4})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[\s\S]))/g;
 
 /** The value of the text between quotes. Escapes that are not valid stand for their characters. */
-export function unescapeText(text: string): string {
+function unescapeText(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(escapeSequence, (_all, unicode, octal, single) => {
     if (unicode !== undefined) return String.fromCharCode(Number.parseInt(unicode, 16));
@@ -50,7 +50,7 @@ function textBlock(inner: string): string {
 }
 
 /** The number an integer or floating point literal stands for. */
-export function numberValue(text: string): number {
+function numberValue(text: string): number {
   const digits = text.replaceAll('_', '').toLowerCase();
   if (digits.startsWith('0x')) return Number(digits.replace(/l$/, ''));
   if (digits.startsWith('0b')) return Number(digits.replace(/l$/, ''));
