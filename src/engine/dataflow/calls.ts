@@ -11,10 +11,12 @@ import { elementsOf, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
 import { memberInScope } from './names.ts';
 import { sanitized, unknownResult } from './propagation.ts';
+import { checkRegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
 import { Subject } from './subject.ts';
+import { renderTemplates } from './templates.ts';
 import { constantValue, join, joinValues, unknown, type Value } from './value.ts';
 
 /** So many functions that a call may lead to are followed. */
@@ -50,7 +52,9 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   if (node.anonymousClass) return newAnonymous(it, node.anonymousClass, call, scope);
   if (name === 'constructor' && calleeNode.kind === 'member' && calleeNode.object.kind === 'this')
     return callOwnConstructor(it, call);
-  return invoke(it, call);
+  const result = invoke(it, call);
+  it.builtins.writeBack?.(it, call, scope);
+  return result;
 }
 
 /** `new Base() { … }`: an instance of a class of its own, known by the name of what it extends. */
@@ -78,10 +82,12 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   for (const path of call.paths) noteFacts(it, path, subject);
   noteContentType(it, call);
   checkCall(it, call, subject, targets.length > 0);
+  for (const use of it.builtins.regexUses?.(call) ?? []) checkRegexUse(it, call, use);
   if (call.paths.some((path) => it.models.know(path).isTerminator)) {
     it.flow = 'throw';
     return unknown;
   }
+  renderTemplates(it, call);
   if (registerHandlers(it, call, subject)) return unknownResult(it, call, subject, { runCallbacks: false });
   const clean = sanitized(it, call, subject, targets.length > 0);
   if (clean) return clean;

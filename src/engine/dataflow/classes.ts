@@ -5,6 +5,7 @@ import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prototypeOf } from './members.ts';
 import { prepareModule } from './modules.ts';
+import { taintsWithin } from './propagation.ts';
 import { Scope } from './scope.ts';
 import { noTaints } from './taint.ts';
 import { typed } from './types.ts';
@@ -77,7 +78,7 @@ function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn:
 }
 
 /** How the arguments of a constructor are to be taken. */
-type ConstructOptions = Pick<ApplyOptions, 'assumeRoles' | 'keywords'>;
+type ConstructOptions = Pick<ApplyOptions, 'assumeRoles' | 'keywords'> & { isShared?: boolean };
 
 /** `new`: fields and constructors, from the root of the inheritance down. */
 export function instantiate(
@@ -92,12 +93,31 @@ export function instantiate(
   // What a library's class gives its subclasses is reached through the path of the library's class.
   const inherited = libraryBase(it, made);
   const value = new Value(notConstant, noTaints, [instance], inherited, null);
-  made.sharedInstance ??= value;
+  if (options.isShared || maySpeakForAll(made, args)) made.sharedInstance ??= value;
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
+  if (made.node.isRecord) fillRecord(made, instance, args);
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
   return value;
+}
+
+/** A record made in one request holds what belongs to that request. */
+function maySpeakForAll(made: ClassObject, args: readonly Value[]): boolean {
+  if (!made.node.isRecord) return true;
+  return args.length > 0 && args.every((arg) => taintsWithin(arg).length === 0);
+}
+
+/** Fields are given by name in an object, or all of them in order. */
+function fillRecord(made: ClassObject, instance: HeapObject, args: readonly Value[]): void {
+  const [first] = args;
+  const given = args.length === 1 ? first?.objects.find(({ kind }) => kind === 'object') : undefined;
+  if (given && given.prototype === null) {
+    for (const [name, value] of given.entries()) instance.cell(name).value = value;
+    return;
+  }
+  for (const [index, field] of made.node.fields.entries())
+    if (args[index]) instance.cell(field.name).value = args[index];
 }
 
 /** Runs the class's own constructor on an instance that exists: `super(…)`. */
@@ -126,7 +146,7 @@ export function sharedInstance(it: Interpreter, made: ClassObject): Value {
     const outer = it.frame;
     it.enterFile(made.file);
     try {
-      instantiate(it, made, [], null, { assumeRoles: true });
+      instantiate(it, made, [], null, { assumeRoles: true, isShared: true });
     } finally {
       it.frame = outer;
     }

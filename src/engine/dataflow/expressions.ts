@@ -12,6 +12,7 @@ import type {
 import { branch } from './branching.ts';
 import { callValue, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
+import { noteCondition } from './conditions.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
 import { HeapObject, RegexObject } from './heap.ts';
@@ -22,10 +23,11 @@ import { elementsOf, readIndex, readMember, step } from './members.ts';
 import { declaredElsewhere, importedByWildcard, memberInScope, qualifiedClass } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
+import { cleanByLength } from './regex-uses.ts';
 import { Scope } from './scope.ts';
 import { sourceAt } from './sources.ts';
 import { evaluateFor, nameOf } from './statements.ts';
-import { joinTaints, noTaints, type Taint } from './taint.ts';
+import { clean, joinTaints, noTaints, type Taint } from './taint.ts';
 import { resolveType, typed } from './types.ts';
 import {
   constantValue,
@@ -213,6 +215,7 @@ function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
   const given = evaluateFor(it, node.value, scope, nameOf(node.target));
   const value = given.withTaints(step(it, given.taints, 'assign', node));
   bind(it, node.target, value, scope, false);
+  noteCondition(it, node.target, node.value, scope);
   return value;
 }
 
@@ -226,7 +229,9 @@ function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
     (to === undefined || typeof to === 'number')
   )
     return constantValue(value.constant.slice(from, to));
-  return value.withoutConstant();
+  const isBounded = typeof from === 'number' && typeof to === 'number' && from >= 0 && to >= 0;
+  const length = isBounded ? Math.max(0, to - from) : undefined;
+  return value.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
 }
 
 function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {

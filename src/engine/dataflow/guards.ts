@@ -1,13 +1,15 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
-import { branch } from './branching.ts';
+import { narrowAlternatives } from './alternatives.ts';
+import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
 import { permittedCharacters } from './regex-guards.ts';
+import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { allCategories, flatten } from './taint.ts';
 
@@ -21,10 +23,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
-      } else if (test.operator !== '??') {
-        // One of the two holds: only what both say is certain.
-        branch(it, [() => narrow(it, test.left, scope, holds), () => narrow(it, test.right, scope, holds)]);
-      }
+      } else if (test.operator !== '??') narrowAlternatives(it, test, scope, holds);
       return;
     case 'binary':
       narrowBinary(it, test, scope, holds);
@@ -34,6 +33,9 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'index':
       if (holds) narrowLookup(it, test, scope);
+      return;
+    case 'identifier':
+      withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
       return;
     case 'await':
       narrow(it, test.operand, scope, holds);
@@ -61,6 +63,8 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     const isEqual = meansEqual === holds;
     if (narrowPosition(it, left, right, scope, !isEqual)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
+    if (narrowError(it, left, right, scope, isEqual)) return;
+    if (!isEqual) narrowSecondCharacter(it, left, right, scope);
     if (!isEqual) return;
     if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
@@ -68,7 +72,9 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   }
   // `list.indexOf(x) > -1`, `>= 0`, and `< 0` for its absence.
   const isFound = (operator === '>' || operator === '>=') === holds;
-  if (['>', '>=', '<', '<='].includes(operator)) narrowPosition(it, left, right, scope, isFound);
+  if (!['>', '>=', '<', '<='].includes(operator)) return;
+  narrowLength(it, test, scope, holds);
+  narrowPosition(it, left, right, scope, isFound);
 }
 
 /** `list.indexOf(x)` compared with the position that means "not there". */
@@ -88,6 +94,52 @@ function narrowPosition(
   const bound = it.evaluate(right, scope).constant;
   if (bound !== -1 && bound !== 0) return false;
   narrowMembership(it, left, left.callee, scope, isFound);
+  return true;
+}
+
+/** `text.length <= 100`, also the other way round and as the way on which `text.length > 100` is not true. */
+function narrowLength(
+  it: Interpreter,
+  { operator, left, right }: Binary,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const ofLeft = measured(left);
+  const subject = ofLeft ?? measured(right);
+  const isBelow = (operator === '<' || operator === '<=') === (ofLeft !== null);
+  if (!subject || isBelow !== holds) return;
+  const bound = peek(it, ofLeft ? right : left, scope)?.constant;
+  const mask = cleanByLength(it, bound);
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+}
+
+/** What `text.length` or `len(text)` is the length of; null for other expressions. */
+function measured(expression: Expression): Expression | null {
+  if (expression.kind === 'member') return expression.property === 'length' ? expression.object : null;
+  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
+  return expression.callee.name === 'len' ? (expression.args[0] ?? null) : null;
+}
+
+/** `url[1] != '/'`: an address that stays on the site is told from `//host` by its second character. */
+function narrowSecondCharacter(it: Interpreter, left: Expression, right: Expression, scope: Scope): void {
+  if (left.kind !== 'index' || left.index.kind !== 'literal' || left.index.value !== 1) return;
+  if (right.kind === 'literal' && right.value === '/')
+    cleanExpression(it, left.object, scope, it.models.categories.mask(addressCategories));
+}
+
+/** `err == nil` after `value, err := parse(x)`: the parser took it. */
+function narrowError(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isEqual: boolean,
+): boolean {
+  if (it.language.names !== 'directory' || right.kind !== 'literal' || right.value !== null) return false;
+  if (left.kind !== 'identifier') return left.kind === 'call';
+  withCondition(scope, left.name, (check) => {
+    if (check.kind === 'call') narrow(it, check, scope, isEqual);
+  });
   return true;
 }
 
@@ -249,7 +301,7 @@ function stillDangerous(permitted: {
 }
 
 /** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
-function narrowPrefix(
+export function narrowPrefix(
   it: Interpreter,
   subject: Expression,
   prefix: Expression,
@@ -260,8 +312,12 @@ function narrowPrefix(
   const start = peek(it, asText(prefix), scope);
   const isResolved =
     value?.objects.some((object) => object.marks?.has('resolved')) ||
-    value?.paths.some((path) => /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text));
-  const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
+    value?.paths.some((path) =>
+      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks)\(\)$/.test(path.text),
+    );
+  const isRelative = value?.paths.some(
+    ({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()',
+  );
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else if (isResolved && holds && !start?.isTainted)
     cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
@@ -300,6 +356,6 @@ function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
-function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
+export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
   if (!isTainted(it, collection, scope)) cleanExpression(it, subject, scope, allCategories);
 }

@@ -179,7 +179,8 @@ function runHandler(
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
   const handed = values.length > 0 ? values : namedParts(it, fn, registration);
   const args = isErrorFirst ? [unknown, ...handed] : handed;
-  it.guarded(() => it.apply(fn, unknown, args, { span: null, assumeRoles: true }));
+  const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
+  it.guarded(() => it.apply(fn, self, args, { span: null, assumeRoles: true }));
 }
 
 /** A value of the model's common role for each parameter, under the parameter's name. */

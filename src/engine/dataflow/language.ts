@@ -4,6 +4,7 @@ import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';
 
@@ -19,6 +20,10 @@ export interface LanguageBuiltins {
   indirectCall: Builtin;
   /** Calls of built-in functions and methods. */
   call: Builtin;
+  /** Which regular expressions the call matches against which texts. */
+  regexUses?(call: CallSite): readonly RegexUse[];
+  /** After a call: what it did to the variables whose places it was told. */
+  writeBack?(it: Interpreter, call: CallSite, scope: Scope): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** Checks that are calls; says whether this is one that it knows. */
@@ -60,8 +65,12 @@ export interface LanguageTraits {
   knowsGlobalsByModel?: boolean;
   /** Types whose values carry nothing harmful, because a value of another kind cannot get there. */
   harmlessTypes?: ReadonlySet<string>;
+  /** What is declared is often an interface: a type known from elsewhere says more. */
+  keepsKnownTypes?: boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
+  /** What the models call a module of this name: without its version. The name itself by default. */
+  moduleName?(name: string): string;
   /** How a file's top level is reached, where running the file answers a request. */
   fileEntry?(path: string): EntryPoint;
 }
@@ -72,6 +81,8 @@ export interface Language extends LanguageTraits {
   id: string;
   /** Languages of the inventory. */
   languages: readonly string[];
+  /** Languages of templates whose scripts run as this language. */
+  templates?: readonly string[];
   builtins: LanguageBuiltins;
   createResolver(files: ReadonlySet<string>, facts: NonNullable<AnalysisOptions['resolver']>): ModuleResolver;
 }

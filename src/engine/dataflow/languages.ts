@@ -1,7 +1,8 @@
 /** The languages that are interpreted: one row each. `docs/adding-a-language.md` tells how to add one. */
+import { go } from './go/go.ts';
 import { java } from './java/java.ts';
 import { javascript } from './javascript/javascript.ts';
 import type { Language } from './language.ts';
 import { python } from './python/python.ts';
 
-export const languages: readonly Language[] = [java, javascript, python];
+export const languages: readonly Language[] = [javascript, python, go, java];

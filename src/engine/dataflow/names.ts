@@ -57,7 +57,11 @@ function inheritedPaths(it: Interpreter, home: ClassObject): Value {
 /** A class, function or variable that another place of the program declares. */
 export function declaredElsewhere(it: Interpreter, name: string): Value | null {
   const [nearest] = it.declarations.find(name, it.frame.file);
-  return nearest ? it.declareNow(nearest, name) : null;
+  const value = nearest ? it.declareNow(nearest, name) : null;
+  // Another file's variable may be set by either.
+  const mayHaveChanged =
+    value?.isConstant && (it.frame.file.reassigned.has(name) || nearest?.file.reassigned.has(name));
+  return mayHaveChanged ? value.withoutConstant() : value;
 }
 
 /** `com.example.web.User`: a class of the program by its full name; null for names of libraries. */

@@ -63,9 +63,9 @@ export class PathPatterns<T> {
   }
 }
 
-/** `fs` of `fs.promises.open`, `<pg.Pool>` of `<pg.Pool>.query`. */
+/** `fs` of `fs.promises.open`, `<pg.Pool>` of `<pg.Pool>.query`, `gopkg.in/yaml` of `gopkg.in/yaml.Node`. */
 export function rootOf(text: string): string {
-  return /^(?:<[^>]*>|[^.()]*)/.exec(text)?.[0] ?? text;
+  return /^(?:<[^>]*>|(?:[^()<>*]*\/)?[^.()]*)/.exec(text)?.[0] ?? text;
 }
 
 /** `java.net.URLDecoder` of `java.net.URLDecoder.decode`; the type where the path starts with one. */

@@ -53,8 +53,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(predicate.underCondition, isForeign);
     return (subject) => subject.conditions.some((condition) => pattern.test(condition));
   }
-  if ('contentType' in predicate)
-    return (subject) => subject.contentType === null || rendersAsMarkup(subject.contentType);
+  if ('contentType' in predicate) {
+    const unless = predicate.contentType === 'html-like';
+    return ({ contentType }) => (contentType === null ? unless : rendersAsMarkup(contentType));
+  }
   return compileValueTest(predicate, isForeign);
 }
 
@@ -85,6 +87,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
     if (wasSet) looked = wasSet;
     else for (const key of keys) looked = lookIn(looked, key);
     if (path !== null && !isKnownAs(looked, path)) return false;
+    if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
     return satisfies(looked, predicate, pattern);
   };
 }
@@ -193,4 +196,8 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'falsy':
       return value.isConstant && !value.constant;
   }
+}
+
+function isOfType(subject: Subject, value: Looked, type: string): boolean {
+  return typeof value !== 'string' && subject.isOfType(value, type);
 }

@@ -22,6 +22,8 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
         )
       : value;
   if (value.objects.some((object) => object.kind !== 'opaque')) return value;
+  // An interface that is declared says less than the type the value is known to have.
+  if (it.language.keepsKnownTypes && value.paths.some((path) => path.text.startsWith('<'))) return value;
   const resolved = resolveType(it, name, scope);
   if (!resolved) return value;
   // What an attacker fills is still of the type the compiler saw.
@@ -85,6 +87,8 @@ export function resolveType(it: Interpreter, name: string, scope: Scope): Value 
   }
   const own = classIn(root, rest);
   if (own) return instanceOf(it, own);
+  const inPackage = rest.length === 1 ? packageClass(it, root, rest[0] ?? '') : null;
+  if (inPackage) return instanceOf(it, inPackage);
   const paths = root.paths
     .filter((path) => !path.isGuess)
     .map((path) => it.models.paths.type([path.text, ...rest].join('.')));
@@ -109,6 +113,15 @@ function fullyNamed(it: Interpreter, segments: readonly string[]): ClassObject |
   return classOf(declaredIn(it, segments.slice(0, -1).join('.'), name) ?? undefined);
 }
 
+/** `models.User`, where `models` is a package of the program. */
+function packageClass(it: Interpreter, root: Value, name: string): ClassObject | null {
+  if (it.language.names !== 'directory') return null;
+  for (const holder of root.objects)
+    for (const object of holder.get(name)?.value?.objects ?? [])
+      if (object instanceof ClassObject) return object;
+  return null;
+}
+
 /** So many classes that implement an interface are followed. */
 const maxImplementors = 3;
 
@@ -116,7 +129,7 @@ const maxImplementors = 3;
 function instanceOf(it: Interpreter, made: ClassObject): Value {
   if (!made.node.isAbstract) return it.sharedInstance(made);
   let found: Value | undefined;
-  for (const declared of it.declarations.implementorsOf(made.node.name).slice(0, maxImplementors)) {
+  for (const declared of it.declarations.implementorsOf(made.node).slice(0, maxImplementors)) {
     const value = it.declareNow(declared, nameOfClass(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);
     if (one instanceof ClassObject && one !== made && !one.node.isAbstract)

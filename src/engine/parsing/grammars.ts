@@ -2,6 +2,7 @@
  * The languages that can be parsed: one row each. `docs/adding-a-language.md` tells how to add one.
  */
 
+import { goGrammar } from './go/grammar.ts';
 import type { NodeTypes } from './grammar-vocabulary.ts';
 import type { Statement } from './ir.ts';
 import { javaGrammar, jspGrammar } from './java/grammar.ts';
@@ -46,6 +47,7 @@ export const grammars: readonly Grammar[] = [
     nodeTypes: javascriptNodeTypes,
     rules: javascriptRules,
   },
+  goGrammar,
   javaGrammar,
   jspGrammar,
   pythonGrammar,

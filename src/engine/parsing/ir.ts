@@ -117,7 +117,7 @@ export interface Logical extends Span {
   left: Expression;
   right: Expression;
 }
-/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`. */
+/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable. */
 export interface Unary extends Span {
   kind: 'unary';
   operator: string;
@@ -203,6 +203,8 @@ export interface ClassNode extends Span {
   mixins?: Expression[];
   /** An interface, or an abstract class: its instances are those of the classes that implement it. */
   isAbstract?: boolean;
+  /** Go: a struct, which is made from an object of its fields, or from their values in order. */
+  isRecord?: boolean;
   methods: FunctionNode[];
   fields: Field[];
   /** Nested classes. */
@@ -285,6 +287,8 @@ export interface ArrayPattern extends Span {
   kind: 'array-pattern';
   /** `null` for a hole. */
   elements: (Pattern | null)[];
+  /** Go: for the results of a call. What is no list of results is the first of them. */
+  isResultList?: boolean;
 }
 export interface DefaultPattern extends Span {
   kind: 'default-pattern';
@@ -365,6 +369,8 @@ export interface ForEach extends Span {
   iterable: Expression;
   /** JavaScript's for-in: iterates keys. */
   overKeys?: boolean;
+  /** Bound to the key of each element, where that is wanted besides the element. */
+  key?: Pattern;
   body: Statement[];
 }
 export interface Return extends Span {

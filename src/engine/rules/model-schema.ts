@@ -96,8 +96,19 @@ const propagatorSchema = z.strictObject({
   /** A call, or a property that is computed when it is read. */
   call: paths,
   from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
-  /** Where the value goes: the result, or a parameter of the callback (the last argument). */
-  to: z.union([z.literal('result'), z.strictObject({ parameter: index })]).default('result'),
+  /**
+   * Where the value goes: the result, a parameter of the callback (the last argument), or into what an argument
+   * points to. Of a call that is a source, the source goes there.
+   */
+  to: z
+    .union([
+      z.literal('result'),
+      z.strictObject({ parameter: index }),
+      z.strictObject({ argument: z.union([index, z.literal('rest')]) }),
+    ])
+    .default('result'),
+  /** First of the arguments it goes into, where it goes into all the rest of them. */
+  restFrom: index.default(0),
   /** The result of this kind of source counts as that kind: decoding makes a request's path a free text. */
   becomes: z.record(z.string(), z.string()).default({}),
   /** Form of the result: that of the first argument, or the arguments joined by slashes. */
@@ -215,6 +226,19 @@ const markSchema = z.strictObject({
   when,
 });
 
+/** Calls that render a template of the program. */
+const renderSchema = z.strictObject({
+  call: paths,
+  /** Argument with the template's name. */
+  template: index.default(0),
+  /** Argument with the values, by name. */
+  locals: index.optional(),
+  /** What that argument is called where it is given by name. */
+  keyword: z.string().optional(),
+  /** All arguments given by name are values of the template. */
+  keywords: z.boolean().default(false),
+});
+
 const factSchema = z.strictObject({
   fact: z.string().min(1),
   call: paths.optional(),
@@ -272,6 +296,7 @@ export const modelSchema = z.strictObject({
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
   marks: z.array(markSchema).default([]),
+  renders: z.array(renderSchema).default([]),
   contentTypes: z.array(contentTypeSchema).default([]),
   examples: z.array(modelExampleSchema).default([]),
 });
@@ -288,6 +313,7 @@ export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
 export type ImplementationModel = z.infer<typeof implementationSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;
+export type RenderModel = z.infer<typeof renderSchema>;
 export type MarkModel = z.infer<typeof markSchema>;
 export type FactModel = z.infer<typeof factSchema>;
 export type ContentTypeModel = z.infer<typeof contentTypeSchema>;

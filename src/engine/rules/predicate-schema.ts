@@ -15,6 +15,8 @@ const tests = {
   marked: z.string().min(1).optional(),
   /** Range of a constant number. */
   below: z.number().optional(),
+  /** Type of a library that the value is known to have. */
+  type: z.string().min(1).optional(),
   is: z
     .enum([
       'tainted',
@@ -53,7 +55,7 @@ export type Predicate =
   | { receiverMatches: string }
   | { underCondition: string }
   | { fact: string }
-  | { contentType: 'html-like' }
+  | { contentType: 'html-like' | 'html' }
   | { not: Predicate }
   | { any: Predicate[] }
   | { all: Predicate[] };
@@ -63,6 +65,7 @@ export interface ValueTests {
   in?: (string | number | boolean | null)[] | undefined;
   matches?: string | undefined;
   below?: number | undefined;
+  type?: string | undefined;
   marked?: string | undefined;
   path?: string | undefined;
   is?:
@@ -107,8 +110,11 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     /** Code of a condition under which the place is reached. */
     z.strictObject({ underCondition: z.string().min(1) }),
     z.strictObject({ fact: z.string().min(1) }),
-    /** The response being written is not known to be something browsers do not render. */
-    z.strictObject({ contentType: z.literal('html-like') }),
+    /**
+     * The response being written is not known to be something browsers do not render (`html-like`), or is known
+     * to be something that they do (`html`).
+     */
+    z.strictObject({ contentType: z.enum(['html-like', 'html']) }),
     z.strictObject({ not: predicateSchema }),
     z.strictObject({ any: z.array(predicateSchema).min(1) }),
     z.strictObject({ all: z.array(predicateSchema).min(1) }),

@@ -9,6 +9,7 @@ import { enumMethod } from './enums.ts';
 import { functions } from './functions.ts';
 import { listMethods } from './lists.ts';
 import { mapMethods } from './maps.ts';
+import { matcherMethods } from './matchers.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { randomMethods } from './random.ts';
@@ -24,6 +25,7 @@ const pageObjects = new Set('request response session application out pageContex
 
 /** In order: the first that knows the method on this receiver answers. */
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+  matcherMethods,
   builderMethods,
   randomMethods,
   mapMethods,

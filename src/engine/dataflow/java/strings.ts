@@ -7,7 +7,7 @@ import type { Builtin } from '../language.ts';
 import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { type Constant, constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { formatted } from './formatting.ts';
 import { textOf } from './text.ts';
 
@@ -115,30 +115,42 @@ function concat(it: Interpreter, call: CallSite): Value | null {
 }
 
 function replace(it: Interpreter, call: CallSite): Value | null {
-  const { receiver, name } = call;
+  const { receiver } = call;
   const [pattern, replacement] = call.args;
   if (!receiver || !pattern || !replacement || isOwnObject(receiver)) return null;
+  return replaced(it, receiver, pattern, replacement, call);
+}
+
+/** The text with what is replaced in it; null where nothing is known of it. */
+export function replaced(
+  it: Interpreter,
+  subject: Value,
+  pattern: Value,
+  replacement: Value,
+  { name, span }: CallSite,
+): Value | null {
   const isRegex = name !== 'replace';
   if (
-    typeof receiver.constant === 'string' &&
+    typeof subject.constant === 'string' &&
     typeof pattern.constant === 'string' &&
     typeof replacement.constant === 'string'
   )
     return isRegex && /[^\w\s/<>:;,@#%&='"-]/.test(pattern.constant)
-      ? receiver.withoutConstant()
-      : constantValue(receiver.constant.split(pattern.constant).join(replacement.constant));
-  const removed =
-    typeof pattern.constant !== 'string' || name === 'replaceFirst'
-      ? null
-      : isRegex
-        ? { regex: pattern.constant }
-        : { text: pattern.constant };
-  const mask = it.models.categories.mask(categoriesWithout(removed, replacement.constant));
-  const own = clean(flatten(receiver.taints), mask);
-  const taints = step(it, own, mask === 0 ? 'call' : 'sanitizer', call.span);
-  if (replacement.isTainted)
-    return concatenate(it, [taintedValue(taints, receiver.shape), replacement], call.span);
-  return taints.length > 0 ? taintedValue(taints, receiver.shape) : null;
+      ? subject.withoutConstant()
+      : constantValue(subject.constant.split(pattern.constant).join(replacement.constant));
+  const mask = it.models.categories.mask(
+    categoriesWithout(removedBy(pattern.constant, name), replacement.constant),
+  );
+  const own = clean(flatten(subject.taints), mask);
+  const taints = step(it, own, mask === 0 ? 'call' : 'sanitizer', span);
+  if (replacement.isTainted) return concatenate(it, [taintedValue(taints, subject.shape), replacement], span);
+  return taints.length > 0 ? taintedValue(taints, subject.shape) : null;
+}
+
+/** What is gone everywhere. */
+function removedBy(pattern: Constant, name: string): { text: string } | { regex: string } | null {
+  if (typeof pattern !== 'string' || name === 'replaceFirst') return null;
+  return name === 'replace' ? { text: pattern } : { regex: pattern };
 }
 
 function split(it: Interpreter, call: CallSite): Value | null {
