@@ -1,8 +1,8 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
-import type { Call, Expression, Unary } from '../parsing/ir.ts';
+import type { Call, ClassNode, Expression, Unary } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
-import { construct, constructByFunction, instantiate } from './classes.ts';
+import { construct, constructByFunction, defineClass, instantiate } from './classes.ts';
 import { noteContentType } from './content-type.ts';
 import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
@@ -52,6 +52,9 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     (name === 'require' || name === 'import') &&
     !scope.find(name);
   if (isImport && typeof args[0]?.constant === 'string') return requireModule(it, args[0].constant);
+  if (node.anonymousClass) return newAnonymous(it, node.anonymousClass, call, scope);
+  if (name === 'constructor' && calleeNode.kind === 'member' && calleeNode.object.kind === 'this')
+    return callOwnConstructor(it, call);
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
   it.builtins.writeBack?.(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
@@ -81,6 +84,22 @@ function writtenByUnknown(it: Interpreter, call: CallSite): Value {
   return taintedValue(
     call.args.reduce<readonly Taint[]>((all, value) => joinTaints(all, value.taints), noTaints),
   );
+}
+
+/** `new Base() { … }`: an instance of a class of its own, known by the name of what it extends. */
+function newAnonymous(it: Interpreter, node: ClassNode, call: CallSite, scope: Scope): Value {
+  const made = defineClass(it, node, scope).objects.find((object) => object instanceof ClassObject);
+  if (!(made instanceof ClassObject)) return unknown;
+  const subject = new Subject(it, call);
+  checkCall(it, call, subject, false);
+  return instantiate(it, made, call.args, call.span);
+}
+
+/** `this(…)` in a constructor. */
+function callOwnConstructor(it: Interpreter, call: CallSite): Value {
+  const { homeClass } = it.frame;
+  if (homeClass) construct(it, homeClass, it.frame.thisValue, call.args, call.span);
+  return constantValue(undefined);
 }
 
 /** Makes the call, whatever it leads to. */

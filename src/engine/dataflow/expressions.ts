@@ -20,7 +20,13 @@ import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { elementsOf, readIndex, readMember, step } from './members.ts';
-import { declaredElsewhere, importedByWildcard, memberInScope, qualifiedName } from './names.ts';
+import {
+  declaredElsewhere,
+  importedByWildcard,
+  memberInScope,
+  qualifiedClass,
+  qualifiedName,
+} from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { cleanByLength } from './regex-uses.ts';
@@ -151,6 +157,8 @@ function globalValue(it: Interpreter, name: string, node: Identifier): Value {
 }
 
 function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
+  const declared = qualifiedClass(it, node, scope);
+  if (declared) return declared;
   const object =
     node.object.kind === 'identifier' && node.object.name === 'super'
       ? it.superPrototype()

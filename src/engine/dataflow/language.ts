@@ -72,6 +72,8 @@ export interface LanguageTraits {
   staticsOnInstances?: boolean;
   /** Reading a member that is a method calls it. */
   readsCallMethods?: boolean;
+  /** A parameter that is annotated as part of a request is called in the request as it is called in the code. */
+  namesParameters?: boolean;
   /** Packages whose names need no import. */
   implicitImports?: readonly string[];
   /** Any name the models know needs no import: functions of PHP. */
