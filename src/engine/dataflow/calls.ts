@@ -10,6 +10,7 @@ import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
 import { memberInScope } from './names.ts';
+import { fittingTargets } from './overloads.ts';
 import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
 import { checkRegexUse } from './regex-uses.ts';
@@ -234,7 +235,7 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
 
 function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObject[]): Value {
   let result: Value | undefined;
-  for (const target of fittingTargets(call, targets).slice(0, maxTargets)) {
+  for (const target of fittingTargets(it, call, targets).slice(0, maxTargets)) {
     let one: Value = unknown;
     const { keywords } = call;
     if (target instanceof ClassObject) one = instantiate(it, target, call.args, call.span, { keywords });
@@ -250,18 +251,6 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     result = result ? join(result, one) : one;
   }
   return result ?? unknown;
-}
-
-/** Of methods that share a name, those that take so many arguments; all where none does. */
-function fittingTargets(call: CallSite, targets: readonly HeapObject[]): readonly HeapObject[] {
-  if (targets.length < 2 || call.hasUnknownArguments) return targets;
-  const fitting = targets.filter(
-    (target) =>
-      !(target instanceof FunctionObject) ||
-      target.node.parameters.length === call.args.length ||
-      target.node.parameters.some(({ rest }) => rest),
-  );
-  return fitting.length > 0 ? fitting : targets;
 }
 
 const nothingToCall: readonly HeapObject[] = [];
