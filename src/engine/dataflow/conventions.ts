@@ -2,6 +2,7 @@
 import type { Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel } from '../rules/model-schema.ts';
+import { argumentFor, isDecoratedHandler } from './decorators.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -32,6 +33,7 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
     for (const node of made.node.methods) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
+      if (node.isPrivate || node.isStatic || node.accessor || isDecoratedHandler(it, node)) continue;
       if (convention.methods && !convention.methods.includes(node.name)) continue;
       const fn = made.instancePrototype
         .get(node.name)
@@ -80,11 +82,11 @@ function run(
     const args = isByType
       ? []
       : fn.node.parameters.map((parameter, index) =>
-          // Where types are checked at run time, a parameter is what its type says.
-          everyParameter !== undefined && it.language.names === 'program'
-            ? partOfPath(it, fn, parameter, index, everyParameter)
-            : roleValue(it, everyParameter ?? roles[index] ?? null, parameter),
+          everyParameter === undefined
+            ? roleValue(it, roles[index] ?? null, parameter)
+            : argumentFor(it, fn, parameter, index, everyParameter),
         );
+    // Making the instance runs code, too: it counts as steps of this entry.
     const thisValue = made ? it.sharedInstance(made) : unknown;
     it.apply(fn, thisValue, args, { span: null, assumeRoles: isByType });
   });

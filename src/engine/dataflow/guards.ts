@@ -1,5 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Index, Logical, Member } from '../parsing/ir.ts';
+import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
@@ -32,6 +33,9 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'index':
       if (holds) narrowLookup(it, test, scope);
+      return;
+    case 'identifier':
+      withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
       return;
     case 'await':
       narrow(it, test.operand, scope, holds);
@@ -68,6 +72,8 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowPosition(it, left, right, scope, !isEqual)) return;
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
+    if (narrowError(it, left, right, scope, isEqual)) return;
+    if (!isEqual) narrowSecondCharacter(it, left, right, scope);
     if (!isEqual) return;
     if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
@@ -144,6 +150,29 @@ function measured(expression: Expression): Expression | null {
   if (expression.kind === 'member') return expression.property === 'length' ? expression.object : null;
   if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
   return expression.callee.name === 'len' ? (expression.args[0] ?? null) : null;
+}
+
+/** `url[1] != '/'`: an address that stays on the site is told from `//host` by its second character. */
+function narrowSecondCharacter(it: Interpreter, left: Expression, right: Expression, scope: Scope): void {
+  if (left.kind !== 'index' || left.index.kind !== 'literal' || left.index.value !== 1) return;
+  if (right.kind === 'literal' && right.value === '/')
+    cleanExpression(it, left.object, scope, it.models.categories.mask(addressCategories));
+}
+
+/** `err == nil` after `value, err := parse(x)`: the parser took it. */
+function narrowError(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isEqual: boolean,
+): boolean {
+  if (it.language.names !== 'directory' || right.kind !== 'literal' || right.value !== null) return false;
+  if (left.kind !== 'identifier') return left.kind === 'call';
+  withCondition(scope, left.name, (check) => {
+    if (check.kind === 'call') narrow(it, check, scope, isEqual);
+  });
+  return true;
 }
 
 function narrowTypeof(
@@ -273,17 +302,16 @@ export function narrowByPattern(
   holds: boolean,
   flags = '',
 ): void {
-  const permitted = holds ? permittedCharacters(pattern, flags) : null;
-  if (permitted === null) {
-    partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
-    return;
-  }
-  cleanExpression(
-    it,
-    subject,
-    scope,
-    it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted)),
-  );
+  const mask = holds ? maskOfPattern(it, pattern, flags) : 0;
+  if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
+  else cleanExpression(it, subject, scope, mask);
+}
+
+/** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
+export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {
+  const permitted = permittedCharacters(pattern, flags);
+  if (permitted === null) return 0;
+  return it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted));
 }
 
 /** Categories that need no character outside those a pattern lets through. */
@@ -304,7 +332,7 @@ function stillDangerous(permitted: {
 }
 
 /** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
-function narrowPrefix(
+export function narrowPrefix(
   it: Interpreter,
   subject: Expression,
   prefix: Expression,
@@ -315,8 +343,14 @@ function narrowPrefix(
   const start = peek(it, asText(prefix), scope);
   const isResolved =
     value?.objects.some((object) => object.marks?.has('resolved')) ||
-    value?.paths.some((path) => /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text));
-  const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
+    value?.paths.some((path) =>
+      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath)\(\)$/.test(
+        path.text,
+      ),
+    );
+  const isRelative = value?.paths.some(
+    ({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()',
+  );
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else if (isResolved && holds && !start?.isTainted)
     cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
@@ -355,6 +389,6 @@ function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
-function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
+export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
   if (!isTainted(it, collection, scope)) cleanExpression(it, subject, scope, allCategories);
 }

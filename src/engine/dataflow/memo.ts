@@ -6,6 +6,8 @@ import { notConstant, type Value } from './value.ts';
 export interface Run {
   result: Value;
   args: readonly Value[];
+  /** What was written to parameters given by reference. */
+  written: ReadonlyMap<number, Value> | null;
   /** It never came back. */
   hasEnded?: boolean;
 }

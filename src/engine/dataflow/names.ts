@@ -39,7 +39,7 @@ function propertyOf(it: Interpreter, value: Value, name: string): Value | undefi
 function knownMember(it: Interpreter, owner: Value, name: string): Value | null {
   for (const path of owner.paths) {
     const member = path.member(name);
-    if (!member || !(it.models.isNamed(member) || it.models.isKnownName(member.text))) continue;
+    if (!member || !(member.depth === 0 || it.models.isNamed(member))) continue;
     const source = sourceAt(it, [member], it.frame.function ?? nowhere);
     return new Value(notConstant, source ? [source.taint] : [], [], [member], source?.shape ?? null);
   }
@@ -71,7 +71,11 @@ export function qualifiedName(it: Interpreter, name: string, scope: Scope): Valu
 /** A class, function or variable that another place of the program declares. */
 export function declaredElsewhere(it: Interpreter, name: string): Value | null {
   const [nearest] = it.declarations.find(name, it.frame.file);
-  return nearest ? it.declareNow(nearest, name) : null;
+  const value = nearest ? it.declareNow(nearest, name) : null;
+  // Another file's variable may be set by either.
+  const mayHaveChanged =
+    value?.isConstant && (it.frame.file.reassigned.has(name) || nearest?.file.reassigned.has(name));
+  return mayHaveChanged ? value.withoutConstant() : value;
 }
 
 /** `import java.io.*` and what needs no import: only names that the models know. */

@@ -117,7 +117,10 @@ export interface Logical extends Span {
   left: Expression;
   right: Expression;
 }
-/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`. */
+/**
+ * `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable; `out` and `ref` before an
+ * argument the callee writes to.
+ */
 export interface Unary extends Span {
   kind: 'unary';
   operator: string;
@@ -173,6 +176,10 @@ export interface FunctionNode extends Span {
   selfName?: string;
   /** Go: the type the method belongs to. */
   receiverType?: string;
+  /** Only the class itself (or one that extends it) can call it. */
+  isPrivate?: boolean;
+  /** Called like a method of its first argument (C#). */
+  isExtension?: boolean;
   /** Getter or setter: reading or writing the property calls it. */
   accessor?: 'get' | 'set';
   /** A function expression that names itself; any other name of an expression is inferred and binds nothing. */
@@ -185,6 +192,8 @@ export interface Parameter extends Span {
   decorators?: Decorator[];
   /** Takes all remaining arguments. */
   rest?: boolean;
+  /** What the function writes to it, the caller's variable has (C# `out` and `ref`). */
+  byReference?: boolean;
   /** TypeScript parameter property: also assigns `this.<name>`. */
   isField?: boolean;
 }
@@ -203,6 +212,10 @@ export interface ClassNode extends Span {
   mixins?: Expression[];
   /** An interface, or an abstract class: its instances are those of the classes that implement it. */
   isAbstract?: boolean;
+  /** Go: a struct, which is made from an object of its fields, or from their values in order. */
+  isRecord?: boolean;
+  /** Other declarations of the same name are parts of the same class (C#). */
+  isPartial?: boolean;
   methods: FunctionNode[];
   fields: Field[];
   /** Nested classes. */
@@ -285,6 +298,8 @@ export interface ArrayPattern extends Span {
   kind: 'array-pattern';
   /** `null` for a hole. */
   elements: (Pattern | null)[];
+  /** Go: for the results of a call. What is no list of results is the first of them. */
+  isResultList?: boolean;
 }
 export interface DefaultPattern extends Span {
   kind: 'default-pattern';
@@ -361,7 +376,7 @@ export interface Loop extends Span {
 export interface ForEach extends Span {
   kind: 'for-each';
   target: Pattern;
-  /** What the key is bound to, where the loop has both (PHP). */
+  /** Bound to the key of each element, where that is wanted besides the element. */
   key?: Pattern;
   type?: string;
   iterable: Expression;

@@ -17,6 +17,8 @@ const tests = {
   begins: z.string().min(1).optional(),
   /** Range of a constant number. */
   below: z.number().optional(),
+  /** Type of a library that the value is known to have. */
+  type: z.string().min(1).optional(),
   is: z
     .enum([
       'tainted',
@@ -25,6 +27,7 @@ const tests = {
       'function',
       'object',
       'array',
+      'trusting',
       'regex',
       'missing',
       'present',
@@ -43,6 +46,7 @@ export type Predicate =
   | ({ argument: number; key?: string | undefined } & ValueTests)
   | ({ keyword: string; key?: string | undefined } & ValueTests)
   | ({ value: true; key?: string | undefined } & ValueTests)
+  | ({ receiver: true; key?: string | undefined } & ValueTests)
   | ({ receiverArgument: number; key?: string | undefined } & ValueTests)
   | ({ receiver: true; key?: string | undefined } & ValueTests)
   | ({ sibling: string } & ValueTests)
@@ -53,7 +57,7 @@ export type Predicate =
   | { receiverMatches: string }
   | { underCondition: string }
   | { fact: string }
-  | { contentType: 'html-like' }
+  | { contentType: 'html-like' | 'html' }
   | { not: Predicate }
   | { any: Predicate[] }
   | { all: Predicate[] };
@@ -64,6 +68,7 @@ export interface ValueTests {
   matches?: string | undefined;
   begins?: string | undefined;
   below?: number | undefined;
+  type?: string | undefined;
   marked?: string | undefined;
   path?: string | undefined;
   is?:
@@ -73,6 +78,7 @@ export interface ValueTests {
     | 'function'
     | 'object'
     | 'array'
+    | 'trusting'
     | 'regex'
     | 'missing'
     | 'present'
@@ -88,6 +94,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ keyword: z.string().min(1), ...subject, ...tests }),
     /** The assigned value, or the value of the matched key. */
     z.strictObject({ value: z.literal(true), ...subject, ...tests }),
+    /** What the method is called on, or a property of it. */
+    z.strictObject({ receiver: z.literal(true), ...subject, ...tests }),
     /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */
     z.strictObject({ receiverArgument: z.int().min(0), ...subject, ...tests }),
     /** What the method is called on. */
@@ -107,8 +115,11 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     /** Code of a condition under which the place is reached. */
     z.strictObject({ underCondition: z.string().min(1) }),
     z.strictObject({ fact: z.string().min(1) }),
-    /** The response being written is not known to be something browsers do not render. */
-    z.strictObject({ contentType: z.literal('html-like') }),
+    /**
+     * The response being written is not known to be something browsers do not render (`html-like`), or is known
+     * to be something that they do (`html`).
+     */
+    z.strictObject({ contentType: z.enum(['html-like', 'html']) }),
     z.strictObject({ not: predicateSchema }),
     z.strictObject({ any: z.array(predicateSchema).min(1) }),
     z.strictObject({ all: z.array(predicateSchema).min(1) }),

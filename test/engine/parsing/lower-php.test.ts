@@ -131,7 +131,7 @@ code('statements', [
   ['static $n = 0', '(declare $n 0)'],
   ["unset($a, $b['c'])", '(group (= $a null) (= ([] $b "c") null))'],
   ['if ($a) { f(); } elseif ($b) g(); else { h(); }', '(if $a {(call f)} {(if $b {(call g)} {(call h)})})'],
-  ['foreach ($a as $k => $v) { f(); }', '(for-of $v $a {(call f)})'],
+  ['foreach ($a as $k => $v) { f(); }', '(for-of $k:$v $a {(call f)})'],
   ['foreach ($a as [$x, $y]): f(); endforeach', '(for-of (array-pattern $x $y) $a {(call f)})'],
   ['for ($i = 0; $i < 1; $i++) f()', '(loop init:(= $i 0) test:(< $i 1) update:(++ $i) {(call f)})'],
   ['do { f(); } while ($a)', '(loop-test-after test:$a {(call f)})'],

@@ -50,6 +50,7 @@ function site(
     paths: callee.paths,
     argNodes: [],
     node: null,
+    written: null,
     span,
   };
 }
