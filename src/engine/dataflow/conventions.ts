@@ -7,7 +7,7 @@ import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';
-import { parameterName, partOfPath, roleValue } from './roles.ts';
+import { parameterName, roleValue } from './roles.ts';
 import { unknown } from './value.ts';
 
 export function runConventions(it: Interpreter, file: ProgramFile): void {
