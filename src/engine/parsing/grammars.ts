@@ -7,6 +7,8 @@ import { javascriptRules } from './javascript/lower-javascript.ts';
 import { javascriptNodeTypes } from './javascript/node-types.ts';
 import type { LoweringRules } from './lowering.ts';
 import { pythonGrammar } from './python/grammar.ts';
+import { rubyGrammar } from './ruby/grammar.ts';
+import type { SyntaxNode } from './syntax-tree.ts';
 
 export interface Grammar {
   /** Languages of the inventory that it parses. */
@@ -15,6 +17,8 @@ export interface Grammar {
   wasm: string;
   nodeTypes: NodeTypes;
   rules: LoweringRules;
+  /** Settles on the whole tree what single rules cannot see; changes nodes in place. */
+  prepare?(root: SyntaxNode): void;
 }
 
 export const grammars: readonly Grammar[] = [
@@ -37,4 +41,5 @@ export const grammars: readonly Grammar[] = [
     rules: javascriptRules,
   },
   pythonGrammar,
+  rubyGrammar,
 ];

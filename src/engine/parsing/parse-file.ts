@@ -8,7 +8,7 @@ import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
 import { type Grammar, grammars } from './grammars.ts';
 import type { IrFile } from './ir.ts';
 import { LineTable } from './line-table.ts';
-import { Lowering, type LoweringRules } from './lowering.ts';
+import { Lowering } from './lowering.ts';
 import { readSyntaxTree } from './syntax-tree.ts';
 import { type ParseLimits, WasmParser } from './wasm-parser.ts';
 
@@ -25,10 +25,9 @@ export interface Parser {
 
 const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 << 20 };
 
-interface LoadedGrammar {
+interface LoadedGrammar extends Pick<Grammar, 'rules' | 'prepare'> {
   parser: WasmParser;
   vocabulary: GrammarVocabulary;
-  rules: LoweringRules;
 }
 
 /** More distinct names than this in one process are no longer shared between files. */
@@ -61,6 +60,7 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
       const parsed = grammar.parser.parse(text, (tree) => readSyntaxTree(tree, grammar.vocabulary));
       if ('failure' in parsed) return { notAnalysed: parsed.failure };
       const { root, comments, syntaxErrors, truncated } = parsed.result;
+      grammar.prepare?.(root);
       if (names.size > maxSharedNames) names.clear();
       const lineAt = lines.read(text);
       const lower = new Lowering(grammar.rules, text, lineAt, names);
@@ -76,8 +76,8 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
   return parser;
 }
 
-async function load({ wasm, nodeTypes, rules }: Grammar, limits: ParseLimits): Promise<LoadedGrammar> {
+async function load({ wasm, nodeTypes, ...grammar }: Grammar, limits: ParseLimits): Promise<LoadedGrammar> {
   const packageFile = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm/package.json');
   const parser = await WasmParser.load(join(dirname(packageFile), 'wasm', wasm), limits);
-  return { parser, rules, vocabulary: vocabularyOf(parser.language, nodeTypes) };
+  return { ...grammar, parser, vocabulary: vocabularyOf(parser.language, nodeTypes) };
 }
