@@ -59,6 +59,10 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   for (const path of call.paths) noteFacts(it, path, subject);
   noteContentType(it, call);
   checkCall(it, call, subject, targets.length > 0);
+  if (call.paths.some((path) => it.models.know(path).isTerminator)) {
+    it.flow = 'throw';
+    return unknown;
+  }
   if (registerHandlers(it, call, subject)) return unknownResult(it, call, subject, { runCallbacks: false });
   const clean = sanitized(it, call, subject, targets.length > 0);
   if (clean) return clean;

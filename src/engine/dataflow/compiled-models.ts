@@ -199,6 +199,7 @@ export class CompiledModels {
     for (const fact of model.facts) patterns.facts.add(fact.call ?? [], ready(fact, model));
     for (const setter of model.contentTypes) patterns.contentTypes.add(setter.call, setter);
     patterns.wrappers.add(model.wrappers, true);
+    patterns.terminators.add(model.terminators, true);
   }
 
   #addByName(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {

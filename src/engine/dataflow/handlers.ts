@@ -188,10 +188,16 @@ function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Regist
     if (isNumericPart(path, name)) return unknown;
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
-      if (declared.paths.some((one) => !one.isGuess)) return declared;
+      if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
     }
     return roleValue(it, everyParameter, parameter, { location: locationOf(path, name), name });
   });
+}
+
+/** What a framework hands in: a request, not a text. */
+function isLibraryType(it: Interpreter, text: string): boolean {
+  const name = text.slice(1, -1);
+  return text.startsWith('<') && name.includes('.') && it.models.isKnownName(name);
 }
 
 function locationOf(path: string | null, name: string): 'path' | 'query' {

@@ -44,10 +44,13 @@ export type Knowledge = { readonly [K in keyof PathEntries]: readonly PathEntrie
   readonly isContainer: boolean;
   /** A function that gives back, in another wrapping, the function it is given. */
   readonly isWrapper: boolean;
+  /** A call of it does not come back. */
+  readonly isTerminator: boolean;
 };
 
 export type KnowledgePatterns = { readonly [K in keyof PathEntries]: PathPatterns<PathEntries[K]> } & {
   readonly wrappers: PathPatterns<true>;
+  readonly terminators: PathPatterns<true>;
 };
 
 export function newKnowledgePatterns(): KnowledgePatterns {
@@ -64,6 +67,7 @@ export function newKnowledgePatterns(): KnowledgePatterns {
     facts: new PathPatterns(),
     contentTypes: new PathPatterns(),
     wrappers: new PathPatterns(),
+    terminators: new PathPatterns(),
   };
 }
 
@@ -76,6 +80,7 @@ export function lookUp(
   return {
     ...about,
     isWrapper: patterns.wrappers.find(texts).length > 0,
+    isTerminator: patterns.terminators.find(texts).length > 0,
     sources: patterns.sources.find(texts),
     callSinks: patterns.callSinks.find(texts),
     assignSinks: patterns.assignSinks.find(texts),

@@ -10,11 +10,16 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 
 /** Makes what the expression stands for clean, wherever it is kept. */
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
-  const isHost = expression.kind === 'member' && /^(?:hostname|host|origin)$/.test(expression.property);
+  const isHost =
+    expression.kind === 'member' && /^(?:hostname|host|origin|netloc)$/.test(expression.property);
   if (isHost && expression.kind === 'member') {
     const addressMask = it.models.categories.mask(addressCategories);
     changeTaints(it, expression.object, scope, (taints) => clean(taints, addressMask));
     clearSources(it.journal, peek(it, expression.object, scope)?.taints ?? [], addressMask);
+    // `urlparse(url).hostname`: what was taken apart is checked.
+    if (expression.object.kind === 'call')
+      for (const arg of expression.object.args)
+        changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
   }
   changeTaints(it, expression, scope, (taints) => {
     clearSources(
@@ -62,12 +67,14 @@ export function changeTaints(
       // A check of `x.trim()` or `String(x)` is a check of `x`.
       if (
         expression.callee.kind === 'member' &&
-        /^(?:trim|toLowerCase|toUpperCase|toString|normalize)$/.test(expression.callee.property)
+        /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper)$/.test(
+          expression.callee.property,
+        )
       )
         changeTaints(it, expression.callee.object, scope, change);
       else if (
         expression.callee.kind === 'identifier' &&
-        expression.callee.name === 'String' &&
+        /^(?:String|str)$/.test(expression.callee.name) &&
         expression.args[0]
       )
         changeTaints(it, expression.args[0], scope, change);

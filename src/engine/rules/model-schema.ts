@@ -225,6 +225,8 @@ export const modelSchema = z.strictObject({
   containers: z.array(z.string()).default([]),
   /** Functions whose result is called like the function they are given: `util.promisify`. */
   wrappers: z.array(z.string()).default([]),
+  /** Calls that do not come back: `flask.abort`. */
+  terminators: z.array(z.string()).default([]),
   sources: z.array(sourceSchema).default([]),
   sinks: z.array(sinkSchema).default([]),
   misuses: z.array(misuseSchema).default([]),

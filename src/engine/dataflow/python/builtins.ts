@@ -4,7 +4,8 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language.ts';
 import { elementsOf } from '../members.ts';
-import { joinValues, objectValue, type Value } from '../value.ts';
+import { concatenate } from '../operators.ts';
+import { constantValue, joinValues, objectValue, type Value } from '../value.ts';
 import { containerMethods } from './containers.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
@@ -34,6 +35,11 @@ export const pythonBuiltins: LanguageBuiltins = {
   },
   operator(it, operator, left, right, span) {
     if (operator === '%' && typeof left.constant !== 'number') return formatPercent(it, left, right, span);
+    // `Path('/srv') / name`
+    if (operator === '/' && left.paths.length > 0) {
+      const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
+      return joined.withPaths(left.paths);
+    }
     if (operator !== '+' || !isList(left) || !isList(right)) return null;
     const joined = new HeapObject('array', it.entryId);
     const [a, b] = [left.objects[0]?.itemsValue, right.objects[0]?.itemsValue];
