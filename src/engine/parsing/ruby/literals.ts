@@ -64,12 +64,19 @@ function textParts(nodes: readonly SyntaxNode[], lower: Lowering): Expression[] 
 }
 
 function string(node: SyntaxNode, lower: Lowering): Expression {
+  if (lower.source[node.start] === "'" && node.type === 'string') return quoted(node, lower);
   const parts = textParts(node.children, lower);
   const [only] = parts;
   if (!only) return literal(node, lower, '');
   if (parts.length === 1 && only.kind === 'literal' && typeof only.value === 'string')
     return literal(node, lower, lower.intern(only.value));
   return { ...lower.span(node), kind: 'concat', parts };
+}
+
+/** Between single quotes only the quote and the backslash are escaped. */
+function quoted(node: SyntaxNode, lower: Lowering): Expression {
+  const text = lower.text(node).slice(1, -1).replace(/\\([\\'])/g, '$1');
+  return literal(node, lower, lower.intern(text));
 }
 
 /** A heredoc's text begins on the line after the one that mentions it. */
