@@ -21,26 +21,53 @@ export function defineClass(
   const superclass = basesOf(it, node, outer);
   const scope = new Scope(outer);
   const made = new ClassObject(node, scope, it.frame.file, superclass, outerClass, it.entryId);
-  const value = new Value(notConstant, noTaints, [made], lineageOf(made)[0]?.superclass?.paths ?? [], null);
+  const value = new Value(notConstant, noTaints, [made], libraryBases(made), null);
   if (node.name) scope.declare(node.name, value, it.journal);
   made.instancePrototype.prototype = made.parent?.instancePrototype ?? null;
   for (const inner of node.classes ?? [])
-    scope.declare(inner.name, defineClass(it, inner, scope, made), it.journal);
+    placeInner(it, made, inner.name, defineClass(it, inner, scope, made));
   for (const method of node.methods)
     if (method.name !== 'constructor' || method.isStatic)
       addMethod(it, made, method, makeFunction(it, method, scope, made));
   for (const { file, method } of it.declarations.methodsOf(node.name, made.file))
     addMethod(it, made, method, makeFunction(it, method, prepareModule(it, file).scope, made, file));
-  for (const field of node.fields) {
+  if (node.mixins) addMixins(made);
+  if (it.language.membersInScope)
+    it.withFrame(made.file, bodyOf(node), value, made, node.name, () => setStatics(it, made));
+  else setStatics(it, made);
+  it.noteClass(made);
+  return value;
+}
+
+/** A class in a class is known by its name inside, and as a member outside. */
+function placeInner(it: Interpreter, made: ClassObject, name: string, inner: Value): void {
+  made.scope.declare(name, inner, it.journal);
+  if (it.language.membersInScope) made.cell(name).value = inner;
+}
+
+function setStatics(it: Interpreter, made: ClassObject): void {
+  for (const field of made.node.fields) {
     if (!field.isStatic) continue;
-    const initial = field.value ? it.evaluate(field.value, scope) : unknown;
-    const kept = field.type ? typed(it, initial, field.type, scope) : initial;
+    const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
+    const kept = field.type ? typed(it, initial, field.type, made.scope) : initial;
     made.cell(field.name).value = kept;
     if (it.language.staticsOnInstances) made.instancePrototype.cell(field.name).value = kept;
   }
-  if (node.mixins) addMixins(made);
-  it.noteClass(made);
-  return value;
+}
+
+/** The body of a class as a function that runs when the class is made. */
+function bodyOf({ line, endLine, start, end }: ClassNode): FunctionNode {
+  return {
+    kind: 'function',
+    name: '',
+    parameters: [],
+    body: [],
+    lexicalThis: false,
+    line,
+    endLine,
+    start,
+    end,
+  };
 }
 
 /** The superclass and what is mixed in, as one value; the first class of the program in it is the parent. */
@@ -57,6 +84,7 @@ function addMixins(made: ClassObject): void {
     if (!(base instanceof ClassObject) || base === made.parent) continue;
     for (const [name, value] of base.instancePrototype.entries())
       if (!made.instancePrototype.get(name)) made.instancePrototype.cell(name).value = value;
+    for (const [name, value] of base.entries()) if (!made.get(name)) made.cell(name).value = value;
   }
 }
 
@@ -149,18 +177,7 @@ export function constructByFunction(
 function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): void {
   const fields = made.node.fields.filter((field) => !field.isStatic);
   if (fields.length === 0) return;
-  const body: FunctionNode = {
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body: [],
-    lexicalThis: false,
-    line: made.node.line,
-    endLine: made.node.endLine,
-    start: made.node.start,
-    end: made.node.end,
-  };
-  it.withFrame(made.file, body, instance, made, made.node.name, () => {
+  it.withFrame(made.file, bodyOf(made.node), instance, made, made.node.name, () => {
     for (const field of fields) {
       const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
@@ -181,7 +198,12 @@ function lineageOf(made: ClassObject): ClassObject[] {
   return lineage;
 }
 
-function libraryBase(it: Interpreter, made: ClassObject): Value['paths'] {
+/** What it extends that is not of the program: at the root of its line, or mixed in on the way. */
+function libraryBases(made: ClassObject): Value['paths'] {
   const paths = lineageOf(made).flatMap(({ superclass }) => superclass?.paths ?? []);
-  return paths.map((path) => it.models.paths.type(path.text));
+  return paths.length < 2 ? paths : [...new Set(paths)];
+}
+
+function libraryBase(it: Interpreter, made: ClassObject): Value['paths'] {
+  return libraryBases(made).map((path) => it.models.paths.type(path.text));
 }

@@ -7,7 +7,7 @@ import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';
 import { parameterName, roleValue } from './roles.ts';
-import { unknown } from './value.ts';
+import { unknown, type Value } from './value.ts';
 
 export function runConventions(it: Interpreter, file: ProgramFile): void {
   for (const convention of it.models.conventions) {
@@ -31,13 +31,13 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
     if (!convention.subclassOf || !extendsOneOf(it, made, convention.subclassOf)) continue;
     for (const node of made.node.methods) {
       if (it.budget.isExhausted) return;
-      if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
+      if (node.name === 'constructor' || node.isPrivate || node.name.startsWith('_') || it.isSkipped(node))
+        continue;
       if (convention.methods && !convention.methods.includes(node.name)) continue;
       const fn = made.instancePrototype
         .get(node.name)
         ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
-      if (fn instanceof FunctionObject)
-        run(it, made.file, convention, node.name, fn, it.sharedInstance(made));
+      if (fn instanceof FunctionObject) run(it, made.file, convention, node.name, fn, made);
     }
   }
 }
@@ -59,8 +59,10 @@ function run(
   convention: ConventionModel,
   name: string,
   fn: FunctionObject,
-  thisValue = unknown,
+  made: ClassObject | null = null,
 ): void {
+  const { enterMethod } = it.language;
+  const shared = made && !enterMethod ? it.sharedInstance(made) : unknown;
   const path = convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom);
   const method =
     convention.httpMethod ??
@@ -80,7 +82,11 @@ function run(
       : fn.node.parameters.map((parameter, index) =>
           roleValue(it, everyParameter ?? roles[index] ?? null, parameter),
         );
-    it.apply(fn, thisValue, args, { span: null, assumeRoles: isByType });
+    const apply = (instance: Value) => {
+      it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
+    };
+    if (made && enterMethod) enterMethod(it, made, fn, apply);
+    else apply(shared);
   });
 }
 

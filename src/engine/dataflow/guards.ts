@@ -158,7 +158,7 @@ function narrowByCallback(
 }
 
 /** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
-function narrowMembership(
+export function narrowMembership(
   it: Interpreter,
   test: Call,
   callee: Member,
@@ -235,7 +235,7 @@ function stillDangerous(permitted: {
 }
 
 /** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
-function narrowPrefix(
+export function narrowPrefix(
   it: Interpreter,
   subject: Expression,
   prefix: Expression,

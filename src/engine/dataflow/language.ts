@@ -3,6 +3,7 @@ import type { Call, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
+import type { ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';
@@ -50,8 +51,14 @@ export interface LanguageTraits {
   overloads?: boolean;
   /** Class-level fields and methods are reached through instances as well. */
   staticsOnInstances?: boolean;
-  /** Reading a member that is a method calls it. */
+  /** A name or member that stands alone is a call, where it is neither a variable nor something kept (Ruby). */
   readsCallMethods?: boolean;
+  /** `super(…)` calls the method of the same name, not only the constructor. */
+  superCallsMethod?: boolean;
+  /** Keyword arguments without a parameter of their own come as one object. */
+  keywordsMakeObject?: boolean;
+  /** `A::B` is found by its last name where nothing knows it as a whole. */
+  findsQualifiedNames?: boolean;
   /** Packages whose names need no import. */
   implicitImports?: readonly string[];
   /** Any name the models know needs no import: functions of PHP. */
@@ -60,6 +67,8 @@ export interface LanguageTraits {
   harmlessTypes?: ReadonlySet<string>;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
+  /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
+  enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
   /** How a file's top level is reached, where running the file answers a request. */
   fileEntry?(path: string): EntryPoint;
 }

@@ -2,5 +2,6 @@
 import { javascript } from './javascript/javascript.ts';
 import type { Language } from './language.ts';
 import { python } from './python/python.ts';
+import { ruby } from './ruby/ruby.ts';
 
-export const languages: readonly Language[] = [javascript, python];
+export const languages: readonly Language[] = [javascript, python, ruby];

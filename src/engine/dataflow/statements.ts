@@ -12,6 +12,7 @@ import type {
 } from '../parsing/ir.ts';
 import { branch, under, withTarget } from './branching.ts';
 import { defineClass } from './classes.ts';
+import { methodFrame } from './frame.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
 import { ClassObject } from './heap.ts';
@@ -87,7 +88,9 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
     case 'return': {
       const value = statement.value ? it.evaluate(statement.value, scope) : constantValue(undefined);
       if (it.entry.result?.function === it.frame.function) checkResult(it, value, statement);
-      it.frame.addReturn(
+      // `return` in a block leaves the method around it.
+      const frame = statement.isImplicit ? it.frame : methodFrame(it.frame);
+      frame.addReturn(
         value.withTaints(extend(value.taints, 'return', statement, it.frame.file.path, it.frame.function)),
       );
       it.flow = 'return';

@@ -5,6 +5,7 @@ import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { blockFunction } from './functions.ts';
 import { hashOf, keyName, literal, pairValue } from './literals.ts';
 import { identifierNamed } from './names.ts';
+import { outputNames } from './templates.ts';
 
 interface Arguments {
   args: Expression[];
@@ -62,7 +63,7 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   const method = childByField(node, 'method');
   const written = childByField(node, 'arguments');
   const block = childByField(node, 'block');
-  const name = method ? lower.name(method) : 'call';
+  const name = method ? nameOf(method, lower) : 'call';
   if (!receiver && block && !written && functionMakers.has(name)) return blockFunction(block, lower);
   if (receiver && method && !written && !block && name !== 'new') return member(node, lower);
   const { args, keywords } = argumentsOf(written, lower);
@@ -77,6 +78,11 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   if (keywords) result.keywords = keywords;
   if (isNew) result.isNew = true;
   return result;
+}
+
+function nameOf(method: SyntaxNode, lower: Lowering): string {
+  const name = lower.name(method);
+  return outputNames.get(name) ?? name;
 }
 
 function calleeOf(node: SyntaxNode, name: string, isNew: boolean, lower: Lowering): Expression {

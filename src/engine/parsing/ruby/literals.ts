@@ -75,7 +75,10 @@ function string(node: SyntaxNode, lower: Lowering): Expression {
 
 /** Between single quotes only the quote and the backslash are escaped. */
 function quoted(node: SyntaxNode, lower: Lowering): Expression {
-  const text = lower.text(node).slice(1, -1).replace(/\\([\\'])/g, '$1');
+  const text = lower
+    .text(node)
+    .slice(1, -1)
+    .replace(/\\([\\'])/g, '$1');
   return literal(node, lower, lower.intern(text));
 }
 
