@@ -66,15 +66,19 @@ export function analyse(input: AnalysisInput): AnalysisResult {
  * no parameter role guessed) and says for each candidate whether its sink is reached again.
  */
 export function replay(input: AnalysisInput, candidates: readonly Candidate[]): boolean[] {
-  const wanted = new Set(
-    candidates.flatMap(({ functions }) => functions.map(({ file, span }) => placeKey(file, span))),
-  );
+  const wanted = new Map<string, Span[]>();
+  for (const { file, span } of candidates.flatMap(({ functions }) => functions)) {
+    const spans = wanted.get(file);
+    if (spans) spans.push(span);
+    else wanted.set(file, [span]);
+  }
+  // Functions around them too: they make them.
+  const isWanted = (file: string, fn: FunctionNode) =>
+    wanted.get(file)?.some((span) => fn.start <= span.start && span.end <= fn.end) ?? false;
   const concerned = new Set(candidates.map(({ file }) => file));
   const again = byLanguage(input)
     .filter(({ files }) => files.some(({ path }) => concerned.has(path)))
-    .flatMap(
-      (part) => run(part, { strict: true, only: (file, fn) => wanted.has(placeKey(file, fn)) }).candidates,
-    );
+    .flatMap((part) => run(part, { strict: true, only: isWanted }).candidates);
   const reached = new Set(again.map((candidate) => sinkKey(candidate)));
   return candidates.map((candidate) => reached.has(sinkKey(candidate)));
 }

@@ -118,7 +118,22 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   const clean = sanitized(it, call, subject, targets.length > 0);
   if (clean) return clean;
   if (targets.length > 0) return callTargets(it, call, targets);
-  return it.builtins.call(it, call) ?? unknownResult(it, call, subject, { runCallbacks: true });
+  const result = it.builtins.call(it, call) ?? unknownResult(it, call, subject, { runCallbacks: true });
+  markObjects(it, call, subject, result);
+  return result;
+}
+
+/** Notes on objects what the call makes of them. */
+function markObjects(it: Interpreter, call: CallSite, subject: Subject, result: Value): void {
+  for (const path of call.paths)
+    for (const { mark, on, condition } of it.models.know(path).marks) {
+      if (!condition(subject)) continue;
+      const marked = on === 'result' ? result : on === 'receiver' ? call.receiver : call.args[on];
+      for (const object of marked?.objects ?? []) {
+        object.marks ??= new Set();
+        object.marks.add(mark);
+      }
+    }
 }
 
 /** Calls every function the value may be, for callbacks and handlers. */

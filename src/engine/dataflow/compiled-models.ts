@@ -69,13 +69,14 @@ export class CompiledModels {
   readonly #namedSanitizers = new NamedEntries<ReadySanitizer>();
   readonly #namedHandlers = new NamedEntries<Ready<HandlerModel>>();
   readonly #namedGuards = new NamedEntries<Masked<GuardModel>>();
+  readonly #assignNamed: { pattern: TextPattern; sink: ReadySink }[] = [];
   readonly #resultSinks = new Map<string, ReadySink>();
   readonly #keySinks = new Map<string, ReadySink[]>();
   readonly #keyMisuses = new Map<string, ReadyMisuse[]>();
   #names: Set<string> | null = null;
   readonly #attributeSinks = new Map<string, ReadySink[]>();
 
-  /** @param strict leave out everything that is known by its name alone */
+  /** @param strict leave out every API that is known by its name alone; how handlers are entered stays */
   constructor(ruleSet: RuleSet, language: string, strict: boolean) {
     const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
     const ruleNames = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
@@ -88,6 +89,7 @@ export class CompiledModels {
     for (const model of models) {
       this.#addByPath(model, ruleSet.rules);
       this.#addResultSinks(model, ruleSet.rules);
+      this.#addHandlersByName(model);
       if (!strict) this.#addByName(model, ruleSet.rules);
     }
     this.#noteRoots();
@@ -162,6 +164,11 @@ export class CompiledModels {
     return sinks.filter((sink) => !sink.attribute?.tag || sink.attribute.tag.includes(tag));
   }
 
+  /** What is dangerous under this name, whatever it is a member of. */
+  sinksAssigned(name: string): ReadySink[] {
+    return this.#assignNamed.flatMap(({ pattern, sink }) => (pattern.test(name) ? [sink] : []));
+  }
+
   /** What a handler returns, as a place where values do harm. */
   resultSink(rule: string): ReadySink | undefined {
     return this.#resultSinks.get(rule);
@@ -182,6 +189,8 @@ export class CompiledModels {
       const sink = this.#readySink(entry, model, rules);
       patterns.callSinks.add(sink.call ?? [], sink);
       patterns.assignSinks.add(sink.assign ?? [], sink);
+      if (sink.assignNamed !== undefined)
+        this.#assignNamed.push({ pattern: compilePattern(sink.assignNamed, model.isForeign), sink });
       for (const key of sink.key ?? []) push(this.#keySinks, key, sink);
       for (const name of sink.attribute?.name ?? []) push(this.#attributeSinks, name, sink);
     }
@@ -197,9 +206,15 @@ export class CompiledModels {
     for (const handler of model.handlers) patterns.handlers.add(handler.call ?? [], ready(handler, model));
     for (const guard of model.guards) patterns.guards.add(guard.call ?? [], this.#masked(guard));
     for (const fact of model.facts) patterns.facts.add(fact.call ?? [], ready(fact, model));
+    for (const mark of model.marks) patterns.marks.add(mark.call, ready(mark, model));
     for (const setter of model.contentTypes) patterns.contentTypes.add(setter.call, setter);
     patterns.wrappers.add(model.wrappers, true);
     patterns.terminators.add(model.terminators, true);
+  }
+
+  #addHandlersByName(model: LoadedModel): void {
+    for (const handler of model.handlers)
+      this.#namedHandlers.add(handler, ready(handler, model), model.isForeign);
   }
 
   #addByName(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {
@@ -214,7 +229,6 @@ export class CompiledModels {
       );
     for (const sanitizer of model.sanitizers)
       this.#namedSanitizers.add(sanitizer, this.#masked(ready(sanitizer, model)), isForeign);
-    for (const handler of model.handlers) this.#namedHandlers.add(handler, ready(handler, model), isForeign);
     for (const guard of model.guards) this.#namedGuards.add(guard, this.#masked(guard), isForeign);
   }
 

@@ -16,7 +16,6 @@ export function runAll(it: Interpreter): void {
   for (const made of [...it.classes.values()]) runClassConventions(it, made);
   runQueue(it);
   runTheRest(it);
-  runQueue(it);
 }
 
 /** Middleware first: what it puts on the request is there when the routes run. */
@@ -37,6 +36,8 @@ function runTheRest(it: Interpreter): void {
     if (it.budget.isExhausted) return;
     if (it.wasCalled(node) || node.name === 'constructor' || it.isSkipped(node)) continue;
     force(it, fn);
+    // What it registered runs as what it is, not by force.
+    runQueue(it);
   }
 }
 

@@ -42,7 +42,7 @@ export function categoriesWithout(
   if (!removed) return [];
   if ('text' in removed)
     return cleanFor(
-      (character) => removed.text === character || (character === '.' && removed.text === '..'),
+      (character) => removed.text === character || (character === '.' && /^\.\.[/\\]?$/.test(removed.text)),
       replacement,
     );
   const { regex } = removed;

@@ -1,5 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -47,8 +48,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (operator === 'in') {
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
     if (holds) cleanBy(it, left, right, scope);
-    else if (isTainted(it, right, scope))
-      partially(it, right, scope, `checked not to contain ${it.codeAt(left)}`);
+    else if (isTainted(it, right, scope)) cleanWithout(it, right, left, scope);
     return;
   }
   const meansEqual = equalities[operator];
@@ -157,6 +157,15 @@ function narrowByCallback(
   if (only?.kind === 'return' && only.value) narrow(it, only.value, scope, true);
 }
 
+/** The subject does not contain this text: some attacks need it, for others it is only a hint. */
+function cleanWithout(it: Interpreter, subject: Expression, text: Expression, scope: Scope): void {
+  const { constant } = it.evaluate(text, scope);
+  partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
+  if (typeof constant !== 'string') return;
+  const mask = it.models.categories.mask(categoriesWithout({ text: constant }, ''));
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+}
+
 /** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
 export function narrowMembership(
   it: Interpreter,
@@ -168,7 +177,7 @@ export function narrowMembership(
   const [argument] = test.args;
   if (!argument) return;
   if (isTainted(it, callee.object, scope)) {
-    if (!isMember) partially(it, callee.object, scope, `checked not to contain ${it.codeAt(argument)}`);
+    if (!isMember) cleanWithout(it, callee.object, argument, scope);
     return;
   }
   if (isMember) cleanBy(it, argument, callee.object, scope);
@@ -242,11 +251,11 @@ export function narrowPrefix(
   scope: Scope,
   holds: boolean,
 ): void {
-  const value = peek(it, subject, scope);
-  const start = peek(it, prefix, scope);
-  const isResolved = value?.paths.some((path) =>
-    /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text),
-  );
+  const value = peek(it, asText(subject), scope);
+  const start = peek(it, asText(prefix), scope);
+  const isResolved =
+    value?.objects.some((object) => object.marks?.has('resolved')) ||
+    value?.paths.some((path) => /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?)\(\)$/.test(path.text));
   const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else if (isResolved && holds && !start?.isTainted)
@@ -254,6 +263,16 @@ export function narrowPrefix(
   else if (holds && typeof start?.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   } else if (holds) partially(it, subject, scope, 'the beginning of the value is checked');
+}
+
+/** `str(path)` is looked at as `path`. */
+function asText(expression: Expression): Expression {
+  const [only, ...others] = expression.kind === 'call' ? expression.args : [];
+  const isText =
+    expression.kind === 'call' &&
+    expression.callee.kind === 'identifier' &&
+    /^(?:str|String)$/.test(expression.callee.name);
+  return isText && only && others.length === 0 ? only : expression;
 }
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -266,7 +285,8 @@ function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean
   const receiver = callee.kind === 'member' ? callee.object : undefined;
   const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
   for (const guard of guards) {
-    const subject = guard.argument === 'receiver' ? receiver : test.args[guard.argument];
+    const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
+    const subject = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
     if (!subject || guard.when !== holds) continue;
     if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
     else cleanExpression(it, subject, scope, guard.mask);

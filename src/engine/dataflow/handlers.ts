@@ -63,10 +63,17 @@ function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<
   const isKnown =
     call.callee.objects.some((object) => object.kind === 'function') ||
     call.paths.some((path) => it.models.know(path).isModelled);
-  if (isKnown || call.name === '') return undefined;
-  return it.models
-    .handlersNamed(call.name, subject.receiverName)
-    .find((handler) => handler.condition(subject));
+  if (isKnown) return undefined;
+  const [name, receiver] = nameOfCalled(call, subject);
+  if (name === '') return undefined;
+  return it.models.handlersNamed(name, receiver).find((handler) => handler.condition(subject));
+}
+
+/** The method's name and its receiver's; `route()` for what a call of `app.route` gives. */
+function nameOfCalled(call: CallSite, subject: Subject): [string, string] {
+  const inner = call.node?.callee.kind === 'call' ? call.node.callee.callee : null;
+  if (inner?.kind === 'member') return [`${inner.property}()`, lastNameOf(inner.object)];
+  return [call.name, subject.receiverName];
 }
 
 /** `fastify.route({ method, url, handler })` */

@@ -50,6 +50,8 @@ export class HeapObject {
   prototype: HeapObject | null = null;
   /** The arguments of the call that made it, where a model asks for them. */
   madeWith: readonly Value[] | null = null;
+  /** What calls made of it, as the models name it. */
+  marks: Set<string> | null = null;
   /** The object whose method made it. */
   madeBy: HeapObject | null = null;
   #properties: Map<string, ValueCell> | null = null;

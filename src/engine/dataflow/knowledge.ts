@@ -4,6 +4,7 @@ import type {
   FactModel,
   GuardModel,
   HandlerModel,
+  MarkModel,
   MisuseModel,
   PropagatorModel,
   SanitizerModel,
@@ -35,6 +36,7 @@ interface PathEntries {
   guards: Masked<GuardModel>;
   facts: Ready<FactModel>;
   contentTypes: ContentTypeModel;
+  marks: Ready<MarkModel>;
 }
 
 export type Knowledge = { readonly [K in keyof PathEntries]: readonly PathEntries[K][] } & {
@@ -66,6 +68,7 @@ export function newKnowledgePatterns(): KnowledgePatterns {
     guards: new PathPatterns(),
     facts: new PathPatterns(),
     contentTypes: new PathPatterns(),
+    marks: new PathPatterns(),
     wrappers: new PathPatterns(),
     terminators: new PathPatterns(),
   };
@@ -92,6 +95,7 @@ export function lookUp(
     guards: patterns.guards.find(texts),
     facts: patterns.facts.find(texts),
     contentTypes: patterns.contentTypes.find(texts),
+    marks: patterns.marks.find(texts),
   };
 }
 

@@ -64,8 +64,11 @@ export function bind(
       const index = it.evaluate(pattern.index, scope);
       writeIndex(it, object, index, value);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
-      else if (index.isTainted && pattern.object.kind === 'index')
-        checkNestedKeys(it, pattern.object, index, pattern, scope);
+      else if (index.isTainted) {
+        // Whoever chooses the key decides what is overwritten.
+        checkAssignment(it, object, '[]', index, pattern);
+        if (pattern.object.kind === 'index') checkNestedKeys(it, pattern.object, index, pattern, scope);
+      }
       break;
     }
   }

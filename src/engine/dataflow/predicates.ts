@@ -74,10 +74,12 @@ type Looked = Value | 'missing' | 'unknown';
 
 function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condition {
   const pattern = predicate.matches === undefined ? null : compilePattern(predicate.matches, isForeign);
+  const path = predicate.path === undefined ? null : compilePattern(predicate.path, isForeign);
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   return (subject) => {
     let looked = look(subject, predicate);
     for (const key of keys) looked = lookIn(looked, key);
+    if (path !== null && !isKnownAs(looked, path)) return false;
     return satisfies(looked, predicate, pattern);
   };
 }
@@ -89,6 +91,7 @@ function look(subject: Subject, predicate: ValuePredicate): Looked {
   }
   if ('keyword' in predicate)
     return subject.keywords?.get(predicate.keyword) ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
+  if ('receiver' in predicate) return subject.receiver ?? 'missing';
   if ('receiverArgument' in predicate) {
     const madeWith = subject.receiver?.objects.find((object) => object.madeWith !== null)?.madeWith;
     return madeWith ? (madeWith[predicate.receiverArgument] ?? 'missing') : 'unknown';
@@ -117,6 +120,7 @@ function lookIn(value: Looked, key: string): Looked {
 
 function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {
   if (tests.is !== undefined && !satisfiesKind(value, tests.is)) return false;
+  if (tests.marked !== undefined && !isMarked(value, tests.marked)) return false;
   if (tests.equals === undefined && tests.in === undefined && tests.below === undefined && pattern === null)
     return true;
   if (typeof value === 'string' || !value.isConstant) return false;
@@ -125,6 +129,14 @@ function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null
   if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
   if (tests.below !== undefined && !(typeof constant === 'number' && constant < tests.below)) return false;
   return pattern === null || (typeof constant === 'string' && pattern.test(constant));
+}
+
+function isKnownAs(value: Looked, pattern: TextPattern): boolean {
+  return typeof value !== 'string' && value.paths.some(({ text }) => pattern.test(text));
+}
+
+function isMarked(value: Looked, mark: string): boolean {
+  return typeof value !== 'string' && value.objects.some((object) => object.marks?.has(mark));
 }
 
 /** Names of algorithms and the like are compared without regard to case. */

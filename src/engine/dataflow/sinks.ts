@@ -56,6 +56,12 @@ export function checkAssignment(
   value: Value,
   target: Expression,
 ): void {
+  if (value.isTainted && object !== null)
+    for (const entry of it.models.sinksAssigned(name)) {
+      const subject = new Subject(it, null, value);
+      if (entry.condition(subject))
+        checkValue(it, { entry, api: name, certainty: 'import' }, value, name, subject, target, null);
+    }
   const paths = assignedPaths(it, object, name, target);
   for (const path of paths) {
     const known = it.models.know(path);

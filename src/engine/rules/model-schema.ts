@@ -51,6 +51,8 @@ export const sinkSchema = z.strictObject({
   ...byName,
   /** Assignment to this member. */
   assign: paths.optional(),
+  /** Assignment to any member or key whose name matches. */
+  assignNamed: z.string().optional(),
   /** Value of this key in an object literal, wherever it stands. */
   key: names.optional(),
   /** Attribute of a markup element. */
@@ -178,11 +180,21 @@ const guardSchema = z.strictObject({
   call: paths.optional(),
   ...byName,
   argument: z.union([index, z.literal('receiver')]).default(0),
+  /** What the argument is called where it is given by name. */
+  keyword: z.string().optional(),
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
   /** Lowers confidence but does not stop the flow. */
   partial: z.boolean().default(false),
   /** The answer that means "clean". */
   when: z.boolean().default(true),
+});
+
+/** What a call makes of an object, to be asked for where the object is used: a parser that resolves entities. */
+const markSchema = z.strictObject({
+  mark: z.string().min(1),
+  call: paths,
+  on: z.union([z.enum(['receiver', 'result']), index]).default('receiver'),
+  when,
 });
 
 const factSchema = z.strictObject({
@@ -240,6 +252,7 @@ export const modelSchema = z.strictObject({
   requestTypes: z.array(z.string()).default([]),
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
+  marks: z.array(markSchema).default([]),
   contentTypes: z.array(contentTypeSchema).default([]),
   examples: z.array(modelExampleSchema).default([]),
 });
@@ -255,5 +268,6 @@ export type ParameterModel = z.infer<typeof parameterSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;
+export type MarkModel = z.infer<typeof markSchema>;
 export type FactModel = z.infer<typeof factSchema>;
 export type ContentTypeModel = z.infer<typeof contentTypeSchema>;

@@ -9,6 +9,10 @@ const tests = {
   in: z.array(constant).min(1).optional(),
   /** Regular expression over a constant string. */
   matches: z.string().min(1).optional(),
+  /** A name by which the value is known matches: `yaml.Loader`. */
+  path: z.string().min(1).optional(),
+  /** A call has marked the object so (`marks` of a model). */
+  marked: z.string().min(1).optional(),
   /** Range of a constant number. */
   below: z.number().optional(),
   is: z
@@ -38,6 +42,7 @@ export type Predicate =
   | ({ keyword: string; key?: string | undefined } & ValueTests)
   | ({ value: true; key?: string | undefined } & ValueTests)
   | ({ receiverArgument: number; key?: string | undefined } & ValueTests)
+  | ({ receiver: true; key?: string | undefined } & ValueTests)
   | ({ sibling: string } & ValueTests)
   | { arguments: { min?: number | undefined; max?: number | undefined } }
   | { construct: boolean }
@@ -56,6 +61,8 @@ export interface ValueTests {
   in?: (string | number | boolean | null)[] | undefined;
   matches?: string | undefined;
   below?: number | undefined;
+  marked?: string | undefined;
+  path?: string | undefined;
   is?:
     | 'tainted'
     | 'constant'
@@ -80,6 +87,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ value: z.literal(true), ...subject, ...tests }),
     /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */
     z.strictObject({ receiverArgument: z.int().min(0), ...subject, ...tests }),
+    /** What the method is called on. */
+    z.strictObject({ receiver: z.literal(true), ...subject, ...tests }),
     /** Another key of the object literal in which the matched key stands. */
     z.strictObject({ sibling: z.string().min(1), ...tests }),
     z.strictObject({ arguments: z.strictObject({ min: z.int().optional(), max: z.int().optional() }) }),

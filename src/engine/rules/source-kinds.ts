@@ -8,6 +8,7 @@ const sourceKinds = {
   'event-field': 'field of an invocation event',
   'dom-location': 'address of the page',
   'dom-message': 'message from another window',
+  'weak-random': 'random number that can be guessed',
   'archive-entry': 'name of an entry in an archive',
 } as const;
 

@@ -45,6 +45,7 @@ function show(node: Expression | Pattern | Statement): string {
         node.isNew ? 'new' : node.tagged ? 'tag' : node.optional ? 'call?' : 'call',
         show(node.callee),
         node.args.map(show),
+        Object.entries(node.keywords ?? {}).map(([name, value]) => `${name}=${show(value)}`),
       );
     case 'concat':
       return list('concat', node.parts.map(show));
@@ -81,7 +82,12 @@ function show(node: Expression | Pattern | Statement): string {
     case 'cast':
       return list('cast', node.type, show(node.operand));
     case 'comprehension':
-      return list('for', show(node.body));
+      return list(
+        'for',
+        show(node.body),
+        node.clauses.map(({ target, iterable }) => `${show(target)}<-${show(iterable)}`),
+        node.conditions.map((condition) => `if:${show(condition)}`),
+      );
     case 'markup':
       return list(
         `<${node.tag}>`,
@@ -187,6 +193,7 @@ function showFunction(node: FunctionNode): string {
     node.accessor,
     node.lexicalThis ? '=>' : node.isGenerator ? 'function*' : 'function',
     node.bindsOwnName && 'own',
+    node.selfName && `${node.selfName}.`,
     node.name,
     `[${node.parameters.map(showParameter).join(' ')}]`,
     node.returnType && `:${node.returnType}`,
@@ -220,8 +227,10 @@ function showClass(node: ClassNode): string {
     'class',
     node.name,
     node.superclass && `extends:${show(node.superclass)}`,
+    node.mixins?.map((mixin) => `with:${show(mixin)}`),
     node.interfaces && `implements:${node.interfaces.join('&')}`,
     node.fields.map(showField),
     node.methods.map(showFunction),
+    node.classes?.map(showClass),
   );
 }

@@ -6,6 +6,7 @@ import type { LanguageBuiltins } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { constantValue, joinValues, objectValue, type Value } from '../value.ts';
+import { builderMethods } from './builders.ts';
 import { containerMethods } from './containers.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
@@ -31,10 +32,16 @@ export const pythonBuiltins: LanguageBuiltins = {
       if (result) return result;
     }
     if (!call.receiver) return null;
-    return containerMethods.get(call.name)?.(it, call) ?? stringMethods.get(call.name)?.(it, call) ?? null;
+    return (
+      builderMethods.get(call.name)?.(it, call) ??
+      containerMethods.get(call.name)?.(it, call) ??
+      stringMethods.get(call.name)?.(it, call) ??
+      null
+    );
   },
   operator(it, operator, left, right, span) {
     if (operator === '%' && typeof left.constant !== 'number') return formatPercent(it, left, right, span);
+    if (operator === 'in') return contains(left, right);
     // `Path('/srv') / name`
     if (operator === '/' && left.paths.length > 0) {
       const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
@@ -53,6 +60,16 @@ export const pythonBuiltins: LanguageBuiltins = {
   },
   narrowCall,
 };
+
+/** Whether a constant is in a constant text or list. */
+function contains(left: Value, right: Value): Value | null {
+  if (!left.isConstant || left.isTainted) return null;
+  if (typeof right.constant === 'string' && !right.isTainted)
+    return constantValue(right.constant.includes(String(left.constant)));
+  const items = right.objects.length === 1 ? right.objects[0]?.itemsValue : null;
+  if (!items?.every((item) => item.isConstant)) return null;
+  return constantValue(items.some((item) => item.constant === left.constant));
+}
 
 function isList(value: Value): boolean {
   return value.objects.length > 0 && value.objects.every(({ kind }) => kind === 'array');

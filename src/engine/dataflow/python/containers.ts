@@ -81,7 +81,11 @@ function pop(it: Interpreter, call: CallSite): Value | null {
 function get(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   const [key, fallback] = call.args;
-  if (!receiver || !key || call.paths.some((path) => it.models.know(path).sources.length > 0)) return null;
+  const isSource = call.paths.some((path) => {
+    const result = path.call();
+    return result !== null && it.models.know(result).sources.length > 0;
+  });
+  if (!receiver || !key || isSource) return null;
   const isDictionary = objectsOf(receiver, 'object').length > 0;
   if (!isDictionary && !receiver.isTainted) return null;
   const value = readIndex(it, receiver, key, call.span);

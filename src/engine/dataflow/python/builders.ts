@@ -1,0 +1,61 @@
+/** Objects that are filled by one method and read by another: `StringIO`, `ConfigParser`. */
+import type { CallSite } from '../call-site.ts';
+import type { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { concatenate } from '../operators.ts';
+import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+
+/** Names of own entries do not meet names of attributes. */
+const textName = '\u0000text';
+
+function objectOf(call: CallSite, type: RegExp): HeapObject | null {
+  const { receiver } = call;
+  return receiver?.paths.some((path) => type.test(path.text)) ? (receiver.objects[0] ?? null) : null;
+}
+
+const buffers = /(?:StringIO|BytesIO)(?:\(\)|>)$/;
+const parsers = /ConfigParser(?:\(\)|>)$/;
+
+function write(it: Interpreter, call: CallSite): Value | null {
+  const buffer = objectOf(call, buffers);
+  const [text] = call.args;
+  if (!buffer || !text) return null;
+  const cell = buffer.cell(textName);
+  it.journal.write(cell, cell.value ? concatenate(it, [cell.value, text], call.span) : text);
+  return unknown;
+}
+
+function read(_it: Interpreter, call: CallSite): Value | null {
+  const buffer = objectOf(call, buffers);
+  return buffer ? (buffer.get(textName)?.value ?? buffer.madeWith?.[0] ?? constantValue('')) : null;
+}
+
+/** `parser.set(section, option, value)` */
+function set(it: Interpreter, call: CallSite): Value | null {
+  const parser = objectOf(call, parsers);
+  const [section, option, value] = call.args;
+  if (!parser || !section || !option || !value) return null;
+  if (section.isConstant && option.isConstant) it.journal.write(parser.cell(keyOf(section, option)), value);
+  else it.journal.write(parser.elements, joinValues(parser.elementsValue, value));
+  return constantValue(null);
+}
+
+function get(_it: Interpreter, call: CallSite): Value | null {
+  const parser = objectOf(call, parsers);
+  const [section, option] = call.args;
+  if (!parser || !section || !option) return null;
+  return parser.get(keyOf(section, option))?.value ?? parser.elementsValue ?? unknown;
+}
+
+function keyOf(section: Value, option: Value): string {
+  return `\u0000${String(section.constant)}\u0000${String(option.constant)}`;
+}
+
+export const builderMethods: ReadonlyMap<string, Builtin> = new Map([
+  ['write', write],
+  ['getvalue', read],
+  ['read', read],
+  ['set', set],
+  ['get', get],
+]);
