@@ -71,7 +71,9 @@ export function callByReading(
   const isCallable = callableIn(callee).length > 0;
   // An attribute of a known type is no call.
   if (callee.paths.some((path) => path.depth === 0 && path.text.startsWith('<'))) return callee;
-  const isSource = callee.isTainted && !receiver?.isTainted;
+  const isSource =
+    (callee.isTainted && !receiver?.isTainted) ||
+    callee.paths.some((path) => it.models.know(path).sources.length > 0);
   if (!isCallable && (isSource || isKept(it, receiver, name))) return callee;
   return invoke(it, {
     ...plainCall(withSomePath(it, callee, name), receiver ?? unknown, [], node),

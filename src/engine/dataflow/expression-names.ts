@@ -36,6 +36,12 @@ export function namesIn(expression: Expression | undefined): string[] {
       case 'unary':
         visit(node.operand, depth + 1);
         return;
+      case 'function':
+        for (const statement of node.body) {
+          if (statement.kind === 'return') visit(statement.value, depth + 1);
+          if (statement.kind === 'expression') visit(statement.expression, depth + 1);
+        }
+        return;
       default:
         return;
     }

@@ -60,6 +60,12 @@ function required(it: Interpreter, call: CallSite): Value | null {
   return args[0] ? readIndex(it, receiver, args[0], call.span) : null;
 }
 
+/** `value[key]` with a key that is made at the place. */
+function element(it: Interpreter, call: CallSite): Value | null {
+  const [key] = call.args;
+  return call.receiver && key ? readIndex(it, call.receiver, key, call.span) : null;
+}
+
 export const objectMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['presence', same],
   ['freeze', same],
@@ -68,6 +74,7 @@ export const objectMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['itself', same],
   ['presence_in', presenceIn],
   ['values_at', valuesAt],
+  ['[]', element],
   ...[
     'permit',
     'permit!',

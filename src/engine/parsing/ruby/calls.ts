@@ -119,8 +119,14 @@ function yielded(node: SyntaxNode, lower: Lowering): Expression {
 function elementReference(node: SyntaxNode, lower: Lowering): Expression {
   const [object, index, second] = node.children;
   const span = lower.span(node);
-  if (index?.type === 'range' || second) {
-    const bounds = index?.type === 'range' ? lower.expressions(index.children) : [];
+  if (index && isMethodArgument(index, second)) {
+    const { args, keywords } = argumentsOf({ ...node, children: node.children.slice(1) }, lower);
+    const callee: Expression = { ...span, kind: 'member', object: lower.expression(object), property: '[]' };
+    const result: Call = { ...span, kind: 'call', callee, args };
+    return keywords ? { ...result, keywords } : result;
+  }
+  if (index?.type === 'range') {
+    const bounds = lower.expressions(index.children);
     const [from] = bounds;
     return from?.kind === 'literal'
       ? { ...span, kind: 'slice', operand: lower.expression(object), from }
@@ -132,6 +138,13 @@ function elementReference(node: SyntaxNode, lower: Lowering): Expression {
     object: lower.expression(object),
     index: index ? lower.expression(index) : literal(node, lower, null),
   };
+}
+
+/** `DB["select … #{x}"]`, `Hash[pairs]`, `list[1, 2]`: brackets that are more than a key. */
+function isMethodArgument(index: SyntaxNode, second: SyntaxNode | undefined): boolean {
+  if (second) return true;
+  if (index.type === 'pair' || index.type === 'splat_argument' || index.type === 'heredoc_beginning') return true;
+  return index.type === 'string' && index.children.some(({ type }) => type === 'interpolation');
 }
 
 export const callRules: Record<string, ExpressionRule> = {

@@ -71,6 +71,8 @@ function unary(node: SyntaxNode, lower: Lowering): Expression {
   const operator = node.tokens[0] === 'not' ? '!' : (node.tokens[0] ?? '');
   if (operator === 'defined?') return { ...lower.span(node), kind: 'unknown', children: [] };
   const operand = lower.expression(childByField(node, 'operand'));
+  // `+"text"` is a text that may be changed.
+  if (operator === '+') return operand;
   return { ...lower.span(node), kind: 'unary', operator, operand };
 }
 
