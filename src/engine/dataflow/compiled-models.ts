@@ -111,6 +111,8 @@ export class CompiledModels {
 
   /** Whether the models say anything of this very path. */
   isNamed(path: AccessPath): boolean {
+    // What is known of the name anywhere says nothing of this owner.
+    if (this.#floating.has(path.segment)) return false;
     const known = this.know(path);
     return known.sources.length > 0 || known.callSinks.length > 0 || known.assignSinks.length > 0;
   }

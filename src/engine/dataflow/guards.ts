@@ -255,7 +255,11 @@ export function narrowPrefix(
   const start = peek(it, asText(prefix), scope);
   const isResolved =
     value?.objects.some((object) => object.marks?.has('resolved')) ||
-    value?.paths.some((path) => /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|expand_path|cleanpath|realdirpath)\(\)$/.test(path.text));
+    value?.paths.some((path) =>
+      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|expand_path|cleanpath|realdirpath)\(\)$/.test(
+        path.text,
+      ),
+    );
   const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else if (isResolved && holds && !start?.isTainted)

@@ -81,7 +81,9 @@ table('calls', [
 
 table('operators and assignments', [
   ['!a && (b || not(c)) and d', '(&& (&& (! a) (|| b (! c))) d)'],
-  ['a << b', '(call (. a <<) b)'],
+  ['a << b << c', '(compound= a (call (. (call (. a <<) b) <<) c))'],
+  ['a.b << c', '(call (. (. a b) <<) c)'],
+  ['+"a"', '"a"'],
   ['a =~ b', '(call (. a =~) b)'],
   ['a !~ b', '(! (call (. a =~) b))'],
   ['a ? b : c', '(? a b c)'],

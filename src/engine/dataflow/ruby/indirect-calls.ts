@@ -8,11 +8,14 @@ import { readMember } from '../members.ts';
 import { unknown, type Value } from '../value.ts';
 import { runTemplate } from './templates.ts';
 
+/** Methods that run a template; the second is Sinatra's. */
+const renderers = new Set(['render', 'erb']);
+
 export const indirectCall: Builtin = (it, call) => {
   const { receiver, name } = call;
-  if (receiver === null || name === 'render') {
+  if (receiver === null || renderers.has(name)) {
     if (name === 'yield') return yieldTo(it, call);
-    if (name === 'render') renderTemplates(it, call);
+    if (renderers.has(name)) renderTemplates(it, call);
     return null;
   }
   switch (name) {

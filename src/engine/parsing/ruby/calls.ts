@@ -143,7 +143,8 @@ function elementReference(node: SyntaxNode, lower: Lowering): Expression {
 /** `DB["select … #{x}"]`, `Hash[pairs]`, `list[1, 2]`: brackets that are more than a key. */
 function isMethodArgument(index: SyntaxNode, second: SyntaxNode | undefined): boolean {
   if (second) return true;
-  if (index.type === 'pair' || index.type === 'splat_argument' || index.type === 'heredoc_beginning') return true;
+  if (index.type === 'pair' || index.type === 'splat_argument' || index.type === 'heredoc_beginning')
+    return true;
   return index.type === 'string' && index.children.some(({ type }) => type === 'interpolation');
 }
 

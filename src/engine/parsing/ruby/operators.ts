@@ -13,6 +13,7 @@ function binary(node: SyntaxNode, lower: Lowering): Expression {
   const operator = node.tokens[0] ?? '';
   const left = lower.expression(childByField(node, 'left'));
   const right = lower.expression(childByField(node, 'right'));
+  if (operator === '<<') return appended(node, lower, left, right);
   if (operator === '!~')
     return {
       ...lower.span(node),
@@ -21,6 +22,16 @@ function binary(node: SyntaxNode, lower: Lowering): Expression {
       operand: operation(node, lower, '=~', left, right),
     };
   return operation(node, lower, operator, left, right);
+}
+
+/** `text << more` changes the text: the variable holds what it has become. `a << b << c` does it once. */
+function appended(node: SyntaxNode, lower: Lowering, left: Expression, right: Expression): Expression {
+  const inner = left.kind === 'assign' && left.compound ? left : null;
+  const target = inner?.target ?? left;
+  const value = operation(node, lower, '<<', inner?.value ?? left, right);
+  const isVariable =
+    target.kind === 'identifier' || (target.kind === 'member' && target.object.kind === 'this');
+  return isVariable ? { ...lower.span(node), kind: 'assign', target, value, compound: true } : value;
 }
 
 function operation(
