@@ -50,6 +50,7 @@ export type Predicate =
   | { argumentNamed: { argument: number; matches: string } }
   | { receiverMatches: string }
   | { underCondition: string }
+  | { inFile: string }
   | { fact: string }
   | { contentType: 'html-like' }
   | { not: Predicate }
@@ -103,6 +104,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ receiverMatches: z.string().min(1) }),
     /** Code of a condition under which the place is reached. */
     z.strictObject({ underCondition: z.string().min(1) }),
+    /** The path of the file matches. */
+    z.strictObject({ inFile: z.string().min(1) }),
     z.strictObject({ fact: z.string().min(1) }),
     /** The response being written is not known to be something browsers do not render. */
     z.strictObject({ contentType: z.literal('html-like') }),
