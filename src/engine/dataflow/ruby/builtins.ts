@@ -26,6 +26,7 @@ export const rubyBuiltins: LanguageBuiltins = {
       const result = kernelFunctions.get(path.text.replace(/^\?/, ''))?.(it, call);
       if (result) return result;
     }
+    if (isAddressHelper(call)) return unknown;
     if (!call.receiver) return null;
     // A method that changes its receiver gives back what its twin without the mark does.
     const name = call.name.replace(/!$/, '');
@@ -48,6 +49,15 @@ export const rubyBuiltins: LanguageBuiltins = {
   },
   narrowCall,
 };
+
+/** `user_path(user)`: an address of our own that the routes make, in which all values are encoded. */
+function isAddressHelper({ name, receiver, paths }: CallSite): boolean {
+  if (!/_(?:path|url)$/.test(name)) return false;
+  return (
+    receiver === null ||
+    paths.some(({ text }) => /(?:main_app|url_helpers|routes|helpers)(?:\(\))?\.\w+$/.test(text))
+  );
+}
 
 function isList(value: Value): boolean {
   return value.objects.length > 0 && value.objects.every(({ kind }) => kind === 'array');

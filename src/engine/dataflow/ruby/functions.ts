@@ -32,6 +32,7 @@ function asText(it: Interpreter, call: CallSite): Value | null {
 
 /** `Array(value)`: the value where it is a list, else a list of it. */
 function asArray(it: Interpreter, call: CallSite): Value | null {
+  if (call.isNew) return newArray(it, call);
   const [value] = call.args;
   if (!value) return null;
   return arraysOf(value).length > 0 ? value : listOf(it, value);
@@ -48,6 +49,8 @@ function newHash(it: Interpreter, call: CallSite): Value {
 function newArray(it: Interpreter, call: CallSite): Value {
   const made = new HeapObject('array', it.entryId);
   if (call.args.length === 0) made.items.value = [];
+  else if (call.args.at(-1)?.objects.some(({ kind }) => kind === 'function'))
+    made.elements.value = it.callValue(call.args.at(-1) ?? unknown, unknown, [], call.span).withoutConstant();
   else made.elements.value = call.args[1] ?? elementsOf(it, call.args[0] ?? unknown, call.span);
   return objectValue(made);
 }
