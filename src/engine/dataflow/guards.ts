@@ -1,5 +1,5 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
-import type { Binary, Call, Expression, Index, Member } from '../parsing/ir.ts';
+import type { Binary, Call, Expression, Identifier, Index, Member } from '../parsing/ir.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
@@ -30,6 +30,11 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
     case 'index':
       if (holds) narrowLookup(it, test, scope);
       return;
+    case 'identifier':
+    case 'member':
+      // A check without arguments: `return unless sort_allowed?`.
+      if (it.language.readsCallMethods) it.narrowByPredicate(callOf(test), scope, holds);
+      return;
     case 'await':
       narrow(it, test.operand, scope, holds);
       return;
@@ -39,6 +44,30 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
     default:
       return;
   }
+}
+
+function callOf(callee: Identifier | Member): Call {
+  const { line, endLine, start, end } = callee;
+  return { kind: 'call', callee, args: [], line, endLine, start, end };
+}
+
+/** The subject of a `case` that one of the tests says yes to: `when /\A[a-z]+\z/`. */
+export function narrowToCase(
+  it: Interpreter,
+  subject: Expression,
+  tests: readonly Expression[],
+  scope: Scope,
+): void {
+  const [only] = tests;
+  if (!only || !it.language.readsCallMethods) return;
+  if (tests.length > 1) {
+    partially(it, subject, scope, 'compared with several patterns');
+    return;
+  }
+  const { line, endLine, start, end } = only;
+  const span = { line, endLine, start, end };
+  const callee: Member = { ...span, kind: 'member', object: only, property: '===' };
+  narrow(it, { ...span, kind: 'call', callee, args: [subject] }, scope, true);
 }
 
 const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };

@@ -14,7 +14,7 @@ import { branch, under, withTarget } from './branching.ts';
 import { defineClass } from './classes.ts';
 import { methodFrame } from './frame.ts';
 import { makeFunction } from './functions.ts';
-import { narrow } from './guards.ts';
+import { narrow, narrowToCase } from './guards.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { executeForEach, executeLoop } from './loops.ts';
@@ -233,6 +233,7 @@ function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
         ...statement.cases.map(({ tests }, index) => () => {
           // A subject that equals one of the constants is that constant.
           if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
+          else if (tests) narrowToCase(it, statement.subject, tests, scope);
           run(index);
         }),
         ...(hasDefault ? [] : [() => {}]),

@@ -88,6 +88,11 @@ function runBlock(it: Interpreter, call: CallSite): Value | null {
   return it.callValue(block, unknown, [], call.span);
 }
 
+/** Code for development is not there where the application runs for others. */
+function never(): Value {
+  return constantValue(false);
+}
+
 export const kernelFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['format', format],
   ['sprintf', format],
@@ -102,4 +107,7 @@ export const kernelFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['proc', itself],
   ['Proc', itself],
   ['loop', runBlock],
+  ['Rails.env().development?', never],
+  ['Rails.env().test?', never],
+  ['Rails.env().local?', never],
 ]);
