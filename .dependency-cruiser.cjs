@@ -48,7 +48,7 @@ module.exports = {
       comment: 'Use cases and infrastructure never import a transport.',
       severity: 'error',
       from: {
-        path: '^src/(features|database|queue|github|git|network|live-checks|context-parsing|shared|engine|reporters)/',
+        path: '^src/(features|database|queue|github|git|network|live-checks|advisories|external-scanners|context-parsing|shared|engine|reporters)/',
       },
       to: { path: `${transports}|^src/(main|start)\\.ts$|node_modules/(express|probot)/` },
     },
@@ -67,7 +67,9 @@ module.exports = {
     {
       name: 'infrastructure-below-features',
       severity: 'error',
-      from: { path: '^src/(queue|github|git|network|live-checks|context-parsing)/' },
+      from: {
+        path: '^src/(queue|github|git|network|live-checks|advisories|external-scanners|context-parsing)/',
+      },
       to: { path: '^src/features/' },
     },
     {

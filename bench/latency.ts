@@ -25,6 +25,7 @@ export async function measureLatency(given: string | undefined): Promise<Measure
       WHITEBOX_DATA_DIR: join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'silent',
+      ADVISORIES: 'off',
       RATE_LIMIT_PER_MINUTE: '1000000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

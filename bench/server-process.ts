@@ -22,7 +22,7 @@ export async function startServerProcess(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, script, {
-    env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
+    env: { PATH: process.env.PATH, ADVISORIES: 'off', ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const deadline = Date.now() + startTimeoutMs;

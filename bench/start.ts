@@ -35,7 +35,13 @@ export async function measureStart(): Promise<Measurement[]> {
 async function start(dataDir: string): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['src/main.ts', 'serve', '--json'], {
-    env: { PATH: process.env.PATH, WHITEBOX_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+    env: {
+      PATH: process.env.PATH,
+      WHITEBOX_DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ADVISORIES: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

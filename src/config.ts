@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AdvisorySetting, publicOsvApi } from './advisories/advisory-setting.ts';
+import { type ExternalScannerName, externalScannerNames } from './external-scanners/index.ts';
 import { type AppCredentials, readPrivateKey } from './github/app-credentials.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -44,6 +46,24 @@ const redisUrl = z
     'expected a URL such as redis://host:6379',
   );
 
+/** `osv`, `off`, the address of another OSV API, or a folder. */
+const advisories = z.string().transform((value): AdvisorySetting => {
+  if (value === 'off') return { kind: 'off' };
+  if (value === 'osv') return { kind: 'api', url: publicOsvApi };
+  return /^https?:\/\//.test(value)
+    ? { kind: 'api', url: value.replace(/\/+$/, '') }
+    : { kind: 'folder', path: resolve(value) };
+});
+const scannerList = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((name) => name.trim().toLowerCase() || []))
+  .refine(
+    (list): list is ExternalScannerName[] =>
+      list.every((name) => (externalScannerNames as readonly string[]).includes(name)),
+    `expected names from ${externalScannerNames.join(', ')}, with commas between them`,
+  );
+
 /** Every variable the service knows. Sizes are bytes, durations milliseconds after parsing. */
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -75,10 +95,35 @@ const environmentSchema = z.object({
   WEBHOOK_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  ADVISORIES: z
+    .string()
+    .refine(
+      (value) => (/^https?:/.test(value) ? URL.canParse(value) : /^(?:osv|off)$|[/\\.]/.test(value)),
+      'expected osv, off, the URL of an OSV API, or a folder with OSV records (./advisories)',
+    )
+    .default('osv')
+    .pipe(advisories),
   TRIAGE_WINDOW: duration.default(0),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(100),
   INITIAL_CREDITS: wholeNumber(0, 1_000_000_000).default(10_000),
+  EXTERNAL_SCANNERS: scannerList,
+  EXTERNAL_SCANNER_DATA: z
+    .string()
+    .transform((value) => resolve(value))
+    .optional(),
+  OPINION_MODEL: z.string().max(200).optional(),
+  OPINION_BASE_URL: originUrl('expected a URL such as https://api.openai.com/v1').optional(),
+  OPINION_API_KEY: z.string().optional(),
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
+
+/** A language model behind the chat completions protocol. */
+export interface OpinionModel {
+  model: string;
+  baseUrl: string;
+  /** Absent for a model of one's own that asks for none. */
+  apiKey: string | undefined;
+}
 
 export interface Config {
   port: number;
@@ -95,10 +140,20 @@ export interface Config {
   githubApiUrl: string;
   /** Null where the environment says nothing of an App: it may be registered by the set-up page. */
   githubApp: AppCredentials | null;
+  /** Where packages of lock files are looked up. */
+  advisories: AdvisorySetting;
   /** How long a scan waits in `pending_triage` for uncertain findings, in milliseconds. */
   triageWindowMs: number;
   rateLimitPerMinute: number;
   initialCredits: number;
+  /** Scanners of others to be run beside our own engine. */
+  externalScanners: ExternalScannerName[];
+  /** Absolute: their rules and databases, a folder each. */
+  externalScannerData: string | undefined;
+  /** The language model that is asked for second opinions; null by default. */
+  opinionModel: OpinionModel | null;
+  /** Where programs are looked for. */
+  searchPath: string;
 }
 
 /** A wrong environment; the message names each variable and says what is expected. */
@@ -107,7 +162,8 @@ export class ConfigError extends Error {
 }
 
 /** Names that look like ours but are not known are refused: a misspelt setting must not be ignored silently. */
-const ownPrefix = /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|REDIS_UR|DATABASE_UR)/;
+const ownPrefix =
+  /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|REDIS_UR|DATABASE_UR|ADVISOR|EXTERNAL_SCANNER|OPINION_)/;
 
 /**
  * @param environment usually `process.env`; empty strings count as absent.
@@ -128,6 +184,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     }
   }
   const githubApp = parsed.success ? readAppCredentials(parsed.data, problems) : null;
+  const opinionModel = parsed.success ? readOpinionModel(parsed.data, problems) : null;
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The environment is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
@@ -145,10 +202,44 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     githubServerUrl: env.GITHUB_SERVER_URL,
     githubApiUrl: env.GITHUB_API_URL,
     githubApp,
+    advisories: env.ADVISORIES,
     triageWindowMs: env.TRIAGE_WINDOW,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     initialCredits: env.INITIAL_CREDITS,
+    externalScanners: env.EXTERNAL_SCANNERS,
+    externalScannerData: env.EXTERNAL_SCANNER_DATA,
+    opinionModel,
+    searchPath: env.PATH,
   };
+}
+
+/** Services that are known by a word in front of the model: `openai:gpt-5-mini`. */
+const modelServices: ReadonlyMap<string, string> = new Map([
+  ['openai', 'https://api.openai.com/v1'],
+  ['anthropic', 'https://api.anthropic.com/v1'],
+  ['mistral', 'https://api.mistral.ai/v1'],
+  ['ollama', 'http://localhost:11434/v1'],
+]);
+
+/** Null where no model is named: then nothing of any finding is sent anywhere. Problems are added to the list. */
+function readOpinionModel(env: z.output<typeof environmentSchema>, problems: string[]): OpinionModel | null {
+  const { OPINION_MODEL, OPINION_BASE_URL, OPINION_API_KEY: apiKey } = env;
+  if (OPINION_MODEL === undefined) {
+    if (OPINION_BASE_URL !== undefined || apiKey !== undefined)
+      problems.push(
+        'OPINION_MODEL: is missing; set it to the name of the model, or remove the other OPINION_ ones',
+      );
+    return null;
+  }
+  const [service = '', ...rest] = OPINION_MODEL.split(':');
+  const known = modelServices.get(service);
+  const baseUrl = OPINION_BASE_URL ?? known;
+  if (baseUrl === undefined)
+    problems.push(
+      `OPINION_BASE_URL: is missing; set it, or put one of ${[...modelServices.keys()].join(', ')} and a colon before the model`,
+    );
+  const model = known === undefined ? OPINION_MODEL : rest.join(':');
+  return baseUrl === undefined ? null : { model, baseUrl, apiKey };
 }
 
 /** All of an App or nothing: half of one would fail at the first delivery. Problems are added to the list. */

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import type { AdvisorySource } from './engine/dependencies/advisories/advisory.ts';
 import type { GitHubApp } from './github/github-app.ts';
 import type { InstallationTokens } from './github/installation-tokens.ts';
 import type { Enqueue, JobQueue } from './queue/index.ts';
@@ -17,4 +18,6 @@ export interface Services {
   enqueue: Enqueue;
   installationTokens: InstallationTokens;
   github: GitHubApp;
+  /** Where packages of lock files are looked up; null where they are not. */
+  advisories: AdvisorySource | null;
 }

@@ -7,6 +7,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { createAdvisorySource, databaseCache } from './advisories/index.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, migrateDatabase, nativePool } from './database/connect.ts';
 import { startEmbeddedServer } from './database/embedded-server.ts';
@@ -68,15 +69,17 @@ export async function startService(
       credentials: config.githubApp ?? loadCredentials(config.dataDir),
       findCredentials: () => loadCredentials(config.dataDir),
     });
+    const pool = await nativePool(database);
     const services: Services = {
       config,
       log,
-      pool: await nativePool(database),
+      pool,
       database,
       queue,
       enqueue: queue.enqueue,
       installationTokens: github,
       github,
+      advisories: createAdvisorySource(config.advisories, databaseCache(pool)),
     };
     const { key } = await ensureDefaultOrganization(services);
 

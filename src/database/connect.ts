@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options, type PostgreSqlConnection } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Migration20261120Initial } from '../../migrations/migration-20261120-initial.ts';
+import { Migration20261121Advisories } from '../../migrations/migration-20261121-advisories.ts';
 import { Migration20261121GithubApp } from '../../migrations/migration-20261121-github-app.ts';
 import { entities } from './entities.ts';
 
@@ -21,7 +22,7 @@ function databaseConfig({ url, poolSize = 10 }: DatabaseOptions) {
     entities,
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Migration20261120Initial, Migration20261121GithubApp],
+      migrationsList: [Migration20261120Initial, Migration20261121GithubApp, Migration20261121Advisories],
       snapshot: false,
       silent: true,
       tableName: 'migrations',

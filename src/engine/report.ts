@@ -29,7 +29,16 @@ export interface TraceStep {
 
 /** One thing verification looked at, kept so that people can see why a verdict was given. */
 export interface VerificationCheck {
-  name: 'replay' | 'payload' | 'entry-point' | 'file-role' | 'guards' | 'suppression' | 'api-certainty';
+  name:
+    | 'replay'
+    | 'payload'
+    | 'entry-point'
+    | 'file-role'
+    | 'guards'
+    | 'suppression'
+    | 'api-certainty'
+    /** Not of the engine: a language model's, where the service is set up to ask one. */
+    | 'second-opinion';
   outcome: 'supports' | 'weakens' | 'refutes' | 'not-applicable';
   /** One sentence for people. */
   detail: string;

@@ -1,10 +1,17 @@
 /** The whole scan of one source tree: what is in it, what is wrong with it, and how sure that is. */
+import type { AdvisorySource } from './dependencies/advisories/advisory.ts';
+import { findVulnerablePackages } from './dependencies/find-vulnerable-packages.ts';
+import { dependencyRules } from './dependencies/rules.ts';
 import { engineVersion } from './engine-version.ts';
 import { importSarif } from './external/import-sarif.ts';
+import { describesInfrastructure } from './infrastructure/file-kind.ts';
+import { infrastructureRuleInfo } from './infrastructure/infrastructure-rule.ts';
+import { loadInfrastructureRules } from './infrastructure/load-infrastructure-rules.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
 import { OmissionList } from './inventory/omission-list.ts';
 import { isAnalysed } from './inventory/take-inventory.ts';
 import { createParser, type Parser } from './parsing/parse-file.ts';
+import { RegexJudge } from './regexes/regex-judge.ts';
 import type { NotAnalysed, Report } from './report.ts';
 import { buildFindings } from './results/build-findings.ts';
 import type { Candidate } from './results/candidate.ts';
@@ -16,17 +23,21 @@ import type { RuleInfo } from './rules/rule.ts';
 import type { RuleSet } from './rules/rule-set.ts';
 import { parseUserRules, withUserRules } from './rules/user-rules.ts';
 import { analyseProgram } from './scanning/analyse-program.ts';
+import { findInfrastructure } from './scanning/find-infrastructure.ts';
 import { findSecrets } from './scanning/find-secrets.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
+import { htmlTemplates } from './scanning/template-files.ts';
 import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
+import { withoutIgnoredPaths, withoutUnwanted } from './settings/apply-scan-settings.ts';
+import { readScanSettings } from './settings/read-scan-settings.ts';
 import type { SourceTree } from './source-tree.ts';
 import { type SurveyOptions, surveyWithFiles } from './survey.ts';
 
 export interface ScanProgress {
-  phase: 'inventory' | 'secrets' | 'parsing' | 'dataflow' | 'verification';
+  phase: 'inventory' | 'secrets' | 'infrastructure' | 'parsing' | 'dataflow' | 'verification';
   /** Files of this phase. */
   done: number;
   total: number;
@@ -37,8 +48,12 @@ export interface ScanOptions extends SurveyOptions {
   ruleSet?: RuleSet;
   /** YAML documents of an organization's own rules, added to the set; one that is wrong is left out and named. */
   userRules?: readonly string[];
+  /** The tree whose `.github/whitebox.yml` holds; the scanned one by default. */
+  settingsFrom?: SourceTree;
   /** SARIF documents of other scanners. */
   sarif?: readonly string[];
+  /** Where packages of lock files are looked up; without it they are not. */
+  advisories?: AdvisorySource;
   onProgress?: (progress: ScanProgress) => void;
   /** Stops the scan with an AbortError at the next file. */
   signal?: AbortSignal;
@@ -57,27 +72,49 @@ export interface ScanOptions extends SurveyOptions {
 export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<Report> {
   const pace = new Pace(options);
   pace.enter('inventory', 1);
-  const { survey, files } = await surveyWithFiles(tree, options);
+  const { survey, files: all } = await surveyWithFiles(tree, options);
   const omissions = new OmissionList();
+  const own = await readScanSettings(options.settingsFrom ?? tree, omissions);
+  const files = withoutIgnoredPaths(all, own.settings, omissions);
   const redaction = new Redaction();
-  const ruleSet = withDocuments(options.ruleSet ?? loadRules(), options.userRules ?? [], omissions);
+  const ruleSet = withDocuments(
+    options.ruleSet ?? loadRules(),
+    [...(options.userRules ?? []), ...own.rules],
+    omissions,
+  );
   const isLate = () => pace.isLate();
 
   pace.enter('secrets', files.length);
   const checkpoint = () => pace.step(1);
   const secrets = await findSecrets(files, { tree, omissions, checkpoint, isLate });
 
+  const described = files.filter(describesInfrastructure);
+  pace.enter('infrastructure', described.length);
+  const infrastructure = await findInfrastructure(described, { tree, omissions, checkpoint, isLate });
+
+  const vulnerable = options.advisories
+    ? await findVulnerablePackages(files, {
+        tree,
+        omissions,
+        advisories: options.advisories,
+        checkpoint: () => pace.step(0),
+        signal: options.signal,
+      })
+    : [];
+
   const parser = await createParser();
-  const code = analysableFiles(files, parser, omissions);
+  const code = [...analysableFiles(files, parser, omissions), ...htmlTemplates(files)];
   const projects = await readJavaScriptProjects(tree, files);
   const programs = formPrograms(survey.applications, code, projects);
-  const candidates: Candidate[] = [...secrets.candidates];
+  const candidates: Candidate[] = [...secrets.candidates, ...infrastructure, ...vulnerable];
   const replayed = new Map<Candidate, boolean>();
+  const regexes = new RegexJudge();
   for (const program of programs) {
     const found = await analyseProgram(program, {
       tree,
       parser,
       ruleSet,
+      regexes,
       resolver: projects.resolver,
       omissions,
       checkpoint: (phase, steps) => {
@@ -117,7 +154,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     notAnalysed: [...survey.notAnalysed, ...omissions.list()].sort(compareOmissions),
     engineVersion,
     userRules: [...ruleSet.rules.values()].filter(({ isUserRule }) => isUserRule).map(({ id }) => id),
-    findings,
+    findings: withoutUnwanted(findings, own.settings),
     suppressed,
   };
 }
@@ -155,8 +192,13 @@ function ruleLookup(
   ruleSet: RuleSet,
   external: ReadonlyMap<string, RuleInfo>,
 ): (ruleId: string) => RuleInfo | undefined {
-  const secrets = new Map(loadSecretRules().map((rule) => [rule.id, secretRuleInfo(rule)]));
-  return (ruleId) => ruleSet.rules.get(ruleId) ?? secrets.get(ruleId) ?? external.get(ruleId);
+  const own = [
+    ...loadSecretRules().map(secretRuleInfo),
+    ...loadInfrastructureRules().map(infrastructureRuleInfo),
+    ...dependencyRules,
+  ];
+  const detectors = new Map(own.map((rule) => [rule.id, rule]));
+  return (ruleId) => ruleSet.rules.get(ruleId) ?? detectors.get(ruleId) ?? external.get(ruleId);
 }
 
 /** Files whose lines are shown: of the places themselves, and of steps that come without their code. */

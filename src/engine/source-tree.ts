@@ -20,8 +20,9 @@ export interface SourceTree {
   leftOut?(): Promise<NotAnalysed[]>;
   /**
    * Contents in the order asked for. Very long ones may be cut: `content.length` is then below `file.size`.
+   * @param maxBytes where to cut instead of where the tree was told to when it was opened.
    * @throws Error when a file has gone or cannot be read.
    */
-  read(files: readonly SourceFile[]): AsyncIterable<{ file: SourceFile; content: Buffer }>;
+  read(files: readonly SourceFile[], maxBytes?: number): AsyncIterable<{ file: SourceFile; content: Buffer }>;
   close(): Promise<void>;
 }

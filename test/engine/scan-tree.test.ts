@@ -202,6 +202,7 @@ it('tells its progress, phase by phase', async () => {
   expect([...new Set(heard.map(({ phase }) => phase))]).toEqual([
     'inventory',
     'secrets',
+    'infrastructure',
     'parsing',
     'dataflow',
     'verification',

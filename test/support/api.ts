@@ -27,6 +27,8 @@ export interface ApiOptions {
   /** Real BullMQ over the test database, for tests that run workers. By default jobs are only recorded. */
   realQueue?: boolean;
   installationTokens?: InstallationTokens;
+  /** Where packages are looked up; nowhere by default. */
+  advisories?: Services['advisories'];
   /** A registered App; none by default. Its writes are not paced. */
   credentials?: AppCredentials;
   /** Other endpoints than the product's, for tests of the platform. */
@@ -107,6 +109,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     enqueue: queue.enqueue,
     installationTokens: options.installationTokens ?? github,
     github,
+    advisories: options.advisories ?? null,
   };
   const http = createServer(services, options.routes, githubMounts(services));
   const server = await new Promise<Server>((resolve) => {

@@ -7,7 +7,14 @@ import { join } from 'node:path';
 const entry = join(import.meta.dirname, '../../src/main.ts');
 
 function environment(dataDir: string, extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, WHITEBOX_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...extra };
+  return {
+    PATH: process.env.PATH,
+    WHITEBOX_DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    ADVISORIES: 'off',
+    ...extra,
+  };
 }
 
 export interface RunningProcess {

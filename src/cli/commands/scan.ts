@@ -2,9 +2,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { createAdvisorySource, memoryCache } from '../../advisories/index.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { type CodeLocation, engineVersion, scanInChild } from '../../engine/child/index.ts';
 import type { Report } from '../../engine/report.ts';
+import { externalScannerNames, runExternalScanners } from '../../external-scanners/index.ts';
 import { fetchCommit, findDefaultBranch, resolveBranch } from '../../git/index.ts';
 import { checkPublicUrl } from '../../network/index.ts';
 import { fromEngine, type ReportedFinding, toSarif, toText } from '../../reporters/index.ts';
@@ -19,6 +21,7 @@ interface ScanOptions {
   json?: boolean;
   failOn?: string;
   branch?: string;
+  external?: string;
 }
 
 const repositoryLimits = { bytes: 2 * 1_024 ** 3, timeMs: 10 * 60_000 };
@@ -40,11 +43,16 @@ export function addScanCommand(
     .option('--json', 'the same as --format json')
     .option('--fail-on <severity>', `exit with 1 when a finding is at or above it: ${severities.join(', ')}`)
     .option('--branch <name>', 'of a git URL; its default branch when left out')
+    .option(
+      '--external <names>',
+      `also run these scanners, where they are on the PATH: ${externalScannerNames.join(', ')}; those of EXTERNAL_SCANNERS when left out`,
+    )
     .addHelpText(
       'after',
       `
 Findings go to standard output, progress to standard error. Exit codes: 0 done, 1 a finding reached --fail-on,
 2 the scan could not be done. Only findings that automatic verification approved are shown.
+Names and versions of packages in lock files are looked up at osv.dev; ADVISORIES=off keeps them here.
 
 Examples:
   $ npm run whitebox -- scan ../my-project
@@ -53,9 +61,25 @@ Examples:
     .action(async (target: string, options: ScanOptions) => {
       const format = options.json ? 'json' : oneOf('format', formats, options.format);
       const failOn = options.failOn === undefined ? undefined : oneOf('fail-on', severities, options.failOn);
-      const report = await withCode(readConfig(), target, options.branch, output, (code, signal) =>
-        scanInChild(code, { signal, onProgress: showProgress(output) }),
-      );
+      const config = readConfig();
+      const advisories = createAdvisorySource(config.advisories, memoryCache());
+      const scanners =
+        options.external === undefined
+          ? config.externalScanners
+          : options.external.split(',').map((name) => oneOf('external', externalScannerNames, name.trim()));
+      const report = await withCode(config, target, options.branch, output, async (code, signal) => {
+        const { sarif, notAnalysed } = await externalResults(
+          { ...config, externalScanners: scanners },
+          code,
+          signal,
+          output,
+        );
+        const own = await scanInChild(
+          { ...code, sarif, advisories },
+          { signal, onProgress: showProgress(output) },
+        );
+        return { ...own, notAnalysed: [...own.notAnalysed, ...notAnalysed] };
+      });
       output.err('\n');
       const findings = report.findings
         .filter(({ verification }) => verification.verdict === 'approved')
@@ -64,6 +88,19 @@ Examples:
       if (failOn && findings.some(({ severity }) => severityRank(severity) >= severityRank(failOn)))
         exitWith(1);
     });
+}
+
+async function externalResults(
+  config: Config,
+  code: CodeLocation,
+  signal: AbortSignal,
+  output: CommandOutput,
+) {
+  const { externalScanners: scanners, externalScannerData: dataFolder, searchPath } = config;
+  if (scanners.length > 0) output.err(`${scanners.join(', ')} …\n`);
+  const results = await runExternalScanners(code, { scanners, dataFolder, searchPath, signal });
+  for (const { path, reason } of results.notAnalysed) output.err(`${path}: ${reason}\n`);
+  return results;
 }
 
 async function print(

@@ -32,9 +32,15 @@ Environment:
   GITHUB_API_URL         https://api.github.com
   APP_ID                 the GitHub App, with PRIVATE_KEY (PEM, escaped or base64) or PRIVATE_KEY_PATH,
                          WEBHOOK_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET; or use /github/setup
+  ADVISORIES             where packages of lock files are looked up: osv (osv.dev), off, the URL of another
+                         OSV API, or a folder of OSV records
   TRIAGE_WINDOW          how long a scan waits for people to look at uncertain findings: 0, 90s, 30m, 12h, 7d
   RATE_LIMIT_PER_MINUTE  requests per minute and key (100)
-  INITIAL_CREDITS        what a new organization begins with (10000)`;
+  INITIAL_CREDITS        what a new organization begins with (10000)
+  EXTERNAL_SCANNERS      scanners of others to run as well: opengrep, semgrep, gitleaks, trivy, codeql
+  EXTERNAL_SCANNER_DATA  their rules and databases, a folder each
+  OPINION_MODEL          a language model to ask for second opinions, for example openai:gpt-5-mini, with
+                         OPINION_API_KEY and, for other services, OPINION_BASE_URL`;
 
 async function serve(config: Config, output: CommandOutput, json: boolean): Promise<void> {
   const stopAsked = untilAskedToStop();

@@ -1,32 +1,31 @@
 /** Entry of the child process that scans one repository. */
 
+import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
 import { type ScanProgress, scanTree } from '../scan-tree.ts';
-import type { SourceTree } from '../source-tree.ts';
-import { openFolderTree } from '../source-trees/folder-tree.ts';
-import { openGitTree } from '../source-trees/git-tree.ts';
 import { survey } from '../survey.ts';
-import { type ScanRequest, scanRequestSchema } from './scan-request.ts';
-import { Refusal, serve } from './serve.ts';
-
-/** Larger source files are not parsed, and of any file no more is looked at for secrets. */
-const maxContentBytes = 1_050_000;
+import { openSettings, openTree } from './open-tree.ts';
+import { scanRequestSchema } from './scan-request.ts';
+import { serve } from './serve.ts';
 
 /** In milliseconds. */
 const progressInterval = 100;
 
 await serve(async (input, onProgress) => {
   const request = scanRequestSchema.parse(input);
-  const tree = await open(request);
+  const tree = await openTree(request);
   try {
     const options = { repositoryName: request.name };
     if (request.mode === 'survey') return await survey(tree, options);
-    const { rules, sarif, timeBudgetMs } = request;
+    const { rules, sarif, timeBudgetMs, advisories } = request;
+    const settings = openSettings(request);
     return await scanTree(tree, {
       ...options,
       userRules: rules,
       sarif,
+      ...(settings && { settingsFrom: settings }),
       onProgress: sparsely(onProgress),
       ...(timeBudgetMs && { timeBudgetMs }),
+      ...(advisories && { advisories: recordedAdvisories(advisories) }),
     });
   } finally {
     await tree.close();
@@ -42,22 +41,4 @@ function sparsely(onProgress: (progress: ScanProgress) => void): (progress: Scan
     last = { phase: progress.phase, time };
     onProgress(progress);
   };
-}
-
-/** Lists the tree as well, so that what is not there is refused rather than failing later. */
-async function open({ gitDir, commit, folder, searchPath }: ScanRequest): Promise<SourceTree> {
-  const options = { maxContentBytes, ...(searchPath && { searchPath }) };
-  try {
-    const tree =
-      folder === undefined
-        ? openGitTree(gitDir ?? '', commit ?? '', options)
-        : await openFolderTree(folder, options);
-    await tree.list();
-    return tree;
-  } catch {
-    // What git complains about holds paths of this machine.
-    throw new Refusal(
-      folder === undefined ? 'The commit cannot be read from its repository.' : 'The folder cannot be read.',
-    );
-  }
 }

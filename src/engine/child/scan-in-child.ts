@@ -1,6 +1,8 @@
 /** Scans and surveys, each in a process of its own. */
+import type { AdvisorySource } from '../dependencies/advisories/advisory.ts';
 import type { Report, Survey } from '../report.ts';
 import type { ScanProgress } from '../scan-tree.ts';
+import { lookUpPackages } from './look-up-packages.ts';
 import { type ChildLimits, defaultChildLimits, runChild } from './run-child.ts';
 import type { ScanRequest } from './scan-request.ts';
 
@@ -21,6 +23,8 @@ export interface ScanInput {
   rules?: readonly string[];
   /** SARIF documents of other scanners. */
   sarif?: readonly string[];
+  /** Where packages of lock files are looked up; without it they are not. */
+  advisories?: AdvisorySource | null | undefined;
 }
 
 /** Of the wall clock, what is for starting, verifying and answering rather than for analysing. */
@@ -44,13 +48,15 @@ export async function scanInChild(
   options: ChildOptions = {},
 ): Promise<Report> {
   const { wallClockMs } = { ...defaultChildLimits, ...options.limits };
-  const { rules = [], sarif = [], ...code } = location;
+  const { rules = [], sarif = [], advisories, ...code } = location;
+  const known = advisories && (await lookUpPackages(location, advisories, options));
   const request: ScanRequest = {
     ...code,
     mode: 'scan',
     rules: [...rules],
     sarif: [...sarif],
     timeBudgetMs: wallClockMs * (1 - reserve),
+    ...(known && { advisories: known.answer }),
   };
   return (await run(request, options)) as Report;
 }

@@ -1,5 +1,8 @@
 /** The interpreter's front door: one application's files in, candidates out. */
 import type { FunctionNode, IrFile, Span } from '../parsing/ir.ts';
+import { RegexJudge } from '../regexes/regex-judge.ts';
+import { redosRule, slowRegexRule } from '../regexes/rule-ids.ts';
+import { settleRegexes } from '../regexes/settle-regexes.ts';
 import type { NotAnalysed } from '../report.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
@@ -31,6 +34,8 @@ export interface AnalysisInput {
   /** Text of a file of `files`, for the code in traces. */
   texts: (path: string) => string;
   ruleSet: RuleSet;
+  /** One for a whole scan, so that each regular expression is looked at once. */
+  regexes?: RegexJudge;
   options?: AnalysisOptions;
 }
 
@@ -52,12 +57,19 @@ const defaultBudget = { perEntry: 60_000, perApplication: 30_000_000 };
  */
 export function analyse(input: AnalysisInput): AnalysisResult {
   const results = byLanguage(input).map((part) => run(part, { strict: false, only: null }));
+  const settled = settleRegexes(
+    results.flatMap(({ candidates }) => candidates),
+    input.regexes ?? new RegexJudge(),
+  );
   return {
-    candidates: results.flatMap(({ candidates }) => candidates),
+    candidates: settled.candidates,
     budgetHits: results.reduce((sum, { budgetHits }) => sum + budgetHits, 0),
-    notAnalysed: results
-      .flatMap(({ cutShort }) => cutShort)
-      .map((path) => ({ path, reason: 'the analysis of some of its functions took too many steps' })),
+    notAnalysed: [
+      ...results
+        .flatMap(({ cutShort }) => cutShort)
+        .map((path) => ({ path, reason: 'the analysis of some of its functions took too many steps' })),
+      ...settled.notAnalysed,
+    ],
   };
 }
 
@@ -98,9 +110,11 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
     .map((language) => ({
       ...input,
       language,
-      files: input.files.filter((file) => language.languages.includes(file.language)),
+      files: input.files.filter(
+        (file) => language.languages.includes(file.language) || language.templates?.includes(file.language),
+      ),
     }))
-    .filter(({ files }) => files.length > 0);
+    .filter(({ files, language }) => files.some((file) => language.languages.includes(file.language)));
 }
 
 function run({ files, texts, ruleSet, language, options = {} }: LanguagePart, { strict, only }: RunSettings) {
@@ -151,5 +165,6 @@ function placeKey(file: string, span: Span): string {
 }
 
 function sinkKey({ ruleId, file, span }: Candidate): string {
-  return `${ruleId}|${placeKey(file, span)}`;
+  // While it runs, the interpreter knows of no regular expression how slow it is.
+  return `${ruleId === slowRegexRule ? redosRule : ruleId}|${placeKey(file, span)}`;
 }

@@ -12,10 +12,12 @@ import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
 import { freeName, memberInScope } from './names.ts';
 import { sanitized, unknownResult } from './propagation.ts';
+import { checkRegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
 import { Subject } from './subject.ts';
+import { renderTemplates } from './templates.ts';
 import { constantValue, join, joinValues, unknown, type Value } from './value.ts';
 
 /** So many functions that a call may lead to are followed. */
@@ -112,10 +114,12 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   for (const path of call.paths) noteFacts(it, path, subject);
   noteContentType(it, call);
   checkCall(it, call, subject, targets.length > 0);
+  for (const use of it.builtins.regexUses?.(call) ?? []) checkRegexUse(it, call, use);
   if (call.paths.some((path) => it.models.know(path).isTerminator)) {
     it.flow = 'throw';
     return unknown;
   }
+  renderTemplates(it, call);
   if (registerHandlers(it, call, subject)) return unknownResult(it, call, subject, { runCallbacks: false });
   const clean = sanitized(it, call, subject, targets.length > 0);
   if (clean) return clean;

@@ -20,6 +20,7 @@ export interface FlowFinding extends Finding {
   taint: Taint;
   shape: readonly ShapePart[];
   callee: string;
+  details?: Record<string, string>;
 }
 
 export interface MisuseFinding extends Finding {
@@ -52,7 +53,7 @@ export class Collector {
       },
       partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
       functions: functionsOf(it, taint),
-      details: {},
+      details: finding.details ?? {},
     });
   }
 
@@ -93,7 +94,8 @@ export class Collector {
   ): void {
     const file = it.frame.file.path;
     const { line, endLine, start, end } = finding.span;
-    const key = `${finding.rule.id}|${file}|${start}|${end}`;
+    // Several regular expressions may be meant in one place; which of them is slow is not known yet.
+    const key = `${finding.rule.id}|${file}|${start}|${end}|${evidence.details.regex ?? ''}`;
     const known = this.#pending.get(key);
     if (known && rank(known.candidate) >= rank(evidence)) return;
     this.#pending.set(key, {

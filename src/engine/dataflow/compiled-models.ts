@@ -1,4 +1,6 @@
 /** The models of one language, indexed the way the interpreter asks for them. */
+
+import { redosRule, slowRegexRule } from '../regexes/rule-ids.ts';
 import type {
   ConventionModel,
   DecoratorModel,
@@ -58,6 +60,7 @@ export class CompiledModels {
   readonly requestTypes: ReadonlySet<string>;
   readonly dependencyFacts: readonly FactModel[];
 
+  readonly #rules: ReadonlyMap<string, Rule>;
   readonly #typeNames: TypeNames;
   readonly #patterns: KnowledgePatterns = newKnowledgePatterns();
   readonly #modelledRoots = new Set<string>();
@@ -79,11 +82,12 @@ export class CompiledModels {
   /** @param strict leave out every API that is known by its name alone; how handlers are entered stays */
   constructor(ruleSet: RuleSet, language: string, strict: boolean) {
     const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
-    const ruleNames = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
+    this.#rules = ruleSet.rules;
+    const named = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
       ...sinks.map(({ rule }) => rule),
       ...[...handlers, ...conventions, ...decorators].flatMap(({ result }) => result ?? []),
     ]);
-    const sinkRules = ruleNames.map((name) => ruleSet.rules.get(name));
+    const sinkRules = [...named, redosRule, slowRegexRule].map((name) => ruleSet.rules.get(name));
     this.categories = new Categories(sinkRules.flatMap((rule) => (rule ? [rule.category] : [])));
     this.#typeNames = new TypeNames(models);
     for (const model of models) {
@@ -129,6 +133,16 @@ export class CompiledModels {
   know(path: AccessPath): Knowledge {
     if (path.knowledge === null) path.knowledge = this.#lookUp(path);
     return path.knowledge as Knowledge;
+  }
+
+  /** A rule whose sinks are in the language, not in a model. */
+  rule(id: string): Rule | undefined {
+    return this.#rules.get(id);
+  }
+  /** What a value must be clean for so that this rule says nothing. */
+  maskOf(id: string): number {
+    const rule = this.#rules.get(id);
+    return rule ? this.categories.mask([rule.category]) : 0;
   }
 
   /** How values get through what these paths name: the first model that says so. */
@@ -208,6 +222,7 @@ export class CompiledModels {
     for (const handler of model.handlers) patterns.handlers.add(handler.call ?? [], ready(handler, model));
     for (const guard of model.guards) patterns.guards.add(guard.call ?? [], this.#masked(guard));
     for (const fact of model.facts) patterns.facts.add(fact.call ?? [], ready(fact, model));
+    for (const render of model.renders) patterns.renders.add(render.call, render);
     for (const mark of model.marks) patterns.marks.add(mark.call, ready(mark, model));
     for (const setter of model.contentTypes) patterns.contentTypes.add(setter.call, setter);
     patterns.wrappers.add(model.wrappers, true);

@@ -9,7 +9,8 @@ import { resolveType, typeNameIn } from './types.ts';
 import { unknown } from './value.ts';
 
 export function runAll(it: Interpreter): void {
-  for (const file of it.files.values()) if (!it.budget.isExhausted) moduleOf(it, file);
+  for (const file of it.files.values())
+    if (!it.budget.isExhausted && !it.isTemplate(file)) moduleOf(it, file);
   runQueue(it);
   for (const made of [...it.classes.values()]) runDecorated(it, made);
   for (const file of it.files.values()) runConventions(it, file);

@@ -22,9 +22,10 @@ import { elementsOf, readIndex, readMember, step } from './members.ts';
 import { freeName, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
+import { cleanByLength } from './regex-uses.ts';
 import { Scope } from './scope.ts';
 import { evaluateFor, nameOf } from './statements.ts';
-import { joinTaints, noTaints, type Taint } from './taint.ts';
+import { clean, joinTaints, noTaints, type Taint } from './taint.ts';
 import { resolveType, typed } from './types.ts';
 import {
   constantValue,
@@ -203,7 +204,9 @@ function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
     (to === undefined || typeof to === 'number')
   )
     return constantValue(value.constant.slice(from, to));
-  return value.withoutConstant();
+  const isBounded = typeof from === 'number' && typeof to === 'number' && from >= 0 && to >= 0;
+  const length = isBounded ? Math.max(0, to - from) : undefined;
+  return value.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
 }
 
 function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {

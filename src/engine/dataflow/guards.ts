@@ -6,6 +6,7 @@ import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
 import { permittedCharacters } from './regex-guards.ts';
+import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { allCategories, flatten } from './taint.ts';
 
@@ -92,7 +93,9 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   }
   // `list.indexOf(x) > -1`, `>= 0`, and `< 0` for its absence.
   const isFound = (operator === '>' || operator === '>=') === holds;
-  if (['>', '>=', '<', '<='].includes(operator)) narrowPosition(it, left, right, scope, isFound);
+  if (!['>', '>=', '<', '<='].includes(operator)) return;
+  narrowLength(it, test, scope, holds);
+  narrowPosition(it, left, right, scope, isFound);
 }
 
 /** `list.indexOf(x)` compared with the position that means "not there". */
@@ -113,6 +116,29 @@ function narrowPosition(
   if (bound !== -1 && bound !== 0) return false;
   narrowMembership(it, left, left.callee, scope, isFound);
   return true;
+}
+
+/** `text.length <= 100`, also the other way round and as the way on which `text.length > 100` is not true. */
+function narrowLength(
+  it: Interpreter,
+  { operator, left, right }: Binary,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const ofLeft = measured(left);
+  const subject = ofLeft ?? measured(right);
+  const isBelow = (operator === '<' || operator === '<=') === (ofLeft !== null);
+  if (!subject || isBelow !== holds) return;
+  const bound = peek(it, ofLeft ? right : left, scope)?.constant;
+  const mask = cleanByLength(it, bound);
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+}
+
+/** What `text.length` or `len(text)` is the length of; null for other expressions. */
+function measured(expression: Expression): Expression | null {
+  if (expression.kind === 'member') return expression.property === 'length' ? expression.object : null;
+  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
+  return expression.callee.name === 'len' ? (expression.args[0] ?? null) : null;
 }
 
 function narrowTypeof(

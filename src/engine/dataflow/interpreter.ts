@@ -78,6 +78,7 @@ export class Interpreter {
   readonly #shared = new Map<string, HeapObject>();
   readonly #outside: ProgramFile;
   #moduleNesting = 0;
+  #templates: ProgramFile[] | null = null;
 
   constructor(parts: InterpreterParts) {
     this.files = parts.files;
@@ -92,6 +93,16 @@ export class Interpreter {
       '',
     );
     this.frame = this.#topFrame(this.#outside);
+  }
+
+  /** Files that are rendered, not run. */
+  get templates(): readonly ProgramFile[] {
+    this.#templates ??= [...this.files.values()].filter((file) => this.isTemplate(file));
+    return this.#templates;
+  }
+
+  isTemplate(file: ProgramFile): boolean {
+    return this.language.templates?.includes(file.ir.language) ?? false;
   }
 
   // ---- the parts of the interpreter, to each other

@@ -7,6 +7,7 @@ import type {
   MarkModel,
   MisuseModel,
   PropagatorModel,
+  RenderModel,
   SanitizerModel,
   SinkModel,
   SourceModel,
@@ -37,6 +38,7 @@ interface PathEntries {
   facts: Ready<FactModel>;
   contentTypes: ContentTypeModel;
   marks: Ready<MarkModel>;
+  renders: RenderModel;
 }
 
 export type Knowledge = { readonly [K in keyof PathEntries]: readonly PathEntries[K][] } & {
@@ -69,6 +71,7 @@ export function newKnowledgePatterns(): KnowledgePatterns {
     facts: new PathPatterns(),
     contentTypes: new PathPatterns(),
     marks: new PathPatterns(),
+    renders: new PathPatterns(),
     wrappers: new PathPatterns(),
     terminators: new PathPatterns(),
   };
@@ -96,6 +99,7 @@ export function lookUp(
     facts: patterns.facts.find(texts),
     contentTypes: patterns.contentTypes.find(texts),
     marks: patterns.marks.find(texts),
+    renders: patterns.renders.find(texts),
   };
 }
 

@@ -5,6 +5,7 @@ import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';
 
@@ -20,6 +21,8 @@ export interface LanguageBuiltins {
   indirectCall: Builtin;
   /** Calls of built-in functions and methods. */
   call: Builtin;
+  /** Which regular expressions the call matches against which texts. */
+  regexUses?(call: CallSite): readonly RegexUse[];
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** Checks that are calls; says whether this is one that it knows. */
@@ -79,6 +82,8 @@ export interface Language extends LanguageTraits {
   id: string;
   /** Languages of the inventory. */
   languages: readonly string[];
+  /** Languages of templates whose scripts run as this language. */
+  templates?: readonly string[];
   builtins: LanguageBuiltins;
   createResolver(files: ReadonlySet<string>, facts: NonNullable<AnalysisOptions['resolver']>): ModuleResolver;
 }

@@ -10,6 +10,8 @@ import type { IrFile } from './ir.ts';
 import { LineTable } from './line-table.ts';
 import { Lowering } from './lowering.ts';
 import { readSyntaxTree } from './syntax-tree.ts';
+import { asTemplate } from './templates/as-template.ts';
+import { templateLanguage } from './templates/templates.ts';
 import { type ParseLimits, WasmParser } from './wasm-parser.ts';
 
 export interface Parser {
@@ -44,7 +46,8 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
   const names = new Map<string, string>();
 
   const parser: Parser = {
-    supports: (language) => loaded.has(language) || hasEmbeddedScripts(language),
+    supports: (language) =>
+      loaded.has(language) || hasEmbeddedScripts(language) || templateLanguage(language) !== undefined,
     parseFile({ path, language }, original) {
       // The parser takes NUL for the end of the text: code could hide behind one.
       const text = original.includes('\0') ? original.replaceAll('\0', ' ') : original;
@@ -52,6 +55,12 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
         if (/\.(?:haml|slim)$/.test(path)) return { notAnalysed: 'no parser for this kind of template' };
         const scripts = extractScripts(text, language);
         return parser.parseFile({ path, language: scripts.language }, scripts.text);
+      }
+      const template = templateLanguage(language);
+      if (template) {
+        const script = template.toScript(text);
+        const parsed = parser.parseFile({ path, language: template.host }, script.text);
+        return 'notAnalysed' in parsed ? parsed : asTemplate(parsed, script, language, lines.read(text));
       }
       const grammar = loaded.get(language);
       if (!grammar) return { notAnalysed: `no parser for ${language}` };

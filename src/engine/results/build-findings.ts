@@ -68,7 +68,9 @@ export function buildFindings(input: FindingsInput): FindingsOutput {
     const rule = input.ruleOf(each.candidate.ruleId);
     const identity = identities[index];
     const suppression = suppressions.get(each.candidate) ?? { kind: 'none' };
-    return rule && identity ? [{ merged: each, rule, identity, suppression }] : [];
+    return rule && identity
+      ? [{ merged: each, rule: { ...rule, ...each.candidate.particulars }, identity, suppression }]
+      : [];
   });
 
   const spoken = identified
@@ -142,11 +144,10 @@ function toFinding({ merged, rule, identity, suppression }: Identified, input: F
     endLine: Math.max(candidate.span.line, candidate.span.endLine),
     affectedCode: affectedCode(facts.lines, candidate.span.line, candidate.span.endLine, redact),
     proofOfConcept,
-    tags: findingTags(
-      rule,
-      facts,
-      merged.tools.map((tool) => `tool:${tool}`),
-    ),
+    tags: findingTags(rule, facts, [
+      ...(candidate.tags ?? []),
+      ...merged.tools.map((tool) => `tool:${tool}`),
+    ]),
     trace: candidate.trace,
     mermaidTrace: mermaidTrace(candidate.trace),
     verification,

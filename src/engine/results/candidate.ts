@@ -4,6 +4,7 @@
  */
 import type { Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
+import type { RuleInfo } from '../rules/rule.ts';
 
 export interface Candidate {
   ruleId: string;
@@ -30,6 +31,10 @@ export interface Candidate {
   partialGuards: string[];
   /** Functions on the trace, for replay: file and span of each. */
   functions: { file: string; span: Span }[];
+  /** What this place says for itself where its rule speaks of all places alike. In the rule's form, escaped. */
+  particulars?: Partial<Pick<RuleInfo, 'severity' | 'description' | 'remediation' | 'references'>>;
+  /** More words to filter by. */
+  tags?: readonly string[];
   /** Extra facts for the text, for example `{ algorithm: 'md5' }`; values are masked already. */
   details: Record<string, string>;
   /** A secret that stands in the file, unmasked: hidden wherever the finding shows code, and never handed out. */

@@ -19,6 +19,11 @@ const sourceNames: Readonly<Record<string, string>> = {
   'dom-message': 'a message from another window',
   'archive-entry': 'the name of an archive entry',
   argv: 'a command-line argument',
+  'workflow-event': 'a field of the event that starts the workflow',
+  'workflow-input': 'an input of the workflow',
+  'workflow-artifact': 'an artifact of another run',
+  'changed-files': 'names of files in a proposed change',
+  'proposed-code': 'code of a proposed change',
 };
 
 const certaintyNotes: Record<Candidate['apiCertainty'], string> = {
@@ -104,10 +109,12 @@ function travel(trace: readonly TraceStep[]): string {
 }
 
 /** Secrets say what they are, whose name they carry and, masked, how they begin; other scanners are named. */
-function whatStandsThere({ details, externalTool, sinkApi }: Candidate, api: string): string {
+function whatStandsThere({ ruleId, details, externalTool, sinkApi }: Candidate, api: string): string {
   if (externalTool !== undefined) return `${plainText(externalTool)} reports ${inlineCode(sinkApi)} at`;
-  const { kind, name, value } = details;
+  const { kind, name, value, version } = details;
+  if (details.package && version) return `Version ${inlineCode(version)} of ${api} is asked for at`;
   if (kind && value)
     return `${plainText(kind)} (${inlineCode(value)}${name ? `, named ${inlineCode(name)}` : ''}) stands at`;
+  if (ruleId.startsWith('infrastructure/') && !value) return `This is about ${api} at`;
   return value ? `${api} is given ${inlineCode(value)} at` : `${api} is used at`;
 }

@@ -197,6 +197,19 @@ const markSchema = z.strictObject({
   when,
 });
 
+/** Calls that render a template of the program. */
+const renderSchema = z.strictObject({
+  call: paths,
+  /** Argument with the template's name. */
+  template: index.default(0),
+  /** Argument with the values, by name. */
+  locals: index.optional(),
+  /** What that argument is called where it is given by name. */
+  keyword: z.string().optional(),
+  /** All arguments given by name are values of the template. */
+  keywords: z.boolean().default(false),
+});
+
 const factSchema = z.strictObject({
   fact: z.string().min(1),
   call: paths.optional(),
@@ -253,6 +266,7 @@ export const modelSchema = z.strictObject({
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
   marks: z.array(markSchema).default([]),
+  renders: z.array(renderSchema).default([]),
   contentTypes: z.array(contentTypeSchema).default([]),
   examples: z.array(modelExampleSchema).default([]),
 });
@@ -268,6 +282,7 @@ export type ParameterModel = z.infer<typeof parameterSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;
+export type RenderModel = z.infer<typeof renderSchema>;
 export type MarkModel = z.infer<typeof markSchema>;
 export type FactModel = z.infer<typeof factSchema>;
 export type ContentTypeModel = z.infer<typeof contentTypeSchema>;

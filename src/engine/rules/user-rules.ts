@@ -41,7 +41,10 @@ const userRuleSchema = z
       .string()
       .max(100)
       .regex(/^[a-z0-9][a-z0-9-]*\/[a-z0-9-]+$/, 'must look like acme/raw-query')
-      .refine((id) => !/^(?:js|secrets|live)\//.test(id), 'must not begin like a rule of the product'),
+      .refine(
+        (id) => !/^(?:code|secrets|live|dependencies|infrastructure|external)\//.test(id),
+        'must not begin like a rule of the product',
+      ),
     category: z
       .string()
       .max(60)
@@ -58,7 +61,9 @@ const userRuleSchema = z
       .array(z.url({ protocol: /^https?$/ }))
       .max(10)
       .default([]),
-    language: z.enum(['javascript', 'typescript']).default('javascript'),
+    language: z
+      .enum(['javascript', 'typescript', 'python', 'java', 'go', 'php', 'csharp', 'ruby'])
+      .default('javascript'),
     /** Access paths, or names of kinds of source; everything that comes with a request when left out. */
     sources: z.array(path).max(maxEntries).optional(),
     sinks: z

@@ -4,6 +4,7 @@ import { decodeText } from '../inventory/decode-text.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import type { IrFile } from '../parsing/ir.ts';
 import type { Parser } from '../parsing/parse-file.ts';
+import type { RegexJudge } from '../regexes/regex-judge.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import type { SourceTree } from '../source-tree.ts';
@@ -14,6 +15,7 @@ export interface ProgramWork {
   tree: SourceTree;
   parser: Parser;
   ruleSet: RuleSet;
+  regexes: RegexJudge;
   resolver: NonNullable<AnalysisOptions['resolver']>;
   omissions: OmissionList;
   /** Called before each file and each longer step; throws to stop everything. */
@@ -40,6 +42,7 @@ export async function analyseProgram(program: Program, work: ProgramWork): Promi
     files,
     texts: (path) => texts.get(path) ?? '',
     ruleSet: work.ruleSet,
+    regexes: work.regexes,
     options: { resolver: work.resolver, manifest: { dependencies: program.dependencies } },
   };
   try {

@@ -6,15 +6,16 @@ import type { SourceFile, SourceTree } from '../source-tree.ts';
  * with a reason for people, and the rest goes on.
  */
 export async function readFiles<F extends SourceFile>(
-  tree: SourceTree,
+  tree: Pick<SourceTree, 'read'>,
   files: readonly F[],
   visit: (file: F, content: Buffer) => void,
   onFailure: (file: F, reason: string) => void,
+  maxBytes?: number,
 ): Promise<void> {
   let next = 0;
   while (next < files.length) {
     try {
-      for await (const { content } of tree.read(files.slice(next))) {
+      for await (const { content } of tree.read(files.slice(next), maxBytes)) {
         const file = files[next++];
         if (!file) break;
         try {
@@ -33,8 +34,11 @@ export async function readFiles<F extends SourceFile>(
   }
 }
 
-/** The kind of failure; its message may quote the scanned code. */
-function failure(error: unknown): string {
+/**
+ * The kind of failure; its message may quote the scanned code.
+ * @throws AbortError what stops everything is handed on
+ */
+export function failure(error: unknown): string {
   if (error instanceof AbortError) throw error;
   return `the analysis of it failed (${error instanceof Error ? error.name : 'unknown error'})`;
 }

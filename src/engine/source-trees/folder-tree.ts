@@ -44,8 +44,11 @@ class FolderTree implements SourceTree {
     return (await this.listOnce()).leftOut;
   }
 
-  async *read(files: readonly SourceFile[]): AsyncGenerator<{ file: SourceFile; content: Buffer }> {
-    for (const file of files) yield { file, content: this.readFile(file.path) };
+  async *read(
+    files: readonly SourceFile[],
+    maxBytes = this.options.maxContentBytes,
+  ): AsyncGenerator<{ file: SourceFile; content: Buffer }> {
+    for (const file of files) yield { file, content: this.readFile(file.path, maxBytes) };
   }
 
   async close(): Promise<void> {}
@@ -102,14 +105,14 @@ class FolderTree implements SourceTree {
    * Opened without following links and without waiting, so that no race can lead elsewhere or hang. Without
    * promises: small files, already in the system's cache, take a tenth of the time.
    */
-  private readFile(path: string): Buffer {
+  private readFile(path: string, maxBytes = this.options.maxContentBytes): Buffer {
     if (!this.isReal(posix.dirname(path))) throw new Error(`${path} is inside of a symbolic link`);
     const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
     const file = openSync(this.absolute(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     try {
       const about = fstatSync(file);
       if (!about.isFile()) throw new Error(`${path} is not a regular file`);
-      const content = Buffer.allocUnsafe(Math.min(about.size, this.options.maxContentBytes));
+      const content = Buffer.allocUnsafe(Math.min(about.size, maxBytes));
       let filled = 0;
       while (filled < content.length) {
         const bytesRead = readSync(file, content, filled, content.length - filled, filled);

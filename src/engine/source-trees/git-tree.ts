@@ -44,12 +44,15 @@ class GitTree implements SourceTree {
   }
 
   /** Each concurrent or nested call has a git process of its own; it is kept for the next call. */
-  async *read(files: readonly SourceFile[]): AsyncGenerator<{ file: SourceFile; content: Buffer }> {
+  async *read(
+    files: readonly SourceFile[],
+    maxBytes = this.options.maxContentBytes,
+  ): AsyncGenerator<{ file: SourceFile; content: Buffer }> {
     const reader = this.idle.pop() ?? this.startReader();
     let at = 0;
     try {
       const ids = files.map(({ contentId }) => contentId);
-      for await (const content of reader.read(ids, this.options.maxContentBytes)) {
+      for await (const content of reader.read(ids, maxBytes)) {
         yield { file: files[at++] as SourceFile, content };
       }
     } catch (error) {

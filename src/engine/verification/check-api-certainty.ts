@@ -8,8 +8,14 @@ const details: Record<Candidate['apiCertainty'], [WeighedCheck['outcome'], strin
   name: ['weakens', 'What is called is known by its bare name only.'],
 };
 
+/** Detectors that find what stands in a file as it is. */
+const writtenDown: Readonly<Record<string, string>> = {
+  infrastructure: 'It is written in the file; nothing had to be guessed.',
+  dependencies: 'The file names the package and its version.',
+};
+
 /** How sure is it that this API is the one meant? */
-export function checkApiCertainty({ apiCertainty, externalTool }: Candidate): WeighedCheck {
+export function checkApiCertainty({ ruleId, apiCertainty, externalTool }: Candidate): WeighedCheck {
   if (externalTool !== undefined)
     return {
       name: 'api-certainty',
@@ -17,6 +23,9 @@ export function checkApiCertainty({ apiCertainty, externalTool }: Candidate): We
       detail: `Reported by ${externalTool}; it rests on that tool's word.`,
       points: 0,
     };
+  const written = writtenDown[ruleId.slice(0, ruleId.indexOf('/'))];
+  if (written !== undefined)
+    return { name: 'api-certainty', outcome: 'supports', detail: written, points: certaintyPoints.import };
   const [outcome, detail] = details[apiCertainty];
   return { name: 'api-certainty', outcome, detail, points: certaintyPoints[apiCertainty] };
 }

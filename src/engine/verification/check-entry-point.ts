@@ -33,7 +33,9 @@ function sentence(entryPoint: EntryPoint): string {
       return route === '' ? 'The code is a registered route.' : `The code is the registered route ${route}.`;
     }
     case 'handler':
-      return 'The code is a registered handler.';
+      return entryPoint.path === undefined
+        ? 'The code is a registered handler.'
+        : `It runs on the event ${entryPoint.path.replace(/\p{C}+/gu, ' ')}.`;
     case 'module':
       return 'The code is reached through what its module offers.';
     case 'forced':

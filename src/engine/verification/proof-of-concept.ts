@@ -11,11 +11,14 @@ const routeParameter =
   /:([a-z_]\w*)(?:\([^)]{0,80}\))?[?*+]?|\{([a-z_]\w*)(?::[^}]{0,80})?\}|<(?:\w+:)?([a-z_]\w*)>/gi;
 
 export function proofOfConcept(candidate: Candidate, payload: Payload): string {
-  const request = curl(candidate.entryPoint, payload);
+  const request =
+    payload.expression === undefined
+      ? curl(candidate.entryPoint, payload)
+      : builtRequest(candidate.entryPoint, payload.expression);
   const carrier = carrierName(candidate);
   const sections = [
     `This input, ${carrier}, lands ${inline(payload.where)}:`,
-    codeBlock(payload.value),
+    payload.expression === undefined ? codeBlock(payload.value) : codeBlock(payload.expression, 'js'),
     ...(request ? ['For a copy of the application on your own machine:', codeBlock(request, 'sh')] : []),
   ];
   return sections.join('\n\n');
@@ -84,6 +87,22 @@ function curl(entryPoint: EntryPoint | null, payload: Payload): string | null {
       break;
   }
   return words.join(' ');
+}
+
+/** Node makes the value and curl reads it, where curl can. Null in all other cases. */
+function builtRequest(entryPoint: EntryPoint | null, expression: string): string | null {
+  if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
+  const { location, name } = entryPoint.parameter;
+  const url = shellQuote(`${origin}${routePath(oneLine(entryPoint.path), null)}`);
+  const method = httpMethod(entryPoint.method, location);
+  const words = ['curl', '-sS', ...(method === 'GET' ? [] : ['-X', method])];
+  const write = (value: string) => `node -e ${shellQuote(`process.stdout.write(${value})`)}`;
+  if (location === 'query')
+    return `${write(expression)} | ${[...words, '-G', url, '--data-urlencode', shellQuote(`${oneLine(name ?? 'value')}@-`)].join(' ')}`;
+  if (location !== 'body') return null;
+  const body = name === null ? expression : `{ ${JSON.stringify(name)}: ${expression} }`;
+  words.push(url, '-H', shellQuote('Content-Type: application/json'), '--data-binary', '@-');
+  return `${write(`JSON.stringify(${body})`)} | ${words.join(' ')}`;
 }
 
 function httpMethod(method: string | undefined, location: string): string {

@@ -7,6 +7,8 @@ export { type PublishedFindings, publishFindings } from './publish-findings.ts';
 export { type RecordFindingsInput, recordFindings } from './record-findings.ts';
 export { reopenReappeared } from './reopen-reappeared.ts';
 export { type ResolveVanishedInput, resolveVanished } from './resolve-vanished.ts';
+export { type DoubtfulFinding, findDoubtful, recordOpinion } from './second-opinions.ts';
+export type { Verdict } from './status.ts';
 export { type FindingsSummary, summarizeFindings } from './summarize-findings.ts';
 export type { FindingChange } from './triage-decision.ts';
 export { triageFinding } from './triage-finding.ts';

@@ -11,6 +11,8 @@ interface PendingVerdict {
   findingId: string;
   verdict: Verdict;
   status: VerificationStatus;
+  /** A language model was asked about it and answered. */
+  hasOpinion: boolean;
 }
 
 /**
@@ -27,7 +29,11 @@ export async function publishFindings(
     const changed = verdicts.filter(({ status, verdict }) => verdictOutcome[status][verdict] !== status);
     const confirmed = verdicts.filter(({ status, verdict }) => status === verdict);
     await applyVerdicts(database, scanId, [...changed, ...confirmed]);
-    await tellThreads(database, scanId, changed, now());
+    const at = now();
+    await tellThreads(database, scanId, changed, at);
+    // A moment later, so that the thread has it below the verdict.
+    const withOpinion = changed.filter(({ hasOpinion }) => hasOpinion);
+    if (withOpinion.length > 0) await tellOpinions(database, scanId, withOpinion, new Date(at.getTime() + 1));
     await sql`delete from scan_verdicts where scan_id = ${scanId}`.execute(database);
     return countSightings(database, organizationId, scanId);
   });
@@ -40,7 +46,8 @@ async function lockVerdicts(
   scanId: string,
 ): Promise<PendingVerdict[]> {
   const { rows } = await sql<PendingVerdict>`
-    select v.finding_id as "findingId", v.verdict, f.verification_status as status
+    select v.finding_id as "findingId", v.verdict, f.verification_status as status,
+      v.checks @> '[{"name": "second-opinion"}]' as "hasOpinion"
     from scan_verdicts v join findings f on f.id = v.finding_id
     where v.scan_id = ${scanId} and f.organization_id = ${organizationId}
     order by f.id for no key update of f`.execute(database);
@@ -70,6 +77,23 @@ async function tellThreads(
     from unnest(${ids(verdicts)}::uuid[]) as chosen(id)
     join scan_verdicts v on v.scan_id = ${scanId} and v.finding_id = chosen.id
     join findings f on f.id = chosen.id`.execute(database);
+}
+
+async function tellOpinions(
+  database: QueryExecutorProvider,
+  scanId: string,
+  verdicts: PendingVerdict[],
+  at: Date,
+) {
+  await sql`
+    insert into triage_entries (id, organization_id, finding_id, comment, user_id, username, source, created_at)
+    select gen_random_uuid(), f.organization_id, f.id, opinion ->> 'detail',
+      ${agentUserId}, ${agentUsername}, 'agent', ${at}
+    from unnest(${ids(verdicts)}::uuid[]) as chosen(id)
+    join scan_verdicts v on v.scan_id = ${scanId} and v.finding_id = chosen.id
+    join findings f on f.id = chosen.id
+    cross join lateral jsonb_array_elements(v.checks) as opinion
+    where opinion ->> 'name' = 'second-opinion'`.execute(database);
 }
 
 async function countSightings(

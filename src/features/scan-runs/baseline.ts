@@ -1,39 +1,78 @@
 /** What was there before a pull request: its findings are not the pull request's. */
-import { engineVersion, scanInChild } from '../../engine/child/index.ts';
+import { engineVersion, identifyVulnerablePackages, scanInChild } from '../../engine/child/index.ts';
 import type { Report } from '../../engine/report.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
 import { obtainCommit, type ResolvedSource } from '../repositories/index.ts';
+import { externalResults, isOfScanner } from './external-results.ts';
 
 export interface Baseline {
   fingerprints: string[];
   /** Find the finding again after its file was renamed. */
   moveKeys: string[];
+  /** Whether it could not be known which packages were vulnerable before: then none is the pull request's. */
+  withoutPackages?: boolean;
+  /** Scanners of others that said nothing of it this time. */
+  missing: readonly string[];
 }
 
+/** What findings about packages are told by. */
+const ofPackages = /^dependencies\//;
+
 /**
- * The findings of a merge base; known from before where another pull request has started from the same commit.
+ * The findings of a merge base. Those about packages are looked up each time, with what is known today: otherwise an
+ * advisory that was published meanwhile would be taken for the pull request's doing.
  * @throws SourceUnavailableError, GitError, ChildProcessError; the signal's reason when aborted
  */
 export async function baselineOf(
   services: Services,
   context: Context,
   source: ResolvedSource,
+  { findings }: Report,
+  signal: AbortSignal,
+): Promise<Baseline> {
+  const ofCode = await codeBaselineOf(services, context, source, signal);
+  // The cache of advisories makes this cheap, but reading the lock files is not free.
+  if (!services.advisories || !findings.some(({ ruleId }) => ofPackages.test(ruleId))) return ofCode;
+  const code = await obtainCommit(services, context, source, signal);
+  const packages = await identifyVulnerablePackages(code, services.advisories, { signal });
+  return {
+    fingerprints: [...ofCode.fingerprints, ...(packages ?? []).map(({ fingerprint }) => fingerprint)],
+    moveKeys: [...ofCode.moveKeys, ...(packages ?? []).map(({ moveKey }) => moveKey)],
+    withoutPackages: packages === null,
+    missing: ofCode.missing,
+  };
+}
+
+/**
+ * What its code shows; known from before where another pull request has started from the same commit.
+ */
+async function codeBaselineOf(
+  services: Services,
+  context: Context,
+  source: ResolvedSource,
   signal: AbortSignal,
 ): Promise<Baseline> {
   const { em, organizationId, now } = context;
-  const key = [organizationId, source.normalizedUrl, source.version, engineVersion];
+  const version = [engineVersion, ...services.config.externalScanners].join('+');
+  const key = [organizationId, source.normalizedUrl, source.version, version];
   const [known] = await em.execute<{ fingerprints: string[]; move_keys: string[] }[]>(
     'select fingerprints, move_keys from baselines where (organization_id, url, commit_sha, engine_version) = (?, ?, ?, ?)',
     key,
   );
-  if (known) return { fingerprints: known.fingerprints, moveKeys: known.move_keys };
+  if (known) return { fingerprints: known.fingerprints, moveKeys: known.move_keys, missing: [] };
   const { gitDir, commit } = await obtainCommit(services, context, source, signal);
-  const { findings } = await scanInChild({ gitDir, commit, name: 'repository' }, { signal });
+  const external = await externalResults(services, { gitDir, commit }, signal);
+  const { findings } = await scanInChild(
+    { gitDir, commit, name: 'repository', sarif: external.sarif },
+    { signal },
+  );
   const baseline = {
     fingerprints: findings.map(({ fingerprint }) => fingerprint),
     moveKeys: findings.map(({ moveKey }) => moveKey),
+    missing: external.failed,
   };
+  if (external.failed.length > 0) return baseline;
   await services.pool.query(
     `insert into baselines (organization_id, url, commit_sha, engine_version, fingerprints, move_keys, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
@@ -43,11 +82,16 @@ export async function baselineOf(
 }
 
 /**
- * What only the report has. A finding whose move key the baseline has as often was there, in a file of another name.
+ * What only the report has. Of a scanner that said nothing of the baseline nothing is known to be new. A finding
+ * whose move key the baseline has as often was there, in a file of another name.
  */
 export function withoutBaseline(report: Report, baseline: Baseline): Report {
   const known = new Set(baseline.fingerprints);
-  const unknown = report.findings.filter(({ fingerprint }) => !known.has(fingerprint));
+  const comparable = report.findings.filter(
+    ({ ruleId }) =>
+      !(baseline.withoutPackages && ofPackages.test(ruleId)) && !isOfScanner(ruleId, baseline.missing),
+  );
+  const unknown = comparable.filter(({ fingerprint }) => !known.has(fingerprint));
   const still = new Set(report.findings.map(({ fingerprint }) => fingerprint));
   const vanished = new Map<string, number>();
   baseline.fingerprints.forEach((fingerprint, index) => {

@@ -2,6 +2,7 @@ import { storableJson } from '../../database/storable-json.ts';
 import type { Context } from '../../shared/context.ts';
 import { publishFindings, reopenReappeared, resolveVanished } from '../findings/index.ts';
 import { changeScanStatus } from '../scans/index.ts';
+import { isOfScanner } from './external-results.ts';
 import { failScan } from './fail-scan.ts';
 import type { RepositoryOutcome } from './scan-repository.ts';
 import type { TargetsOutcome } from './scan-targets.ts';
@@ -14,6 +15,8 @@ export interface ScanOutcome {
   targets: TargetsOutcome | null;
   /** Whether results of other scanners were part of it; they speak of the primary repository. */
   hadExternalResults: boolean;
+  /** Whether packages were looked up at all. */
+  hadAdvisories: boolean;
 }
 
 /** What is kept of what was left out; a repository of a million binaries must not fill the database. */
@@ -70,11 +73,11 @@ export async function concludeScan(
 /** A complete scan of a default branch, or of a live target, also says what is no longer there. */
 async function reconcile(
   context: Context,
-  { id, repositories, targets, hadExternalResults }: ScanOutcome,
+  { id, repositories, targets, hadExternalResults, hadAdvisories }: ScanOutcome,
 ): Promise<void> {
   await reopenReappeared(context, { scanId: id });
   for (const [position, repository] of repositories.entries()) {
-    const { repositoryId, status, isDefaultBranch, notAnalysed, userRules } = repository;
+    const { repositoryId, status, isDefaultBranch, notAnalysed, userRules, external } = repository;
     // `.` stands for files too many to be named.
     const isComplete = !notAnalysed.some(({ path }) => path === '.');
     if (status !== 'completed' || !isDefaultBranch || !isComplete) continue;
@@ -82,7 +85,10 @@ async function reconcile(
       scanId: id,
       repositoryId,
       ruleRan: (ruleId) => {
+        if (isOfScanner(ruleId, external.failed)) return false;
+        if (isOfScanner(ruleId, external.completed)) return true;
         if (ruleId.startsWith('external/')) return hadExternalResults && position === 0;
+        if (ruleId.startsWith('dependencies/')) return hadAdvisories;
         return isProductRule(ruleId) || userRules.includes(ruleId);
       },
       notAnalysed: notAnalysed.map(({ path }) => path),
@@ -94,4 +100,4 @@ async function reconcile(
 }
 
 /** The product's rules take part in every scan; an organization's own may not be called like them. */
-const isProductRule = (ruleId: string) => /^(code|secrets|live|dependencies|infrastructure)\//.test(ruleId);
+const isProductRule = (ruleId: string) => /^(code|secrets|live|infrastructure)\//.test(ruleId);

@@ -4,6 +4,7 @@ import type { Context } from '../../shared/context.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { agentContext, baseContext } from '../organizations/index.ts';
 import { Scan, ScanRepository, scanWork } from '../scans/index.ts';
+import { connectModel, seekOpinions } from '../second-opinion/index.ts';
 import { concludeScan } from './conclude-scan.ts';
 import { failScan } from './fail-scan.ts';
 import { loadAttachments } from './load-attachments.ts';
@@ -41,7 +42,7 @@ export async function runScan(
   const deadline = AbortSignal.timeout(wallClockMs);
   try {
     return await whileAlive(em, scanWork, { id, attempt, stopping }, (alive) =>
-      work(services, context, { scan, attempt, signal: AbortSignal.any([alive, deadline]) }),
+      work(services, context, { scan, attempt, alive, signal: AbortSignal.any([alive, deadline]) }),
     );
   } catch (error) {
     if (error instanceof LeaseLostError) return 'stopped or taken over';
@@ -55,16 +56,31 @@ export async function runScan(
   }
 }
 
+/** Off unless a model is configured. It has time of its own: a slow model must not use up the scan's. */
+async function secondOpinions(
+  { config }: Services,
+  context: Context,
+  scanId: string,
+  alive: AbortSignal,
+): Promise<void> {
+  const { opinionModel } = config;
+  if (opinionModel)
+    await seekOpinions(context, { scanId, connect: () => connectModel(opinionModel), signal: alive });
+}
+
 interface Attempt {
   scan: Scan;
   attempt: number;
+  /** Fires when the scan is stopped, taken over or handed back. */
+  alive: AbortSignal;
+  /** Fires also when it takes too long. */
   signal: AbortSignal;
 }
 
 async function work(
   services: Services,
   context: Context,
-  { scan, attempt, signal }: Attempt,
+  { scan, attempt, alive, signal }: Attempt,
 ): Promise<string> {
   const { id } = scan;
   const { em } = context;
@@ -93,6 +109,14 @@ async function work(
       )
     : null;
 
-  const outcome = { id, attempt, repositories, targets, hadExternalResults: attachments.sarif.length > 0 };
+  await secondOpinions(services, context, id, alive);
+  const outcome = {
+    id,
+    attempt,
+    repositories,
+    targets,
+    hadExternalResults: attachments.sarif.length > 0,
+    hadAdvisories: services.advisories !== null,
+  };
   return (await concludeScan(context, outcome, services.config.triageWindowMs)) ?? 'stopped';
 }

@@ -1,5 +1,6 @@
 import { scanInChild } from '../../engine/child/index.ts';
 import type { NotAnalysed, Report } from '../../engine/report.ts';
+import type { ExternalResults } from '../../external-scanners/index.ts';
 import { findDefaultBranch } from '../../git/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
@@ -15,6 +16,7 @@ import {
 } from '../repositories/index.ts';
 import { ScanRepository } from '../scans/index.ts';
 import { baselineOf, withoutBaseline } from './baseline.ts';
+import { externalResults } from './external-results.ts';
 import type { Attachments } from './load-attachments.ts';
 
 export interface RepositoryOutcome {
@@ -27,6 +29,8 @@ export interface RepositoryOutcome {
   notAnalysed: NotAnalysed[];
   /** Ids of the organization's own rules that took part. */
   userRules: string[];
+  /** Scanners of others that gave results, and that should have. */
+  external: Pick<ExternalResults, 'completed' | 'failed'>;
 }
 
 /**
@@ -47,12 +51,26 @@ export async function scanRepository(
   const base = { repositoryId, url: repository.repoUrl };
   let report: Report;
   let isDefaultBranch: boolean;
+  let external: ExternalResults;
   try {
     const source = await pinnedSource(services, context, repository);
     const { gitDir, commit } = await obtainCommit(services, context, source, signal);
     isDefaultBranch = await onDefaultBranch(services, source, signal);
+    external = await externalResults(services, { gitDir, commit }, signal);
+    // A change must not switch off what would be said of it.
+    const settingsFrom = repository.baseSha
+      ? await obtainCommit(services, context, { ...source, version: repository.baseSha }, signal)
+      : undefined;
     report = await scanInChild(
-      { gitDir, commit, name: nameOf(source), rules: attachments.rules, sarif: attachments.sarif },
+      {
+        gitDir,
+        commit,
+        name: nameOf(source),
+        rules: attachments.rules,
+        sarif: [...attachments.sarif, ...external.sarif],
+        advisories: services.advisories,
+        ...(settingsFrom && { settingsFrom: { gitDir: settingsFrom.gitDir, commit: settingsFrom.commit } }),
+      },
       { signal },
     );
     if (repository.baseSha) {
@@ -61,6 +79,7 @@ export async function scanRepository(
         services,
         context,
         { ...source, version: repository.baseSha },
+        report,
         signal,
       );
       report = withoutBaseline(report, baseline);
@@ -81,21 +100,23 @@ export async function scanRepository(
       isDefaultBranch: false,
       notAnalysed: [],
       userRules: [],
+      external: { completed: [], failed: [] },
     };
     await saveOutcome(context, repository, outcome);
     return outcome;
   }
   await recordFindings(context, { scanId, repositoryId, findings: report.findings });
-  const status =
+  const status: RepositoryOutcome['status'] =
     report.statistics.analysableLines > 0 || report.findings.length > 0 ? 'completed' : 'skipped';
   const outcome = {
     ...base,
     status,
     reason: null,
     isDefaultBranch,
-    notAnalysed: report.notAnalysed,
+    notAnalysed: [...report.notAnalysed, ...external.notAnalysed],
     userRules: report.userRules,
-  } as const;
+    external,
+  } satisfies RepositoryOutcome;
   await saveOutcome(context, repository, outcome);
   return outcome;
 }

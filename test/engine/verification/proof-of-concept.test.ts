@@ -91,3 +91,14 @@ it('survives routes that are written to break out of the command', () => {
     `http://localhost:3000/a'; echo broken; ' $(id)`,
   ]);
 });
+
+it.each<['query' | 'body', string]>([
+  ['query', "q=a'a!"],
+  ['body', JSON.stringify({ name: "a'a!" })],
+])('lets Node build a long value for the %s', (location, expected) => {
+  const built: Payload = { ...payload, value: '', expression: "'a\\'a' + '!'" };
+  const command = commandOf(route(location, { method: location === 'body' ? 'post' : 'get' }), built) ?? '';
+  expect(words(command.replace(/^.* \| /, '')).some((word) => word === 'name@-' || word === '@-')).toBe(true);
+  const written = execFileSync('/bin/sh', ['-c', command.replace(/\| curl .*$/, '')]).toString('utf8');
+  expect(location === 'query' ? `q=${written}` : written).toBe(expected);
+});

@@ -63,7 +63,14 @@ async function scanLive(paths: string[], getPaths: string[] = []): Promise<Loose
     },
     new AbortController().signal,
   );
-  const outcome = { id: body.id, attempt: 1, repositories: [], targets, hadExternalResults: false };
+  const outcome = {
+    id: body.id,
+    attempt: 1,
+    repositories: [],
+    targets,
+    hadExternalResults: false,
+    hadAdvisories: false,
+  };
   expect(await concludeScan(context, outcome, 0)).toBe('completed');
   return (await api.call('GET', `/v1/scans/${body.id}/findings?limit=100`, { key: tenant.key })).body.data;
 }

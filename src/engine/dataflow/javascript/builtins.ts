@@ -9,10 +9,11 @@ import { eventMethods } from './events.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { objectFunctions } from './objects.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
+import { regexUses } from './regex-uses.ts';
 import { stringMethods } from './strings.ts';
 
 const globalNames = new Set(
-  `Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
+  `unescaped_output escaped_output output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URL
   URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator alert atob btoa
@@ -38,6 +39,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,
+  regexUses,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths)
       for (const table of functionTables) {

@@ -6,6 +6,7 @@ import { JavaScriptResolver } from './resolve-module.ts';
 export const javascript: Language = {
   id: 'javascript',
   languages: ['javascript', 'typescript', 'tsx'],
+  templates: ['ejs', 'handlebars', 'pug'],
   names: 'module',
   builtins: javascriptBuiltins,
   createResolver: (files, facts) => new JavaScriptResolver(files, facts),

@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
+import { cleanByLength } from '../regex-uses.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
 
@@ -88,9 +89,18 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   // Cutting and trimming keeps the form of what is kept only roughly; a fixed beginning may be gone.
   const keepsShape = !/^(?:slice|substring|substr|charAt|at)$/.test(call.name);
   return taintedValue(
-    flatten(step(it, receiver.taints, 'call', call.span)),
+    clean(flatten(step(it, receiver.taints, 'call', call.span)), cleanByLength(it, lengthOfPart(call))),
     keepsShape ? receiver.shape : null,
   );
+}
+
+/** How long what is cut out is at most; undefined where that is not known. */
+function lengthOfPart({ name, args }: CallSite): number | undefined {
+  const [from, to] = args.map(({ constant }) => (typeof constant === 'number' ? constant : Number.NaN));
+  if (name === 'charAt' || name === 'at') return 1;
+  if (!/^(?:slice|substring|substr)$/.test(name) || from === undefined || !(from >= 0)) return undefined;
+  if (to === undefined || !(to >= 0)) return undefined;
+  return name === 'substr' ? to : Math.abs(to - from);
 }
 
 function replace(it: Interpreter, call: CallSite): Value | null {

@@ -11,10 +11,11 @@ import { containerMethods } from './containers.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
 import { narrowCall } from './narrowing.ts';
+import { regexUses } from './regex-uses.ts';
 import { stringMethods } from './strings.ts';
 
 const globalNames = new Set(
-  `abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
+  `unescaped_output escaped_output output_without_quotes abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
   dict dir divmod enumerate eval exec execfile exit filter float format frozenset getattr globals hasattr hash help
   hex id input int isinstance issubclass iter len list locals long map max memoryview min next object oct open ord
   pow print property quit range raw_input reduce repr reversed round set setattr slice sorted staticmethod str sum
@@ -59,6 +60,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     return objectValue(joined);
   },
   narrowCall,
+  regexUses,
 };
 
 /** Whether a constant is in a constant text or list. */

@@ -16,6 +16,7 @@ import {
   Value,
 } from '../value.ts';
 import { copyOf, listOf } from './containers.ts';
+import { regexFlags } from './regex-uses.ts';
 
 const nothing: Builtin = () => unknown;
 
@@ -137,7 +138,7 @@ function compile(it: Interpreter, call: CallSite): Value | null {
   const pattern = call.args[0]?.constant;
   if (typeof pattern !== 'string') return null;
   const path = it.models.paths.type('re.Pattern');
-  return new Value(notConstant, [], [new RegexObject(pattern, '', it.entryId)], [path], null);
+  return new Value(notConstant, [], [new RegexObject(pattern, regexFlags(call), it.entryId)], [path], null);
 }
 
 function partial(_it: Interpreter, call: CallSite): Value | null {

@@ -5,6 +5,7 @@ import { PythonResolver } from './resolve-module.ts';
 export const python: Language = {
   id: 'python',
   languages: ['python'],
+  templates: ['jinja'],
   names: 'module',
   exportsEverything: true,
   assignmentDeclares: true,

@@ -3,6 +3,7 @@
  * `.github` repository. One schema parses, types and is published for editors.
  */
 import { z } from 'zod';
+import { scanSettingsSchema } from '../../../engine/settings/scan-settings.ts';
 import { severities } from '../../../shared/enums.ts';
 
 const duration = z
@@ -83,6 +84,7 @@ export const policySchema = z
           .describe('Scan it in full regularly.'),
       })
       .prefault({}),
+    scan: scanSettingsSchema.prefault({}),
     public_details: z
       .boolean()
       .default(false)

@@ -18,6 +18,7 @@ const services: Omit<Services, 'queue'> = {
   enqueue: async () => {},
   installationTokens: github,
   github,
+  advisories: null,
 };
 await runScan(services as Services, { id, log, stopping: new AbortController().signal });
 await database.close();

@@ -1,0 +1,72 @@
+/** Where Python matches a text against a regular expression: functions of `re`, methods of compiled patterns. */
+import type { CallSite } from '../call-site.ts';
+import { type RegexUse, regexesIn } from '../regex-uses.ts';
+import type { Value } from '../value.ts';
+
+/** Which argument of the function is the text; of a compiled pattern's method it is one less. */
+const subjects: ReadonlyMap<string, number> = new Map([
+  ['match', 1],
+  ['fullmatch', 1],
+  ['search', 1],
+  ['findall', 1],
+  ['finditer', 1],
+  ['split', 1],
+  ['sub', 2],
+  ['subn', 2],
+]);
+
+/** Which argument of the function holds the flags, where they are not given by name. */
+const flagArguments: ReadonlyMap<string, number> = new Map([
+  ['split', 3],
+  ['sub', 4],
+  ['subn', 4],
+  ['compile', 1],
+]);
+
+const flagLetters: ReadonlyMap<string, string> = new Map([
+  ...['I', 'IGNORECASE'].map((name) => [`re.${name}`, 'i'] as const),
+  ...['M', 'MULTILINE'].map((name) => [`re.${name}`, 'm'] as const),
+  ...['S', 'DOTALL'].map((name) => [`re.${name}`, 's'] as const),
+  ...['A', 'ASCII', 'U', 'UNICODE'].map((name) => [`re.${name}`, ''] as const),
+]);
+
+const none: readonly RegexUse[] = [];
+
+export function regexUses(call: CallSite): readonly RegexUse[] {
+  const { name, receiver, args } = call;
+  const position = subjects.get(name);
+  if (position === undefined || !receiver) return none;
+  const compiled = regexesIn(receiver);
+  const isFunction = compiled.length === 0;
+  if (isFunction && !call.paths.some(({ text }) => text === `re.${name}`)) return none;
+  const argument = isFunction ? position : position - 1;
+  const subject = args[argument] ?? call.keywords?.get('string');
+  if (!subject) return none;
+  const use = ({ pattern, flags }: RegexUse['regex']): RegexUse => ({
+    api: `re.${isFunction ? '' : 'Pattern.'}${name}`,
+    regex: { pattern: fromBeginning(pattern, name), flags },
+    subject,
+    argument,
+  });
+  const [first] = args;
+  if (!isFunction) return compiled.map(use);
+  const given = regexesIn(first);
+  if (given.length > 0) return given.map(use);
+  return typeof first?.constant === 'string'
+    ? [use({ pattern: first.constant, flags: regexFlags(call) })]
+    : none;
+}
+
+/** As letters; `?` where they are not known, which no flavour has. */
+export function regexFlags({ name, args, keywords }: CallSite): string {
+  const value: Value | undefined = keywords?.get('flags') ?? args[flagArguments.get(name) ?? 2];
+  if (!value || value.constant === 0) return '';
+  const letters = value.paths.map(({ text }) => flagLetters.get(text) ?? '?');
+  return letters.length === 1 ? letters.join('') : '?';
+}
+
+/** `match` and `fullmatch` try the beginning of the text only. */
+function fromBeginning(pattern: string, method: string): string {
+  if (method === 'fullmatch') return `^(?:${pattern})$`;
+  return method === 'match' ? `^(?:${pattern})` : pattern;
+}

@@ -1,0 +1,60 @@
+/** Regular expressions that text from outside is matched against. How long that can take is found out later. */
+import { redosRule, slowRegexRule } from '../regexes/rule-ids.ts';
+import type { CallSite } from './call-site.ts';
+import { RegexObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { cleanMask, isWholeCollection } from './taint.ts';
+import { shapeOf, type Value } from './value.ts';
+
+/** One regular expression applied to one text. */
+export interface RegexUse {
+  /** What people call it: `RegExp.test`. */
+  api: string;
+  regex: Pick<RegexObject, 'pattern' | 'flags'>;
+  subject: Value;
+  /** Which argument the text is; null where it is the receiver. */
+  argument: number | null;
+}
+
+/** The regular expressions a value may be. */
+export function regexesIn(value: Value | null | undefined): RegexObject[] {
+  if (!value || value.objects.length === 0) return [];
+  return value.objects.filter((object): object is RegexObject => object instanceof RegexObject);
+}
+
+export function checkRegexUse(it: Interpreter, call: CallSite, use: RegexUse): void {
+  const { subject, regex } = use;
+  const rule = it.models.rule(redosRule);
+  if (!rule || !subject.isTainted) return;
+  const mask = it.models.maskOf(redosRule);
+  const taint = subject.taints.find(
+    (one) =>
+      rule.sources.includes(one.source.kind) && (cleanMask(one) & mask) === 0 && !isWholeCollection(one),
+  );
+  if (!taint) return;
+  const isBounded = (cleanMask(taint) & shortnessMask(it)) !== 0;
+  it.collector.addFlow(it, {
+    rule,
+    api: use.api,
+    certainty: 'import',
+    argument: use.argument,
+    span: call.span,
+    taint,
+    shape: shapeOf(subject),
+    facts: [],
+    callee: call.name,
+    details: { regex: regex.pattern, flags: regex.flags, ...(isBounded && { bounded: 'yes' }) },
+  });
+}
+
+/** Texts up to this length are short enough for whatever does not grow exponentially. */
+const shortText = 2_000;
+
+/** What a text is clean for because it is no longer than `length`. */
+export function cleanByLength(it: Interpreter, length: unknown): number {
+  return typeof length === 'number' && length >= 0 && length <= shortText ? shortnessMask(it) : 0;
+}
+
+function shortnessMask(it: Interpreter): number {
+  return it.models.maskOf(slowRegexRule);
+}

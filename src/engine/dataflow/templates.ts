@@ -1,0 +1,118 @@
+/** Rendering: the values a call gives to a template, followed into the template's outputs. */
+import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { CallSite } from './call-site.ts';
+import { HeapObject, ValueCell } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { readMember } from './members.ts';
+import type { ProgramFile } from './program.ts';
+import { Scope } from './scope.ts';
+import { noPaths, notConstant, Value } from './value.ts';
+
+const endings = [
+  '',
+  '.ejs',
+  '.pug',
+  '.jade',
+  '.hbs',
+  '.handlebars',
+  '.mustache',
+  '.html',
+  '.htm',
+  '.j2',
+  '.jinja',
+  '.jinja2',
+];
+
+/** Follows every call that the models say renders a template of the program. */
+export function renderTemplates(it: Interpreter, call: CallSite): void {
+  for (const path of call.paths)
+    for (const model of it.models.know(path).renders) {
+      const name = call.args[model.template]?.constant;
+      const file = typeof name === 'string' ? findTemplate(it, name) : null;
+      if (file) render(it, file, localsOf(it, call, model), call.span);
+    }
+}
+
+interface LocalsModel {
+  locals?: number | undefined;
+  keyword?: string | undefined;
+  keywords: boolean;
+}
+
+/** The object of values by name: an argument, or all arguments given by name. */
+function localsOf(it: Interpreter, call: CallSite, { locals, keyword, keywords }: LocalsModel): Value[] {
+  const given: Value[] = [];
+  if (keywords && call.keywords) {
+    const object = new HeapObject('object', it.entryId);
+    for (const [name, value] of call.keywords) object.cell(name).value = value;
+    given.push(new Value(notConstant, [], [object], noPaths, null));
+  }
+  const named = keyword === undefined ? undefined : call.keywords?.get(keyword);
+  const positional = locals === undefined ? undefined : call.args[locals];
+  return [...given, ...(named ? [named] : []), ...(positional ? [positional] : [])];
+}
+
+/** The file a view's name means: the one of that path, or of that path in some folder, the shortest first. */
+function findTemplate(it: Interpreter, name: string): ProgramFile | null {
+  const wanted = name.replace(/^\.?\//, '');
+  let best: ProgramFile | null = null;
+  for (const file of it.templates)
+    if (endings.some((ending) => file.path === wanted + ending || file.path.endsWith(`/${wanted}${ending}`)))
+      if (!best || file.path.length < best.path.length) best = file;
+  return best;
+}
+
+function render(it: Interpreter, file: ProgramFile, locals: readonly Value[], span: Span): void {
+  const { frame } = it;
+  // Templates that include each other would go on for ever.
+  for (let at: typeof frame | null = frame; at !== null; at = at.caller) if (at.file === file) return;
+  const scope = new TemplateScope(it, locals, span);
+  it.withFrame(file, bodyOf(file), new Value(notConstant, [], [], noPaths, null), null, '', () => {
+    const { flow } = it;
+    it.executeAll(file.ir.body, scope);
+    it.flow = flow;
+  });
+}
+
+/** A template's body as a function without parameters, for what asks which function runs. */
+function bodyOf(file: ProgramFile): FunctionNode {
+  return {
+    kind: 'function',
+    name: '',
+    parameters: [],
+    body: [],
+    lexicalThis: false,
+    line: 1,
+    endLine: 1,
+    start: 0,
+    end: file.text.length,
+  };
+}
+
+/** Names of a template are what it was given. */
+class TemplateScope extends Scope {
+  readonly #it: Interpreter;
+  readonly #locals: readonly Value[];
+  readonly #span: Span;
+
+  constructor(it: Interpreter, locals: readonly Value[], span: Span) {
+    super(null, true);
+    this.#it = it;
+    this.#locals = locals;
+    this.#span = span;
+  }
+
+  override own(name: string): ValueCell | undefined {
+    const cell = super.own(name);
+    if (cell) return cell;
+    for (const value of this.#locals) {
+      const holds =
+        value.isTainted || value.objects.some((object) => object.get(name) || object.elementsValue);
+      if (!holds) continue;
+      const found = new ValueCell(readMember(this.#it, value, name, this.#span));
+      this.place(name, found);
+      return found;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+/** Which kind of infrastructure a file describes. */
+import type { FileRole, InventoryFile } from '../inventory/inventory.ts';
+
+export type InfrastructureKind = 'dockerfile' | 'compose' | 'workflow' | 'action' | 'terraform' | 'yaml';
+
+/** Larger files are made by machines. */
+export const maximumFileBytes = 1_000_000;
+
+const composeName = /^(?:docker-)?compose(?:[.-][\w.-]{1,60})?\.ya?ml$/i;
+/** Only these are run by GitHub; the same folder further down is somebody's fixture. */
+const workflowPath = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+
+/** By the path alone. `yaml` may be a manifest of Kubernetes, which its content tells. Null: none of them. */
+export function infrastructureKind({
+  path,
+  language,
+}: Pick<InventoryFile, 'path' | 'language'>): InfrastructureKind | null {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (language === 'dockerfile') return /\.(?:md|dockerignore)$/i.test(name) ? null : 'dockerfile';
+  if (language === 'terraform') return name.endsWith('.tf') ? 'terraform' : null;
+  if (language !== 'yaml') return null;
+  if (workflowPath.test(path)) return 'workflow';
+  if (/^action\.ya?ml$/.test(name)) return 'action';
+  return composeName.test(name) ? 'compose' : 'yaml';
+}
+
+/** Whether the text can be a manifest of Kubernetes at all; told without parsing it. */
+export function mayBeManifest(text: string): boolean {
+  return /^\s{0,20}(?:- )?["']?apiVersion["']?:/m.test(text) && /^\s{0,20}["']?kind["']?:/m.test(text);
+}
+
+/** Templates of Helm are no YAML before they are filled in. */
+export function isHelmTemplate(path: string, text: string): boolean {
+  return /(?:^|\/)templates\//.test(path) && text.includes('{{');
+}
+
+/** Files of others and what builds make describe nothing that is run from here. */
+const foreignRoles: readonly FileRole[] = ['vendored', 'build-output', 'minified'];
+
+/** Whether the file is one that this detector looks at, as far as its path tells. */
+export function describesInfrastructure(file: Pick<InventoryFile, 'path' | 'language' | 'roles'>): boolean {
+  return infrastructureKind(file) !== null && !file.roles.some((role) => foreignRoles.includes(role));
+}

@@ -1,0 +1,81 @@
+/** Resources of a Kubernetes manifest, their pods and containers. */
+import { entriesOf, itemsOf, type MapNode, type Node, textOf, valueAt } from '../document/node.ts';
+import type { YamlDocument } from '../document/read-yaml.ts';
+import type { Subject } from '../subject.ts';
+
+/** Where the pod stands in a resource of this kind. */
+const podPaths: Readonly<Record<string, readonly string[]>> = {
+  Pod: ['spec'],
+  Deployment: ['spec', 'template', 'spec'],
+  DaemonSet: ['spec', 'template', 'spec'],
+  StatefulSet: ['spec', 'template', 'spec'],
+  ReplicaSet: ['spec', 'template', 'spec'],
+  ReplicationController: ['spec', 'template', 'spec'],
+  Rollout: ['spec', 'template', 'spec'],
+  Job: ['spec', 'template', 'spec'],
+  CronJob: ['spec', 'jobTemplate', 'spec', 'template', 'spec'],
+};
+
+const containerKeys = ['initContainers', 'containers', 'ephemeralContainers'];
+const maximumResources = 5_000;
+
+/** Every resource with an `apiVersion` and a `kind`, and what is inside of it. */
+export function readManifest(documents: readonly YamlDocument[]): Subject[] {
+  return documents
+    .flatMap(({ root }) => resourcesOf(root))
+    .slice(0, maximumResources)
+    .flatMap(subjectsOf);
+}
+
+function resourcesOf(root: Node): MapNode[] {
+  if (root.kind !== 'map' || textOf(valueAt(root, 'apiVersion')) === undefined) return [];
+  const kind = textOf(valueAt(root, 'kind'));
+  if (kind === undefined) return [];
+  if (!kind.endsWith('List')) return [root];
+  return itemsOf(valueAt(root, 'items')).filter(
+    (item): item is MapNode => item.kind === 'map' && textOf(valueAt(item, 'kind')) !== undefined,
+  );
+}
+
+function subjectsOf(resource: MapNode): Subject[] {
+  const kind = textOf(valueAt(resource, 'kind')) ?? '';
+  const metadata = valueAt(resource, 'metadata');
+  const name = `${kind}/${textOf(valueAt(metadata, 'name')) ?? textOf(valueAt(metadata, 'generateName')) ?? ''}`;
+  const header = entriesOf(resource).find((entry) => entry.key === 'kind') ?? resource;
+  const around = { document: resource };
+  const own: Subject = {
+    kinds: [`kubernetes:${kind}`, 'kubernetes:*'],
+    name,
+    node: resource,
+    header,
+    around,
+  };
+  const path = Object.hasOwn(podPaths, kind) ? podPaths[kind] : undefined;
+  const pod = path?.reduce<Node | undefined>(valueAt, resource);
+  if (pod?.kind !== 'map') return [own];
+  return [own, ...podSubjects(pod, own)];
+}
+
+/** A patch names containers without saying what they run: nothing is missing from it. */
+function podSubjects(pod: MapNode, { name, header, around }: Subject): Subject[] {
+  const containers = containerKeys
+    .flatMap((key) => itemsOf(valueAt(pod, key)))
+    .filter((each): each is MapNode => each.kind === 'map' && valueAt(each, 'image') !== undefined);
+  const inPod = { ...around, pod };
+  return [
+    {
+      kinds: containers.length > 0 ? ['kubernetes:pod'] : ['kubernetes:pod-patch'],
+      name,
+      node: pod,
+      header,
+      around: inPod,
+    },
+    ...containers.map((node) => ({
+      kinds: ['kubernetes:container'],
+      name: `${name} container ${textOf(valueAt(node, 'name')) ?? ''}`,
+      node,
+      header: entriesOf(node).find((entry) => entry.key === 'name') ?? entriesOf(node)[0] ?? node,
+      around: inPod,
+    })),
+  ];
+}

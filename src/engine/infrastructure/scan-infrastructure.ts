@@ -1,0 +1,80 @@
+/** One file, or one folder of Terraform, as candidates. */
+import type { Candidate } from '../results/candidate.ts';
+import { dockerfileChecks } from './checks.ts';
+import { readCompose } from './compose/read-compose.ts';
+import { dockerfileSubjects } from './dockerfile/dockerfile-subjects.ts';
+import { readDockerfile } from './dockerfile/read-dockerfile.ts';
+import { readYaml, type YamlDocument } from './document/read-yaml.ts';
+import { readManifest } from './kubernetes/read-manifest.ts';
+import { FileReport, type RuleIndex, type TextFile } from './run-rules.ts';
+import { readTerraform, TerraformModule } from './terraform/terraform-module.ts';
+import { FlowAnalysis } from './workflows/flows.ts';
+import { readWorkflow } from './workflows/read-workflow.ts';
+import { flowChecks, workflowChecks } from './workflows/workflow-checks.ts';
+
+export function scanDockerfile(textFile: TextFile, rules: RuleIndex): Candidate[] {
+  const report = new FileReport(textFile);
+  const file = readDockerfile(textFile.text);
+  for (const [name, check] of Object.entries(dockerfileChecks))
+    report.runCheck(name, rules, () => check(file));
+  report.runOn(dockerfileSubjects(file), rules);
+  return report.candidates;
+}
+
+/** Null where the file cannot be read. */
+export function scanCompose(file: TextFile, rules: RuleIndex): Candidate[] | null {
+  return scanYaml(file, rules, readCompose);
+}
+
+/** Null where the file cannot be read. */
+export function scanManifest(file: TextFile, rules: RuleIndex): Candidate[] | null {
+  return scanYaml(file, rules, readManifest);
+}
+
+function scanYaml(
+  file: TextFile,
+  rules: RuleIndex,
+  read: (documents: readonly YamlDocument[]) => Parameters<FileReport['runOn']>[0],
+): Candidate[] | null {
+  const documents = readYaml(file.text);
+  if (!documents) return null;
+  const report = new FileReport(file);
+  report.runOn(read(documents), rules);
+  return report.candidates;
+}
+
+/** A workflow or an action, as its place in the repository says. */
+export interface WorkflowText extends TextFile {
+  kind: 'workflow' | 'action';
+}
+
+/** Workflows and actions together: they call each other. */
+export function scanWorkflows(files: readonly WorkflowText[], rules: RuleIndex): Candidate[] {
+  const workflows = files.flatMap((file) => {
+    const workflow = readWorkflow(file.path, file.text, file.kind);
+    return workflow ? [{ file, workflow }] : [];
+  });
+  const { hits } = new FlowAnalysis(workflows.map(({ workflow }) => workflow));
+  const hitsOf = Map.groupBy(hits, ({ file }) => file);
+  return workflows.flatMap(({ file, workflow }) => {
+    const report = new FileReport(file);
+    for (const [name, check] of Object.entries(workflowChecks))
+      report.runCheck(name, rules, () => check(workflow));
+    const own = Map.groupBy(hitsOf.get(workflow) ?? [], ({ check }) => check);
+    for (const name of flowChecks)
+      report.runCheck(name, rules, () => (own.get(name) ?? []).map(({ hit }) => hit));
+    return report.candidates;
+  });
+}
+
+/** The files of one folder, which belong together. */
+export function scanTerraform(files: readonly TextFile[], rules: RuleIndex): Candidate[] {
+  const module = new TerraformModule(files.map(({ path, text }) => readTerraform(path, text)));
+  return module.files.flatMap(({ subjects }, index) => {
+    const file = files[index];
+    if (!file) return [];
+    const report = new FileReport(file);
+    report.runOn(subjects, rules);
+    return report.candidates;
+  });
+}

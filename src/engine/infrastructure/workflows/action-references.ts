@@ -1,0 +1,97 @@
+/** Which code of others a workflow runs, and whether it can change unnoticed. */
+import { entriesOf, type Range, textOf, valueAt } from '../document/node.ts';
+import type { Hit } from '../hit.ts';
+import { isFirstParty } from './action-tables.ts';
+import type { WorkflowFile } from './read-workflow.ts';
+
+interface Reference {
+  uses: string;
+  place: string;
+  range: Range;
+}
+
+const commit = /^[0-9a-f]{40}$|^[0-9a-f]{64}$/i;
+const branch = /^(?:main|master|develop|dev|trunk|head|latest|next|canary|edge)$/i;
+
+function references(file: WorkflowFile): Reference[] {
+  return file.jobs.flatMap((job) => {
+    const own = entriesOf(job.node).find(({ key }) => key === 'uses');
+    return [
+      ...(job.uses !== '' && own ? [{ uses: job.uses, place: `job ${job.id}`, range: own }] : []),
+      ...job.steps.flatMap(({ uses, usesEntry, place }) =>
+        usesEntry && uses !== '' ? [{ uses, place, range: usesEntry }] : [],
+      ),
+    ];
+  });
+}
+
+/** The version an action of somebody else is taken at; null for own ones, those of GitHub, and images. */
+function foreignVersion(uses: string): string | null {
+  if (uses.startsWith('./') || uses.startsWith('docker://') || uses.includes('${{') || isFirstParty(uses))
+    return null;
+  const at = uses.lastIndexOf('@');
+  return at < 0 ? null : uses.slice(at + 1);
+}
+
+/** Actions at a branch: each push of others is run at once. Reusable workflows are most often of the same people. */
+export function actionOnBranch(file: WorkflowFile): Hit[] {
+  return references(file).flatMap((reference) => {
+    const version = foreignVersion(reference.uses);
+    const isWorkflow = /\.ya?ml@/.test(reference.uses);
+    return version !== null && !isWorkflow && branch.test(version) ? [toHit(reference)] : [];
+  });
+}
+
+/** Actions at a tag, which others can move. */
+export function actionOnTag(file: WorkflowFile): Hit[] {
+  const found = references(file).filter(({ uses }) => {
+    const version = foreignVersion(uses);
+    const isImage = uses.startsWith('docker://') && !uses.includes('@sha256:');
+    const isBranchOfAction = version !== null && branch.test(version) && !/\.ya?ml@/.test(uses);
+    return isImage || (version !== null && !commit.test(version) && !isBranchOfAction);
+  });
+  const [first] = found;
+  if (!first) return [];
+  const names = [...new Set(found.map(({ uses }) => uses))];
+  const value = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+  return [{ ...toHit(first), value }];
+}
+
+/** All secrets are handed to a workflow of others. */
+export function secretsForOthers(file: WorkflowFile): Hit[] {
+  return file.jobs.flatMap((job) => {
+    const secrets = entriesOf(job.node).find(({ key }) => key === 'secrets');
+    if (foreignVersion(job.uses) === null || textOf(secrets?.value) !== 'inherit' || !secrets) return [];
+    return [{ range: secrets, symbol: `job ${job.id}`, api: 'secrets', value: job.uses }];
+  });
+}
+
+/** Every secret of the repository is put into one value. */
+export function allSecretsInOneValue(file: WorkflowFile): Hit[] {
+  return file.jobs.flatMap((job) =>
+    job.steps.flatMap((step): Hit[] => {
+      const places = [...entriesOf(step.env), ...entriesOf(step.with)];
+      const found = places.find(({ value }) =>
+        /\$\{\{\s*toJSON\(\s*secrets\s*\)/i.test((textOf(value) ?? '').slice(0, 5_000)),
+      );
+      return found ? [{ range: found, symbol: step.place, api: found.key, value: 'toJSON(secrets)' }] : [];
+    }),
+  );
+}
+
+/** Passwords for registries and services that stand in the file. */
+export function containerCredentials(file: WorkflowFile): Hit[] {
+  return file.jobs.flatMap((job) => {
+    const services = entriesOf(valueAt(job.node, 'services')).map(({ value }) => value);
+    return [valueAt(job.node, 'container'), ...services].flatMap((container): Hit[] => {
+      const password = entriesOf(valueAt(container, 'credentials')).find(({ key }) => key === 'password');
+      const text = textOf(password?.value);
+      if (!password || text === undefined || text === '' || text.includes('${{')) return [];
+      return [{ range: password, symbol: `job ${job.id}`, api: 'credentials.password', value: text }];
+    });
+  });
+}
+
+function toHit({ uses, place, range }: Reference): Hit {
+  return { range, symbol: place, api: 'uses', sinkArgument: uses.split('@')[0] ?? null, value: uses };
+}

@@ -1,0 +1,264 @@
+/**
+ * Follows what others choose through workflows: from the event through variables, outputs, jobs, reusable workflows
+ * and composite actions of the repository, into scripts.
+ */
+
+import { entriesOf, type Node } from '../document/node.ts';
+import type { Hit } from '../hit.ts';
+import { runningInputs } from './action-tables.ts';
+import { FlowScope } from './flow-scope.ts';
+import { harmlessPermissions, limitingConditions } from './guards.ts';
+import type { Job, Step, WorkflowFile } from './read-workflow.ts';
+import { evaluates, handovers, scriptLines, usesVariable } from './shell-script.ts';
+import { type Sink, sinkHit } from './sink-hit.ts';
+import { addStepOutputs } from './step-outputs.ts';
+import { moved, type Taint } from './taint.ts';
+import type { Level } from './untrusted-contexts.ts';
+
+/** What is found, by the check that reports it. */
+export type FlowCheck = `workflow-injection-by-${Level}` | 'workflow-environment-file';
+
+export interface FlowHit {
+  file: WorkflowFile;
+  check: FlowCheck;
+  hit: Hit;
+}
+
+/** Calls of calls are followed this far. */
+const maximumDepth = 5;
+const maximumAnalyses = 2_000;
+/** Text that is looked at, in all: a file counts each time it is called with other values. */
+const maximumText = 30_000_000;
+
+type Outputs = ReadonlyMap<string, Taint>;
+
+export class FlowAnalysis {
+  readonly #files: ReadonlyMap<string, WorkflowFile>;
+  readonly #done = new Map<string, Outputs>();
+  readonly #seen = new Set<string>();
+  #read = 0;
+  readonly hits: FlowHit[] = [];
+
+  constructor(files: readonly WorkflowFile[]) {
+    this.#files = new Map(files.map((file) => [file.path, file]));
+    for (const file of files) this.#analyse(file, new Map(), 0);
+  }
+
+  /** The outputs of a file under these inputs. */
+  #analyse(file: WorkflowFile, seeds: Outputs, depth: number): Outputs {
+    const key = JSON.stringify([
+      file.path,
+      [...seeds].map(([name, { expression, trace }]) => [name, expression, trace]),
+    ]);
+    const known = this.#done.get(key);
+    if (known) return known;
+    this.#done.set(key, new Map());
+    this.#read += file.text.length;
+    if (depth > maximumDepth || this.#done.size > maximumAnalyses || this.#read > maximumText)
+      return new Map();
+    const outputs = new FileFlow(file, seeds, {
+      call: (callee, inputs) => this.#call(file, callee, inputs, depth),
+      report: (check, hit) => this.#report(file, check, hit),
+    }).run();
+    this.#done.set(key, outputs);
+    return outputs;
+  }
+
+  #call(caller: WorkflowFile, uses: string, inputs: Outputs, depth: number): Outputs {
+    const callee = this.#resolve(caller, uses);
+    return callee && inputs.size > 0 ? this.#analyse(callee, inputs, depth + 1) : new Map();
+  }
+
+  /** `./…` is below the root of the repository, wherever it is written. */
+  #resolve(_caller: WorkflowFile, uses: string): WorkflowFile | undefined {
+    if (!uses.startsWith('./')) return undefined;
+    const path = uses
+      .slice(2)
+      .replace(/\/+$/, '')
+      .replace(/^(?:\.\/)+/, '');
+    const folder = path === '' ? '' : `${path}/`;
+    return (
+      this.#files.get(path) ??
+      this.#files.get(`${folder}action.yml`) ??
+      this.#files.get(`${folder}action.yaml`)
+    );
+  }
+
+  #report(file: WorkflowFile, check: FlowCheck, hit: Hit): void {
+    const key = JSON.stringify([
+      file.path,
+      check,
+      hit.symbol,
+      hit.api,
+      hit.source?.expression,
+      // Straight into one step it is one flaw, wherever in the script it stands.
+      (hit.trace?.length ?? 0) > 2 ? hit.trace?.[0] : null,
+    ]);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.hits.push({ file, check, hit });
+  }
+}
+
+interface Surroundings {
+  call(uses: string, inputs: Outputs): Outputs;
+  report(check: FlowCheck, hit: Hit): void;
+}
+
+/** One file under given inputs. */
+class FileFlow {
+  readonly #file: WorkflowFile;
+  readonly #seeds: Outputs;
+  readonly #around: Surroundings;
+  readonly #jobs = new Map<string, Outputs>();
+
+  constructor(file: WorkflowFile, seeds: Outputs, around: Surroundings) {
+    this.#file = file;
+    this.#seeds = seeds;
+    this.#around = around;
+  }
+
+  run(): Outputs {
+    for (const job of this.#file.jobs) this.#runJob(job);
+    const scope = this.#scope();
+    const outputs = new Map<string, Taint>();
+    for (const { name, value } of this.#file.outputs) {
+      // Those of an action speak of its steps, those of a workflow of its jobs.
+      const text = rewritten(value);
+      const first = scope.taintsOf(text)[0];
+      if (first) outputs.set(name, moved(first.taint, 'return', this.#file, first.hole.offset));
+    }
+    return outputs;
+  }
+
+  #scope(): FlowScope {
+    const scope = new FlowScope(this.#file, this.#seeds);
+    scope.needs = (job, output) => {
+      const found = this.#file.jobs.find(({ id }) => id.toLowerCase() === job);
+      return found ? this.#runJob(found).get(output) : undefined;
+    };
+    const actionSteps = this.#file.kind === 'action' ? this.#actionScope : undefined;
+    if (actionSteps) for (const [id, values] of actionSteps.stepOutputs) scope.stepOutputs.set(id, values);
+    return scope;
+  }
+
+  #actionScope: FlowScope | undefined;
+
+  #runJob(job: Job): Outputs {
+    const known = this.#jobs.get(job.id);
+    if (known) return known;
+    // A job that needs itself gets nothing from itself.
+    this.#jobs.set(job.id, new Map());
+    const scope = this.#scope();
+    scope.conditions = job.condition === '' ? [] : [job.condition];
+    scope.addEnv(this.#file.env);
+    scope.addEnv(job.env);
+    addMatrix(scope, job.matrix);
+    const outputs = new Map<string, Taint>();
+    if (job.uses !== '') {
+      const returned = this.#around.call(job.uses, inputsOf(scope, job.with));
+      for (const [name, taint] of returned) outputs.set(name, taint);
+    }
+    for (const step of job.steps) this.#runStep(job, step, scope);
+    if (this.#file.kind === 'action') this.#actionScope = scope;
+    for (const { name, value } of job.outputs) {
+      const first = scope.taintsOf(value)[0];
+      if (first) outputs.set(name, moved(first.taint, 'return', this.#file, first.hole.offset));
+    }
+    this.#jobs.set(job.id, outputs);
+    return outputs;
+  }
+
+  #runStep(job: Job, step: Step, jobScope: FlowScope): void {
+    const scope = jobScope.forStep(step);
+    const report = (check: FlowCheck, taint: Taint, sink: Sink) => {
+      const conditions = limitingConditions(this.#file, job.condition, step.condition);
+      const permissions = harmlessPermissions(this.#file, job);
+      const guards = [...taint.guards, ...conditions, ...(permissions ? [permissions] : [])];
+      this.#around.report(check, sinkHit(this.#file, step, { ...taint, guards: [...new Set(guards)] }, sink));
+    };
+    for (const { node, api, argument, language } of scriptsOf(step)) {
+      for (const { hole, taint } of scope.taintsOf(node))
+        report(`workflow-injection-by-${taint.level}`, taint, { node, hole, api, argument, language });
+    }
+    const script = step.run?.kind === 'scalar' ? String(step.run.value ?? '') : '';
+    if (step.run?.kind === 'scalar' && script !== '') {
+      this.#runVariables(scope, script, (check, taint, line) =>
+        report(check, taint, { node: step.run as Node, line, api: 'run', argument: null, language: 'shell' }),
+      );
+    }
+    const inputs = step.uses.startsWith('./') ? inputsOf(scope, step.with) : new Map<string, Taint>();
+    const returned = inputs.size > 0 ? this.#around.call(step.uses, inputs) : new Map<string, Taint>();
+    addStepOutputs(scope, step, script, returned);
+    jobScope.take(scope, step);
+  }
+
+  /** A value in a variable is harmless, unless a shell is told to run it, or it gets into the environment file. */
+  #runVariables(
+    scope: FlowScope,
+    script: string,
+    report: (check: FlowCheck, taint: Taint, line: string) => void,
+  ): void {
+    if (scope.env.size === 0) return;
+    for (const { text } of scriptLines(script)) {
+      if (!evaluates(text)) continue;
+      for (const [name, taint] of scope.env)
+        if (usesAny(text, name)) report(`workflow-injection-by-${taint.level}`, taint, text);
+    }
+    for (const { target, value } of handovers(script)) {
+      if (target === 'output') continue;
+      for (const [name, taint] of scope.env)
+        if (taint.hasLines && taint.level !== 'caller' && usesAny(value, name))
+          report('workflow-environment-file', taint, value);
+    }
+  }
+}
+
+function usesAny(text: string, name: string): boolean {
+  return usesVariable(text, name.toUpperCase()) || usesVariable(text, name);
+}
+
+function scriptsOf(step: Step): { node: Node; api: string; argument: string | null; language: string }[] {
+  if (step.run) return [{ node: step.run, api: 'run', argument: null, language: shellLanguage(step.shell) }];
+  const scripts = runningInputs.filter(({ action }) => action.test(step.uses));
+  return scripts.flatMap(({ input, language }) => {
+    const entry = entriesOf(step.with).find(({ key }) => key.toLowerCase() === input);
+    return entry
+      ? [{ node: entry.value, api: step.uses.split('@')[0] ?? '', argument: entry.key, language }]
+      : [];
+  });
+}
+
+function shellLanguage(shell: string): string {
+  if (shell.startsWith('python')) return 'python';
+  if (shell.startsWith('node')) return 'javascript';
+  return 'shell';
+}
+
+function inputsOf(scope: FlowScope, node: Node | undefined): Map<string, Taint> {
+  const inputs = new Map<string, Taint>();
+  for (const { key, value } of entriesOf(node)) {
+    const first = scope.taintsOf(value)[0];
+    // An input that was handed in from outside is no news for the callee.
+    if (first && first.taint.level !== 'caller')
+      inputs.set(key.toLowerCase(), moved(first.taint, 'param', scope.file, first.hole.offset));
+  }
+  return inputs;
+}
+
+function addMatrix(scope: FlowScope, matrix: Node | undefined): void {
+  if (matrix?.kind === 'scalar') {
+    const first = scope.taintsOf(matrix)[0];
+    if (first) scope.matrix.set('*', first.taint);
+  }
+  for (const { key, value } of entriesOf(matrix)) {
+    const first = scope.taintsOf(value)[0];
+    if (first) scope.matrix.set(key.toLowerCase(), first.taint);
+  }
+}
+
+/** `jobs.build.outputs.x`, as the outputs of a workflow are written, is `needs.build.outputs.x`. */
+function rewritten(node: Node): Node {
+  if (node.kind !== 'scalar' || typeof node.value !== 'string') return node;
+  return { ...node, value: node.value.replace(/(\$\{\{\s*)jobs\./g, '$1needs.') };
+}

@@ -1,0 +1,85 @@
+/** Rights of the token, of the runner, and of commands. */
+import { type Entry, entriesOf, itemsOf, type MapNode, textOf, valueAt } from '../document/node.ts';
+import type { Hit } from '../hit.ts';
+import type { WorkflowFile } from './read-workflow.ts';
+import { privilegedEvents } from './untrusted-contexts.ts';
+
+function entryOf(node: MapNode, key: string): Entry | undefined {
+  return node.entries.find((entry) => entry.key === key);
+}
+
+/** The token may do everything. */
+export function allPermissions(file: WorkflowFile): Hit[] {
+  const places: [string, MapNode][] = [
+    ['workflow', file.root],
+    ...file.jobs.map(({ id, node }): [string, MapNode] => [`job ${id}`, node]),
+  ];
+  return places.flatMap(([symbol, node]) => {
+    const entry = entryOf(node, 'permissions');
+    return entry && textOf(entry.value) === 'write-all'
+      ? [{ range: entry, symbol, api: 'permissions', value: 'write-all' }]
+      : [];
+  });
+}
+
+/** Nothing says what the token may do, on an event that everybody can cause. */
+export function unsaidPermissions(file: WorkflowFile): Hit[] {
+  const event = [...file.events].find((each) => privilegedEvents.has(each));
+  if (event === undefined || file.permissions) return [];
+  const job = file.jobs.find(({ permissions }) => !permissions);
+  if (!job) return [];
+  return [
+    {
+      range: { start: job.entry.start, end: job.entry.start + job.id.length },
+      symbol: `job ${job.id}`,
+      api: 'permissions',
+      details: { event },
+    },
+  ];
+}
+
+/** Code that anybody proposes runs on a machine that is kept. */
+export function ownRunnerForProposals(file: WorkflowFile): Hit[] {
+  if (!['pull_request', 'pull_request_target', 'issue_comment'].some((event) => file.events.has(event)))
+    return [];
+  return file.jobs.flatMap((job) => {
+    const entry = entryOf(job.node, 'runs-on');
+    const labels = [...itemsOf(entry?.value), ...itemsOf(valueAt(entry?.value, 'labels'))].map(textOf);
+    const proposes = !/github\.event_name\s*==\s*'(?!pull_request)/.test(job.condition);
+    return entry && proposes && labels.includes('self-hosted')
+      ? [{ range: entry, symbol: `job ${job.id}`, api: 'runs-on', value: 'self-hosted' }]
+      : [];
+  });
+}
+
+/** Old commands are allowed again that let any printed text set variables. */
+export function unsecureCommands(file: WorkflowFile): Hit[] {
+  const places = [
+    { symbol: 'workflow', env: file.env },
+    ...file.jobs.map(({ id, env }) => ({ symbol: `job ${id}`, env })),
+    ...file.jobs.flatMap(({ steps }) => steps.map(({ place, env }) => ({ symbol: place, env }))),
+  ];
+  return places.flatMap(({ symbol, env }) => {
+    const entry = entriesOf(env).find(({ key }) => key === 'ACTIONS_ALLOW_UNSECURE_COMMANDS');
+    return entry && textOf(entry.value)?.toLowerCase() === 'true'
+      ? [{ range: entry, symbol, api: 'ACTIONS_ALLOW_UNSECURE_COMMANDS' }]
+      : [];
+  });
+}
+
+/** A condition trusts the name of whoever caused the last event, who need not have made the change. */
+export function trustsActorName(file: WorkflowFile): Hit[] {
+  if (!['pull_request_target', 'workflow_run'].some((event) => file.events.has(event))) return [];
+  return file.jobs.flatMap((job) =>
+    [{ place: `job ${job.id}`, condition: job.condition, node: job.node }, ...job.steps].flatMap(
+      ({ place, condition, node }) => {
+        const entry = entryOf(node, 'if');
+        return entry &&
+          /github\.(?:actor|triggering_actor)\s*==\s*'[\w-]+\[bot\]'/.test(condition) &&
+          !/user\.login/.test(condition)
+          ? [{ range: entry, symbol: place, api: 'if', value: condition }]
+          : [];
+      },
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+/** Checks of one workflow or action, by the name that rules give them. */
+import type { Hit } from '../hit.ts';
+import {
+  actionOnBranch,
+  actionOnTag,
+  allSecretsInOneValue,
+  containerCredentials,
+  secretsForOthers,
+} from './action-references.ts';
+import { releasesFromCache, runsForeignArtifact, uploadsToken } from './artifact-checks.ts';
+import type { FlowCheck } from './flows.ts';
+import {
+  allPermissions,
+  ownRunnerForProposals,
+  trustsActorName,
+  unsaidPermissions,
+  unsecureCommands,
+} from './permission-checks.ts';
+import type { WorkflowFile } from './read-workflow.ts';
+import { fetchesProposedCode, runsProposedCode } from './untrusted-checkout.ts';
+
+export const workflowChecks: Readonly<Record<string, (file: WorkflowFile) => Hit[]>> = {
+  'workflow-action-on-branch': actionOnBranch,
+  'workflow-action-on-tag': actionOnTag,
+  'workflow-secrets-for-others': secretsForOthers,
+  'workflow-all-secrets-in-one-value': allSecretsInOneValue,
+  'workflow-container-credentials': containerCredentials,
+  'workflow-all-permissions': allPermissions,
+  'workflow-unsaid-permissions': unsaidPermissions,
+  'workflow-own-runner-for-proposals': ownRunnerForProposals,
+  'workflow-unsecure-commands': unsecureCommands,
+  'workflow-trusts-actor-name': trustsActorName,
+  'workflow-runs-proposed-code': runsProposedCode,
+  'workflow-fetches-proposed-code': fetchesProposedCode,
+  'workflow-runs-foreign-artifact': runsForeignArtifact,
+  'workflow-releases-from-cache': releasesFromCache,
+  'workflow-uploads-token': uploadsToken,
+};
+
+/** Checks that follow values through all files together. */
+export const flowChecks: readonly FlowCheck[] = [
+  'workflow-injection-by-anyone',
+  'workflow-injection-by-contributor',
+  'workflow-injection-by-proposer',
+  'workflow-injection-by-caller',
+  'workflow-environment-file',
+];

@@ -1,0 +1,56 @@
+/** Handlebars and Mustache: `{{escaped}}`, `{{{raw}}}`, `{{&raw}}`, blocks that repeat or narrow. */
+import { HtmlContext } from './html-context.ts';
+import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
+
+const tag = /\{\{\{([^{}]{1,500})\}\}\}|\{\{(!--[\s\S]{0,5000}?--|![^}]{0,2000}|[^{}]{1,500})\}\}/g;
+
+export function handlebarsScript(source: string): ScriptBuilder {
+  const script = new ScriptBuilder();
+  const context = new HtmlContext();
+  let depth = 0;
+  let from = 0;
+  for (const match of source.matchAll(tag)) {
+    context.read(source.slice(from, match.index));
+    from = match.index + match[0].length;
+    const [, raw, other = ''] = match;
+    const text = (raw ?? other).trim().replace(/^~|~$/g, '').trim();
+    const each = /^#(?:each|with)?\s*([@\w.[\]/]+)/.exec(text);
+    if (text.startsWith('!') || text.startsWith('>') || text === 'else') continue;
+    if (text.startsWith('/')) {
+      if (depth > 0) {
+        depth--;
+        script.generate('}\n', match.index);
+      }
+    } else if (each && !/^#(?:if|unless|else)\b/.test(text) && each[1]) {
+      depth++;
+      script.generate(`for (const __item__ of [].concat(${pathOf(each[1], depth - 1)})) {\n`, match.index);
+    } else if (text.startsWith('#') || text.startsWith('^')) {
+      depth++;
+      script.generate('{\n', match.index);
+    } else if (!text.startsWith('else')) {
+      const output: Output = raw !== undefined || text.startsWith('&') ? 'raw' : context.escaped;
+      script.generate(`${outputs[output]}(${expressionOf(text.replace(/^&/, ''), depth)});\n`, match.index);
+      context.wrote();
+    }
+  }
+  script.generate('}\n'.repeat(depth), source.length);
+  return script;
+}
+
+/** `helper a b` passes on what it is given; a single path is a value. */
+function expressionOf(text: string, depth: number): string {
+  const words = text.split(/\s+/).filter((word) => /^[@\w./[\]-]+$/.test(word) && !/^\d/.test(word));
+  const paths = (words.length > 1 ? words.slice(1) : words).map((word) => pathOf(word, depth));
+  return paths.length === 0 ? "''" : paths.join(' + ');
+}
+
+/** Inside of a block a name may be the item's or one from outside. */
+function pathOf(path: string, depth: number): string {
+  const names = path
+    .replace(/^(?:this|\.\.|@root)[./]|^@/g, '')
+    .split(/[./[\]]+/)
+    .filter((name) => /^[a-zA-Z_]\w*$/.test(name));
+  if (names.length === 0 || path === 'this') return depth > 0 ? '__item__' : "''";
+  const written = names.join('.');
+  return depth > 0 ? `(__item__.${written} || ${written})` : written;
+}

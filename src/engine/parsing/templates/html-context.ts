@@ -1,0 +1,55 @@
+/** Where in the HTML a value is written: what escaping has to do there. */
+import type { Output } from './script-builder.ts';
+
+/** Reads the fixed text of a template piece by piece and knows where in the HTML its end is. */
+export class HtmlContext {
+  #isInScript = false;
+  /** Text of the open tag so far; null outside of tags. */
+  #tag: string | null = null;
+  /** Quote of the JavaScript string or attribute that is open. */
+  #quote: string | null = null;
+
+  /** The next fixed text. */
+  read(text: string): void {
+    for (const part of text.split(/(<\/?[a-zA-Z][\w-]*|>|["'`]|<!--|-->)/)) this.#readPart(part);
+  }
+
+  /** How a value that is escaped for HTML is written here. */
+  get escaped(): Output {
+    if (this.#isInScript && this.#tag === null) return this.#quote === null ? 'bare' : 'escaped';
+    return this.#tag !== null && this.#quote === null && /=\s*$/.test(this.#tag) ? 'bare' : 'escaped';
+  }
+
+  /** A value was written: what stands before the next one is no longer the end of the fixed text. */
+  wrote(): void {
+    if (this.#tag !== null) this.#tag += 'x';
+  }
+
+  #readPart(part: string): void {
+    if (this.#tag !== null) this.#readInTag(part);
+    else if (/^<\/?[a-zA-Z]/.test(part) && !(this.#isInScript && !/^<\/script/i.test(part))) {
+      this.#tag = part;
+      this.#quote = null;
+    } else if (this.#isInScript && /^["'`]$/.test(part)) this.#toggle(part);
+  }
+
+  #readInTag(part: string): void {
+    if (this.#quote !== null) {
+      if (part === this.#quote) this.#quote = null;
+      return;
+    }
+    if (/^["']$/.test(part)) this.#quote = part;
+    else if (part === '>') {
+      const name = /^<(\/?[a-zA-Z][\w-]*)/.exec(this.#tag ?? '')?.[1]?.toLowerCase();
+      if (name === 'script') this.#isInScript = true;
+      else if (name === '/script') this.#isInScript = false;
+      this.#tag = null;
+    } else this.#tag = `${this.#tag ?? ''}${part}`.slice(-200);
+    if (this.#tag !== null && !this.#tag.startsWith('<')) this.#tag = `<${this.#tag}`;
+  }
+
+  #toggle(quote: string): void {
+    if (this.#quote === null) this.#quote = quote;
+    else if (this.#quote === quote) this.#quote = null;
+  }
+}

@@ -1,0 +1,129 @@
+/** Jinja and Django templates: `{{ value|filter }}`, `{% tag %}`. */
+import { HtmlContext } from './html-context.ts';
+import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
+
+const tag = /\{\{([\s\S]{1,1000}?)\}\}|\{%-?\s*([a-zA-Z]\w*)([\s\S]{0,1000}?)-?%\}|\{#[\s\S]{0,5000}?#\}/g;
+
+/** After these a value is fit for HTML whatever it held. */
+const safeFilters =
+  /^(?:tojson|json_script|escapejs|urlencode|urlize|int|float|length|date|time|floatformat|e|escape|forceescape|force_escape|striptags|slugify|linebreaks|linebreaksbr|filesizeformat|round|count|wordcount|pluralize|yesno|add|intcomma)\b/;
+
+interface State {
+  depth: number;
+  /** Whether values are written as they are, for each open `autoescape` block. */
+  isOff: boolean[];
+}
+
+const maxDepth = 60;
+
+export function jinjaScript(source: string): ScriptBuilder {
+  const script = new ScriptBuilder();
+  const context = new HtmlContext();
+  const state: State = { depth: 0, isOff: [] };
+  let from = 0;
+  for (const match of source.matchAll(tag)) {
+    context.read(source.slice(from, match.index));
+    from = match.index + match[0].length;
+    const [, value, name, rest = ''] = match;
+    if (value !== undefined) {
+      writeValue(script, value, match.index, context, state);
+      context.wrote();
+    } else if (name !== undefined) readTag(script, name, rest.trim(), match.index, state);
+  }
+  return script;
+}
+
+function line(script: ScriptBuilder, text: string, at: number, { depth }: State): void {
+  script.generate(`${' '.repeat(depth)}${text}\n`, at);
+}
+
+function writeValue(
+  script: ScriptBuilder,
+  written: string,
+  at: number,
+  context: HtmlContext,
+  state: State,
+): void {
+  const [expression = '', ...filters] = splitFilters(written.replace(/^-|-$/g, '').trim());
+  if (filters.some((filter) => safeFilters.test(filter))) return;
+  const isRaw = filters.some((filter) => /^safe(?:seq)?\b/.test(filter)) || state.isOff.at(-1) === true;
+  const output: Output = isRaw ? 'raw' : context.escaped;
+  line(script, `${outputs[output]}(${asPython(expression)})`, at, state);
+}
+
+/** At bars outside of quotes and brackets. */
+function splitFilters(text: string): string[] {
+  const parts: string[] = [];
+  let quote = '';
+  let depth = 0;
+  let from = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? '';
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if ('([{'.includes(character)) depth++;
+    else if (')]}'.includes(character)) depth--;
+    else if (character === '|' && depth === 0) {
+      parts.push(text.slice(from, index).trim());
+      from = index + 1;
+    }
+  }
+  return [...parts, text.slice(from).trim()];
+}
+
+/** Django reaches elements by a dot: `items.0.name`. */
+function asPython(expression: string): string {
+  return expression.replace(/\.(\d+)/g, '[$1]').replace(/\s+/g, ' ') || "''";
+}
+
+function readTag(script: ScriptBuilder, name: string, rest: string, at: number, state: State): void {
+  const [first = ''] = splitFilters(rest);
+  switch (name) {
+    case 'for': {
+      const [, target = '_', iterable = '[]'] = /^([\w\s,()]{1,100}?)\s+in\s+(.+)$/s.exec(first) ?? [];
+      open(
+        script,
+        `for ${target} in ${asPython(iterable.replace(/\s+(?:recursive|reversed)$/, ''))}:`,
+        at,
+        state,
+      );
+      return;
+    }
+    case 'if':
+      open(script, 'if __any__:', at, state);
+      return;
+    case 'else':
+    case 'elif':
+    case 'empty':
+      if (state.depth === 0) return;
+      state.depth--;
+      open(script, name === 'empty' ? 'if __any__:' : 'else:', at, state);
+      return;
+    case 'endif':
+    case 'endfor':
+      if (state.depth > 0) state.depth--;
+      return;
+    case 'set':
+    case 'with': {
+      const [, target, value] = /^(\w{1,100})\s*=\s*([^%]+)$/s.exec(first) ?? [];
+      if (target && value) line(script, `${target} = ${asPython(value)}`, at, state);
+      return;
+    }
+    case 'autoescape':
+      state.isOff.push(/^(?:off|false)/i.test(rest));
+      return;
+    case 'endautoescape':
+      state.isOff.pop();
+      return;
+    default:
+      return;
+  }
+}
+
+function open(script: ScriptBuilder, text: string, at: number, state: State): void {
+  if (state.depth >= maxDepth) return;
+  line(script, text, at, state);
+  state.depth++;
+  line(script, 'pass', at, state);
+}

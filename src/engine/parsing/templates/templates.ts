@@ -1,0 +1,23 @@
+/** The template languages: each is turned into a script of the language that fills it. */
+import { ejsScript } from './ejs.ts';
+import { handlebarsScript } from './handlebars.ts';
+import { jinjaScript } from './jinja.ts';
+import { pugScript } from './pug.ts';
+import type { ScriptBuilder } from './script-builder.ts';
+
+interface TemplateLanguage {
+  /** The language of the script. */
+  host: string;
+  toScript(source: string): ScriptBuilder;
+}
+
+const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
+  ['ejs', { host: 'javascript', toScript: ejsScript }],
+  ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
+  ['pug', { host: 'javascript', toScript: pugScript }],
+  ['jinja', { host: 'python', toScript: jinjaScript }],
+]);
+
+export function templateLanguage(language: string): TemplateLanguage | undefined {
+  return templateLanguages.get(language);
+}

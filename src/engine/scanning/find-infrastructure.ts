@@ -1,0 +1,128 @@
+/** Looks at everything of a tree that describes infrastructure. */
+
+import {
+  describesInfrastructure,
+  type InfrastructureKind,
+  infrastructureKind,
+  isHelmTemplate,
+  maximumFileBytes,
+  mayBeManifest,
+} from '../infrastructure/file-kind.ts';
+import { loadInfrastructureRules } from '../infrastructure/load-infrastructure-rules.ts';
+import { RuleIndex, type TextFile } from '../infrastructure/run-rules.ts';
+import {
+  scanCompose,
+  scanDockerfile,
+  scanManifest,
+  scanTerraform,
+  scanWorkflows,
+  type WorkflowText,
+} from '../infrastructure/scan-infrastructure.ts';
+import { decodeText } from '../inventory/decode-text.ts';
+import type { InventoryFile } from '../inventory/inventory.ts';
+import type { OmissionList } from '../inventory/omission-list.ts';
+import type { Candidate } from '../results/candidate.ts';
+import { compareText } from '../results/order.ts';
+import type { SourceTree } from '../source-tree.ts';
+import { failure, readFiles } from './read-files.ts';
+
+export interface InfrastructureWork {
+  tree: SourceTree;
+  omissions: OmissionList;
+  /** Called for each file; throws to stop everything. */
+  checkpoint(): void;
+  isLate(): boolean;
+}
+
+const maximumInAll = 3_000;
+/** Text of files that are looked at together, in characters. */
+const maximumTogether = 20_000_000;
+const tooDeep = 'nested too deep to be read, or no YAML';
+
+/** @throws AbortError only */
+export async function findInfrastructure(
+  files: readonly InventoryFile[],
+  { tree, omissions, checkpoint, isLate }: InfrastructureWork,
+): Promise<Candidate[]> {
+  const rules = new RuleIndex(loadInfrastructureRules());
+  const kinds = new Map<InventoryFile, InfrastructureKind>();
+  for (const file of files) {
+    const kind = describesInfrastructure(file) ? infrastructureKind(file) : null;
+    if (kind === null) continue;
+    if (file.size <= maximumFileBytes) kinds.set(file, kind);
+    else if (kind !== 'yaml') omissions.add(file.path, `larger than ${maximumFileBytes} bytes`);
+  }
+  const candidates: Candidate[] = [];
+  let leftOut = 0;
+  const keep = (found: readonly Candidate[]) => {
+    const room = maximumInAll - candidates.length;
+    candidates.push(...found.slice(0, room));
+    leftOut += Math.max(0, found.length - room);
+  };
+  const inOrder = [...kinds.keys()].sort((a, b) => compareText(folderOf(a.path), folderOf(b.path)));
+  /** Files that are looked at together fail together. */
+  const together = <T extends TextFile>(texts: readonly T[], scan: (texts: readonly T[]) => Candidate[]) => {
+    if (texts.length === 0) return;
+    try {
+      keep(scan(texts));
+    } catch (error) {
+      for (const { path } of texts) omissions.add(path, failure(error));
+    }
+  };
+  const workflows: WorkflowText[] = [];
+  let module: TextFile[] = [];
+  const endModule = () => {
+    const texts = module;
+    module = [];
+    together(texts, (each) => scanTerraform(each, rules));
+  };
+  await readFiles(
+    tree,
+    inOrder,
+    (file, content) => {
+      checkpoint();
+      if (isLate()) return omissions.add(file.path, 'the time for the scan was over before it was looked at');
+      const text = decodeText(content);
+      if (text === null) return;
+      const textFile = { path: file.path, text, isTest: file.roles.includes('test') };
+      const add = (found: Candidate[] | null) => (found ? keep(found) : omissions.add(file.path, tooDeep));
+      const kind = kinds.get(file);
+      switch (kind) {
+        case 'workflow':
+        case 'action':
+          if (sizeOf(workflows) > maximumTogether)
+            return omissions.add(file.path, 'there are more workflows than are looked at together');
+          workflows.push({ ...textFile, kind });
+          return;
+        case 'dockerfile':
+          return keep(scanDockerfile(textFile, rules));
+        case 'compose':
+          return add(scanCompose(textFile, rules));
+        case 'yaml':
+          if (!mayBeManifest(text)) return;
+          if (isHelmTemplate(file.path, text))
+            return omissions.addInside(folderOf(file.path), 'templates of Helm');
+          return add(scanManifest(textFile, rules));
+        case 'terraform':
+          if (module[0] && folderOf(module[0].path) !== folderOf(file.path)) endModule();
+          if (sizeOf(module) > maximumTogether) endModule();
+          module.push(textFile);
+          return;
+      }
+    },
+    (file, reason) => omissions.add(file.path, reason),
+  );
+  endModule();
+  together(workflows, (each) => scanWorkflows(each, rules));
+  if (leftOut > 0)
+    omissions.add('.', `${leftOut} more places in files about infrastructure were found than a report holds`);
+  return candidates;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function sizeOf(files: readonly TextFile[]): number {
+  return files.reduce((sum, { text }) => sum + text.length, 0);
+}

@@ -1,0 +1,2 @@
+export { type ExternalResults, runExternalScanners } from './run-external-scanners.ts';
+export { type ExternalScannerName, externalScannerNames } from './scanners.ts';

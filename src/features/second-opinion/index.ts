@@ -1,0 +1,2 @@
+export { connectModel } from './connect-model.ts';
+export { seekOpinions } from './seek-opinions.ts';

@@ -1,0 +1,102 @@
+/** Files of Maven and Gradle. */
+import type { Form } from './form.ts';
+
+export const javaForms: readonly Form[] = [
+  {
+    title: 'pom.xml',
+    ecosystem: 'Maven',
+    files: {
+      'pom.xml': `<?xml version="1.0"?>
+<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <parent><groupId>com.example</groupId><artifactId>parent</artifactId><version>7</version></parent>
+  <artifactId>shop</artifactId>
+  <properties>
+    <log4j.version>2.14.1</log4j.version>
+    <!-- <jackson.version>1</jackson.version> -->
+  </properties>
+  <dependencyManagement><dependencies>
+    <dependency><groupId>com.google.guava</groupId><artifactId>guava</artifactId><version>[30.0-jre]</version></dependency>
+  </dependencies></dependencyManagement>
+  <dependencies>
+    <dependency>
+      <groupId>org.apache.logging.log4j</groupId>
+      <artifactId>log4j-core</artifactId>
+      <version>\${log4j.version}</version>
+    </dependency>
+    <dependency><groupId>com.google.guava</groupId><artifactId>guava</artifactId></dependency>
+    <dependency><groupId>\${project.groupId}</groupId><artifactId>core</artifactId><version>\${project.version}</version></dependency>
+    <dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.12</version><scope>test</scope></dependency>
+    <dependency><groupId>of.parent</groupId><artifactId>unknown</artifactId></dependency>
+    <dependency><groupId>of.parent</groupId><artifactId>other</artifactId><version>\${elsewhere}</version></dependency>
+  </dependencies>
+</project>`,
+    },
+    packages: [
+      'org.apache.logging.log4j:log4j-core 2.14.1 @16 direct',
+      'com.google.guava:guava 30.0-jre @18 direct',
+      'com.example:core 7 @19 direct',
+      'junit:junit 4.12 @20 direct dev',
+    ],
+  },
+  {
+    title: 'pom.xml of a build of several modules',
+    ecosystem: 'Maven',
+    files: {
+      'pom.xml': `<project>
+  <modules><module>web</module></modules>
+  <dependencyManagement>
+    <dependencies>
+      <dependency><groupId>com.google.guava</groupId><artifactId>guava</artifactId><version>30.0-jre</version></dependency>
+      <dependency><groupId>io.ktor</groupId><artifactId>bom</artifactId><version>2.0.0</version><type>pom</type><scope>import</scope></dependency>
+      <dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.12</version><scope>test</scope></dependency>
+    </dependencies>
+  </dependencyManagement>
+</project>`,
+    },
+    packages: ['com.google.guava:guava 30.0-jre @5 direct', 'junit:junit 4.12 @7 direct dev'],
+  },
+  {
+    title: 'gradle.lockfile',
+    ecosystem: 'Maven',
+    files: {
+      'gradle.lockfile': `# This is a Gradle generated file for dependency locking.
+com.google.guava:guava:30.0-jre=compileClasspath,runtimeClasspath
+junit:junit:4.12=testCompileClasspath,testRuntimeClasspath
+empty=annotationProcessor
+`,
+    },
+    packages: ['com.google.guava:guava 30.0-jre @2 ?', 'junit:junit 4.12 @3 ? dev'],
+  },
+  {
+    title: 'the lock file of one configuration',
+    ecosystem: 'Maven',
+    files: { 'gradle/dependency-locks/testRuntimeClasspath.lockfile': '# This is\njunit:junit:4.12\n' },
+    packages: ['junit:junit 4.12 @2 ? dev'],
+  },
+  {
+    title: 'libs.versions.toml',
+    ecosystem: 'Maven',
+    files: {
+      'gradle/libs.versions.toml': `[versions]
+guava = "30.0-jre"
+jackson = { strictly = "2.13.0", reject = "2.12.0" }
+
+[libraries]
+guava = { module = "com.google.guava:guava", version.ref = "guava" }
+jackson = { group = "com.fasterxml.jackson.core", name = "jackson-databind", version = { ref = "jackson" } }
+junit = "junit:junit:4.12"
+ktor = { module = "io.ktor:ktor-client", version = "2.0.0" }
+bom = { module = "io.ktor:ktor-bom" }
+
+[plugins]
+kotlin = { id = "org.jetbrains.kotlin.jvm", version = "1.9.0" }
+`,
+    },
+    packages: [
+      'com.google.guava:guava 30.0-jre @6 direct',
+      'com.fasterxml.jackson.core:jackson-databind 2.13.0 @7 direct',
+      'junit:junit 4.12 @8 direct',
+      'io.ktor:ktor-client 2.0.0 @9 direct',
+    ],
+  },
+];

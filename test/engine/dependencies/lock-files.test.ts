@@ -1,0 +1,54 @@
+/** Every form of lock file: what stands in it on the left, which packages are read from it on the right. */
+import { expect, test } from 'vitest';
+import { listPackages } from '../../../src/engine/dependencies/list-packages.ts';
+import { OmissionList } from '../../../src/engine/inventory/omission-list.ts';
+import { memoryTree } from '../memory-tree.ts';
+import { javaForms } from './forms/java.ts';
+import { npmAndYarnForms } from './forms/npm-and-yarn.ts';
+import { otherForms } from './forms/others.ts';
+import { pnpmAndBunForms } from './forms/pnpm-and-bun.ts';
+import { pythonForms } from './forms/python.ts';
+
+const forms = [...npmAndYarnForms, ...pnpmAndBunForms, ...pythonForms, ...javaForms, ...otherForms];
+
+async function list(files: Record<string, string>) {
+  const tree = memoryTree(files);
+  const omissions = new OmissionList();
+  const { packages } = await listPackages(await tree.list(), { tree, omissions });
+  return { packages, left: omissions.list() };
+}
+
+/** `name version @line`, with `dev`, and how it came in. */
+async function shown(files: Record<string, string>): Promise<string[]> {
+  const { packages } = await list(files);
+  return packages.map(({ name, version, line, isDirect, path, isDevelopment }) => {
+    const way = isDirect
+      ? 'direct'
+      : path.length > 1
+        ? path.join(' > ')
+        : isDirect === false
+          ? 'indirect'
+          : '?';
+    return `${name} ${version} @${line} ${way}${isDevelopment ? ' dev' : ''}`;
+  });
+}
+
+test.each(forms.map((form) => [form.title, form] as const))('%s', async (_title, { files, packages }) => {
+  expect(await shown(files)).toEqual(packages);
+});
+
+test('every package is of the ecosystem of its file', async () => {
+  for (const { files, ecosystem } of forms)
+    for (const found of (await list(files)).packages) expect(found.ecosystem).toBe(ecosystem);
+});
+
+test.each(forms.map((form) => [form.title, form] as const))(
+  '%s, cut off anywhere, is still read without a failure',
+  async (_title, { files }) => {
+    const [[path, text] = ['', '']] = Object.entries(files);
+    for (let end = 0; end < text.length; end += 7) {
+      const { left } = await list({ ...files, [path]: text.slice(0, end) });
+      expect(left).toEqual([]);
+    }
+  },
+);
