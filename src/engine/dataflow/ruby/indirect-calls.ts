@@ -11,12 +11,14 @@ import { runTemplate } from './templates.ts';
 /** Methods that run a template; the second is Sinatra's. */
 const renderers = new Set(['render', 'erb']);
 
+const senders = new Set(['send', 'public_send', '__send__', 'try', 'try!']);
+
 export const indirectCall: Builtin = (it, call) => {
   const { receiver, name } = call;
   if (receiver === null || renderers.has(name)) {
     if (name === 'yield') return yieldTo(it, call);
     if (renderers.has(name)) renderTemplates(it, call);
-    return null;
+    return senders.has(name) ? byName(it, { ...call, receiver: it.frame.thisValue }) : null;
   }
   switch (name) {
     case 'call':
@@ -32,14 +34,8 @@ export const indirectCall: Builtin = (it, call) => {
         ? it.callValue(block, receiver, call.args.slice(0, -1), call.span)
         : null;
     }
-    case 'send':
-    case 'public_send':
-    case '__send__':
-    case 'try':
-    case 'try!':
-      return byName(it, call);
     default:
-      return null;
+      return senders.has(name) ? byName(it, call) : null;
   }
 };
 

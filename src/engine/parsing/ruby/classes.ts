@@ -11,6 +11,8 @@ interface OpenClass {
   isPrivate: boolean;
   /** `class << self`, `module_function`, `extend self`: methods belong to the class itself. */
   isStatic: boolean;
+  /** Its methods by their names, the last of each. */
+  byName: Map<string, FunctionNode>;
   /** A module's constants and classes stand beside it: they are found by their own name. */
   beside: Statement[] | null;
 }
@@ -46,6 +48,7 @@ function openClass(node: SyntaxNode, lower: Lowering): OpenClass {
     node: declared,
     isPrivate: false,
     isStatic: false,
+    byName: new Map(),
     beside: node.type === 'module' ? [] : null,
   };
   addMembers(open, childByField(node, 'body')?.children ?? [], lower);
@@ -105,6 +108,7 @@ function addMethod(open: OpenClass, method: FunctionNode): void {
   if (open.isStatic) method.isStatic = true;
   if (open.isPrivate && !method.isStatic) method.isPrivate = true;
   open.node.methods.push(method);
+  open.byName.set(method.name, method);
 }
 
 /** Modules whose methods become class methods of whoever includes the module around them. */
@@ -211,7 +215,6 @@ function membersOf(block: SyntaxNode): readonly SyntaxNode[] {
 
 /** `private def x`, `private :x`: these and no others. */
 function restrict(open: OpenClass, word: string, given: readonly SyntaxNode[], lower: Lowering): void {
-  const names = new Set(given.map((one) => keyName(one, lower)));
   const { isPrivate, isStatic } = open;
   setVisibility(open, word);
   addMembers(
@@ -221,8 +224,9 @@ function restrict(open: OpenClass, word: string, given: readonly SyntaxNode[], l
   );
   if (given.length === 0) return;
   Object.assign(open, { isPrivate, isStatic });
-  for (const method of open.node.methods) {
-    if (!names.has(method.name)) continue;
+  for (const one of given) {
+    const method = open.byName.get(keyName(one, lower) ?? '');
+    if (!method) continue;
     if (word === 'module_function') method.isStatic = true;
     else method.isPrivate = word !== 'public';
   }
@@ -249,8 +253,8 @@ function addMixin(open: OpenClass, name: string, given: readonly SyntaxNode[], l
 }
 
 function addAlias(open: OpenClass, name: string, original: string): void {
-  const method = open.node.methods.find((one) => one.name === original);
-  if (method) open.node.methods.push({ ...method, name });
+  const method = open.byName.get(original);
+  if (method) addMethod(open, { ...method, name });
 }
 
 /** Runs when the class is defined, as the value of a nameless field; a call also says something of the class. */

@@ -76,6 +76,8 @@ function caseStatement(node: SyntaxNode, lower: Lowering): Statement {
   return result;
 }
 
+const maxChain = 100;
+
 function conditionChain(
   node: SyntaxNode,
   clauses: readonly SyntaxNode[],
@@ -83,6 +85,7 @@ function conditionChain(
   lower: Lowering,
 ): Statement {
   let alternate: Statement[] = otherwise ? bodyOf(otherwise, lower) : [];
+  const isLong = clauses.length > maxChain;
   for (const clause of [...clauses].reverse()) {
     const tests = lower.expressions(clause.children.filter(({ field }) => field === 'pattern'));
     const test = tests.reduceRight<Expression | null>(
@@ -96,8 +99,10 @@ function conditionChain(
         kind: 'if',
         test: test ?? literal(clause, lower, false),
         consequent: bodyOf(childByField(clause, 'body'), lower),
-        alternate,
+        alternate: isLong ? [] : alternate,
       },
+      // So many in each other are more than a stack holds; beside each other they say nearly the same.
+      ...(isLong ? alternate : []),
     ];
   }
   return alternate.length === 1 && alternate[0]

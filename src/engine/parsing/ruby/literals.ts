@@ -110,13 +110,20 @@ function subshell(node: SyntaxNode, lower: Lowering): Expression {
   };
 }
 
+/** The letters at the end, looked for from there: a search from the front takes quadratic time. */
+function flagsOf(text: string): string {
+  let from = text.length;
+  while (from > 0 && /[a-z]/.test(text[from - 1] ?? '')) from--;
+  return text.slice(from);
+}
+
 /**
  * In Ruby `^` and `$` stand for the ends of any line: a pattern with them says nothing of the whole value, which the
  * flag `m` tells. Patterns with values in them are made when the program runs.
  */
 function regex(node: SyntaxNode, lower: Lowering): Expression {
   const text = lower.text(node);
-  const flags = /[a-z]*$/.exec(text)?.[0] ?? '';
+  const flags = flagsOf(text);
   const open = /^(?:\/|%r.)/.exec(text)?.[0].length ?? 1;
   const pattern = text.slice(open, text.length - flags.length - 1);
   if (node.children.some(({ type }) => type === 'interpolation')) {

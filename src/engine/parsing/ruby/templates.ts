@@ -34,10 +34,15 @@ export function rubyOfTemplate(source: string): string {
 }
 
 /** `<%= form do |f|` goes on after the tag: it cannot be an argument. */
+const maxOpening = 250;
 const opensBlock = /(?:\bdo|\{)\s*(?:\|[^|]{0,200}\|)?\s*-?$/;
 
 function isOpenOutput(tag: string): boolean {
-  return tag.startsWith('<%=') && !opensBlock.test(tag) && tag.replace(/^<%==?/, '').trim() !== '';
+  return (
+    tag.startsWith('<%=') &&
+    !opensBlock.test(tag.slice(-maxOpening)) &&
+    tag.replace(/^<%==?/, '').trim() !== ''
+  );
 }
 
 /** `<%= x if y %>` is a statement, which needs parentheses of its own. */
