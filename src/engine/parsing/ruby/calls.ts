@@ -13,7 +13,7 @@ interface Arguments {
 }
 
 /** Positional arguments, keywords, and at last the block. */
-export function argumentsOf(node: SyntaxNode | undefined, lower: Lowering): Arguments {
+function argumentsOf(node: SyntaxNode | undefined, lower: Lowering): Arguments {
   const args: Expression[] = [];
   const others: SyntaxNode[] = [];
   let block: Expression | null = null;
@@ -97,7 +97,7 @@ function calleeOf(node: SyntaxNode, name: string, isNew: boolean, lower: Lowerin
 }
 
 /** `object.name` without arguments: a method, or what an attribute holds. */
-export function member(node: SyntaxNode, lower: Lowering): Expression {
+function member(node: SyntaxNode, lower: Lowering): Expression {
   const method = childByField(node, 'method');
   return calleeOf(node, method ? lower.name(method) : '', false, lower);
 }

@@ -1,21 +1,10 @@
 /** Classes and modules. What stands in their bodies runs when they are defined. */
-import type { ClassNode, Decorator, Expression, FunctionNode, Statement } from '../ir.ts';
+import type { ClassNode, Decorator, Expression, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { blockFunction, methodFunction, runAtOnce } from './functions.ts';
 import { keyName } from './literals.ts';
-
-/** A class being read: its members so far, and what the last `private` or `public` said. */
-interface OpenClass {
-  node: ClassNode;
-  isPrivate: boolean;
-  /** `class << self`, `module_function`, `extend self`: methods belong to the class itself. */
-  isStatic: boolean;
-  /** Its methods by their names, the last of each. */
-  byName: Map<string, FunctionNode>;
-  /** A module's constants and classes stand beside it: they are found by their own name. */
-  beside: Statement[] | null;
-}
+import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
 
 /** The class or module, and beside it what a module holds. */
 function classDeclaration(node: SyntaxNode, lower: Lowering): Statement | null {
@@ -104,13 +93,6 @@ function holdsMethods({ children }: SyntaxNode): boolean {
   return children.some(({ type }) => type === 'method' || type === 'class');
 }
 
-function addMethod(open: OpenClass, method: FunctionNode): void {
-  if (open.isStatic) method.isStatic = true;
-  if (open.isPrivate && !method.isStatic) method.isPrivate = true;
-  open.node.methods.push(method);
-  open.byName.set(method.name, method);
-}
-
 /** Modules whose methods become class methods of whoever includes the module around them. */
 const classMethodModules = new Set(['ClassMethods']);
 
@@ -162,23 +144,6 @@ function addVariable(open: OpenClass, member: SyntaxNode, lower: Lowering): void
   }
   const name = left.type === 'instance_variable' ? lower.text(left).slice(1) : lower.text(left);
   addField(open, lower.intern(name), lower.expression(value), lower.span(member));
-}
-
-function addField(
-  open: OpenClass,
-  name: string,
-  value: Expression | null,
-  { line, endLine, start, end }: Decorator | Expression | Statement | ReturnType<Lowering['span']>,
-): void {
-  open.node.fields.push({ line, endLine, start, end, name, isStatic: true, ...(value ? { value } : {}) });
-}
-
-function setVisibility(open: OpenClass, word: string): boolean {
-  if (word === 'private' || word === 'protected') open.isPrivate = true;
-  else if (word === 'public') open.isPrivate = false;
-  else if (word === 'module_function') open.isStatic = true;
-  else return false;
-  return true;
 }
 
 const attributes = new Set(
@@ -250,11 +215,6 @@ function addMixin(open: OpenClass, name: string, given: readonly SyntaxNode[], l
   if (modules.length === 0) return;
   open.node.mixins ??= [];
   open.node.mixins.push(...lower.expressions(modules));
-}
-
-function addAlias(open: OpenClass, name: string, original: string): void {
-  const method = open.byName.get(original);
-  if (method) addMethod(open, { ...method, name });
 }
 
 /** Runs when the class is defined, as the value of a nameless field; a call also says something of the class. */

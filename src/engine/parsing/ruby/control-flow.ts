@@ -1,9 +1,8 @@
-/** Branches, loops and jumps, as statements and where they stand as values. */
+/** Branches, loops and jumps. */
 import type { Declare, Expression, ForEach, If, Loop, Statement, Switch } from '../ir.ts';
-import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
+import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';
-import { runAtOnce } from './functions.ts';
 import { literal } from './literals.ts';
 import { assignment, logicalOperator } from './operators.ts';
 import { matchStatement } from './pattern-matching.ts';
@@ -15,7 +14,7 @@ function negated(node: SyntaxNode | undefined, lower: Lowering): Expression {
 }
 
 /** `if`, `elsif`, `unless` and their forms behind a statement. */
-function branch(node: SyntaxNode, lower: Lowering): If {
+export function branch(node: SyntaxNode, lower: Lowering): If {
   const condition = childByField(node, 'condition');
   return {
     ...lower.span(node),
@@ -209,65 +208,4 @@ export const controlStatements: Record<string, StatementRule> = {
   end_block: (node, lower) => lower.group(node, lower.statements(node.children)),
   // What did parse inside of a syntax error is kept, in order.
   ERROR: (node, lower) => lower.group(node, lower.statements(node.children)),
-};
-
-/** A branch of single expressions is a conditional; anything else is a function that runs at once. */
-function branchValue(node: SyntaxNode, lower: Lowering): Expression {
-  const statement = branch(node, lower);
-  const consequent = onlyExpression(statement.consequent);
-  const alternate =
-    statement.alternate.length === 0 ? nothing(node, lower) : onlyExpression(statement.alternate);
-  if (!consequent || !alternate) return atOnce(node, [statement], lower);
-  return { ...lower.span(node), kind: 'conditional', test: statement.test, consequent, alternate };
-}
-
-function onlyExpression(statements: readonly Statement[]): Expression | null {
-  const [only] = statements;
-  return statements.length === 1 && only?.kind === 'expression' ? only.expression : null;
-}
-
-function nothing(node: SyntaxNode, lower: Lowering): Expression {
-  return literal(node, lower, null);
-}
-
-function atOnce(node: SyntaxNode, statements: Statement[], lower: Lowering): Expression {
-  return { ...lower.span(node), kind: 'call', callee: runAtOnce(node, statements, lower), args: [] };
-}
-
-function statementValue(node: SyntaxNode, lower: Lowering): Expression {
-  const statement = lower.statement(node);
-  return statement ? atOnce(node, [statement], lower) : nothing(node, lower);
-}
-
-function beginValue(node: SyntaxNode, lower: Lowering): Expression {
-  const body = bodyOf(node, lower);
-  return onlyExpression(body) ?? atOnce(node, body, lower);
-}
-
-/** `x = find or return y` as a value: what is handed on. */
-function leftValue(node: SyntaxNode, lower: Lowering): Expression {
-  return {
-    ...lower.span(node),
-    kind: 'unknown',
-    children: lower.expressions(node.children[0]?.children ?? []),
-  };
-}
-
-export const controlExpressions: Record<string, ExpressionRule> = {
-  if: branchValue,
-  unless: branchValue,
-  if_modifier: branchValue,
-  unless_modifier: branchValue,
-  case: statementValue,
-  case_match: statementValue,
-  while: statementValue,
-  until: statementValue,
-  while_modifier: statementValue,
-  until_modifier: statementValue,
-  for: statementValue,
-  begin: beginValue,
-  return: leftValue,
-  next: leftValue,
-  loop_next: leftValue,
-  break: leftValue,
 };

@@ -75,7 +75,7 @@ export function runAtOnce(node: SyntaxNode, statements: Statement[], lower: Lowe
 }
 
 /** The value of the last statement is the value of them all. */
-export function withResult(statements: Statement[]): Statement[] {
+function withResult(statements: Statement[]): Statement[] {
   const last = statements.at(-1);
   if (!last) return statements;
   return [...statements.slice(0, -1), asResult(last)];

@@ -2,7 +2,8 @@
 import type { Grammar } from '../grammars.ts';
 import { callRules } from './calls.ts';
 import { classStatements } from './classes.ts';
-import { controlExpressions, controlStatements } from './control-flow.ts';
+import { controlStatements } from './control-flow.ts';
+import { controlExpressions } from './control-values.ts';
 import { functionRules } from './functions.ts';
 import { literalRules } from './literals.ts';
 import { nameRules } from './names.ts';
