@@ -149,6 +149,14 @@ function addVariable(open: OpenClass, member: SyntaxNode, lower: Lowering): void
 const attributes = new Set(
   'attr_accessor attr_reader attr_writer attr mattr_accessor cattr_accessor class_attribute'.split(' '),
 );
+/** Modules that only help to write modules. */
+const helperModules = new Set([
+  'ActiveSupport::Concern',
+  'Forwardable',
+  'Singleton',
+  'Comparable',
+  'Enumerable',
+]);
 const mixers = new Set(['include', 'prepend', 'extend']);
 /** Calls whose block is more of the class's body. */
 const bodyBlocks = new Set(['included', 'class_eval', 'prepended', 'with_options', 'concerning']);
@@ -211,7 +219,10 @@ function addMixin(open: OpenClass, name: string, given: readonly SyntaxNode[], l
     for (const method of open.node.methods) method.isStatic = true;
     return;
   }
-  const modules = given.filter(({ type }) => type === 'constant' || type === 'scope_resolution');
+  const modules = given.filter(
+    (one) =>
+      (one.type === 'constant' || one.type === 'scope_resolution') && !helperModules.has(lower.text(one)),
+  );
   if (modules.length === 0) return;
   open.node.mixins ??= [];
   open.node.mixins.push(...lower.expressions(modules));
