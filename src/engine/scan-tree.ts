@@ -25,6 +25,7 @@ import { parseUserRules, withUserRules } from './rules/user-rules.ts';
 import { analyseProgram } from './scanning/analyse-program.ts';
 import { findInfrastructure } from './scanning/find-infrastructure.ts';
 import { findSecrets } from './scanning/find-secrets.ts';
+import { readGoModules } from './scanning/go-modules.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
@@ -105,6 +106,10 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const parser = await createParser();
   const code = [...analysableFiles(files, parser, omissions), ...htmlTemplates(files)];
   const projects = await readJavaScriptProjects(tree, files);
+  const resolver = {
+    ...projects.resolver,
+    workspacePackages: { ...projects.resolver.workspacePackages, ...(await readGoModules(tree, files)) },
+  };
   const programs = formPrograms(survey.applications, code, projects);
   const candidates: Candidate[] = [...secrets.candidates, ...infrastructure, ...vulnerable];
   const replayed = new Map<Candidate, boolean>();
@@ -115,7 +120,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
       parser,
       ruleSet,
       regexes,
-      resolver: projects.resolver,
+      resolver,
       omissions,
       checkpoint: (phase, steps) => {
         pace.enter(phase, code.length);

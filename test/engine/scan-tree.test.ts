@@ -91,9 +91,9 @@ it('analyses around syntax errors and says so', async () => {
 });
 
 it('says which code it cannot follow yet', async () => {
-  const report = await scan({ 'a.go': 'package main\n', 'b.go': 'package main\n' });
+  const report = await scan({ 'a.kt': 'fun a() {}\n', 'b.kt': 'fun b() {}\n' });
   expect(report.notAnalysed).toContainEqual({
-    path: 'language:go',
+    path: 'language:kotlin',
     reason: 'looked at for secrets only (2 files)',
   });
 });

@@ -1,6 +1,7 @@
 /** One call, with everything evaluated. */
 import type { Call, Expression, Span } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
+import type { Taint } from './taint.ts';
 import type { Value } from './value.ts';
 
 export interface CallSite {
@@ -21,4 +22,8 @@ export interface CallSite {
   /** Null for calls the interpreter makes itself (handlers, callbacks). */
   node: Call | null;
   span: Span;
+  /** What it puts into its arguments, by their index: a decoder fills what it is given. Set while it is made. */
+  outputs?: { argument: number; taints: readonly Taint[] }[];
+  /** What the callee wrote to arguments it was given by reference, by their place; null where there are none. */
+  written: Map<number, Value> | null;
 }

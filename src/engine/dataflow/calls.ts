@@ -1,5 +1,5 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
-import type { Call, Expression, Identifier, Member, Span } from '../parsing/ir.ts';
+import type { Call, Expression, Identifier, Member, Span, Unary } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
 import { construct, constructByFunction, instantiate } from './classes.ts';
@@ -11,14 +11,16 @@ import type { Interpreter } from './interpreter.ts';
 import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
 import { freeName, memberInScope } from './names.ts';
+import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
 import { checkRegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
 import { Subject } from './subject.ts';
+import { allCategories, joinTaints, noTaints, type Taint } from './taint.ts';
 import { renderTemplates } from './templates.ts';
-import { constantValue, join, joinValues, unknown, type Value } from './value.ts';
+import { constantValue, join, joinValues, taintedValue, unknown, type Value } from './value.ts';
 
 /** So many functions that a call may lead to are followed. */
 const maxTargets = 4;
@@ -43,6 +45,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     argNodes: node.args,
     node,
     span: node,
+    written: node.args.some(isReference) ? new Map() : null,
   };
   const isImport =
     it.language.names === 'module' &&
@@ -50,7 +53,35 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     (name === 'require' || name === 'import') &&
     !scope.find(name);
   if (isImport && typeof args[0]?.constant === 'string') return requireModule(it, args[0].constant);
-  return invoke(it, call);
+  const result = invoke(it, call);
+  it.builtins.writeBack?.(it, call, scope);
+  if (call.written) writeBack(it, call, call.written, scope);
+  return result;
+}
+
+function isReference(node: Expression): node is Unary {
+  return node.kind === 'unary' && (node.operator === 'out' || node.operator === 'ref');
+}
+
+/** Gives variables that were handed over by reference what the callee wrote to them. */
+function writeBack(it: Interpreter, call: CallSite, written: ReadonlyMap<number, Value>, scope: Scope): void {
+  for (const [index, node] of call.argNodes.entries()) {
+    if (!isReference(node)) continue;
+    const { operand } = node;
+    if (operand.kind !== 'identifier' && operand.kind !== 'member' && operand.kind !== 'index') continue;
+    bind(it, operand, written.get(index) ?? writtenByUnknown(it, call), scope, false);
+  }
+}
+
+/** What comes in may be written, unless the call makes something harmless of it. */
+function writtenByUnknown(it: Interpreter, call: CallSite): Value {
+  const isClean = call.paths.some((path) =>
+    it.models.know(path).sanitizers.some(({ mask }) => mask === allCategories),
+  );
+  if (isClean || /^TryParse/.test(call.name)) return unknown;
+  return taintedValue(
+    call.args.reduce<readonly Taint[]>((all, value) => joinTaints(all, value.taints), noTaints),
+  );
 }
 
 /** A name that is no variable, alone: what it names is called where it is a method. */
@@ -173,6 +204,7 @@ function plainCall(callee: Value, receiver: Value, args: readonly Value[], span:
     argNodes: [],
     node: null,
     span,
+    written: null,
   };
 }
 
@@ -255,7 +287,11 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     else if (target instanceof FunctionObject)
       one = call.isNew
         ? constructByFunction(it, target, call.args, call.span)
-        : it.apply(target, call.receiver ?? unknown, call.args, { span: call.span, keywords });
+        : it.apply(target, call.receiver ?? unknown, call.args, {
+            span: call.span,
+            keywords,
+            written: call.written,
+          });
     result = result ? join(result, one) : one;
   }
   return result ?? unknown;

@@ -1,10 +1,12 @@
 /** Classes, their instances, and functions used as constructors. */
-import type { ClassNode, FunctionNode, Span } from '../parsing/ir.ts';
+import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prototypeOf } from './members.ts';
 import { prepareModule } from './modules.ts';
+import { taintsWithin } from './propagation.ts';
+import { roleValue } from './roles.ts';
 import { Scope } from './scope.ts';
 import { noTaints } from './taint.ts';
 import { typed } from './types.ts';
@@ -24,25 +26,32 @@ export function defineClass(
   const value = new Value(notConstant, noTaints, [made], libraryBases(made), null);
   if (node.name) scope.declare(node.name, value, it.journal);
   made.instancePrototype.prototype = made.parent?.instancePrototype ?? null;
-  for (const inner of node.classes ?? [])
-    placeInner(it, made, inner.name, defineClass(it, inner, scope, made));
+  for (const inner of node.classes ?? []) {
+    const nested = defineClass(it, inner, scope, made);
+    scope.declare(inner.name, nested, it.journal);
+    // `Outer.Inner`
+    made.cell(inner.name).value ??= nested;
+  }
   for (const method of node.methods)
     if (method.name !== 'constructor' || method.isStatic)
       addMethod(it, made, method, makeFunction(it, method, scope, made));
   for (const { file, method } of it.declarations.methodsOf(node.name, made.file))
     addMethod(it, made, method, makeFunction(it, method, prepareModule(it, file).scope, made, file));
+  for (const part of it.declarations.otherPartsOf(node))
+    for (const method of part.node.methods)
+      if (method.name !== 'constructor')
+        addMethod(
+          it,
+          made,
+          method,
+          makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
+        );
   if (node.mixins) addMixins(made);
   if (it.language.membersInScope)
     it.withFrame(made.file, bodyOf(node), value, made, node.name, () => setStatics(it, made));
   else setStatics(it, made);
   it.noteClass(made);
   return value;
-}
-
-/** A class in a class is known by its name inside, and as a member outside. */
-function placeInner(it: Interpreter, made: ClassObject, name: string, inner: Value): void {
-  made.scope.declare(name, inner, it.journal);
-  if (it.language.membersInScope) made.cell(name).value = inner;
 }
 
 function setStatics(it: Interpreter, made: ClassObject): void {
@@ -98,13 +107,13 @@ function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn:
   for (const holder of holders) {
     const cell = holder.cell(method.name);
     // Reading is what matters where a property has both.
-    if (method.accessor === 'set' && cell.value) continue;
+    if (method.accessor === 'set' && (cell.value || overloads)) continue;
     cell.value = overloads ? joinValues(cell.value, fn) : fn;
   }
 }
 
 /** How the arguments of a constructor are to be taken. */
-type ConstructOptions = Pick<ApplyOptions, 'assumeRoles' | 'keywords'>;
+type ConstructOptions = Pick<ApplyOptions, 'assumeRoles' | 'keywords'> & { isShared?: boolean };
 
 /** `new`: fields and constructors, from the root of the inheritance down. */
 export function instantiate(
@@ -119,12 +128,31 @@ export function instantiate(
   // What a library's class gives its subclasses is reached through the path of the library's class.
   const inherited = libraryBase(it, made);
   const value = new Value(notConstant, noTaints, [instance], inherited, null);
-  made.sharedInstance ??= value;
+  if (options.isShared || maySpeakForAll(made, args)) made.sharedInstance ??= value;
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
+  if (made.node.isRecord) fillRecord(made, instance, args);
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
   return value;
+}
+
+/** A record made in one request holds what belongs to that request. */
+function maySpeakForAll(made: ClassObject, args: readonly Value[]): boolean {
+  if (!made.node.isRecord) return true;
+  return args.length > 0 && args.every((arg) => taintsWithin(arg).length === 0);
+}
+
+/** Fields are given by name in an object, or all of them in order. */
+function fillRecord(made: ClassObject, instance: HeapObject, args: readonly Value[]): void {
+  const [first] = args;
+  const given = args.length === 1 ? first?.objects.find(({ kind }) => kind === 'object') : undefined;
+  if (given && given.prototype === null) {
+    for (const [name, value] of given.entries()) instance.cell(name).value = value;
+    return;
+  }
+  for (const [index, field] of made.node.fields.entries())
+    if (args[index]) instance.cell(field.name).value = args[index];
 }
 
 /** Runs the class's own constructor on an instance that exists: `super(…)`. */
@@ -152,7 +180,7 @@ export function sharedInstance(it: Interpreter, made: ClassObject): Value {
     const outer = it.frame;
     it.enterFile(made.file);
     try {
-      instantiate(it, made, [], null, { assumeRoles: true });
+      instantiate(it, made, [], null, { assumeRoles: true, isShared: true });
     } finally {
       it.frame = outer;
     }
@@ -175,15 +203,32 @@ export function constructByFunction(
 }
 
 function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): void {
+  for (const part of it.declarations.otherPartsOf(made.node))
+    for (const field of part.node.fields) {
+      if (field.isStatic || !field.type) continue;
+      const value = typed(it, unknown, field.type, prepareModule(it, part.file).scope);
+      for (const object of instance.objects) object.cell(field.name).value = value;
+    }
   const fields = made.node.fields.filter((field) => !field.isStatic);
   if (fields.length === 0) return;
   it.withFrame(made.file, bodyOf(made.node), instance, made, made.node.name, () => {
     for (const field of fields) {
-      const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
+      const initial =
+        filledFromOutside(it, field) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
       for (const object of instance.objects) object.cell(field.name).value = value;
     }
   });
+}
+
+/** `[BindProperty]`: the framework puts a part of the request there. */
+function filledFromOutside(it: Interpreter, field: Field): Value | null {
+  for (const { name } of field.decorators ?? []) {
+    const model = it.models.decorators.get(`field:${name}`)?.[0];
+    if (model?.role !== undefined)
+      return roleValue(it, model.role, field, { location: model.location ?? 'body', name: field.name });
+  }
+  return null;
 }
 
 function constructorOf(node: ClassNode): FunctionNode | undefined {

@@ -115,10 +115,20 @@ export class CompiledModels {
 
   /** Whether the models say anything of this very path. */
   isNamed(path: AccessPath): boolean {
+    const name = path.text.replace(/[<>]|\(\)/g, '');
     // What is known of the name anywhere says nothing of this owner.
-    if (this.#floating.has(path.segment)) return false;
-    const known = this.know(path);
-    return known.sources.length > 0 || known.callSinks.length > 0 || known.assignSinks.length > 0;
+    if (this.#floating.has(path.segment)) return this.isKnownName(name);
+    return (
+      Object.values(this.know(path)).some((found) => Array.isArray(found) && found.length > 0) ||
+      this.isKnownName(name)
+    );
+  }
+
+  /** Whether the models know the type, and it is none of values that a request may hold. */
+  isHanded(path: AccessPath): boolean {
+    return (
+      this.isKnownName(path.root.text.replace(/[<>]/g, '')) && !this.#typeNames.isContainer([path.root.text])
+    );
   }
 
   #allNames(): Set<string> {
@@ -126,7 +136,15 @@ export class CompiledModels {
     for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types])
       for (const text of patterns.texts()) addPrefixes(names, text);
     for (const name of this.#typeNames.names()) addPrefixes(names, name);
+    for (const type of this.requestTypes) addPrefixes(names, type.replace(/[<>]/g, ''));
+    for (const { subclassOf = [] } of this.conventions)
+      for (const name of subclassOf) addPrefixes(names, name);
     return names;
+  }
+
+  /** Whether what stands at the path is a value of the type or of a subtype. */
+  isOfType(path: AccessPath, type: string): boolean {
+    return path.parent === null && this.#typeNames.spellings(path).includes(`<${type}>`);
   }
 
   /** Looked up once for each path, then kept on it. */

@@ -2,6 +2,7 @@
 import type { Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel } from '../rules/model-schema.ts';
+import { argumentFor, isDecoratedHandler } from './decorators.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -31,8 +32,8 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
     if (!convention.subclassOf || !extendsOneOf(it, made, convention.subclassOf)) continue;
     for (const node of made.node.methods) {
       if (it.budget.isExhausted) return;
-      if (node.name === 'constructor' || node.isPrivate || node.name.startsWith('_') || it.isSkipped(node))
-        continue;
+      if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
+      if (node.isPrivate || node.isStatic || node.accessor || isDecoratedHandler(it, node)) continue;
       if (convention.methods && !convention.methods.includes(node.name)) continue;
       const fn = made.instancePrototype
         .get(node.name)
@@ -61,8 +62,6 @@ function run(
   fn: FunctionObject,
   made: ClassObject | null = null,
 ): void {
-  const { enterMethod } = it.language;
-  const shared = made && !enterMethod ? it.sharedInstance(made) : unknown;
   const path = convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom);
   const method =
     convention.httpMethod ??
@@ -80,13 +79,16 @@ function run(
     const args = isByType
       ? []
       : fn.node.parameters.map((parameter, index) =>
-          roleValue(it, everyParameter ?? roles[index] ?? null, parameter),
+          everyParameter === undefined || !it.language.isInjectedType
+            ? roleValue(it, everyParameter ?? roles[index] ?? null, parameter)
+            : argumentFor(it, fn, parameter, index, everyParameter),
         );
     const apply = (instance: Value) => {
       it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
     };
-    if (made && enterMethod) enterMethod(it, made, fn, apply);
-    else apply(shared);
+    // Making the instance runs code, too: it counts as steps of this entry.
+    if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
+    else apply(made ? it.sharedInstance(made) : unknown);
   });
 }
 

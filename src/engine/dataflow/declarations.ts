@@ -1,5 +1,5 @@
 /** What the files of a program declare at their top level, for languages in which files share names. */
-import type { FunctionNode, Pattern, Statement } from '../parsing/ir.ts';
+import type { ClassNode, FunctionNode, Pattern, Statement } from '../parsing/ir.ts';
 import type { LanguageTraits } from './language.ts';
 import type { ProgramFile } from './program.ts';
 
@@ -14,13 +14,28 @@ export interface OuterMethod {
   method: FunctionNode;
 }
 
+/** One of several declarations of a class. */
+export interface ClassPart {
+  file: ProgramFile;
+  node: ClassNode;
+}
+
 const nothing: readonly never[] = [];
+
+/** So many parts of a class are looked at. */
+const maxParts = 10;
 
 export class Declarations {
   readonly #files: Iterable<ProgramFile>;
   readonly #names: LanguageTraits['names'];
   #byName: Map<string, Declared[]> | null = null;
   readonly #methods = new Map<string, OuterMethod[]>();
+  /** By directory, then by name. */
+  readonly #byPlace = new Map<string, Map<string, Declared[]>>();
+  /** Types by the names of their methods. */
+  readonly #typesWith = new Map<string, Set<string>>();
+  readonly #byMethods = new Map<ClassNode, Declared[]>();
+  readonly #parts = new Map<string, ClassPart[]>();
   readonly #implementors = new Map<string, Declared[]>();
 
   constructor(files: Iterable<ProgramFile>, names: LanguageTraits['names']) {
@@ -33,17 +48,15 @@ export class Declarations {
     if (this.#names === 'module') return nothing;
     const all = this.#index().get(name);
     if (!all) return nothing;
-    const near = directoryOf(from.path);
-    if (this.#names === 'directory') return all.filter(({ file }) => directoryOf(file.path) === near);
+    if (this.#names === 'directory') return this.#byPlace.get(directoryOf(from.path))?.get(name) ?? nothing;
     return all.length < 2 ? all : nearestFirst(all, from.path);
   }
 
   /** Who declares the name in one directory. */
   inDirectory(directory: string): Map<string, Declared> {
+    this.#index();
     const found = new Map<string, Declared>();
-    for (const [name, all] of this.#index())
-      for (const declared of all)
-        if (directoryOf(declared.file.path) === directory && !found.has(name)) found.set(name, declared);
+    for (const [name, [first]] of this.#byPlace.get(directory) ?? []) if (first) found.set(name, first);
     return found;
   }
 
@@ -65,10 +78,40 @@ export class Declarations {
     return this.#methods.get(`${directoryOf(file.path)}\0${type}`) ?? nothing;
   }
 
-  /** Classes that say they implement the interface or extend the class of this name. */
-  implementorsOf(name: string): readonly Declared[] {
+  /** Every class at the top level of a file. */
+  *allClasses(): Iterable<[ProgramFile, ClassNode]> {
+    for (const declared of this.#index().values())
+      for (const { file, statement } of declared)
+        if (statement.kind === 'class-declaration') yield [file, statement.class];
+  }
+
+  /** The other declarations of a class that is declared in parts. */
+  otherPartsOf(node: ClassNode): readonly ClassPart[] {
+    if (!node.isPartial) return nothing;
     this.#index();
-    return this.#implementors.get(name) ?? nothing;
+    return (this.#parts.get(node.name) ?? nothing).filter((part) => part.node !== node).slice(0, maxParts);
+  }
+
+  /** Classes that implement the interface or extend the class: because they say so, or because they have its methods. */
+  implementorsOf(node: ClassNode): readonly Declared[] {
+    this.#index();
+    const named = this.#implementors.get(node.name) ?? nothing;
+    return this.#names === 'directory' ? [...named, ...this.#fitting(node)] : named;
+  }
+
+  /** Types that have a method for each of the interface's. */
+  #fitting(node: ClassNode): readonly Declared[] {
+    let fitting = this.#byMethods.get(node);
+    if (fitting) return fitting;
+    const [first, ...others] = node.fields.map(({ name }) => name);
+    fitting = [];
+    for (const type of this.#typesWith.get(first ?? '') ?? nothing) {
+      if (!others.every((name) => this.#typesWith.get(name)?.has(type))) continue;
+      const [directory = '', name = ''] = type.split('\0');
+      fitting.push(...(this.#byPlace.get(directory)?.get(name) ?? nothing));
+    }
+    this.#byMethods.set(node, fitting);
+    return fitting;
   }
 
   #index(): Map<string, Declared[]> {
@@ -78,6 +121,21 @@ export class Declarations {
     return this.#byName;
   }
 
+  #declare(name: string, declared: Declared): void {
+    push(this.#byName, name, declared);
+    if (this.#names !== 'directory') return;
+    const directory = directoryOf(declared.file.path);
+    const place = this.#byPlace.get(directory) ?? new Map<string, Declared[]>();
+    this.#byPlace.set(directory, place);
+    push(place, name, declared);
+  }
+
+  #addMethod(type: string, outer: OuterMethod): void {
+    push(this.#methods, type, outer);
+    const types = this.#typesWith.get(outer.method.name) ?? new Set();
+    this.#typesWith.set(outer.method.name, types.add(type));
+  }
+
   #addAll(file: ProgramFile, body: readonly Statement[]): void {
     for (const statement of body) this.#add(file, statement);
   }
@@ -85,22 +143,21 @@ export class Declarations {
   #add(file: ProgramFile, statement: Statement): void {
     switch (statement.kind) {
       case 'class-declaration': {
-        push(this.#byName, statement.class.name, { file, statement });
+        this.#declare(statement.class.name, { file, statement });
+        if (statement.class.isPartial)
+          push(this.#parts, statement.class.name, { file, node: statement.class });
         for (const base of basesOf(statement)) push(this.#implementors, base, { file, statement });
         return;
       }
       case 'function-declaration': {
         const { receiverType, name } = statement.function;
-        if (receiverType === undefined) push(this.#byName, name, { file, statement });
+        if (receiverType === undefined) this.#declare(name, { file, statement });
         else
-          push(this.#methods, `${directoryOf(file.path)}\0${receiverType}`, {
-            file,
-            method: statement.function,
-          });
+          this.#addMethod(`${directoryOf(file.path)}\0${receiverType}`, { file, method: statement.function });
         return;
       }
       case 'declare':
-        for (const name of boundNames(statement.target)) push(this.#byName, name, { file, statement });
+        for (const name of boundNames(statement.target)) this.#declare(name, { file, statement });
         return;
       case 'block':
         if (!statement.isScope) this.#addAll(file, statement.body);

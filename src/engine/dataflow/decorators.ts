@@ -1,11 +1,13 @@
 /** Handlers that are declared by decorators: controllers and their methods. */
 import type { Decorator, FunctionNode, Parameter } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
-import type { DecoratorModel } from '../rules/model-schema.ts';
+import type { DecoratorModel, Role } from '../rules/model-schema.ts';
+import { maskOfPattern } from './guards.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { parameterRole, roleValue } from './roles.ts';
+import { parameterName, parameterRole, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
+import { clean } from './taint.ts';
 import type { Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
@@ -60,7 +62,9 @@ function runMethod(
     };
     it.entry = { ...it.entry, entryPoint };
     it.expectResult(fn.node, model.result);
-    const args = fn.node.parameters.map((parameter, index) => argumentFor(it, fn, parameter, index));
+    const args = fn.node.parameters.map((parameter, index) =>
+      argumentFor(it, fn, parameter, index, model.everyParameter),
+    );
     it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
   });
 }
@@ -74,17 +78,57 @@ function pathIn(it: Interpreter, made: ClassObject, { model, decorator }: Decora
   return typeof text?.constant === 'string' ? text.constant : '';
 }
 
-function argumentFor(it: Interpreter, fn: FunctionObject, parameter: Parameter, index: number): Value {
+/**
+ * What the framework hands to the parameter of a handler.
+ * @param every the role of parameters that nothing else says anything of
+ */
+export function argumentFor(
+  it: Interpreter,
+  fn: FunctionObject,
+  parameter: Parameter,
+  index: number,
+  every?: Role,
+): Value {
   const found = modelOf(it, 'parameter', parameter.decorators);
-  if (found?.model.role === undefined) return parameterRole(it, fn, parameter, index);
+  if (found?.model.role === undefined) {
+    const byType = parameterRole(it, fn, parameter, index);
+    if (every === undefined || isGivenByFramework(it, parameter, byType)) return byType;
+    const location = { location: 'query' as const, name: parameterName(parameter) };
+    return checked(it, fn, parameter, roleValue(it, every, parameter, location));
+  }
   const { model, decorator } = found;
   if (decorator.args.slice(1).some(convertsToNumber))
     return parameterRole(it, fn, { ...parameter, type: 'number' }, index);
-  const [name] = decorator.args;
   const location = model.location
-    ? { location: model.location, name: name?.kind === 'literal' ? String(name.value) : null }
+    ? { location: model.location, name: fieldName(it, decorator, parameter) }
     : undefined;
-  return roleValue(it, model.role ?? null, parameter, location);
+  return checked(it, fn, parameter, roleValue(it, model.role ?? null, parameter, location));
+}
+
+/** `[RegularExpression("^[a-z]+$")]`: what does not fit never gets to the handler. */
+function checked(it: Interpreter, fn: FunctionObject, { decorators }: Parameter, value: Value): Value {
+  const pattern = decorators?.find(({ name }) => name === 'RegularExpression')?.args[0];
+  const text = pattern && it.evaluate(pattern, fn.scope).constant;
+  if (typeof text !== 'string') return value;
+  return value.withTaints(clean(value.taints, maskOfPattern(it, `^${text.replace(/^\^|\$$/g, '')}$`)));
+}
+
+/** Which field of the request it is; null for all of them. Where classes are types, it is the one called like it. */
+function fieldName(it: Interpreter, decorator: Decorator, parameter: Parameter): string | null {
+  const named = decorator.args[0] ?? decorator.keywords?.Name ?? decorator.keywords?.name;
+  if (named?.kind === 'literal') return String(named.value);
+  return it.language.names === 'program' ? parameterName(parameter) : null;
+}
+
+/** The request itself, services, and other types of libraries that no request can fill. */
+function isGivenByFramework(it: Interpreter, { type }: Parameter, byType: Value): boolean {
+  if (type === undefined) return false;
+  if (it.language.isInjectedType?.(type)) return true;
+  return byType.paths.some((path) => !path.isGuess && it.models.isHanded(path));
+}
+
+export function isDecoratedHandler(it: Interpreter, node: FunctionNode): boolean {
+  return modelOf(it, 'method', node.decorators) !== null;
 }
 
 /** `@Param('id', ParseIntPipe)` */

@@ -12,6 +12,7 @@ import type {
 import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
+import { noteCondition } from './conditions.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
 import { HeapObject, RegexObject } from './heap.ts';
@@ -191,6 +192,7 @@ function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
   const given = evaluateFor(it, node.value, scope, nameOf(node.target));
   const value = given.withTaints(step(it, given.taints, 'assign', node));
   bind(it, node.target, value, scope, false);
+  noteCondition(it, node.target, node.value, scope);
   return value;
 }
 

@@ -4,12 +4,12 @@ import { Frame } from './frame.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, writeMember } from './members.ts';
-import { signatureOf } from './memo.ts';
+import { type Run, signatureOf } from './memo.ts';
 import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
-import { extend, joinTaints, noTaints, type Taint } from './taint.ts';
+import { extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
 import { typed } from './types.ts';
 import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from './value.ts';
 
@@ -32,6 +32,8 @@ export interface ApplyOptions {
   isConstruction?: boolean;
   /** Arguments given by the parameter's name. */
   keywords?: ReadonlyMap<string, Value> | null;
+  /** Takes what the function wrote to parameters it got by reference. */
+  written?: Map<number, Value> | null;
 }
 
 export function makeFunction(
@@ -80,11 +82,17 @@ export function applyFunction(
   const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
   const signature = signatureOf(receiver, args, runs.size < limits.exact);
   const known = runs.get(signature);
-  if (known) return returned(it, reusable(known, args), options.span);
+  if (known) {
+    handOver(known.written, options);
+    return returned(it, reusable(known, args), options.span);
+  }
   if (runs.size >= limits.all) return passThrough(it, node.name, args, options.span);
-  const run = { result: unknown, args };
+  const run: Run = { result: unknown, args, written: null };
   runs.set(signature, run);
-  run.result = runBody(it, fn, receiver, args, options);
+  const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
+  run.result = escapedBy(node.name, runBody(it, fn, receiver, args, { ...options, written }));
+  run.written = written;
+  handOver(written, options);
   return returned(it, run.result, options.span);
 }
 
@@ -116,6 +124,18 @@ function inOrder(
   return Array.from(placed, (value) => value ?? constantValue(undefined));
 }
 
+function handOver(written: ReadonlyMap<number, Value> | null, { written: wanted }: ApplyOptions): void {
+  for (const [index, value] of written ?? [])
+    wanted?.set(index, joinValues(wanted.get(index), value) ?? value);
+}
+
+function noteWritten(fn: FunctionObject, scope: Scope, written: Map<number, Value>): void {
+  for (const [index, parameter] of fn.node.parameters.entries()) {
+    const value = parameter.byReference ? scope.own(parameterName(parameter))?.value : undefined;
+    if (value) written.set(index, value);
+  }
+}
+
 function runBody(
   it: Interpreter,
   fn: FunctionObject,
@@ -139,6 +159,7 @@ function runBody(
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
     frame.target.exits.arrive(it.journal);
+    if (options.written) noteWritten(fn, scope, options.written);
   } finally {
     it.frame = outerFrame;
     it.flow = outerFlow;
@@ -224,6 +245,12 @@ function returned(it: Interpreter, value: Value, span: Span | null): Value {
   return span && value.isTainted
     ? value.withTaints(extend(value.taints, 'call', span, it.frame.file.path, it.frame.function, true))
     : value;
+}
+
+/** A function of the program that is called an escape may be one, even where what it does is not understood. */
+function escapedBy(name: string, value: Value): Value {
+  if (!value.isTainted || !/escape|sanitiz/i.test(name) || /unescape/i.test(name)) return value;
+  return value.withTaints(withPartialGuard(value.taints, `passed through ${name}`));
 }
 
 /** A remembered result whose taints came from other arguments gets those of these arguments instead. */

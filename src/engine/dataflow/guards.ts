@@ -1,5 +1,7 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Identifier, Index, Member } from '../parsing/ir.ts';
+import { narrowAlternatives } from './alternatives.ts';
+import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
@@ -20,7 +22,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
-      }
+      } else if (test.operator !== '??') narrowAlternatives(it, test, scope, holds);
       return;
     case 'binary':
       narrowBinary(it, test, scope, holds);
@@ -32,9 +34,11 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if (holds) narrowLookup(it, test, scope);
       return;
     case 'identifier':
+      withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
+      narrowByReading(it, test, scope, holds);
+      return;
     case 'member':
-      // A check without arguments: `return unless sort_allowed?`.
-      if (it.language.readsCallMethods) it.narrowByPredicate(callOf(test), scope, holds);
+      narrowByReading(it, test, scope, holds);
       return;
     case 'await':
       narrow(it, test.operand, scope, holds);
@@ -47,13 +51,15 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
   }
 }
 
-function callOf(callee: Identifier | Member): Call {
+/** A check without arguments, which looks like a value where reading calls: `return unless sort_allowed?`. */
+function narrowByReading(it: Interpreter, callee: Identifier | Member, scope: Scope, holds: boolean): void {
+  if (!it.language.readsCallMethods) return;
   const { line, endLine, start, end } = callee;
-  return { kind: 'call', callee, args: [], line, endLine, start, end };
+  it.narrowByPredicate({ kind: 'call', callee, args: [], line, endLine, start, end }, scope, holds);
 }
 
 /** The subject of a `case` that one of the tests says yes to: `when /\A[a-z]+\z/`. */
-export function narrowToCase(
+export function narrowToPattern(
   it: Interpreter,
   subject: Expression,
   tests: readonly Expression[],
@@ -86,6 +92,8 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     const isEqual = meansEqual === holds;
     if (narrowPosition(it, left, right, scope, !isEqual)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
+    if (narrowError(it, left, right, scope, isEqual)) return;
+    if (!isEqual) narrowSecondCharacter(it, left, right, scope);
     if (!isEqual) return;
     if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
@@ -139,6 +147,29 @@ function measured(expression: Expression): Expression | null {
   if (expression.kind === 'member') return expression.property === 'length' ? expression.object : null;
   if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
   return expression.callee.name === 'len' ? (expression.args[0] ?? null) : null;
+}
+
+/** `url[1] != '/'`: an address that stays on the site is told from `//host` by its second character. */
+function narrowSecondCharacter(it: Interpreter, left: Expression, right: Expression, scope: Scope): void {
+  if (left.kind !== 'index' || left.index.kind !== 'literal' || left.index.value !== 1) return;
+  if (right.kind === 'literal' && right.value === '/')
+    cleanExpression(it, left.object, scope, it.models.categories.mask(addressCategories));
+}
+
+/** `err == nil` after `value, err := parse(x)`: the parser took it. */
+function narrowError(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isEqual: boolean,
+): boolean {
+  if (it.language.names !== 'directory' || right.kind !== 'literal' || right.value !== null) return false;
+  if (left.kind !== 'identifier') return left.kind === 'call';
+  withCondition(scope, left.name, (check) => {
+    if (check.kind === 'call') narrow(it, check, scope, isEqual);
+  });
+  return true;
 }
 
 function narrowTypeof(
@@ -268,17 +299,16 @@ export function narrowByPattern(
   holds: boolean,
   flags = '',
 ): void {
-  const permitted = holds ? permittedCharacters(pattern, flags) : null;
-  if (permitted === null) {
-    partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
-    return;
-  }
-  cleanExpression(
-    it,
-    subject,
-    scope,
-    it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted)),
-  );
+  const mask = holds ? maskOfPattern(it, pattern, flags) : 0;
+  if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
+  else cleanExpression(it, subject, scope, mask);
+}
+
+/** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
+export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {
+  const permitted = permittedCharacters(pattern, flags);
+  if (permitted === null) return 0;
+  return it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted));
 }
 
 /** Categories that need no character outside those a pattern lets through. */
@@ -311,11 +341,13 @@ export function narrowPrefix(
   const isResolved =
     value?.objects.some((object) => object.marks?.has('resolved')) ||
     value?.paths.some((path) =>
-      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|expand_path|cleanpath|realdirpath)\(\)$/.test(
+      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
         path.text,
       ),
     );
-  const isRelative = value?.paths.some((path) => path.text === 'path.relative()');
+  const isRelative = value?.paths.some(
+    ({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()',
+  );
   if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
   else if (isResolved && holds && !start?.isTainted)
     cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
@@ -354,6 +386,6 @@ function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
-function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
+export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
   if (!isTainted(it, collection, scope)) cleanExpression(it, subject, scope, allCategories);
 }

@@ -3,6 +3,7 @@ import type { Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { HandlerModel, Role } from '../rules/model-schema.ts';
 import type { CallSite } from './call-site.ts';
+import { argumentFor } from './decorators.ts';
 import { lastNameOf } from './expression-names.ts';
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -179,7 +180,8 @@ function runHandler(
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
   const handed = values.length > 0 ? values : namedParts(it, fn, registration);
   const args = isErrorFirst ? [unknown, ...handed] : handed;
-  it.guarded(() => it.apply(fn, unknown, args, { span: null, assumeRoles: true }));
+  const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
+  it.guarded(() => it.apply(fn, self, args, { span: null, assumeRoles: true }));
 }
 
 /** A value of the model's common role for each parameter, under the parameter's name. */
@@ -193,6 +195,7 @@ function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Regist
     if (given?.kind === 'call' && injected.includes(lastNameOf(given.callee)))
       return it.evaluate(given, fn.scope);
     if (isNumericPart(path, name)) return unknown;
+    if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
       if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
@@ -243,6 +246,7 @@ function nativeCall(args: readonly Value[], span: Span): CallSite {
     argNodes: [],
     node: null,
     span,
+    written: null,
   };
 }
 

@@ -48,6 +48,8 @@ export class HeapObject {
   /** In which entry it was made: what later entries read from it may have changed since. */
   readonly madeIn: number;
   prototype: HeapObject | null = null;
+  /** Of what all instances of a class have in common: the class. */
+  maker: ClassObject | null = null;
   /** The arguments of the call that made it, where a model asks for them. */
   madeWith: readonly Value[] | null = null;
   /** What calls made of it, as the models name it. */
@@ -213,6 +215,7 @@ export class ClassObject extends HeapObject {
     this.superclass = superclass;
     this.outer = outer;
     this.instancePrototype = new HeapObject('object', madeIn);
+    this.instancePrototype.maker = this;
   }
 
   get parent(): ClassObject | null {

@@ -23,6 +23,8 @@ export interface LanguageBuiltins {
   call: Builtin;
   /** Which regular expressions the call matches against which texts. */
   regexUses?(call: CallSite): readonly RegexUse[];
+  /** After a call: what it did to the variables whose places it was told. */
+  writeBack?(it: Interpreter, call: CallSite, scope: Scope): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** Checks that are calls; says whether this is one that it knows. */
@@ -68,10 +70,16 @@ export interface LanguageTraits {
   knowsGlobalsByModel?: boolean;
   /** Types whose values carry nothing harmful, because a value of another kind cannot get there. */
   harmlessTypes?: ReadonlySet<string>;
+  /** What is declared is often an interface: a type known from elsewhere says more. */
+  keepsKnownTypes?: boolean;
+  /** Whether a parameter of this type is given by the framework, not by who sends the request. */
+  isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
+  /** What the models call a module of this name: without its version. The name itself by default. */
+  moduleName?(name: string): string;
   /** How a file's top level is reached, where running the file answers a request. */
   fileEntry?(path: string): EntryPoint;
 }

@@ -1,7 +1,10 @@
 /** The languages that are interpreted: one row each. `docs/adding-a-language.md` tells how to add one. */
+
+import { csharp } from './csharp/csharp.ts';
+import { go } from './go/go.ts';
 import { javascript } from './javascript/javascript.ts';
 import type { Language } from './language.ts';
 import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
 
-export const languages: readonly Language[] = [javascript, python, ruby];
+export const languages: readonly Language[] = [javascript, python, go, csharp, ruby];

@@ -3,11 +3,11 @@ import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf } from './members.ts';
+import { elementsOf, step } from './members.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
 import { typed } from './types.ts';
-import { notConstant, taintedValue, unknown } from './value.ts';
+import { notConstant, taintedValue, unknown, type Value } from './value.ts';
 
 const rounds = 2;
 
@@ -34,14 +34,14 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
 
 export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): void {
   const iterable = it.evaluate(loop.iterable, outer);
-  let element = loop.overKeys ? taintedValue(iterable.taints) : elementsOf(it, iterable, loop);
+  let element = loop.overKeys ? keysOf(it, iterable, loop) : elementsOf(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
-  if (loop.overKeys && iterable.taints.length === 0) element = unknown;
   withTarget(it, 'loop', () => {
     for (let round = 0; round < rounds && it.flow === 'live'; round++)
       branch(it, [
         () => {
           const scope = new Scope(outer);
+          if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, true);
           bind(it, loop.target, element, scope, true);
           oneRound(it, () => it.executeBlock(loop.body, scope));
         },
@@ -54,4 +54,11 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
 function oneRound(it: Interpreter, body: () => void): void {
   body();
   if (it.flow === 'continue') it.flow = 'live';
+}
+
+/** Keys come from wherever the collection as a whole comes from; what has no keys hands out its elements. */
+function keysOf(it: Interpreter, iterable: Value, loop: ForEach): Value {
+  const keyless = iterable.objects.some(({ kind }) => kind === 'collection');
+  if (keyless) return elementsOf(it, iterable, loop);
+  return iterable.taints.length === 0 ? unknown : taintedValue(step(it, iterable.taints, 'element', loop));
 }

@@ -21,11 +21,23 @@ const maxPrototypes = 8;
 const maxElements = 60;
 
 /** Properties that tell of a value without carrying its content. */
-const quietProperties = new Set(['length', 'size', 'byteLength', 'constructor']);
+const quietProperties = new Set([
+  'length',
+  'size',
+  'byteLength',
+  'constructor',
+  'Length',
+  'LongLength',
+  'Count',
+  'HasValue',
+]);
+
+/** What languages call the number of elements. */
+const lengthNames = new Set(['length', 'Length', 'Count']);
 
 /** `value.name`, with what the models say of it. `byIndex` for `value['name']`, which also reaches unknown keys. */
 export function readMember(it: Interpreter, value: Value, name: string, span: Span, byIndex = false): Value {
-  if (name === 'length') {
+  if (lengthNames.has(name)) {
     const length = knownLength(it, value);
     if (length !== null) return constantValue(length);
   }
@@ -35,11 +47,17 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     if (cell !== undefined) found = joinValues(found, refreshed(it, object, cell));
     else if (object.kind === 'opaque') found = joinValues(found, deriveOn(it, object, value, name, span));
     else if (object.elementsValue && (byIndex || object.kind === 'object'))
-      found = joinValues(found, object.elementsValue);
+      found = joinValues(found, withOwnPath(it, value, object.elementsValue, name, byIndex));
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
   if (found !== undefined && !(value.isTainted && found.isUnknown)) return seenHere(it, found, span);
   return derive(it, value, name, span);
+}
+
+/** An element of a library's object that is read by a name keeps the name's path: it may be a method. */
+function withOwnPath(it: Interpreter, value: Value, element: Value, name: string, byIndex: boolean): Value {
+  if (byIndex || value.paths.length === 0 || element.paths.length > 0) return element;
+  return element.withPaths(memberPaths(value.paths, name));
 }
 
 function isGetter(object: HeapObject): boolean {
@@ -49,6 +67,8 @@ function isGetter(object: HeapObject): boolean {
 /** `value[index]` with whatever index. */
 export function readIndex(it: Interpreter, value: Value, index: Value, span: Span): Value {
   const key = index.constant;
+  const modelled = modelledElement(it, value, span);
+  if (modelled) return modelled;
   if (typeof key === 'string') return readMember(it, value, key, span, true);
   if (typeof key === 'number') {
     if (typeof value.constant === 'string') return constantValue(value.constant[key]);
@@ -63,6 +83,17 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
     if (found) return seenHere(it, found, span);
   }
   return elementsOf(it, value, span);
+}
+
+/** What the models say of any element, whatever its key: `request[name]`. */
+function modelledElement(it: Interpreter, value: Value, span: Span): Value | null {
+  if (value.paths.length === 0 || value.objects.some(({ kind }) => kind !== 'opaque')) return null;
+  const paths = memberPaths(value.paths, '[]');
+  const source = sourceAt(it, paths, span);
+  if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
+  // The element is of a type the models name.
+  const typed = paths.filter(({ depth }) => depth === 0);
+  return typed.length > 0 ? new Value(notConstant, noTaints, noObjects, typed, null) : null;
 }
 
 /** Any element of the value. */

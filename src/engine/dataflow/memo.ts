@@ -3,9 +3,11 @@ import type { FunctionObject, HeapObject } from './heap.ts';
 import type { Taint } from './taint.ts';
 import { notConstant, type Value } from './value.ts';
 
-interface Run {
+export interface Run {
   result: Value;
   args: readonly Value[];
+  /** What was written to parameters given by reference. */
+  written: ReadonlyMap<number, Value> | null;
 }
 
 export class Memo {

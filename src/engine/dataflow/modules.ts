@@ -82,7 +82,8 @@ export function requireModule(it: Interpreter, name: string): Value {
 function externalModule(it: Interpreter, name: string): Value {
   const isRelative = name.startsWith('.') || name.startsWith('/');
   const last = name.split('/').at(-1) ?? name;
-  const path = isRelative ? it.models.paths.unknown(last) : it.models.paths.root(name.replace(/^node:/, ''));
+  const known = it.language.moduleName?.(name) ?? name.replace(/^node:/, '');
+  const path = isRelative ? it.models.paths.unknown(last) : it.models.paths.root(known);
   return new Value(notConstant, noTaints, [], [path], null);
 }
 

@@ -42,11 +42,7 @@ function propertyOf(it: Interpreter, value: Value, name: string): Value | undefi
 function knownMember(it: Interpreter, owner: Value, name: string, span?: Span): Value | null {
   for (const path of owner.paths) {
     const member = path.member(name);
-    if (
-      !member ||
-      !(it.models.isNamed(member) || it.models.isKnownName(member.text.replace(/[<>]|\(\)/g, '')))
-    )
-      continue;
+    if (!member || !(member.depth === 0 || it.models.isNamed(member))) continue;
     return sourceOnce(it, member, span ?? it.frame.function ?? nowhere) ?? pathValue(member);
   }
   return null;
@@ -139,7 +135,11 @@ export function declaredElsewhere(it: Interpreter, name: string): Value | null {
   for (const declared of it.declarations.find(name, it.frame.file)) {
     const value = it.declareNow(declared, name);
     // One that is just being declared cannot mean itself: `class Admin::User < User`.
-    if (value || it.language.names !== 'program') return value;
+    if (!value && it.language.names === 'program') continue;
+    // Another file's variable may be set by either.
+    const mayHaveChanged =
+      value?.isConstant && (it.frame.file.reassigned.has(name) || declared.file.reassigned.has(name));
+    return mayHaveChanged ? value.withoutConstant() : value;
   }
   return null;
 }

@@ -48,6 +48,9 @@ export function binary(it: Interpreter, operator: string, left: Value, right: Va
 export function unary(operator: string, operand: Value): Value {
   const { constant } = operand;
   switch (operator) {
+    // Where a variable is kept is the variable, as far as its value goes.
+    case '&':
+      return operand;
     case '!':
       if (constant !== notConstant) return constantValue(!constant);
       return operand.objects.length > 0 &&
@@ -64,6 +67,8 @@ export function unary(operator: string, operand: Value): Value {
         : constantValue(constant === null ? 'object' : typeof constant);
     case 'void':
       return constantValue(undefined);
+    case 'ref':
+      return operand;
     default:
       return unknown;
   }

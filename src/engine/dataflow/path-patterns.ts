@@ -5,6 +5,7 @@ export class PathPatterns<T> {
   readonly #exact = new Map<string, T[]>();
   readonly #roots = new Set<string>();
   readonly #floating = new Set<string>();
+  readonly #beginnings = new Set<string>();
   /** By their last segment where that is fixed, so that few have to be tried; under '' where it is not. */
   readonly #wildcards = new Map<string, { pattern: RegExp; item: T }[]>();
 
@@ -13,6 +14,8 @@ export class PathPatterns<T> {
       if (pattern.startsWith('*')) this.#floating.add(lastSegment(pattern));
       else this.#roots.add(rootOf(pattern));
       if (pattern.includes('*')) {
+        const beginning = pattern.slice(0, pattern.indexOf('*')).replace(/\.$/, '');
+        if (beginning !== '') this.#beginnings.add(beginning);
         const last = lastSegment(pattern);
         const key = last.includes('*') ? '' : last;
         const entry = { pattern: toExpression(pattern), item };
@@ -38,9 +41,10 @@ export class PathPatterns<T> {
     return [...found];
   }
 
-  /** All patterns without wildcards. */
-  texts(): Iterable<string> {
-    return this.#exact.keys();
+  /** All patterns, of those with wildcards what stands before the first one. */
+  *texts(): Iterable<string> {
+    yield* this.#exact.keys();
+    yield* this.#beginnings;
   }
 
   /** The modules and types that patterns start with. */
@@ -54,9 +58,9 @@ export class PathPatterns<T> {
   }
 }
 
-/** `fs` of `fs.promises.open`, `<pg.Pool>` of `<pg.Pool>.query`. */
+/** `fs` of `fs.promises.open`, `<pg.Pool>` of `<pg.Pool>.query`, `gopkg.in/yaml` of `gopkg.in/yaml.Node`. */
 export function rootOf(text: string): string {
-  return /^(?:<[^>]*>|[^.()]*)/.exec(text)?.[0] ?? text;
+  return /^(?:<[^>]*>|(?:[^()<>*]*\/)?[^.()]*)/.exec(text)?.[0] ?? text;
 }
 
 /** `a.{b,c}` → `a.b`, `a.c`. Not nested. */

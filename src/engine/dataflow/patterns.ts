@@ -1,15 +1,18 @@
 /** Giving values to variables, properties and the parts of destructuring patterns. */
 import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '../parsing/ir.ts';
+import { memberPaths } from './access-path.ts';
 import { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
 import { memberInScope } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkAssignment } from './sinks.ts';
+import { noTaints } from './taint.ts';
 import {
   constantValue,
   join,
   joinValues,
+  noObjects,
   noPaths,
   notConstant,
   objectValue,
@@ -164,6 +167,12 @@ function bindArray(
   scope: Scope,
   isDeclaration: boolean,
 ): void {
+  if (pattern.isResultList) {
+    pattern.elements.forEach((element, index) => {
+      if (element) bind(it, element, resultAt(value, index, element), scope, isDeclaration);
+    });
+    return;
+  }
   pattern.elements.forEach((element, index) => {
     if (!element) return;
     if (element.kind === 'rest-pattern') {
@@ -172,4 +181,24 @@ function bindArray(
       bind(it, element, objectValue(rest).withTaints(value.taints), scope, isDeclaration);
     } else bind(it, element, readIndex(it, value, constantValue(index), element), scope, isDeclaration);
   });
+}
+
+/** Results of which nobody expects more than whether the call went well. */
+const outcome = /^(?:e|er|err\w*|\w*Err|ok\w*|found|exists?|n|matched)$/;
+
+/**
+ * One of several results of a call. A function of the program hands back a list of them; of a library only one
+ * value is known, which is taken for the first and, as far as taint goes, for the others.
+ */
+function resultAt(value: Value, index: number, target: Pattern): Value {
+  let found: Value | undefined;
+  for (const object of value.objects) {
+    const items = object.kind === 'array' ? object.itemsValue : null;
+    if (items && items.length > 1) found = joinValues(found, items[index]);
+  }
+  if (found) return found;
+  if (index === 0) return value;
+  const paths = memberPaths(value.paths, `[${index}]`);
+  const isOutcome = target.kind === 'identifier' && outcome.test(target.name);
+  return new Value(notConstant, isOutcome ? noTaints : value.taints, noObjects, paths, null);
 }

@@ -15,8 +15,8 @@ import type { Value } from './value.ts';
 export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
   const callee = functionMeant(it, test.callee, scope);
   const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
-  const condition = fn && returnedCondition(fn.node.body);
-  if (!fn || !condition || it.frame.activationsOf(fn.node) > 0) return;
+  const checks = fn && checksIn(fn.node.body, holds);
+  if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
   const inner = new Scope(fn.scope, true);
   const before = fn.node.parameters.map((parameter, index) => {
     const argument = test.args[index];
@@ -24,9 +24,9 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     if (value) inner.declare(parameterName(parameter), value, it.journal);
     return value;
   });
-  it.withFrame(fn.file, fn.node, it.frame.thisValue, fn.homeClass, fn.symbol, () =>
-    narrow(it, condition, inner, holds),
-  );
+  it.withFrame(fn.file, fn.node, it.frame.thisValue, fn.homeClass, fn.symbol, () => {
+    for (const check of checks) narrow(it, check.test, inner, check.holds);
+  });
   fn.node.parameters.forEach((parameter, index) => {
     const argument = test.args[index];
     const value = before[index];
@@ -47,7 +47,38 @@ function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value
   return object && callee.kind === 'member' ? readMember(it, object, callee.property, callee) : null;
 }
 
-function returnedCondition(body: readonly Statement[]): Expression | null {
-  const [only, ...others] = body;
-  return only?.kind === 'return' && others.length === 0 ? (only.value ?? null) : null;
+interface Check {
+  test: Expression;
+  holds: boolean;
+}
+
+const maxStatements = 20;
+
+/**
+ * What held inside when the function's answer turned out so. Of one that says no early (`if (bad) return false;`,
+ * or returns an error) all that it did not stop at is known when it says yes.
+ */
+function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
+  const last = body.at(-1);
+  if (last?.kind !== 'return' || !last.value || body.length > maxStatements) return null;
+  const isPlainYes =
+    last.value.kind === 'literal' && (last.value.value === true || last.value.value === null);
+  if (body.length === 1) return isPlainYes ? null : [{ test: last.value, holds }];
+  if (!holds) return null;
+  const checks = body.slice(0, -1).flatMap((statement): Check[] => {
+    if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
+    return [{ test: statement.test, holds: false }];
+  });
+  if (!isPlainYes && last.value.kind !== 'literal') checks.push({ test: last.value, holds: true });
+  return checks.length > 0 ? checks : null;
+}
+
+/** Ends by returning something other than yes: false, or an error. */
+function saysNo(body: readonly Statement[]): boolean {
+  const last = body.at(-1);
+  if (last?.kind !== 'return' || !last.value) return false;
+  const { value } = last;
+  return value.kind === 'literal'
+    ? value.value === false
+    : value.kind === 'call' || value.kind === 'identifier';
 }

@@ -2,6 +2,7 @@
 import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
+import { FunctionObject, type HeapObject } from './heap.ts';
 import type { Subject } from './subject.ts';
 import type { Value } from './value.ts';
 
@@ -55,8 +56,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(predicate.inFile, isForeign);
     return (subject) => pattern.test(subject.path);
   }
-  if ('contentType' in predicate)
-    return (subject) => subject.contentType === null || rendersAsMarkup(subject.contentType);
+  if ('contentType' in predicate) {
+    const unless = predicate.contentType === 'html-like';
+    return ({ contentType }) => (contentType === null ? unless : rendersAsMarkup(contentType));
+  }
   return compileValueTest(predicate, isForeign);
 }
 
@@ -84,6 +87,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
     let looked = look(subject, predicate);
     for (const key of keys) looked = lookIn(looked, key);
     if (path !== null && !isKnownAs(looked, path)) return false;
+    if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
     return satisfies(looked, predicate, pattern);
   };
 }
@@ -106,6 +110,7 @@ function look(subject: Subject, predicate: ValuePredicate): Looked {
       subject.literal.get(predicate.sibling)?.value ?? (subject.literal.elementsValue ? 'unknown' : 'missing')
     );
   }
+  if ('receiver' in predicate) return subject.receiver ?? 'unknown';
   return subject.value ?? 'unknown';
 }
 
@@ -166,6 +171,8 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
       return value.objects.some((object) => object.kind === 'object');
     case 'array':
       return value.objects.some((object) => object.kind === 'array');
+    case 'trusting':
+      return value.objects.some(saysYes);
     case 'regex':
       return value.objects.some((object) => object.kind === 'regex');
     case 'truthy':
@@ -173,4 +180,20 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'falsy':
       return value.isConstant && !value.constant;
   }
+}
+
+function isOfType(subject: Subject, value: Looked, type: string): boolean {
+  return typeof value !== 'string' && subject.isOfType(value, type);
+}
+
+/** A function that does nothing but say yes: a check that checks nothing. */
+function saysYes(object: HeapObject): boolean {
+  if (!(object instanceof FunctionObject)) return false;
+  const [only, ...others] = object.node.body;
+  return (
+    others.length === 0 &&
+    only?.kind === 'return' &&
+    only.value?.kind === 'literal' &&
+    only.value.value === true
+  );
 }

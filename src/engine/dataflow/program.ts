@@ -1,5 +1,5 @@
 /** The application's files and what the interpreter keeps for each. */
-import type { Expression, IrFile, Pattern, Statement } from '../parsing/ir.ts';
+import type { Expression, IrFile, Pattern, Statement, Unary } from '../parsing/ir.ts';
 import type { HeapObject } from './heap.ts';
 import type { Scope } from './scope.ts';
 
@@ -51,6 +51,9 @@ function reassignedNames(body: readonly Statement[]): Set<string> {
     const { kind, target, operand } = node as { kind?: string; target?: Pattern; operand?: Expression };
     if (kind === 'assign' && target) addNames(target, names);
     if (kind === 'update' && operand?.kind === 'identifier') names.add(operand.name);
+    // Whoever is told where it is kept may change it.
+    if (kind === 'unary' && operand?.kind === 'identifier' && (node as Unary).operator === '&')
+      names.add(operand.name);
     if (kind === 'literal' || kind === 'identifier') continue;
     for (const key in node) {
       const child = (node as Record<string, unknown>)[key];

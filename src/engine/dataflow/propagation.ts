@@ -74,8 +74,18 @@ export function unknownResult(
     if (propagator.structured !== undefined)
       taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
   } else taints = step(it, guessedTaints(it, call), 'call', call.span);
+  if (propagator && propagator.to !== 'result' && 'argument' in propagator.to) {
+    const { argument } = propagator.to;
+    const structured = propagator.structured;
+    const put = structured === undefined ? taints : taints.map((taint) => ({ ...taint, structured }));
+    const indices =
+      argument === 'rest' ? call.args.map((_, at) => at).slice(propagator.restFrom) : [argument];
+    call.outputs = indices.map((at) => ({ argument: at, taints: put }));
+    return resultOf(it, call, paths, noTaints, false);
+  }
   if (options.runCallbacks) {
-    const into = propagator && propagator.to !== 'result' ? propagator.to.parameter : null;
+    const to = propagator?.to;
+    const into = to !== undefined && to !== 'result' && 'parameter' in to ? to.parameter : null;
     runCallbacks(it, call, taints, into);
     if (into !== null) taints = noTaints;
   }
@@ -91,7 +101,9 @@ function resultOf(
   isObject: boolean,
 ): Value {
   const isKnown = paths.some((path) => !path.isGuess);
-  if (!isKnown && !isObject)
+  // What the program puts on an object of an unknown class can be read from it again.
+  const isMade = call.isNew && it.language.names === 'program';
+  if (!isKnown && !isObject && !isMade)
     return paths.length > 0 ? new Value(notConstant, taints, noObjects, paths, null) : taintedValue(taints);
   const object = new HeapObject('opaque', it.entryId);
   object.madeWith = call.args;

@@ -10,15 +10,15 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 
 /** Makes what the expression stands for clean, wherever it is kept. */
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
-  const isHost =
-    expression.kind === 'member' && /^(?:hostname|host|origin|netloc)$/.test(expression.property);
-  if (isHost && expression.kind === 'member') {
+  // `url.host` and `url.Hostname()`
+  const named = expression.kind === 'call' ? expression.callee : expression;
+  if (named.kind === 'member' && /^(?:hostname|host|origin|netloc)$/i.test(named.property)) {
     const addressMask = it.models.categories.mask(addressCategories);
-    changeTaints(it, expression.object, scope, (taints) => clean(taints, addressMask));
-    clearSources(it.journal, peek(it, expression.object, scope)?.taints ?? [], addressMask);
+    changeTaints(it, named.object, scope, (taints) => clean(taints, addressMask));
+    clearSources(it.journal, peek(it, named.object, scope)?.taints ?? [], addressMask);
     // `urlparse(url).hostname`: what was taken apart is checked.
-    if (expression.object.kind === 'call')
-      for (const arg of expression.object.args)
+    if (named.object.kind === 'call')
+      for (const arg of named.object.args)
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
   }
   changeTaints(it, expression, scope, (taints) => {

@@ -9,9 +9,14 @@ const lookups =
   /^(?:find\w*|get\w*|query\w*|fetch\w*|load\w*|read\w*|select\w*|search\w*|lookup\w*|save\w*|create\w*|insert\w*|update\w*|upsert\w*|delete\w*|remove\w*|destroy\w*|exec\w*|aggregate\w*|exists\w*|list\w*|request\w*|send\w*|post|put|patch|head|auth\w*|login\w*|sequelize\w*|run|all|each|first|one|many|none|any|use\w+)$/;
 
 export function isQuietName(name: string): boolean {
-  return quiet.test(name);
+  return quiet.test(plain(name));
 }
 
 export function isLookupName(name: string): boolean {
-  return lookups.test(name);
+  return lookups.test(plain(name));
+}
+
+/** Some languages begin such names with a capital. */
+function plain(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

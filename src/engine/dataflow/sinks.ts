@@ -65,6 +65,8 @@ export function checkAssignment(
   const paths = assignedPaths(it, object, name, target);
   for (const path of paths) {
     const known = it.models.know(path);
+    if (known.contentTypes.length > 0 && typeof value.constant === 'string')
+      it.journal.write(it.entry.contentType, value.constant);
     if (known.assignSinks.length === 0 && known.assignMisuses.length === 0) continue;
     const subject = new Subject(it, null, value);
     const reached = { api: path.text, certainty: path.isGuess ? ('receiver' as const) : ('import' as const) };

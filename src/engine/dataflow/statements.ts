@@ -12,9 +12,10 @@ import type {
 } from '../parsing/ir.ts';
 import { branch, under, withTarget } from './branching.ts';
 import { defineClass } from './classes.ts';
+import { noteCondition } from './conditions.ts';
 import { methodFrame } from './frame.ts';
 import { makeFunction } from './functions.ts';
-import { narrow, narrowToCase } from './guards.ts';
+import { narrow, narrowToPattern } from './guards.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { executeForEach, executeLoop } from './loops.ts';
@@ -24,7 +25,7 @@ import { Scope } from './scope.ts';
 import { checkResult } from './sinks.ts';
 import { extend } from './taint.ts';
 import { typed } from './types.ts';
-import { constantValue, notConstant, pathValue, type Value } from './value.ts';
+import { constantValue, notConstant, pathValue, unknown, type Value } from './value.ts';
 
 export function executeAll(it: Interpreter, statements: readonly Statement[], scope: Scope): void {
   for (const statement of statements) {
@@ -136,11 +137,17 @@ function isDefined(scope: Scope, node: ClassNode): boolean {
 
 function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void {
   const name = nameOf(statement.target);
-  let value = statement.value ? evaluateFor(it, statement.value, scope, name) : constantValue(undefined);
+  let value = statement.value ? evaluateFor(it, statement.value, scope, name) : initialValue(it);
   if (!statement.value && name !== null && scope.own(name)) return;
   if (statement.type) value = typed(it, value, statement.type, scope);
   value = value.withTaints(extend(value.taints, 'assign', statement, it.frame.file.path, it.frame.function));
   bind(it, statement.target, value, scope, true);
+  if (statement.value) noteCondition(it, statement.target, statement.value, scope);
+}
+
+/** What a variable holds that nothing was assigned to: where types say what it will hold, something unknown of it. */
+function initialValue(it: Interpreter): Value {
+  return it.language.names === 'directory' ? unknown : constantValue(undefined);
 }
 
 /** Evaluates what is about to be given this name. */
@@ -231,15 +238,28 @@ function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
       const hasDefault = statement.cases.some(({ tests }) => tests === null);
       branch(it, [
         ...statement.cases.map(({ tests }, index) => () => {
+          narrowToCase(it, statement, index, scope);
           // A subject that equals one of the constants is that constant.
           if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
-          else if (tests) narrowToCase(it, statement.subject, tests, scope);
+          else if (tests) narrowToPattern(it, statement.subject, tests, scope);
           run(index);
         }),
-        ...(hasDefault ? [] : [() => {}]),
+        ...(hasDefault ? [] : [() => narrowToCase(it, statement, statement.cases.length, scope)]),
       ]);
     } else if (chosen >= 0) run(chosen);
   });
+}
+
+/** Of longer switches the conditions that did not hold are not all looked at. */
+const maxNarrowedCases = 12;
+
+/** Where the cases are conditions (`switch { case a > b: … }`), those before this one did not hold. */
+function narrowToCase(it: Interpreter, statement: Switch, index: number, scope: Scope): void {
+  if (statement.subject.kind !== 'literal' || statement.subject.value !== true) return;
+  for (const { tests } of statement.cases.slice(0, Math.min(index, maxNarrowedCases)))
+    for (const test of tests ?? []) narrow(it, test, scope, false);
+  const [test, ...others] = statement.cases[index]?.tests ?? [];
+  if (test && others.length === 0) narrow(it, test, scope, true);
 }
 
 function narrowToConstant(it: Interpreter, statement: Switch, scope: Scope): void {

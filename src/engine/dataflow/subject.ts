@@ -68,6 +68,11 @@ export class Subject {
     return this.#call?.isNew ?? false;
   }
 
+  /** Whether the value is known to be of the type, or of a subtype. */
+  isOfType(value: Value, type: string): boolean {
+    return value.paths.some((path) => this.#it.models.isOfType(path, type));
+  }
+
   /** What is known of the response's content type: null when nothing. */
   get contentType(): string | null {
     return this.#it.entry.contentType.value;

@@ -1,4 +1,5 @@
 /** What a declared type says of a value. */
+import { boundTo, isEnumeration } from './bound-types.ts';
 import type { Declared } from './declarations.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -20,12 +21,29 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
         )
       : value;
   if (value.objects.some((object) => object.kind !== 'opaque')) return value;
+  // An interface that is declared says less than the type the value is known to have.
+  if (it.language.keepsKnownTypes && value.paths.some((path) => path.text.startsWith('<'))) return value;
   const resolved = resolveType(it, name, scope);
   if (!resolved) return value;
   // What an attacker fills is still of the type the compiler saw.
-  if (value.isTainted)
-    return it.language.harmlessTypes && value.paths.length === 0 ? value.withPaths(resolved.paths) : value;
+  if (value.isTainted) return typedFromOutside(it, value, name, resolved, scope);
   return resolved.objects.length > 0 ? join(value.withPaths([]), resolved) : value.withPaths(resolved.paths);
+}
+
+/** What an attacker fills, where the compiler saw its type and nothing else can get there. */
+function typedFromOutside(it: Interpreter, value: Value, name: string, resolved: Value, scope: Scope): Value {
+  if (!it.language.harmlessTypes || value.paths.length > 0) return value;
+  // Where fields of the class are found on its instances, they would hide what came from outside.
+  const made = it.language.staticsOnInstances ? undefined : classNamed(it, name, scope);
+  if (!made) return value.withPaths(resolved.paths);
+  return isEnumeration(made.node)
+    ? new Value(notConstant, noTaints, noObjects, [], null)
+    : boundTo(it, value, made);
+}
+
+function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
+  const value = scope.find(name)?.value ?? declaredElsewhere(it, name);
+  return value?.objects.find((object) => object instanceof ClassObject);
 }
 
 /** The class a written type names, in the language that is being interpreted. */
@@ -71,10 +89,21 @@ export function resolveType(it: Interpreter, name: string, scope: Scope): Value 
   if (!root) return isOrdinaryType(name) || scope.find(first) ? null : globalType(it, name);
   const own = rest.length === 0 ? root.objects.find((object) => object instanceof ClassObject) : undefined;
   if (own instanceof ClassObject) return instanceOf(it, own);
+  const inPackage = rest.length === 1 ? classIn(it, root, rest[0] ?? '') : null;
+  if (inPackage) return instanceOf(it, inPackage);
   const paths = root.paths
     .filter((path) => !path.isGuess)
     .map((path) => it.models.paths.type([path.text, ...rest].join('.')));
   return paths.length > 0 ? new Value(notConstant, [], noObjects, paths, null) : null;
+}
+
+/** `models.User`, where `models` is a package of the program. */
+function classIn(it: Interpreter, root: Value, name: string): ClassObject | null {
+  if (it.language.names !== 'directory') return null;
+  for (const holder of root.objects)
+    for (const object of holder.get(name)?.value?.objects ?? [])
+      if (object instanceof ClassObject) return object;
+  return null;
 }
 
 /** So many classes that implement an interface are followed. */
@@ -84,7 +113,7 @@ const maxImplementors = 3;
 function instanceOf(it: Interpreter, made: ClassObject): Value {
   if (!made.node.isAbstract) return it.sharedInstance(made);
   let found: Value | undefined;
-  for (const declared of it.declarations.implementorsOf(made.node.name).slice(0, maxImplementors)) {
+  for (const declared of it.declarations.implementorsOf(made.node).slice(0, maxImplementors)) {
     const value = it.declareNow(declared, nameOfClass(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);
     if (one instanceof ClassObject && one !== made && !one.node.isAbstract)

@@ -7,6 +7,9 @@ export type InfrastructureKind = 'dockerfile' | 'compose' | 'workflow' | 'action
 export const maximumFileBytes = 1_000_000;
 
 const composeName = /^(?:docker-)?compose(?:[.-][\w.-]{1,60})?\.ya?ml$/i;
+/** `Dockerfile.web` is one; `dockerfile.ts` speaks of them, and `Dockerfile.j2` has to be filled in first. */
+const notDockerfile =
+  /\.(?:md|dockerignore|ya?ml|json|toml|[cm]?[jt]sx?|py|rb|go|java|sh|ps1|txt|html?|j2|jinja2?|erb|tmpl|tpl|mustache|snap)$/i;
 /** Only these are run by GitHub; the same folder further down is somebody's fixture. */
 const workflowPath = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 
@@ -16,7 +19,7 @@ export function infrastructureKind({
   language,
 }: Pick<InventoryFile, 'path' | 'language'>): InfrastructureKind | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (language === 'dockerfile') return /\.(?:md|dockerignore)$/i.test(name) ? null : 'dockerfile';
+  if (language === 'dockerfile') return notDockerfile.test(name) ? null : 'dockerfile';
   if (language === 'terraform') return name.endsWith('.tf') ? 'terraform' : null;
   if (language !== 'yaml') return null;
   if (workflowPath.test(path)) return 'workflow';

@@ -8,6 +8,7 @@ import { readYaml, type YamlDocument } from './document/read-yaml.ts';
 import { readManifest } from './kubernetes/read-manifest.ts';
 import { FileReport, type RuleIndex, type TextFile } from './run-rules.ts';
 import { readTerraform, TerraformModule } from './terraform/terraform-module.ts';
+import { ownersOf } from './workflows/action-references.ts';
 import { FlowAnalysis } from './workflows/flows.ts';
 import { readWorkflow } from './workflows/read-workflow.ts';
 import { flowChecks, workflowChecks } from './workflows/workflow-checks.ts';
@@ -55,11 +56,12 @@ export function scanWorkflows(files: readonly WorkflowText[], rules: RuleIndex):
     return workflow ? [{ file, workflow }] : [];
   });
   const { hits } = new FlowAnalysis(workflows.map(({ workflow }) => workflow));
+  const owners = ownersOf(workflows.map(({ workflow }) => workflow));
   const hitsOf = Map.groupBy(hits, ({ file }) => file);
   return workflows.flatMap(({ file, workflow }) => {
     const report = new FileReport(file);
     for (const [name, check] of Object.entries(workflowChecks))
-      report.runCheck(name, rules, () => check(workflow));
+      report.runCheck(name, rules, () => check(workflow, owners));
     const own = Map.groupBy(hitsOf.get(workflow) ?? [], ({ check }) => check);
     for (const name of flowChecks)
       report.runCheck(name, rules, () => (own.get(name) ?? []).map(({ hit }) => hit));

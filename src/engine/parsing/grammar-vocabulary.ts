@@ -8,6 +8,8 @@ export interface NodeTypes {
   comments: readonly string[];
   /** Kept as a whole: lowering reads their text. Not walking into types and strings is half the speed. */
   leaves: readonly string[];
+  /** Words that the grammar does not name but that are values (`this`): kept like leaves. */
+  values?: readonly string[];
   /** Words and operators whose presence lowering asks for. */
   tokens: readonly string[];
   /** Node types none of whose children has a field name: asking for it costs as much as all else together. */
@@ -26,7 +28,9 @@ export function vocabularyOf(language: Language, types: NodeTypes): GrammarVocab
   const uses = new Uint8Array(language.types.length);
   const isFieldless = new Uint8Array(language.types.length);
   for (const [id, name] of language.types.entries()) {
-    if (!language.nodeTypeIsNamed(id)) uses[id] = types.tokens.includes(name) ? nodeUse.token : nodeUse.skip;
+    if (!language.nodeTypeIsNamed(id) && types.values?.includes(name)) uses[id] = nodeUse.leaf;
+    else if (!language.nodeTypeIsNamed(id))
+      uses[id] = types.tokens.includes(name) ? nodeUse.token : nodeUse.skip;
     else if (types.comments.includes(name)) uses[id] = nodeUse.comment;
     else if (types.leaves.includes(name)) uses[id] = nodeUse.leaf;
     else uses[id] = nodeUse.inner;

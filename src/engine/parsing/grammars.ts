@@ -2,6 +2,8 @@
  * The languages that can be parsed: one row each. `docs/adding-a-language.md` tells how to add one.
  */
 
+import { csharpGrammar } from './csharp/grammar.ts';
+import { goGrammar } from './go/grammar.ts';
 import type { NodeTypes } from './grammar-vocabulary.ts';
 import { javascriptRules } from './javascript/lower-javascript.ts';
 import { javascriptNodeTypes } from './javascript/node-types.ts';
@@ -40,6 +42,8 @@ export const grammars: readonly Grammar[] = [
     nodeTypes: javascriptNodeTypes,
     rules: javascriptRules,
   },
+  goGrammar,
+  csharpGrammar,
   pythonGrammar,
   rubyGrammar,
 ];

@@ -117,7 +117,10 @@ export interface Logical extends Span {
   left: Expression;
   right: Expression;
 }
-/** `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`. */
+/**
+ * `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable; `out` and `ref` before an
+ * argument the callee writes to.
+ */
 export interface Unary extends Span {
   kind: 'unary';
   operator: string;
@@ -173,10 +176,12 @@ export interface FunctionNode extends Span {
   selfName?: string;
   /** Go: the type the method belongs to. */
   receiverType?: string;
+  /** Only the class itself (or one that extends it) can call it. */
+  isPrivate?: boolean;
+  /** Called like a method of its first argument (C#). */
+  isExtension?: boolean;
   /** Getter or setter: reading or writing the property calls it. */
   accessor?: 'get' | 'set';
-  /** Only the class itself calls it. */
-  isPrivate?: boolean;
   /** A Ruby block: it shares the variables around it, and `return` leaves the method it stands in. */
   isBlock?: boolean;
   /** A function expression that names itself; any other name of an expression is inferred and binds nothing. */
@@ -193,6 +198,8 @@ export interface Parameter extends Span {
   takesKeywords?: boolean;
   /** Takes the block of the call (`&block`). */
   takesBlock?: boolean;
+  /** What the function writes to it, the caller's variable has (C# `out` and `ref`). */
+  byReference?: boolean;
   /** TypeScript parameter property: also assigns `this.<name>`. */
   isField?: boolean;
 }
@@ -211,6 +218,10 @@ export interface ClassNode extends Span {
   mixins?: Expression[];
   /** An interface, or an abstract class: its instances are those of the classes that implement it. */
   isAbstract?: boolean;
+  /** Go: a struct, which is made from an object of its fields, or from their values in order. */
+  isRecord?: boolean;
+  /** Other declarations of the same name are parts of the same class (C#). */
+  isPartial?: boolean;
   methods: FunctionNode[];
   fields: Field[];
   /** Nested classes. */
@@ -293,6 +304,8 @@ export interface ArrayPattern extends Span {
   kind: 'array-pattern';
   /** `null` for a hole. */
   elements: (Pattern | null)[];
+  /** Go: for the results of a call. What is no list of results is the first of them. */
+  isResultList?: boolean;
 }
 export interface DefaultPattern extends Span {
   kind: 'default-pattern';
@@ -373,6 +386,8 @@ export interface ForEach extends Span {
   iterable: Expression;
   /** JavaScript's for-in: iterates keys. */
   overKeys?: boolean;
+  /** Bound to the key of each element, where that is wanted besides the element. */
+  key?: Pattern;
   body: Statement[];
 }
 export interface Return extends Span {

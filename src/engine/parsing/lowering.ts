@@ -16,6 +16,8 @@ export interface LoweringRules {
   statements: ReadonlyMap<string, StatementRule>;
   /** Node types that mean nothing at run time, wherever they stand. */
   ignored: ReadonlySet<string>;
+  /** Several declarations in one statement of a file stand in the file one by one: others look for them there. */
+  separatesDeclarations?: boolean;
 }
 
 /** Lowers one file. Recursion is bounded by the depth at which the syntax tree was cut. */
@@ -103,6 +105,12 @@ export class Lowering {
     return result;
   }
 
+  /** The statements of a file. */
+  file(nodes: readonly SyntaxNode[]): Statement[] {
+    const body = this.statements(nodes);
+    return this.rules.separatesDeclarations ? body.flatMap(apart) : body;
+  }
+
   /** Several statements in the place of one, without a scope of their own. */
   group(node: SyntaxNode, body: Statement[]): Statement | null {
     const [only] = body;
@@ -118,4 +126,8 @@ export class Lowering {
   private nameless(): Identifier {
     return { line: 1, endLine: 1, start: 0, end: 0, kind: 'identifier', name: '' };
   }
+}
+
+function apart(statement: Statement): Statement[] {
+  return statement.kind === 'block' && !statement.isScope ? statement.body.flatMap(apart) : [statement];
 }

@@ -77,7 +77,7 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
       return {
         path,
         language,
-        body: lower.statements(root.children),
+        body: lower.file(root.children),
         comments: readComments(text, comments, lineAt),
         quality: { syntaxErrors, truncated },
       };

@@ -33,6 +33,7 @@ const flavours: Readonly<Record<string, Translate>> = {
   javascript,
   typescript: javascript,
   python: perlLike,
+  csharp: perlLike,
 };
 
 /** Null where the language's engine is not one that tries and goes back, or the pattern has no equal. */

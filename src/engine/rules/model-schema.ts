@@ -96,8 +96,19 @@ const propagatorSchema = z.strictObject({
   /** A call, or a property that is computed when it is read. */
   call: paths,
   from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
-  /** Where the value goes: the result, or a parameter of the callback (the last argument). */
-  to: z.union([z.literal('result'), z.strictObject({ parameter: index })]).default('result'),
+  /**
+   * Where the value goes: the result, a parameter of the callback (the last argument), or into what an argument
+   * points to. Of a call that is a source, the source goes there.
+   */
+  to: z
+    .union([
+      z.literal('result'),
+      z.strictObject({ parameter: index }),
+      z.strictObject({ argument: z.union([index, z.literal('rest')]) }),
+    ])
+    .default('result'),
+  /** First of the arguments it goes into, where it goes into all the rest of them. */
+  restFrom: index.default(0),
   /** The result of this kind of source counts as that kind: decoding makes a request's path a free text. */
   becomes: z.record(z.string(), z.string()).default({}),
   /** Form of the result: that of the first argument, or the arguments joined by slashes. */
@@ -141,7 +152,7 @@ const parameterSchema = z.strictObject({
 });
 
 const decoratorSchema = z.strictObject({
-  on: z.enum(['class', 'method', 'parameter']),
+  on: z.enum(['class', 'method', 'parameter', 'field']),
   name: names,
   /** On a class: argument with the path prefix. On a method: argument with the route's path. */
   path: index.optional(),
@@ -149,6 +160,8 @@ const decoratorSchema = z.strictObject({
   kind: z.enum(['route', 'handler']).optional(),
   role: roleSchema.optional(),
   location: z.enum(locations).optional(),
+  /** On a method: this role for parameters without one of their own. */
+  everyParameter: roleSchema.optional(),
   /** Rule of what the method returns. */
   result: z.string().optional(),
 });
@@ -219,7 +232,7 @@ const factSchema = z.strictObject({
   maxMajor: z.int().optional(),
 });
 
-/** Calls that say what a response is. */
+/** Calls that say what a response is, and properties that are assigned it. */
 const contentTypeSchema = z.strictObject({
   call: paths,
   /** Argument with the header's name; the call sets a header only when it is `Content-Type`. */

@@ -15,6 +15,8 @@ const tests = {
   marked: z.string().min(1).optional(),
   /** Range of a constant number. */
   below: z.number().optional(),
+  /** Type of a library that the value is known to have. */
+  type: z.string().min(1).optional(),
   is: z
     .enum([
       'tainted',
@@ -23,6 +25,7 @@ const tests = {
       'function',
       'object',
       'array',
+      'trusting',
       'regex',
       'missing',
       'present',
@@ -41,6 +44,7 @@ export type Predicate =
   | ({ argument: number; key?: string | undefined } & ValueTests)
   | ({ keyword: string; key?: string | undefined } & ValueTests)
   | ({ value: true; key?: string | undefined } & ValueTests)
+  | ({ receiver: true; key?: string | undefined } & ValueTests)
   | ({ receiverArgument: number; key?: string | undefined } & ValueTests)
   | ({ receiver: true; key?: string | undefined } & ValueTests)
   | ({ sibling: string } & ValueTests)
@@ -52,7 +56,7 @@ export type Predicate =
   | { underCondition: string }
   | { inFile: string }
   | { fact: string }
-  | { contentType: 'html-like' }
+  | { contentType: 'html-like' | 'html' }
   | { not: Predicate }
   | { any: Predicate[] }
   | { all: Predicate[] };
@@ -62,6 +66,7 @@ export interface ValueTests {
   in?: (string | number | boolean | null)[] | undefined;
   matches?: string | undefined;
   below?: number | undefined;
+  type?: string | undefined;
   marked?: string | undefined;
   path?: string | undefined;
   is?:
@@ -71,6 +76,7 @@ export interface ValueTests {
     | 'function'
     | 'object'
     | 'array'
+    | 'trusting'
     | 'regex'
     | 'missing'
     | 'present'
@@ -86,6 +92,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ keyword: z.string().min(1), ...subject, ...tests }),
     /** The assigned value, or the value of the matched key. */
     z.strictObject({ value: z.literal(true), ...subject, ...tests }),
+    /** What the method is called on, or a property of it. */
+    z.strictObject({ receiver: z.literal(true), ...subject, ...tests }),
     /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */
     z.strictObject({ receiverArgument: z.int().min(0), ...subject, ...tests }),
     /** What the method is called on. */
@@ -107,8 +115,11 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     /** The path of the file matches. */
     z.strictObject({ inFile: z.string().min(1) }),
     z.strictObject({ fact: z.string().min(1) }),
-    /** The response being written is not known to be something browsers do not render. */
-    z.strictObject({ contentType: z.literal('html-like') }),
+    /**
+     * The response being written is not known to be something browsers do not render (`html-like`), or is known
+     * to be something that they do (`html`).
+     */
+    z.strictObject({ contentType: z.enum(['html-like', 'html']) }),
     z.strictObject({ not: predicateSchema }),
     z.strictObject({ any: z.array(predicateSchema).min(1) }),
     z.strictObject({ all: z.array(predicateSchema).min(1) }),

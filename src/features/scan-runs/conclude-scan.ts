@@ -80,11 +80,13 @@ async function reconcile(
     const { repositoryId, status, isDefaultBranch, notAnalysed, userRules, external } = repository;
     // `.` stands for files too many to be named.
     const isComplete = !notAnalysed.some(({ path }) => path === '.');
+    const missesResults = notAnalysed.some(({ path }) => path.startsWith('sarif:'));
     if (status !== 'completed' || !isDefaultBranch || !isComplete) continue;
     await resolveVanished(context, {
       scanId: id,
       repositoryId,
       ruleRan: (ruleId) => {
+        if (ruleId.startsWith('external/') && missesResults) return false;
         if (isOfScanner(ruleId, external.failed)) return false;
         if (isOfScanner(ruleId, external.completed)) return true;
         if (ruleId.startsWith('external/')) return hadExternalResults && position === 0;

@@ -139,6 +139,22 @@ it.each<[string, string, string[]]>([
     ['script-injection'],
   ],
   [
+    'a variable that the script makes of it',
+    steps(
+      'issues',
+      '      - id: p\n        env: { T: "${{ github.event.issue.title }}" }\n        run: |\n          word=$(echo "$T" | awk "{print}")\n          echo "w=$word" >> $GITHUB_OUTPUT\n      - run: echo ${{ steps.p.outputs.w }}',
+    ),
+    ['script-injection'],
+  ],
+  [
+    'a variable of which only digits are left',
+    steps(
+      'issues',
+      '      - id: p\n        env: { T: "${{ github.event.issue.title }}" }\n        run: |\n          word=$(echo "$T" | grep -oE "[0-9]+")\n          echo "w=$word" >> $GITHUB_OUTPUT\n      - run: echo ${{ steps.p.outputs.w }}',
+    ),
+    [],
+  ],
+  [
     'a variable of another step',
     steps(
       'issues',

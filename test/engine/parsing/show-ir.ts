@@ -142,7 +142,7 @@ function show(node: Expression | Pattern | Statement): string {
     case 'for-each':
       return list(
         node.overKeys ? 'for-in' : 'for-of',
-        show(node.target),
+        node.key ? `${show(node.key)}:${show(node.target)}` : show(node.target),
         show(node.iterable),
         block(node.body),
       );

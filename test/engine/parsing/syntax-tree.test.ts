@@ -29,7 +29,8 @@ describe.each(grammars)('$wasm', ({ wasm, nodeTypes }) => {
       if (grammar.nodeTypes !== nodeTypes) continue;
       for (const type of (await Language.load(join(wasmFolder, grammar.wasm))).types) all.add(type);
     }
-    const named = [...nodeTypes.comments, ...nodeTypes.leaves, ...nodeTypes.tokens, ...nodeTypes.fieldless];
+    const { comments, leaves, tokens, fieldless, values = [] } = nodeTypes;
+    const named = [...comments, ...leaves, ...tokens, ...fieldless, ...values];
     expect(named.filter((type) => !all.has(type))).toEqual([]);
   });
 

@@ -124,10 +124,10 @@ def x():
       .map(({ ruleId, sinkApi }) => `${ruleId} ${sinkApi}`);
 
   it.each([
-    [String.raw`re.match(r'(a+)+$', q)`, ['code/redos re.match']],
-    [String.raw`re.search(r'^(a+)+$', q, re.I)`, ['code/redos re.search']],
-    [String.raw`re.sub(r'^(a+)+$', '', q)`, ['code/redos re.sub']],
-    [String.raw`re.split(pattern=r'^(a+)+$', string=q)`, []],
+    ["re.match(r'(a+)+$', q)", ['code/redos re.match']],
+    ["re.search(r'^(a+)+$', q, re.I)", ['code/redos re.search']],
+    ["re.sub(r'^(a+)+$', '', q)", ['code/redos re.sub']],
+    ["re.split(pattern=r'^(a+)+$', string=q)", []],
     ['WORDS.fullmatch(q)', ['code/redos re.Pattern.fullmatch']],
     ["re.sub(r'\\s+$', '', q)", ['code/slow-regex re.sub']],
     ["re.sub(r'\\s+$', '', q[:200])", []],

@@ -36,11 +36,18 @@ function finalUser({ stages }: Dockerfile): { user: Instruction | undefined; cha
   return { user: undefined, chain };
 }
 
+/** Programs that start the application as somebody else. */
+const changing = /\b(?:su-exec|gosu|setpriv|runuser|s6-setuidgid|chpst)\b/;
+
+function changesUser(chain: readonly Stage[]): boolean {
+  return chain.some(({ instructions }) => instructions.some(({ text }) => changing.test(text)));
+}
+
 /** The image says itself that it runs as root. */
 export function endsAsRoot(file: Dockerfile): Hit[] {
   const { user, chain } = finalUser(file);
   const [stage] = chain;
-  if (!user || !stage || !superuser.test(user.text.trim())) return [];
+  if (!user || !stage || !superuser.test(user.text.trim()) || changesUser(chain)) return [];
   return [{ range: user, symbol: stageName(stage), api: 'USER', value: user.text.trim() }];
 }
 
@@ -53,7 +60,7 @@ export function namesNoUser(file: Dockerfile): Hit[] {
   const starts = chain.some(({ instructions }) =>
     instructions.some(({ keyword }) => keyword === 'CMD' || keyword === 'ENTRYPOINT'),
   );
-  if (!starts) return [];
+  if (!starts || changesUser(chain)) return [];
   return [{ range: stage.from, symbol: stageName(stage), api: 'USER' }];
 }
 

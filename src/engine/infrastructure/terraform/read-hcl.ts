@@ -2,10 +2,9 @@
  * A tolerant reader of HCL: blocks, attributes and the values that are written out. Operators, conditions, loops
  * and references are kept as text. What is wrong is skipped to the end of its line.
  */
-import type { Entry, MapNode, Node } from '../document/node.ts';
+import type { Entry, MapNode } from '../document/node.ts';
 import { HclScanner } from './hcl-scanner.ts';
-
-const maximumDepth = 100;
+import { HclValues, maximumDepth, restLeftOut } from './hcl-values.ts';
 
 export interface HclBlock {
   type: string;
@@ -21,15 +20,14 @@ export function readHcl(text: string): HclBlock[] {
   return new HclReader(text).readFile();
 }
 
-const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
-const words: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
-
 class HclReader {
   private readonly scanner: HclScanner;
+  private readonly values: HclValues;
   private depth = 0;
 
   constructor(text: string) {
     this.scanner = new HclScanner(text);
+    this.values = new HclValues(this.scanner);
   }
 
   readFile(): HclBlock[] {
@@ -72,7 +70,7 @@ class HclReader {
     const { scanner } = this;
     const start = scanner.at;
     scanner.at++;
-    if (++this.depth > maximumDepth) return this.leaveOut(start);
+    if (++this.depth > maximumDepth) return restLeftOut(scanner, start);
     const entries: Entry[] = [];
     for (;;) {
       scanner.skipBlanks(true);
@@ -100,7 +98,7 @@ class HclReader {
     scanner.skipBlanks(false);
     if (scanner.peek() === '=' && scanner.peek(1) !== '=') {
       scanner.at++;
-      const value = this.readExpression(false);
+      const value = this.values.readExpression(false);
       return { key, value, start, end: Math.max(scanner.at, value.end) };
     }
     const block = this.readBlock(key, start);
@@ -112,173 +110,8 @@ class HclReader {
       : { key, value: block.body, start, end: block.body.end };
   }
 
-  /** A value; with anything behind it that computes, it is not known and kept as text. */
-  private readExpression(isInBrackets: boolean): Node {
-    const { scanner } = this;
-    scanner.skipBlanks(isInBrackets);
-    const start = scanner.at;
-    const value = this.readValue();
-    const end = scanner.at;
-    scanner.skipBlanks(isInBrackets);
-    if (this.isEndOfExpression()) {
-      if (end > start) return { ...value, start, end };
-      return { kind: 'unknown', text: '', start, end };
-    }
-    return this.readRest(start, isInBrackets);
-  }
-
-  private isEndOfExpression(): boolean {
-    const next = this.scanner.peek();
-    return next === '' || next === '\n' || ',]})'.includes(next);
-  }
-
-  /** The rest of an expression that is more than one value. */
-  private readRest(start: number, isInBrackets: boolean): Node {
-    const { scanner } = this;
-    let end = scanner.at;
-    while (!this.isEndOfExpression()) {
-      const before = scanner.at;
-      this.readValue();
-      if (scanner.at === before) scanner.at++;
-      end = scanner.at;
-      scanner.skipBlanks(isInBrackets);
-      // A condition may go on in the next line.
-      if (scanner.peek() === '\n' && /[?:&|+*/=<>-]\s*$/.test(scanner.text.slice(before, end)))
-        scanner.skipBlanks(true);
-    }
-    return { kind: 'unknown', text: scanner.text.slice(start, Math.min(end, start + 2_000)), start, end };
-  }
-
-  private readValue(): Node {
-    const { scanner } = this;
-    const start = scanner.at;
-    const range = () => ({ start, end: scanner.at });
-    const character = scanner.peek();
-    if (character === '"') return this.textNode(scanner.readQuoted(), start);
-    if (character === '[') return this.readList(start);
-    if (character === '{') return this.readObject(start);
-    if (character === '(') {
-      this.readGroup(')');
-      return {
-        kind: 'unknown',
-        text: scanner.text.slice(start, Math.min(scanner.at, start + 2_000)),
-        ...range(),
-      };
-    }
-    const heredoc = character === '<' ? scanner.readHeredoc() : null;
-    if (heredoc) return this.textNode(heredoc, start);
-    const digits = scanner.match(number);
-    if (digits) return { kind: 'scalar', value: Number(digits[0]), ...range() };
-    const name = scanner.readName();
-    if (name === null) return { kind: 'unknown', text: '', ...range() };
-    if (scanner.peek() === '(') {
-      const parameters = this.readGroup(')');
-      const text = scanner.text.slice(start, Math.min(scanner.at, start + 2_000));
-      return { kind: 'call', name, parameters, text, ...range() };
-    }
-    if (Object.hasOwn(words, name)) return { kind: 'scalar', value: words[name] ?? null, ...range() };
-    while (scanner.peek() === '.') {
-      scanner.at++;
-      if (scanner.readName() === null) scanner.match(/\d+|\*/y);
-    }
-    return { kind: 'unknown', text: scanner.text.slice(start, scanner.at), ...range() };
-  }
-
-  /** `"${var.a}"` is the same as `var.a`. */
-  private textNode({ value, isTemplate }: { value: string; isTemplate: boolean }, start: number): Node {
-    const end = this.scanner.at;
-    const whole = isTemplate ? /^\$\{\s*([\w.[\]"*-]+)\s*\}$/.exec(value) : null;
-    if (whole) return { kind: 'unknown', text: whole[1] ?? '', start, end };
-    return { kind: 'scalar', value, ...(isTemplate ? { isTemplate } : {}), start, end };
-  }
-
-  private readList(start: number): Node {
-    const isLoop = /\[\s*for\s/y;
-    isLoop.lastIndex = start;
-    const loops = isLoop.test(this.scanner.text);
-    const items = this.readGroup(']');
-    const end = this.scanner.at;
-    if (loops)
-      return {
-        kind: 'unknown',
-        text: this.scanner.text.slice(start, Math.min(end, start + 2_000)),
-        start,
-        end,
-      };
-    return { kind: 'list', items, start, end };
-  }
-
-  /** Values in brackets, up to the closing one. */
-  private readGroup(close: string): Node[] {
-    const { scanner } = this;
-    const start = scanner.at;
-    scanner.at++;
-    if (++this.depth > maximumDepth) return [this.leaveOut(start)];
-    const items: Node[] = [];
-    for (;;) {
-      scanner.skipBlanks(true);
-      const next = scanner.peek();
-      if (next === '') break;
-      if (next === close) {
-        scanner.at++;
-        break;
-      }
-      if (',]})'.includes(next)) {
-        // Of another bracket: it is closed for what stands around.
-        if (next !== ',') break;
-        scanner.at++;
-        continue;
-      }
-      items.push(this.readExpression(true));
-    }
-    this.depth--;
-    return items;
-  }
-
-  private readObject(start: number): Node {
-    const { scanner } = this;
-    scanner.at++;
-    if (++this.depth > maximumDepth) return this.leaveOut(start);
-    const entries: Entry[] = [];
-    for (;;) {
-      scanner.skipBlanks(true);
-      const next = scanner.peek();
-      if (next === '') break;
-      if (next === '}') {
-        scanner.at++;
-        break;
-      }
-      if (',])'.includes(next)) {
-        scanner.at++;
-        continue;
-      }
-      const from = scanner.at;
-      const key = this.readValue();
-      scanner.skipBlanks(false);
-      if (scanner.peek() === '=' || scanner.peek() === ':') {
-        scanner.at++;
-        const value = this.readExpression(false);
-        entries.push({ key: keyText(key), value, start: from, end: scanner.at });
-      } else if (scanner.at === from) scanner.at++;
-    }
-    this.depth--;
-    return { kind: 'map', entries, start, end: scanner.at };
-  }
-
-  /** Nested too deep: the rest of the file is not read, so that nothing in it is misread. */
-  private leaveOut(start: number): MapNode {
-    this.depth--;
-    this.scanner.at = this.scanner.text.length;
-    return { kind: 'map', entries: [], start, end: this.scanner.at };
-  }
-
   private skipLine(): void {
     const end = this.scanner.text.indexOf('\n', this.scanner.at);
     this.scanner.at = end < 0 ? this.scanner.text.length : end + 1;
   }
-}
-
-function keyText(node: Node): string {
-  if (node.kind === 'scalar') return String(node.value);
-  return node.kind === 'unknown' || node.kind === 'call' ? node.text : '';
 }

@@ -34,27 +34,59 @@ function foreignVersion(uses: string): string | null {
 }
 
 /** Actions at a branch: each push of others is run at once. Reusable workflows are most often of the same people. */
-export function actionOnBranch(file: WorkflowFile): Hit[] {
-  return references(file).flatMap((reference) => {
-    const version = foreignVersion(reference.uses);
-    const isWorkflow = /\.ya?ml@/.test(reference.uses);
-    return version !== null && !isWorkflow && branch.test(version) ? [toHit(reference)] : [];
-  });
+export function actionOnBranch(file: WorkflowFile, owners: ReadonlySet<string>): Hit[] {
+  return asOne(references(file).filter(({ uses }) => isForeignBranch(uses, owners)));
 }
 
 /** Actions at a tag, which others can move. */
-export function actionOnTag(file: WorkflowFile): Hit[] {
-  const found = references(file).filter(({ uses }) => {
-    const version = foreignVersion(uses);
-    const isImage = uses.startsWith('docker://') && !uses.includes('@sha256:');
-    const isBranchOfAction = version !== null && branch.test(version) && !/\.ya?ml@/.test(uses);
-    return isImage || (version !== null && !commit.test(version) && !isBranchOfAction);
-  });
+export function actionOnTag(file: WorkflowFile, owners: ReadonlySet<string>): Hit[] {
+  return asOne(
+    references(file).filter(({ uses }) => {
+      if (uses.startsWith('docker://')) return !uses.includes('@sha256:');
+      const version = foreignVersion(uses);
+      return (
+        version !== null && !commit.test(version) && !isOwn(uses, owners) && !isForeignBranch(uses, owners)
+      );
+    }),
+  );
+}
+
+function isForeignBranch(uses: string, owners: ReadonlySet<string>): boolean {
+  const version = foreignVersion(uses);
+  const isWorkflow = /\.ya?ml@/.test(uses);
+  return version !== null && branch.test(version) && !isWorkflow && !isOwn(uses, owners);
+}
+
+const ownerInCondition = /github\.repository(?:_owner)?\s*[!=]=\s*['"]([\w-]{1,100})/g;
+
+/**
+ * Who the repository belongs to, as far as its workflows tell: conditions name the owner, and workflows that are
+ * shared by branch are shared among the repositories of one owner.
+ */
+export function ownersOf(files: readonly WorkflowFile[]): ReadonlySet<string> {
+  const owners = new Set<string>();
+  for (const file of files) {
+    for (const [, owner = ''] of file.text.matchAll(ownerInCondition)) owners.add(owner.toLowerCase());
+    for (const { uses } of file.jobs) {
+      const version = uses.slice(uses.lastIndexOf('@') + 1);
+      if (/\.ya?ml@/.test(uses) && branch.test(version)) owners.add(uses.split('/')[0]?.toLowerCase() ?? '');
+    }
+  }
+  owners.delete('.');
+  return owners;
+}
+
+function isOwn(uses: string, owners: ReadonlySet<string>): boolean {
+  return owners.has(uses.split('/')[0]?.toLowerCase() ?? '');
+}
+
+/** One finding for all: they are put right together. */
+function asOne(found: readonly Reference[]): Hit[] {
   const [first] = found;
   if (!first) return [];
   const names = [...new Set(found.map(({ uses }) => uses))];
   const value = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
-  return [{ ...toHit(first), value }];
+  return [{ range: first.range, symbol: first.place, api: 'uses', value }];
 }
 
 /** All secrets are handed to a workflow of others. */
@@ -90,8 +122,4 @@ export function containerCredentials(file: WorkflowFile): Hit[] {
       return [{ range: password, symbol: `job ${job.id}`, api: 'credentials.password', value: text }];
     });
   });
-}
-
-function toHit({ uses, place, range }: Reference): Hit {
-  return { range, symbol: place, api: 'uses', sinkArgument: uses.split('@')[0] ?? null, value: uses };
 }

@@ -5,13 +5,14 @@
 
 import { entriesOf, type Node } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
-import { runningInputs } from './action-tables.ts';
 import { FlowScope } from './flow-scope.ts';
 import { harmlessPermissions, limitingConditions } from './guards.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
-import { evaluates, handovers, scriptLines, usesVariable } from './shell-script.ts';
+import { ScriptVariables } from './script-variables.ts';
+import { evaluates, handovers, isFiltered, scriptLines } from './shell-script.ts';
 import { type Sink, sinkHit } from './sink-hit.ts';
 import { addStepOutputs } from './step-outputs.ts';
+import { scriptsOf } from './step-scripts.ts';
 import { moved, type Taint } from './taint.ts';
 import type { Level } from './untrusted-contexts.ts';
 
@@ -183,7 +184,7 @@ class FileFlow {
     }
     const script = step.run?.kind === 'scalar' ? String(step.run.value ?? '') : '';
     if (step.run?.kind === 'scalar' && script !== '') {
-      this.#runVariables(scope, script, (check, taint, line) =>
+      this.#runVariables(scope, step, script, (check, taint, line) =>
         report(check, taint, { node: step.run as Node, line, api: 'run', argument: null, language: 'shell' }),
       );
     }
@@ -196,43 +197,21 @@ class FileFlow {
   /** A value in a variable is harmless, unless a shell is told to run it, or it gets into the environment file. */
   #runVariables(
     scope: FlowScope,
+    step: Step,
     script: string,
     report: (check: FlowCheck, taint: Taint, line: string) => void,
   ): void {
     if (scope.env.size === 0) return;
+    const variables = new ScriptVariables(scope, step, script);
     for (const { text } of scriptLines(script)) {
-      if (!evaluates(text)) continue;
-      for (const [name, taint] of scope.env)
-        if (usesAny(text, name)) report(`workflow-injection-by-${taint.level}`, taint, text);
+      const taint = evaluates(text) ? variables.taintInVariable(text) : null;
+      if (taint) report(`workflow-injection-by-${taint.level}`, taint, text);
     }
     for (const { target, value } of handovers(script)) {
-      if (target === 'output') continue;
-      for (const [name, taint] of scope.env)
-        if (taint.hasLines && taint.level !== 'caller' && usesAny(value, name))
-          report('workflow-environment-file', taint, value);
+      const taint = target === 'output' || isFiltered(value) ? null : variables.taintInVariable(value);
+      if (taint?.hasLines && taint.level !== 'caller') report('workflow-environment-file', taint, value);
     }
   }
-}
-
-function usesAny(text: string, name: string): boolean {
-  return usesVariable(text, name.toUpperCase()) || usesVariable(text, name);
-}
-
-function scriptsOf(step: Step): { node: Node; api: string; argument: string | null; language: string }[] {
-  if (step.run) return [{ node: step.run, api: 'run', argument: null, language: shellLanguage(step.shell) }];
-  const scripts = runningInputs.filter(({ action }) => action.test(step.uses));
-  return scripts.flatMap(({ input, language }) => {
-    const entry = entriesOf(step.with).find(({ key }) => key.toLowerCase() === input);
-    return entry
-      ? [{ node: entry.value, api: step.uses.split('@')[0] ?? '', argument: entry.key, language }]
-      : [];
-  });
-}
-
-function shellLanguage(shell: string): string {
-  if (shell.startsWith('python')) return 'python';
-  if (shell.startsWith('node')) return 'javascript';
-  return 'shell';
 }
 
 function inputsOf(scope: FlowScope, node: Node | undefined): Map<string, Taint> {

@@ -3,7 +3,8 @@ import { entriesOf, type Node, textOf, valueAt } from '../document/node.ts';
 import { untrustedOutputs } from './action-tables.ts';
 import type { FlowScope } from './flow-scope.ts';
 import type { Step } from './read-workflow.ts';
-import { handovers, isFiltered, usesVariable } from './shell-script.ts';
+import { ScriptVariables } from './script-variables.ts';
+import { handovers, isFiltered } from './shell-script.ts';
 import { moved, type Taint } from './taint.ts';
 import { untrusted } from './untrusted-contexts.ts';
 
@@ -23,14 +24,10 @@ export function addStepOutputs(
 
 function readScript(scope: FlowScope, step: Step, script: string, outputs: Map<string, Taint>): void {
   const start = step.run?.start ?? step.node.start;
-  const direct = scope.taintsOf(step.run);
+  const variables = new ScriptVariables(scope, step, script);
   for (const { target, name, value } of handovers(script)) {
     if (name === null || target === 'path' || isFiltered(value)) continue;
-    const inExpression = direct.find(({ hole }) => value.includes(hole.text))?.taint;
-    const inVariable = [...scope.env].find(
-      ([variable]) => usesVariable(value, variable) || usesVariable(value, variable.toUpperCase()),
-    )?.[1];
-    const taint = inExpression ?? inVariable ?? artifactContent(scope, value);
+    const taint = variables.taintOf(value) ?? artifactContent(scope, value);
     if (!taint) continue;
     const next = moved(taint, 'assign', scope.file, start);
     if (target === 'output') outputs.set(name, next);

@@ -19,7 +19,10 @@ import {
 import type { WorkflowFile } from './read-workflow.ts';
 import { fetchesProposedCode, runsProposedCode } from './untrusted-checkout.ts';
 
-export const workflowChecks: Readonly<Record<string, (file: WorkflowFile) => Hit[]>> = {
+/** @param owners of the repository, as far as they are known; in lower case */
+type WorkflowCheck = (file: WorkflowFile, owners: ReadonlySet<string>) => Hit[];
+
+export const workflowChecks: Readonly<Record<string, WorkflowCheck>> = {
   'workflow-action-on-branch': actionOnBranch,
   'workflow-action-on-tag': actionOnTag,
   'workflow-secrets-for-others': secretsForOthers,

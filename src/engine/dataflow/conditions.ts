@@ -1,0 +1,51 @@
+/** Checks whose answer is kept in a variable before it is asked for: `ok := isValid(x)` and then `if ok`. */
+import type { Expression, Pattern } from '../parsing/ir.ts';
+import type { ValueCell } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Scope } from './scope.ts';
+import type { Value } from './value.ts';
+
+/** What a variable tells the answer of. */
+export interface KeptCondition {
+  test: Expression;
+  /** The variable's value then: with another value it tells nothing. */
+  value: Value | undefined;
+  /** Being looked at: a condition may mention the variable it is kept in. */
+  isInUse: boolean;
+}
+
+const kept = new WeakMap<ValueCell, KeptCondition>();
+
+/** Remembers which check a variable, or the last of several results, is the answer of. */
+export function noteCondition(it: Interpreter, target: Pattern, value: Expression, scope: Scope): void {
+  if (target.kind === 'identifier') {
+    if (isCheck(value) && !it.frame.file.reassigned.has(target.name)) keep(scope, target.name, value);
+    return;
+  }
+  if (target.kind !== 'array-pattern' || !target.isResultList) return;
+  const test = value.kind === 'array' ? value.elements.at(-1) : value;
+  const last = target.elements.at(-1);
+  if (last?.kind === 'identifier' && test && isCheck(test)) keep(scope, last.name, test);
+}
+
+function keep(scope: Scope, name: string, test: Expression): void {
+  const cell = scope.find(name);
+  if (cell) kept.set(cell, { test, value: cell.value, isInUse: false });
+}
+
+function isCheck({ kind }: Expression): boolean {
+  return kind === 'call' || kind === 'binary' || kind === 'unary' || kind === 'logical';
+}
+
+/** Looks at the check the variable is the answer of, if there is one that still holds. */
+export function withCondition(scope: Scope, name: string, look: (test: Expression) => void): void {
+  const cell = scope.find(name);
+  const condition = cell ? kept.get(cell) : undefined;
+  if (!condition || condition.isInUse || condition.value !== cell?.value) return;
+  condition.isInUse = true;
+  try {
+    look(condition.test);
+  } finally {
+    condition.isInUse = false;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Language } from '../language.ts';
+import { csharpBuiltins } from './builtins.ts';
+import { commonNamespaces } from './namespaces.ts';
+
+/** Names of a type that the compiler knows under a word of its own, and of types that only hold numbers and times. */
+const harmless =
+  `bool byte sbyte short ushort int uint long ulong nint nuint float double decimal char Boolean Byte SByte Int16
+  UInt16 Int32 UInt32 Int64 UInt64 Single Double Decimal Char Guid DateTime DateTimeOffset DateOnly TimeOnly
+  TimeSpan Version CancellationToken CultureInfo IPAddress JsonPatchDocument System.Threading.CancellationToken System.Guid System.DateTime System.Int32 System.Int64 System.Boolean BigInteger`.split(
+    /\s+/,
+  );
+
+export const csharp: Language = {
+  id: 'csharp',
+  languages: ['csharp'],
+  names: 'program',
+  membersInScope: true,
+  overloads: true,
+  implicitImports: commonNamespaces,
+  knowsGlobalsByModel: true,
+  harmlessTypes: new Set(harmless),
+  typeName,
+  isInjectedType,
+  builtins: csharpBuiltins,
+  createResolver: () => ({ resolve: () => null }),
+};
+
+const wrappers = /^(?:System\.Threading\.Tasks\.)?(?:Task|ValueTask|Nullable|Lazy|Ref|In|Out)<(.*)>$/s;
+
+/** `Task<List<User>>` → `List`; null for arrays, tuples and pointers, which name no class. */
+function typeName(type: string): string | null {
+  let text = type.trim();
+  for (let wrapped = wrappers.exec(text); wrapped?.[1] !== undefined; wrapped = wrappers.exec(text))
+    text = wrapped[1].trim();
+  const name = /^(?:global::)?([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*(<.*>)?\??$/s.exec(text);
+  return name?.[1] ?? null;
+}
+
+const data =
+  /^I(?:FormFile|FormFileCollection|FormCollection|Enumerable|List|Collection|ReadOnly\w*|Dictionary|Set|AsyncEnumerable|Query\w*|Header\w*)\b/;
+const services =
+  /(?:Service|Repository|Context|Manager|Factory|Logger|Mediator|Mapper|Client|Provider|Handler|Store|Accessor|Environment|UnitOfWork)(?:<.*)?$/;
+
+/** Interfaces and what is called like a service come from the container, not from the request. */
+function isInjectedType(type: string): boolean {
+  const name = type.slice(type.lastIndexOf('.', type.indexOf('<') >>> 0) + 1);
+  return (/^I[A-Z]/.test(name) && !data.test(name)) || services.test(name);
+}

@@ -1,0 +1,67 @@
+/** Methods that are declared outside of the type they are called on: `static string Shorten(this string text)`. */
+import type { CallSite } from '../call-site.ts';
+import { ClassObject, FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { unknown, type Value } from '../value.ts';
+
+interface Extension {
+  className: string;
+  file: string;
+}
+
+/** Where the extensions of a program are declared, by the method's name. */
+const indices = new WeakMap<Interpreter, Map<string, Extension[]>>();
+
+function extensionsOf(it: Interpreter): Map<string, Extension[]> {
+  let index = indices.get(it);
+  if (index) return index;
+  index = new Map();
+  indices.set(it, index);
+  for (const [file, node] of it.declarations.allClasses())
+    for (const method of node.methods) {
+      if (!method.isExtension) continue;
+      const entry = { className: node.name, file: file.path };
+      const known = index.get(method.name);
+      if (known) known.push(entry);
+      else index.set(method.name, [entry]);
+    }
+  return index;
+}
+
+const maxExtensions = 2;
+
+/** @returns what the extensions of this name give for the receiver; null where there are none */
+export function callExtension(it: Interpreter, call: CallSite): Value | null {
+  const found = extensionsOf(it).get(call.name);
+  if (!found || !call.receiver) return null;
+  for (const { className, file } of found.slice(0, maxExtensions)) {
+    const fn = methodOf(it, className, file, call);
+    if (fn)
+      return it.apply(fn, unknown, [call.receiver, ...call.args], {
+        span: call.span,
+        keywords: call.keywords,
+      });
+  }
+  return null;
+}
+
+function methodOf(
+  it: Interpreter,
+  className: string,
+  file: string,
+  call: CallSite,
+): FunctionObject | undefined {
+  const declared = it.declarations
+    .find(className, it.frame.file)
+    .find((candidate) => candidate.file.path === file);
+  const made = declared && it.declareNow(declared, className);
+  for (const object of made?.objects ?? []) {
+    if (!(object instanceof ClassObject)) continue;
+    const methods = (object.get(call.name)?.value?.objects ?? []).filter(
+      (method): method is FunctionObject => method instanceof FunctionObject,
+    );
+    const fitting = methods.find(({ node }) => node.parameters.length === call.args.length + 1);
+    return fitting ?? methods[0];
+  }
+  return undefined;
+}

@@ -1,0 +1,51 @@
+/** Checks as C# writes them, in terms of those that all languages share. */
+import type { Call } from '../../parsing/ir.ts';
+import { narrow, narrowByPattern } from '../guards.ts';
+import { RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { peek } from '../refine.ts';
+import type { Scope } from '../scope.ts';
+
+/** Methods that others call otherwise. */
+const sameAs = new Map([
+  ['Contains', 'includes'],
+  ['ContainsKey', 'has'],
+  ['StartsWith', 'startsWith'],
+  ['EndsWith', 'endsWith'],
+  ['Any', 'some'],
+  ['All', 'every'],
+  ['Exists', 'some'],
+]);
+
+/** Says whether the call is one of these checks. */
+export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee, args } = test;
+  if (callee.kind !== 'member') return false;
+  const shared = sameAs.get(callee.property);
+  if (shared !== undefined) {
+    narrow(it, { ...test, callee: { ...callee, property: shared } }, scope, holds);
+    return true;
+  }
+  if (callee.property === 'Equals') return narrowEquals(it, test, scope, holds);
+  if (callee.property !== 'IsMatch') return false;
+  const [subject, second] = args;
+  const regex = peek(it, callee.object, scope)?.objects.find((object) => object instanceof RegexObject);
+  const given = second ? peek(it, second, scope)?.constant : undefined;
+  const pattern = regex instanceof RegexObject ? regex.pattern : given;
+  if (typeof pattern !== 'string' || !subject) return false;
+  narrowByPattern(it, pattern.replace(/^\\A/, '^').replace(/\\[zZ]$/, '$'), subject, scope, holds);
+  return true;
+}
+
+/** `a.Equals(b)` and `string.Equals(a, b)` say `a == b`. */
+function narrowEquals(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee, args } = test;
+  const [first, second] = args;
+  if (callee.kind !== 'member' || !first) return false;
+  const isStatic = callee.object.kind === 'identifier' && /^(?:string|String)$/.test(callee.object.name);
+  if (isStatic && !second) return false;
+  const [left, right] = isStatic && second ? [first, second] : [callee.object, first];
+  const { line, endLine, start, end } = test;
+  narrow(it, { line, endLine, start, end, kind: 'binary', operator: '==', left, right }, scope, holds);
+  return true;
+}

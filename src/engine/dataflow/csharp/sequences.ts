@@ -1,0 +1,96 @@
+/** Methods that every sequence has: `Select`, `Where`, `First`, `ToList`, … */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
+import { join, objectValue, unknown, type Value } from '../value.ts';
+
+function isSequence(value: Value | null): value is Value {
+  return value !== null && (value.isTainted || value.objects.some(({ kind }) => kind === 'array'));
+}
+
+function sequenceOf(it: Interpreter, element: Value): Value {
+  const array = new HeapObject('array', it.entryId);
+  array.elements.value = element.withoutConstant();
+  return objectValue(array);
+}
+
+function callback(call: CallSite): Value | undefined {
+  return call.args.find((arg) => arg.objects.some(({ kind }) => kind === 'function'));
+}
+
+function run(it: Interpreter, call: CallSite, element: Value): Value {
+  const fn = callback(call);
+  return fn ? it.callValue(fn, unknown, [element, unknown], call.span) : unknown;
+}
+
+const map: Builtin = (it, call) => {
+  if (!isSequence(call.receiver) || !callback(call)) return null;
+  const result = run(it, call, elementsOf(it, call.receiver, call.span));
+  return sequenceOf(it, call.name === 'SelectMany' ? elementsOf(it, result, call.span) : result);
+};
+
+const filter: Builtin = (it, call) => {
+  if (!isSequence(call.receiver)) return null;
+  const element = elementsOf(it, call.receiver, call.span);
+  run(it, call, element);
+  return callback(call) ? sequenceOf(it, element) : call.receiver;
+};
+
+const one: Builtin = (it, call) => {
+  const { receiver } = call;
+  if (!isSequence(receiver)) return null;
+  const element = elementsOf(it, receiver, call.span);
+  run(it, call, element);
+  const items = receiver.objects.length === 1 ? receiver.objects[0]?.itemsValue : null;
+  if (!items || callback(call)) return element;
+  const at = call.name.startsWith('Last') ? items.length - 1 : Number(call.args[0]?.constant ?? 0);
+  return items[call.name.startsWith('Element') ? at : at > 0 ? items.length - 1 : 0] ?? element;
+};
+
+const forEach: Builtin = (it, call) => {
+  if (!isSequence(call.receiver) || !callback(call)) return null;
+  run(it, call, elementsOf(it, call.receiver, call.span));
+  return unknown;
+};
+
+const same: Builtin = (_it, call) => (isSequence(call.receiver) ? call.receiver : null);
+
+const both: Builtin = (it, call) => {
+  const [other] = call.args;
+  if (!isSequence(call.receiver) || !other) return null;
+  return sequenceOf(it, join(elementsOf(it, call.receiver, call.span), elementsOf(it, other, call.span)));
+};
+
+const fold: Builtin = (it, call) => {
+  const { receiver } = call;
+  const fn = callback(call);
+  if (!isSequence(receiver) || !fn) return null;
+  const [start = unknown] = call.args.filter((arg) => arg !== fn);
+  const element = elementsOf(it, receiver, call.span);
+  return it.callValue(fn, unknown, [join(start.withoutConstant(), element), element], call.span);
+};
+
+function table(names: string, builtin: Builtin): [string, Builtin][] {
+  return names.split(' ').map((name) => [name, builtin]);
+}
+
+export const sequenceMethods: ReadonlyMap<string, Builtin> = new Map([
+  ...table('Select SelectMany ConvertAll', map),
+  ...table(
+    'Where OrderBy OrderByDescending ThenBy ThenByDescending Skip SkipWhile Take TakeWhile Distinct Reverse FindAll',
+    filter,
+  ),
+  ...table(
+    'First FirstOrDefault FirstAsync FirstOrDefaultAsync Single SingleOrDefault Last LastOrDefault ElementAt Find Min Max',
+    one,
+  ),
+  ...table('ForEach Any All Sum Count', forEach),
+  ...table(
+    'ToList ToArray ToListAsync ToArrayAsync AsEnumerable AsQueryable ToHashSet Cast OfType AsReadOnly ToImmutableList',
+    same,
+  ),
+  ...table('Concat Union Prepend', both),
+  ...table('Aggregate', fold),
+]);

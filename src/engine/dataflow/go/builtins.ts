@@ -1,0 +1,73 @@
+/** What Go's own functions, and the parts of its standard library that only move values, do. */
+import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin, LanguageBuiltins } from '../language.ts';
+import type { Value } from '../value.ts';
+import { construct } from './construct.ts';
+import { containerMethods } from './containers.ts';
+import { formatFunctions, writeByFormat } from './formatting.ts';
+import { narrowCall } from './guards.ts';
+import { writeBack } from './outputs.ts';
+import { pathFunctions } from './paths.ts';
+import { predeclared } from './predeclared.ts';
+import { regexFunctions, regexMethods } from './regexes.ts';
+import { stringFunctions } from './strings.ts';
+import { writerFunctions, writerMethods } from './writers.ts';
+
+const globalNames = new Set([
+  ...predeclared.keys(),
+  'bool',
+  'chan',
+  'error',
+  'any',
+  'iota',
+  'close',
+  'print',
+  'println',
+  'recover',
+]);
+
+const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
+  predeclared,
+  stringFunctions,
+  formatFunctions,
+  pathFunctions,
+  writerFunctions,
+  regexFunctions,
+];
+/** In order: the first that knows the method on this receiver answers. */
+const methodTables: readonly ReadonlyMap<string, Builtin>[] = [containerMethods, writerMethods, regexMethods];
+
+export const goBuiltins: LanguageBuiltins = {
+  isGlobal: (name) => globalNames.has(name),
+  global: () => null,
+  indirectCall,
+  call(it: Interpreter, call: CallSite): Value | null {
+    if (call.isNew) return construct(it, call);
+    for (const path of call.paths)
+      for (const table of functionTables) {
+        const result = table.get(path.text)?.(it, call);
+        if (result) return result;
+      }
+    if (!call.receiver) return null;
+    for (const table of methodTables) {
+      const result = table.get(call.name)?.(it, call);
+      if (result) return result;
+    }
+    return null;
+  },
+  narrowCall,
+  writeBack,
+};
+
+/** `T(value)` of a type of the program, and library functions that hand back the function they are given. */
+function indirectCall(it: Interpreter, call: CallSite): Value | null {
+  writeByFormat(it, call);
+  const [given, ...others] = call.args;
+  if (!given || call.isNew || others.length > 0) return null;
+  const { objects } = call.callee;
+  if (objects.length > 0 && objects.every((object) => object instanceof ClassObject)) return given;
+  const isWrapper = call.paths.some((path) => it.models.know(path).isWrapper);
+  return isWrapper && given.objects.some(({ kind }) => kind === 'function') ? given : null;
+}

@@ -1,0 +1,109 @@
+/** `fmt.Sprintf` and its relatives: text with values filled in. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { taintsWithin } from '../propagation.ts';
+import { clean, flatten } from '../taint.ts';
+import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
+
+const verb = /%[-+# 0]{0,5}(?:\[\d{1,3}\])?(?:\d{1,5}|\*)?(?:\.(?:\d{1,5}|\*))?([a-zA-Z%])/g;
+
+/** What they write is a number or no text of the value's own. */
+const numberVerbs = new Set('bcdoOxXUeEfFgGtTp');
+
+/** The text that a format and its arguments give. */
+export function formatted(it: Interpreter, call: CallSite, format: Value, values: readonly Value[]): Value {
+  const given = spreadOut(it, call, values);
+  if (typeof format.constant !== 'string')
+    return concatenate(it, [format, ...given.map(asText(it, call))], call.span);
+  const template = format.constant;
+  const parts: Value[] = [];
+  let from = 0;
+  let next = 0;
+  for (const match of template.matchAll(verb)) {
+    if (match.index > from) parts.push(constantValue(template.slice(from, match.index)));
+    from = match.index + match[0].length;
+    const letter = match[1] ?? '';
+    if (letter === '%') parts.push(constantValue('%'));
+    else
+      parts.push(
+        written(it, call, letter, given[next++] ?? (call.hasUnknownArguments ? given.at(-1) : undefined)),
+      );
+  }
+  if (from < template.length || parts.length === 0) parts.push(constantValue(template.slice(from)));
+  return concatenate(it, parts, call.span);
+}
+
+/** What a verb makes of a value. */
+function written(it: Interpreter, call: CallSite, letter: string, value: Value = unknown): Value {
+  if (numberVerbs.has(letter)) return typeof value.constant === 'number' && letter === 'd' ? value : unknown;
+  const text = asText(it, call)(value);
+  if (letter !== 'q' || !text.isTainted) return text;
+  return text.withTaints(
+    clean(text.taints, it.models.categories.mask(['log-injection', 'header-injection'])),
+  );
+}
+
+/** Functions that write by a format, with the format's place among their arguments. */
+const writing: ReadonlyMap<string, number> = new Map([
+  ['fmt.Fprintf', 1],
+  ['fmt.Printf', 0],
+  ...['Printf', 'Fatalf', 'Panicf'].flatMap((name): [string, number][] => [
+    [`log.${name}`, 0],
+    [`<log.Logger>.${name}`, 0],
+  ]),
+]);
+
+/** Before a call that writes by a format is looked at: its arguments as they will be written. */
+export function writeByFormat(it: Interpreter, call: CallSite): void {
+  const at = call.paths.map(({ text }) => writing.get(text)).find((index) => index !== undefined);
+  const format = at === undefined ? undefined : call.args[at]?.constant;
+  if (at === undefined || typeof format !== 'string' || call.hasUnknownArguments) return;
+  const letters = [...format.matchAll(verb)]
+    .map((match) => match[1] ?? '')
+    .filter((letter) => letter !== '%');
+  call.args = call.args.map((value, index) => {
+    const letter = letters[index - at - 1];
+    return index <= at || letter === undefined ? value : written(it, call, letter, value);
+  });
+}
+
+/** Values one after another. */
+export function printed(it: Interpreter, call: CallSite, values: readonly Value[]): Value {
+  return concatenate(it, values.map(asText(it, call)), call.span);
+}
+
+/** A struct, list or map is written with all it holds. */
+function asText(it: Interpreter, call: CallSite): (value: Value) => Value {
+  return (value) => {
+    if (value.isTainted || value.isConstant || value.shape !== null) return value;
+    const taints = taintsWithin(value);
+    return taints.length > 0 ? taintedValue(flatten(step(it, taints, 'call', call.span))) : unknown;
+  };
+}
+
+const format: Builtin = (it, call) => {
+  const [template, ...values] = call.args;
+  return template ? formatted(it, call, template, values) : null;
+};
+
+const print: Builtin = (it, call) => printed(it, call, call.args);
+
+/** `Sprintf(format, args...)` with a list whose length is not known: any of its elements, at every place. */
+function spreadOut(it: Interpreter, call: CallSite, values: readonly Value[]): readonly Value[] {
+  const last = values.at(-1);
+  const isList = call.hasUnknownArguments && last?.objects.some(({ kind }) => kind === 'array');
+  return isList && last ? [...values.slice(0, -1), elementsOf(it, last, call.span)] : values;
+}
+
+export const formatFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['fmt.Sprintf', format],
+  ['fmt.Errorf', format],
+  ['fmt.Sprint', print],
+  ['fmt.Sprintln', print],
+  ['errors.New', print],
+  ['github.com/pkg/errors.New', print],
+  ['github.com/pkg/errors.Errorf', format],
+]);

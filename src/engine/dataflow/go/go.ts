@@ -1,0 +1,17 @@
+import type { Language } from '../language.ts';
+import { goBuiltins } from './builtins.ts';
+import { GoResolver, moduleName } from './resolve-package.ts';
+import { harmlessTypes, typeName } from './type-names.ts';
+
+/** Go: the files of a directory are one package, and a type's methods stand anywhere in it. */
+export const go: Language = {
+  id: 'go',
+  languages: ['go'],
+  names: 'directory',
+  keepsKnownTypes: true,
+  harmlessTypes,
+  typeName,
+  moduleName,
+  builtins: goBuiltins,
+  createResolver: (files, facts) => new GoResolver(files, facts.workspacePackages ?? {}),
+};

@@ -1,0 +1,91 @@
+/** Checks that are written the Go way. */
+import type { Call, Expression } from '../../parsing/ir.ts';
+import { categoriesWithout } from '../escaping.ts';
+import { cleanBy, narrowByPattern, narrowPrefix } from '../guards.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import type { Scope } from '../scope.ts';
+import { readPattern, regexIn } from './regexes.ts';
+
+/** Says whether the call is one of these checks. */
+export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee, args } = test;
+  if (callee.kind !== 'member') return false;
+  const [first, second] = args;
+  if (!first) return false;
+  if (/^Match(?:String)?$/.test(callee.property) && narrowMatch(it, test, callee.object, scope, holds))
+    return true;
+  const path = peek(it, callee, scope)?.paths[0]?.text;
+  if (path === undefined || !second) return false;
+  switch (path) {
+    case 'strings.HasPrefix':
+    case 'bytes.HasPrefix':
+      narrowPrefix(it, first, second, scope, holds);
+      return true;
+    case 'strings.HasSuffix':
+      if (holds) partially(it, first, scope, 'the end of the value is checked');
+      return true;
+    case 'strings.Contains':
+    case 'strings.ContainsRune':
+    case 'strings.ContainsAny':
+      if (!holds) narrowContains(it, first, second, scope, path.endsWith('Any'));
+      return true;
+    case 'slices.Contains':
+    case 'golang.org/x/exp/slices.Contains':
+      if (holds) cleanBy(it, second, first, scope);
+      return true;
+    case 'strings.EqualFold':
+      if (holds) {
+        if (isTainted(it, first, scope)) cleanBy(it, first, second, scope);
+        else cleanBy(it, second, first, scope);
+      }
+      return true;
+    default:
+      return false;
+  }
+}
+
+function narrowMatch(
+  it: Interpreter,
+  { args }: Call,
+  regex: Expression,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  const [first, second] = args;
+  const compiled = regexIn(peek(it, regex, scope));
+  if (compiled && first) {
+    narrowByPattern(it, compiled.pattern, first, scope, holds, compiled.flags.replace('g', ''));
+    return true;
+  }
+  const pattern = first ? peek(it, first, scope)?.constant : undefined;
+  if (!second || typeof pattern !== 'string') return false;
+  const { text, flags } = readPattern(pattern);
+  narrowByPattern(it, text, second, scope, holds, flags.replace('g', ''));
+  return true;
+}
+
+/**
+ * What a value does not contain, no attack can use that needs it; others may do without. Of `ContainsAny` each
+ * character counts.
+ */
+function narrowContains(
+  it: Interpreter,
+  text: Expression,
+  part: Expression,
+  scope: Scope,
+  isEach: boolean,
+): void {
+  if (!isTainted(it, text, scope)) return;
+  partially(it, text, scope, `checked not to contain ${it.codeAt(part)}`);
+  const absent = peek(it, part, scope)?.constant;
+  if (typeof absent !== 'string') return;
+  const parts = isEach ? [...new Set(absent.slice(0, maxCharacters))] : [absent];
+  const categories = parts.flatMap((one) => [...categoriesWithout({ text: one }, '')]);
+  // Without it no other host can be named.
+  if (absent === '//' || absent === '://') categories.push('open-redirect');
+  const mask = it.models.categories.mask(categories);
+  if (mask !== 0) cleanExpression(it, text, scope, mask);
+}
+
+const maxCharacters = 100;

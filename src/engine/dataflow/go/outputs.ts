@@ -1,0 +1,133 @@
+/** Variables that a call is told the place of, and what it puts there: `json.Unmarshal(body, &user)`. */
+import type { Expression, Unary } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { instantiate } from '../classes.ts';
+import { type ClassObject, FunctionObject, HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { readMember } from '../members.ts';
+import { bind } from '../patterns.ts';
+import type { Scope } from '../scope.ts';
+import { joinTaints, type Taint } from '../taint.ts';
+import { typeNameIn } from '../types.ts';
+import { noObjects, notConstant, taintedValue, unknown, Value } from '../value.ts';
+import { harmlessTypes } from './type-names.ts';
+
+/** Names of functions that fill what they are given from what they are given. */
+const filling = /^(?:Unmarshal|Decode|Bind|Parse|Scan|Sscan|Fill|Map)/;
+const maxDepth = 3;
+const maxFields = 100;
+
+export function writeBack(it: Interpreter, call: CallSite, scope: Scope): void {
+  if (call.callee.objects.some((object) => object instanceof FunctionObject)) {
+    forgetConstants(it, call, scope);
+    return;
+  }
+  const outputs = call.outputs ?? guessedOutputs(it, call);
+  for (const [index, node] of call.argNodes.entries()) {
+    const output = outputs.find(({ argument }) => argument === index);
+    const value = call.args[index];
+    if (!value) continue;
+    if (output && output.taints.length === 0) overwrite(it, value);
+    const isFilled = output && output.taints.length > 0;
+    if (isFilled) fillObjects(it, value, taintedValue(output.taints), call, 0);
+    const variable = variableOf(node);
+    if (!variable) continue;
+    const after = isFilled ? filled(it, value, taintedValue(output.taints)) : forgotten(value);
+    if (after) bind(it, variable, after, scope, false);
+  }
+}
+
+function variableOf(
+  node: Expression,
+): Extract<Expression, { kind: 'identifier' | 'member' | 'index' }> | null {
+  if (node.kind !== 'unary' || (node as Unary).operator !== '&') return null;
+  const { operand } = node;
+  return operand.kind === 'identifier' || operand.kind === 'member' || operand.kind === 'index'
+    ? operand
+    : null;
+}
+
+/** A function of the program may have set what it was told the place of. */
+function forgetConstants(it: Interpreter, call: CallSite, scope: Scope): void {
+  for (const [index, node] of call.argNodes.entries()) {
+    const variable = variableOf(node);
+    const after = variable && call.args[index] ? forgotten(call.args[index]) : null;
+    if (variable && after) bind(it, variable, after, scope, false);
+  }
+}
+
+/** What a database put into a struct is no longer what was looked for. */
+function overwrite(it: Interpreter, target: Value): void {
+  for (const object of target.objects)
+    for (const { name } of classOf(object)?.node.fields.slice(0, maxFields) ?? []) {
+      const cell = object.get(name);
+      if (cell?.value?.isTainted) it.journal.write(cell, unknown);
+    }
+}
+
+/** What is left of a value that may have been overwritten; null where that is all. */
+function forgotten(value: Value): Value | null {
+  if (value.isConstant) return value.withoutConstant();
+  if (!value.objects.some(({ kind }) => kind === 'array')) return null;
+  const list = new HeapObject('array', value.objects[0]?.madeIn ?? 0);
+  list.elements.value = unknown;
+  return new Value(notConstant, value.taints, [list], value.paths, null);
+}
+
+/** Without a model: what goes in comes out where the name says so. */
+function guessedOutputs(it: Interpreter, call: CallSite): { argument: number; taints: readonly Taint[] }[] {
+  if (!filling.test(call.name) || call.paths.some((path) => it.models.know(path).isModelled)) return [];
+  const taints = [call.receiver, ...call.args].reduce<readonly Taint[]>(
+    (all, value) => (value ? joinTaints(all, value.taints) : all),
+    [],
+  );
+  return call.args.flatMap((value, argument) => (value.isTainted ? [] : [{ argument, taints }]));
+}
+
+/** A variable that is no struct takes the value itself; what it began with tells whether that is a text. */
+function filled(_it: Interpreter, before: Value, given: Value): Value | null {
+  const { constant } = before;
+  if (typeof constant === 'number' || typeof constant === 'boolean') return unknown;
+  if (before.objects.some((object) => classOf(object) !== null)) return null;
+  return new Value(notConstant, given.taints, noObjects, before.paths, null);
+}
+
+/** Structs keep their form: each field takes its part, by its type. */
+function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSite, depth: number): void {
+  for (const object of target.objects) {
+    const made = classOf(object);
+    // What stands for all values of a type must not hold what one request brought.
+    if (made?.sharedInstance?.objects.includes(object)) continue;
+    if (!made) {
+      if (object.kind === 'object') it.journal.write(object.elements, given);
+      continue;
+    }
+    for (const { name, type = '' } of made.node.fields.slice(0, maxFields)) {
+      const cell = object.cell(name);
+      // Decoders reach what other packages see only.
+      if (!/^[A-Z]/.test(name)) continue;
+      if (harmlessTypes.has(typeNameIn(it, type) ?? '')) continue;
+      const part = readMember(it, given, name, call.span);
+      const inner = cell.value;
+      const nested = inner?.objects.map(classOf).find((one) => one !== null);
+      if (nested && depth < maxDepth) {
+        const fresh = instantiate(it, nested, [], null);
+        fillObjects(it, fresh, part, call, depth + 1);
+        it.journal.write(cell, fresh);
+      } else it.journal.write(cell, isText(type) ? withoutForm(part) : part);
+    }
+  }
+}
+
+function isText(type: string): boolean {
+  return /^\*?(?:string|\[\](?:string|byte))$/.test(type);
+}
+
+/** Nobody can put an object where a string is wanted. */
+function withoutForm(value: Value): Value {
+  return value.withTaints(value.taints.map((taint) => ({ ...taint, structured: false })));
+}
+
+function classOf(object: HeapObject): ClassObject | null {
+  return object.prototype?.maker ?? null;
+}

@@ -1,0 +1,24 @@
+/** `filepath.Clean("/" + name)`: nothing leads out of the root, so that what is joined with it stays inside. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { step } from '../members.ts';
+import { clean, flatten } from '../taint.ts';
+import { shapeOf, taintedValue, type Value } from '../value.ts';
+
+const categories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+
+/** Null where the path does not begin at the root: then a model says what comes back. */
+function cleanRooted(it: Interpreter, call: CallSite): Value | null {
+  const [path] = call.args;
+  if (!path?.isTainted || call.args.length !== 1) return null;
+  const [first] = shapeOf(path);
+  if (!first || !('fixed' in first) || first.fixed !== '/') return null;
+  const taints = clean(flatten(path.taints), it.models.categories.mask(categories));
+  return taintedValue(step(it, taints, 'sanitizer', call.span), path.shape);
+}
+
+export const pathFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['path/filepath.Clean', cleanRooted],
+  ['path.Clean', cleanRooted],
+]);

@@ -1,0 +1,95 @@
+/** Functions and conversions that need no import. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, forgetItems, step } from '../members.ts';
+import { taintsWithin } from '../propagation.ts';
+import { flatten } from '../taint.ts';
+import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
+
+const maxKnownLength = 60;
+
+/** The list with more at its end. The old list may be used on: it is not changed. */
+function append(it: Interpreter, call: CallSite): Value | null {
+  const [list, ...added] = call.args;
+  if (!list) return null;
+  const [object] = list.objects;
+  const isEmpty = list.isConstant && !list.isTainted;
+  const items = isEmpty ? [] : list.objects.length === 1 ? object?.itemsValue : null;
+  const result = new HeapObject('array', it.entryId);
+  if (items && !call.hasUnknownArguments && items.length + added.length <= maxKnownLength)
+    result.items.value = [...items, ...added];
+  else {
+    const old = isEmpty ? undefined : elementsOf(it, list, call.span);
+    const all = added.reduce<Value | undefined>(joinValues, old);
+    result.elements.value = (all ?? unknown).withoutConstant();
+  }
+  return objectValue(result).withTaints(list.taints);
+}
+
+function copy(it: Interpreter, call: CallSite): Value | null {
+  const [target, from] = call.args;
+  if (!target || !from) return null;
+  const element = elementsOf(it, from, call.span);
+  for (const object of target.objects) {
+    forgetItems(it, object);
+    it.journal.write(object.elements, joinValues(object.elementsValue, element));
+  }
+  return unknown;
+}
+
+function length(_it: Interpreter, call: CallSite): Value | null {
+  const [value] = call.args;
+  return typeof value?.constant === 'string' ? constantValue(value.constant.length) : unknown;
+}
+
+/** `string(x)`: bytes, runes and named strings become text; what they hold stays. */
+function text(it: Interpreter, call: CallSite): Value | null {
+  const [value] = call.args;
+  if (!value) return null;
+  if (typeof value.constant === 'string') return value;
+  if (typeof value.constant === 'number') return unknown;
+  const taints = flatten(step(it, taintsWithin(value), 'call', call.span));
+  return new Value(notConstant, taints, [], value.paths, value.shape);
+}
+
+function number(_it: Interpreter, call: CallSite): Value | null {
+  const constant = call.args[0]?.constant;
+  return typeof constant === 'number' ? constantValue(constant) : unknown;
+}
+
+function panic(it: Interpreter): Value {
+  it.flow = 'throw';
+  return unknown;
+}
+
+/** One of the arguments. */
+function anyOf(_it: Interpreter, call: CallSite): Value {
+  return call.args.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant() ?? unknown;
+}
+
+const nothing: Builtin = () => unknown;
+
+const numberTypes =
+  'int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr byte rune float32 float64';
+
+export const predeclared: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...numberTypes.split(' ').map((name): [string, Builtin] => [name, number]),
+  ['string', text],
+  ['append', append],
+  ['copy', copy],
+  ['len', length],
+  ['cap', nothing],
+  ['delete', nothing],
+  ['clear', nothing],
+  ['panic', panic],
+  ['min', anyOf],
+  ['max', anyOf],
+  ['os.Exit', panic],
+  ['log.Fatal', panic],
+  ['log.Fatalf', panic],
+  ['log.Fatalln', panic],
+  ['log.Panic', panic],
+  ['log.Panicf', panic],
+]);

@@ -1,0 +1,66 @@
+/** `regexp`: compiled patterns are known by their text. */
+import type { CallSite } from '../call-site.ts';
+import { categoriesWithout } from '../escaping.ts';
+import { RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { clean, flatten, noTaints } from '../taint.ts';
+import { notConstant, taintedValue, Value } from '../value.ts';
+
+function compile(it: Interpreter, call: CallSite): Value | null {
+  const [pattern] = call.args;
+  if (typeof pattern?.constant !== 'string') return null;
+  const { text, flags } = readPattern(pattern.constant);
+  const regex = new RegexObject(text, flags, it.entryId);
+  return new Value(notConstant, noTaints, [regex], [it.models.paths.type('regexp.Regexp')], null);
+}
+
+/** Leading flags stand in the pattern: `(?i)^[a-z]+$`. */
+export function readPattern(pattern: string): { text: string; flags: string } {
+  const flags = /^\(\?([a-zA-Z]+)\)/.exec(pattern)?.[1] ?? '';
+  const text = flags === '' ? pattern : pattern.slice(flags.length + 3);
+  return {
+    text: text.replace(/^\\A/, '^').replace(/\\z$/, '$'),
+    flags: `g${flags.replace(/[^ims]/g, '')}`,
+  };
+}
+
+export function regexIn(value: Value | null | undefined): RegexObject | undefined {
+  return value?.objects.find((object): object is RegexObject => object instanceof RegexObject);
+}
+
+function replaceAll(it: Interpreter, call: CallSite): Value | null {
+  const regex = regexIn(call.receiver);
+  const [text, replacement] = call.args;
+  if (!regex || !text) return null;
+  const mask = it.models.categories.mask(categoriesWithout({ regex: regex.pattern }, replacement?.constant));
+  const kept = taintedValue(
+    step(it, clean(flatten(text.taints), mask), mask === 0 ? 'call' : 'sanitizer', call.span),
+    text.shape,
+  );
+  return replacement?.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
+}
+
+function find(it: Interpreter, call: CallSite): Value | null {
+  const [text] = call.args;
+  if (!regexIn(call.receiver) || !text) return null;
+  return taintedValue(flatten(step(it, text.taints, 'call', call.span)));
+}
+
+export const regexFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['regexp.MustCompile', compile],
+  ['regexp.Compile', compile],
+  ['regexp.MustCompilePOSIX', compile],
+]);
+
+export const regexMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['ReplaceAllString', replaceAll],
+  ['ReplaceAllLiteralString', replaceAll],
+  ['ReplaceAll', replaceAll],
+  ['FindString', find],
+  ['FindStringSubmatch', find],
+  ['FindAllString', find],
+  ['FindAllStringSubmatch', find],
+]);

@@ -1,0 +1,163 @@
+/** `strings`, and what `bytes` shares with it: folded where constant, followed where tainted, cleaning where it cleans. */
+import type { CallSite } from '../call-site.ts';
+import { categoriesWithout } from '../escaping.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { clean, flatten } from '../taint.ts';
+import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+
+type Fold = (text: string, other: string) => string | number | boolean;
+
+/** Functions of one or two texts whose result is known when these are. */
+const folds: Record<string, Fold> = {
+  ToLower: (text) => text.toLowerCase(),
+  ToUpper: (text) => text.toUpperCase(),
+  TrimSpace: (text) => text.trim(),
+  TrimPrefix: (text, prefix) => (text.startsWith(prefix) ? text.slice(prefix.length) : text),
+  TrimSuffix: (text, suffix) =>
+    suffix !== '' && text.endsWith(suffix) ? text.slice(0, -suffix.length) : text,
+  Contains: (text, part) => text.includes(part),
+  HasPrefix: (text, prefix) => text.startsWith(prefix),
+  HasSuffix: (text, suffix) => text.endsWith(suffix),
+  Index: (text, part) => text.indexOf(part),
+  LastIndex: (text, part) => text.lastIndexOf(part),
+  EqualFold: (text, other) => text.toLowerCase() === other.toLowerCase(),
+};
+
+/** Give back their first argument, or most of it. */
+const keeping =
+  'ToLower ToUpper Title ToTitle TrimSpace Trim TrimLeft TrimRight TrimPrefix TrimSuffix TrimFunc ToValidUTF8 Clone Repeat Map';
+/** Give back a list of parts of their first argument. */
+const splitting = 'Split SplitN SplitAfter SplitAfterN Fields FieldsFunc SplitSeq FieldsSeq Lines';
+/** Tell something of their arguments. */
+const telling =
+  'Contains ContainsAny ContainsRune ContainsFunc HasPrefix HasSuffix Index IndexAny IndexByte IndexRune IndexFunc LastIndex LastIndexByte EqualFold Compare Count Equal';
+
+function keep(name: string): Builtin {
+  return (it, call) => {
+    const [text, other] = call.args;
+    if (!text) return null;
+    const folded = fold(name, text, other);
+    if (folded) return folded;
+    return taintedValue(flatten(step(it, text.taints, 'call', call.span)), text.shape);
+  };
+}
+
+function fold(name: string, text: Value, other: Value | undefined): Value | null {
+  const folding = folds[name];
+  if (!folding || typeof text.constant !== 'string' || text.isTainted || other?.isTainted) return null;
+  if (other !== undefined && typeof other.constant !== 'string') return null;
+  return constantValue(folding(text.constant, typeof other?.constant === 'string' ? other.constant : ''));
+}
+
+function tell(name: string): Builtin {
+  return (_it, { args: [text, other] }) => (text && fold(name, text, other)) ?? unknown;
+}
+
+function split(it: Interpreter, call: CallSite): Value | null {
+  const [text, separator] = call.args;
+  if (!text) return null;
+  const list = new HeapObject('array', it.entryId);
+  if (typeof text.constant === 'string' && typeof separator?.constant === 'string')
+    list.items.value = text.constant.split(separator.constant).slice(0, 50).map(constantValue);
+  else list.elements.value = taintedValue(flatten(step(it, text.taints, 'call', call.span)));
+  return objectValue(list);
+}
+
+/** What stands before and after the separator, and whether it was there. */
+function cut(it: Interpreter, call: CallSite): Value | null {
+  const [text] = call.args;
+  if (!text) return null;
+  const part = taintedValue(flatten(step(it, text.taints, 'call', call.span)));
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = [part, part, unknown];
+  return objectValue(list);
+}
+
+function join(it: Interpreter, call: CallSite): Value | null {
+  const [list, separator = unknown] = call.args;
+  if (!list) return null;
+  const items = list.objects.length === 1 ? list.objects[0]?.itemsValue : null;
+  if (!items) return concatenate(it, [elementsOf(it, list, call.span)], call.span);
+  const parts = items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
+  return concatenate(it, parts, call.span);
+}
+
+/** `Replace(text, old, new, n)` and `ReplaceAll(text, old, new)`. */
+function replace(it: Interpreter, call: CallSite): Value | null {
+  const [text, old, replacement, count] = call.args;
+  if (!text || !old || !replacement) return null;
+  const isEverywhere = count === undefined || (typeof count.constant === 'number' && count.constant < 0);
+  if (
+    [text, old, replacement].every((part) => typeof part.constant === 'string' && !part.isTainted) &&
+    isEverywhere
+  )
+    return constantValue(
+      String(text.constant).split(String(old.constant)).join(String(replacement.constant)),
+    );
+  // `....//` without its `../` is `../`.
+  const isComplete = isEverywhere && old.constant !== '../' && old.constant !== '..\\';
+  const removed = isComplete && typeof old.constant === 'string' ? { text: old.constant } : null;
+  const mask = it.models.categories.mask(categoriesWithout(removed, replacement.constant));
+  const own = clean(flatten(text.taints), mask);
+  const kept = taintedValue(step(it, own, mask === 0 ? 'call' : 'sanitizer', call.span), text.shape);
+  return replacement.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
+}
+
+/** `NewReplacer(old, new, …)` is called later: what it replaces is remembered with it. */
+function replaceByReplacer(it: Interpreter, call: CallSite): Value | null {
+  const replacer = call.receiver?.objects.find(({ madeWith }) => madeWith !== null);
+  const [text] = call.args;
+  if (
+    !text ||
+    !replacer?.madeWith ||
+    !call.receiver?.paths.some(({ text: path }) => path === '<strings.Replacer>')
+  )
+    return null;
+  const categories = replacer.madeWith.flatMap((old, index, all) =>
+    index % 2 === 0 && typeof old.constant === 'string'
+      ? categoriesWithout({ text: old.constant }, all[index + 1]?.constant)
+      : [],
+  );
+  const taints = clean(flatten(text.taints), it.models.categories.mask(categories));
+  return taintedValue(step(it, taints, 'sanitizer', call.span), text.shape);
+}
+
+const functions: [string, Builtin][] = [
+  ...keeping.split(' ').map((name): [string, Builtin] => [name, keep(name)]),
+  ...telling.split(' ').map((name): [string, Builtin] => [name, tell(name)]),
+  ...splitting.split(' ').map((name): [string, Builtin] => [name, split]),
+  ['Cut', cut],
+  ['CutPrefix', cut],
+  ['CutSuffix', cut],
+  ['Join', join],
+  ['Replace', replace],
+  ['ReplaceAll', replace],
+];
+
+export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...['strings', 'bytes'].flatMap((module) =>
+    functions.map(([name, builtin]): [string, Builtin] => [`${module}.${name}`, builtin]),
+  ),
+  ['<strings.Replacer>.Replace', replaceByReplacer],
+  [
+    'slices.Concat',
+    (it, { args, span }) =>
+      list(
+        it,
+        args.map((arg) => elementsOf(it, arg, span)),
+      ),
+  ],
+  ['slices.Clone', (_it, { args: [first] }) => first ?? null],
+  ['maps.Keys', (_it, { args: [first] }) => taintedValue(first?.taints ?? [])],
+  ['maps.Values', (it, { args: [first], span }) => (first ? list(it, [elementsOf(it, first, span)]) : null)],
+]);
+
+function list(it: Interpreter, elements: readonly Value[]): Value {
+  const made = new HeapObject('array', it.entryId);
+  made.elements.value = elements.reduce<Value | undefined>(joinValues, undefined);
+  return objectValue(made);
+}

@@ -1,0 +1,131 @@
+/** Functions, methods and function literals. */
+import type { Declare, FunctionNode, Parameter, Statement } from '../ir.ts';
+import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
+import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { statementsOf } from './blocks.ts';
+import { identifier } from './expressions.ts';
+import { lastTypeName, typeText, zeroValue } from './types.ts';
+
+function functionNode(node: SyntaxNode, lower: Lowering, name: string): FunctionNode {
+  const results = childByField(node, 'result');
+  const named = resultNames(results);
+  const body = statementsOf(childByField(node, 'body'), lower);
+  const result: FunctionNode = {
+    ...lower.span(node),
+    kind: 'function',
+    name,
+    parameters: parameterList(childByField(node, 'parameters'), lower),
+    body: named.length > 0 ? withNamedResults(named, body, lower) : body,
+    lexicalThis: node.type === 'func_literal',
+  };
+  if (results) result.returnType = typeText(results, lower);
+  return result;
+}
+
+function parameterList(node: SyntaxNode | undefined, lower: Lowering): Parameter[] {
+  return (node?.children ?? []).flatMap((declared) => parameters(declared, lower));
+}
+
+/** `a, b string` declares two; a type without a name takes its place in the order. */
+function parameters(node: SyntaxNode, lower: Lowering): Parameter[] {
+  const type = childByField(node, 'type');
+  const names = node.children.filter(({ field }) => field === 'name');
+  if (names.length === 0 && type) names.push(type);
+  return names.map((name): Parameter => {
+    const pattern = name === type ? { ...identifier(name, lower), name: '' } : identifier(name, lower);
+    const result: Parameter = { ...lower.span(name), pattern };
+    if (type) result.type = typeText(type, lower);
+    if (node.type === 'variadic_parameter_declaration') result.rest = true;
+    return result;
+  });
+}
+
+interface NamedResult {
+  name: SyntaxNode;
+  type: SyntaxNode;
+}
+
+function resultNames(results: SyntaxNode | undefined): NamedResult[] {
+  if (results?.type !== 'parameter_list') return [];
+  return results.children.flatMap((declared) => {
+    const type = childByField(declared, 'type');
+    const names = declared.children.filter(({ field }) => field === 'name');
+    return type ? names.map((name) => ({ name, type })) : [];
+  });
+}
+
+/** Named results are variables, and what a bare `return` gives back. */
+function withNamedResults(results: readonly NamedResult[], body: Statement[], lower: Lowering): Statement[] {
+  fillReturns(body, results, lower);
+  const declared = results.map(({ name, type }): Declare => {
+    const result: Declare = {
+      ...lower.span(name),
+      kind: 'declare',
+      target: identifier(name, lower),
+      type: typeText(type, lower),
+    };
+    const value = zeroValue(type, lower);
+    if (value) result.value = value;
+    return result;
+  });
+  return [...declared, ...body];
+}
+
+/** Function literals inside have returns of their own: they stand in expressions, which are not looked into. */
+function fillReturns(body: readonly Statement[], results: readonly NamedResult[], lower: Lowering): void {
+  for (const statement of body) {
+    switch (statement.kind) {
+      case 'return':
+        if (!statement.value) {
+          const elements = results.map(({ name }) => ({ ...identifier(name, lower), ...spanOf(statement) }));
+          const [only] = elements;
+          statement.value =
+            only && elements.length === 1 ? only : { ...spanOf(statement), kind: 'array', elements };
+        }
+        break;
+      case 'block':
+      case 'loop':
+      case 'for-each':
+        fillReturns(statement.body, results, lower);
+        break;
+      case 'if':
+        fillReturns(statement.consequent, results, lower);
+        fillReturns(statement.alternate, results, lower);
+        break;
+      case 'switch':
+        for (const { body: inner } of statement.cases) fillReturns(inner, results, lower);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+function spanOf({ line, endLine, start, end }: Statement) {
+  return { line, endLine, start, end };
+}
+
+const functionDeclaration: StatementRule = (node, lower) => {
+  const name = childByField(node, 'name');
+  const declared = functionNode(node, lower, name ? lower.name(name) : '');
+  return { ...lower.span(node), kind: 'function-declaration', function: declared };
+};
+
+const methodDeclaration: StatementRule = (node, lower) => {
+  const name = childByField(node, 'name');
+  const method = functionNode(node, lower, name ? lower.name(name) : '');
+  const [receiver] = childByField(node, 'receiver')?.children ?? [];
+  const self = receiver && childByField(receiver, 'name');
+  method.receiverType = lastTypeName(receiver && childByField(receiver, 'type'), lower);
+  if (self && self.type !== 'blank_identifier') method.selfName = lower.name(self);
+  return { ...lower.span(node), kind: 'function-declaration', function: method };
+};
+
+export const functionRules: Record<string, ExpressionRule> = {
+  func_literal: (node, lower) => functionNode(node, lower, ''),
+};
+
+export const functionStatements: Record<string, StatementRule> = {
+  function_declaration: functionDeclaration,
+  method_declaration: methodDeclaration,
+};

@@ -1,0 +1,40 @@
+/** Go to the intermediate representation. */
+import type { Grammar } from '../grammars.ts';
+import { compositeRules } from './composites.ts';
+import { declarationRules } from './declarations.ts';
+import { expressionRules } from './expressions.ts';
+import { functionRules, functionStatements } from './functions.ts';
+import { literalRules } from './literals.ts';
+import { goNodeTypes } from './node-types.ts';
+import { patternRules } from './patterns.ts';
+import { statementRules } from './statements.ts';
+import { switchRules } from './switches.ts';
+
+export const goGrammar: Grammar = {
+  languages: ['go'],
+  wasm: 'tree-sitter-go.wasm',
+  nodeTypes: goNodeTypes,
+  rules: {
+    expressions: new Map(
+      Object.entries({ ...expressionRules, ...literalRules, ...compositeRules, ...functionRules }),
+    ),
+    patterns: new Map(Object.entries(patternRules)),
+    statements: new Map(
+      Object.entries({
+        ...statementRules,
+        ...declarationRules,
+        ...functionStatements,
+        ...switchRules,
+      }),
+    ),
+    separatesDeclarations: true,
+    ignored: new Set([
+      'package_clause',
+      'empty_statement',
+      'fallthrough_statement',
+      'goto_statement',
+      'label_name',
+      'type_parameter_list',
+    ]),
+  },
+};

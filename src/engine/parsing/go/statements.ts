@@ -1,0 +1,184 @@
+/** Assignments and control flow. */
+import type { Declare, Expression, ForEach, If, Loop, Pattern, Statement } from '../ir.ts';
+import type { Lowering, StatementRule } from '../lowering.ts';
+import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { statementsOf } from './blocks.ts';
+import { nameIfAnonymous, resultPattern } from './declarations.ts';
+import { operation } from './expressions.ts';
+import { resultsOf } from './results.ts';
+
+/** Both sides of an assignment or short declaration. */
+function sides(node: SyntaxNode, lower: Lowering): { target: Pattern; value: Expression } {
+  const left = childByField(node, 'left');
+  const right = childByField(node, 'right');
+  const targets = left?.children ?? [];
+  const values = right?.type === 'expression_list' ? right.children : right ? [right] : [];
+  if (targets.length > 1) {
+    const target = resultPattern(left ?? node, targets, lower);
+    const value = values.length > 1 ? lower.expression(right) : resultsOf(values[0], lower);
+    return { target, value };
+  }
+  const target = lower.pattern(targets[0]);
+  const value = lower.expression(values[0]);
+  if (target.kind === 'identifier') nameIfAnonymous(value, target.name);
+  if (target.kind === 'member') nameIfAnonymous(value, target.property);
+  return { target, value };
+}
+
+function shortDeclaration(node: SyntaxNode, lower: Lowering): Declare {
+  return { ...lower.span(node), kind: 'declare', ...sides(node, lower) };
+}
+
+/** `a = b`, and `a += b` as `a = a + b`. */
+function assignment(node: SyntaxNode, lower: Lowering): Statement {
+  const { target, value } = sides(node, lower);
+  const operator = (node.tokens[0] ?? '=').slice(0, -1);
+  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
+  const span = lower.span(node);
+  const expression: Expression =
+    operator !== '' && isReadable
+      ? {
+          ...span,
+          kind: 'assign',
+          target,
+          value: operation(node, lower, operator, target, value),
+          compound: true,
+        }
+      : { ...span, kind: 'assign', target, value };
+  return { ...span, kind: 'expression', expression };
+}
+
+function step(operator: '++' | '--'): StatementRule {
+  return (node, lower) => {
+    const operand = lower.expression(node.children[0]);
+    const span = lower.span(node);
+    return { ...span, kind: 'expression', expression: { ...span, kind: 'update', operator, operand } };
+  };
+}
+
+/** `channel <- value` is a call, so that the channel can keep the value. */
+function send(node: SyntaxNode, lower: Lowering): Statement {
+  const span = lower.span(node);
+  const object = lower.expression(childByField(node, 'channel'));
+  return {
+    ...span,
+    kind: 'expression',
+    expression: {
+      ...span,
+      kind: 'call',
+      callee: { ...span, kind: 'member', object, property: '<-' },
+      args: [lower.expression(childByField(node, 'value'))],
+    },
+  };
+}
+
+/** A statement whose initializer is known inside of it only. */
+export function withInitializer(node: SyntaxNode, statement: Statement, lower: Lowering): Statement {
+  const initializer = childByField(node, 'initializer');
+  const before = initializer ? lower.statements([initializer]) : [];
+  if (before.length === 0) return statement;
+  return { ...lower.span(node), kind: 'block', body: [...before, statement], isScope: true };
+}
+
+function branch(node: SyntaxNode, lower: Lowering): Statement {
+  const statement: If = {
+    ...lower.span(node),
+    kind: 'if',
+    test: lower.expression(childByField(node, 'condition')),
+    consequent: statementsOf(childByField(node, 'consequence'), lower),
+    alternate: statementsOf(childByField(node, 'alternative'), lower),
+  };
+  return withInitializer(node, statement, lower);
+}
+
+function loop(node: SyntaxNode, lower: Lowering): Statement {
+  const head = node.children.find(({ field }) => field !== 'body');
+  const body = statementsOf(childByField(node, 'body'), lower);
+  if (head?.type === 'range_clause') return forEach(node, head, body, lower);
+  const result: Loop = { ...lower.span(node), kind: 'loop', init: [], body };
+  if (head?.type !== 'for_clause') {
+    if (head) result.test = lower.expression(head);
+    return result;
+  }
+  const initializer = childByField(head, 'initializer');
+  const test = childByField(head, 'condition');
+  const update = childByField(head, 'update');
+  if (initializer) result.init = lower.statements([initializer]);
+  if (test) result.test = lower.expression(test);
+  const step = update && lower.statement(update);
+  if (step?.kind === 'expression') result.update = step.expression;
+  return result;
+}
+
+/** `for k, v := range m`: of a list the first is a position, of a map a key. */
+function forEach(node: SyntaxNode, head: SyntaxNode, body: Statement[], lower: Lowering): ForEach {
+  const [key, value] = childByField(head, 'left')?.children ?? [];
+  const isBlank = (target: SyntaxNode | undefined) => !target || lower.text(target) === '_';
+  const target = value && !isBlank(value) ? value : undefined;
+  const result: ForEach = {
+    ...lower.span(node),
+    kind: 'for-each',
+    target: lower.pattern(target ?? key),
+    iterable: lower.expression(childByField(head, 'right')),
+    body,
+  };
+  if (!target && !isBlank(key)) result.overKeys = true;
+  else if (key && !isBlank(key)) result.key = lower.pattern(key);
+  return result;
+}
+
+/** In a `select`: `v := <-channel`, `v = <-channel`, or `<-channel` alone. */
+const receive: StatementRule = (node, lower) => {
+  if (!childByField(node, 'left')) return called(node, lower);
+  return node.tokens.includes(':=') ? shortDeclaration(node, lower) : assignment(node, lower);
+};
+
+const called: StatementRule = (node, lower) => ({
+  ...lower.span(node),
+  kind: 'expression',
+  expression: lower.expression(node.children[0]),
+});
+
+const block: StatementRule = (node, lower) => ({
+  ...lower.span(node),
+  kind: 'block',
+  body: statementsOf(node, lower),
+  isScope: true,
+});
+
+const several: StatementRule = (node, lower) => lower.group(node, lower.statements(node.children));
+
+function jump(how: 'break' | 'continue'): StatementRule {
+  return (node, lower) => ({ ...lower.span(node), kind: 'jump', how });
+}
+
+export const statementRules: Record<string, StatementRule> = {
+  expression_statement: called,
+  defer_statement: called,
+  go_statement: called,
+  short_var_declaration: shortDeclaration,
+  assignment_statement: assignment,
+  inc_statement: step('++'),
+  dec_statement: step('--'),
+  send_statement: send,
+  receive_statement: receive,
+  if_statement: branch,
+  for_statement: loop,
+  return_statement: (node, lower) => {
+    const [value] = node.children;
+    return value
+      ? { ...lower.span(node), kind: 'return', value: lower.expression(value) }
+      : { ...lower.span(node), kind: 'return' };
+  },
+  break_statement: jump('break'),
+  continue_statement: jump('continue'),
+  // A jump to a label of a loop further out is taken for one of the innermost.
+  labeled_statement: (node, lower) => {
+    const body = node.children.find(({ field }) => field !== 'label');
+    return body ? lower.statement(body) : null;
+  },
+  block,
+  statement_list: several,
+  // What did parse inside of a syntax error is kept, in order.
+  ERROR: several,
+};

@@ -1,0 +1,151 @@
+/** What the interpreter does with C#, told by which line a value from outside reaches. */
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+/** Lines with `Process.Start` that are reported, of the body of a controller's action that takes `a`. */
+function reached(body: string, beside = '', parameters = 'string a'): string[] {
+  const text = `public class ToolController : Controller {
+  public IActionResult Run(${parameters}) { ${body} return Ok(); }
+  ${beside}
+}
+public class Holder { public string Name { get; set; } public int Age { get; set; } public string Upper => Name.ToUpper(); }
+public record Entry(string Name, int Age);
+`;
+  return findings({ 'Tool.cs': text }).filter((finding) => finding.startsWith('code/command-injection'));
+}
+
+describe('a value from outside goes through', () => {
+  test.each([
+    ['variables of patterns', 'if ((object)a is string s && s.Length > 3) Process.Start(s);'],
+    ['patterns of a switch', 'switch (a) { case string s: Process.Start(s); break; }'],
+    ['arms of a switch', 'Process.Start(a switch { "x" => "1", var other => other });'],
+    ['object initialisers', 'var h = new Holder { Name = a }; Process.Start(h.Name);'],
+    ['computed properties', 'var h = new Holder { Name = a }; Process.Start(h.Upper);'],
+    ['records', 'Process.Start(new Entry(a, 1).Name);'],
+    ['dictionaries by key', 'var m = new Dictionary<string, string> { ["k"] = a }; Process.Start(m["k"]);'],
+    ['lists', 'var l = new List<string> { "x" }; l.Add(a); foreach (var i in l) Process.Start(i);'],
+    ['sequences', 'Process.Start(string.Join(" ", new[] { a }.Where(x => x != "").Select(x => "-c " + x)));'],
+    ['queries', 'var q = from x in new[] { a } where x != null select x + "y"; Process.Start(q.First());'],
+    ['tuples', 'var (p, n) = (a, 1); Process.Start(p);'],
+    ['builders', 'var b = new StringBuilder(); b.Append("x").Append(a); Process.Start(b.ToString());'],
+    ['formats', 'Process.Start(string.Format("{0} {1}", "x", a));'],
+    ['parts of a text', 'Process.Start(a.Split(",")[0].Trim().Substring(1));'],
+    ['lambdas', 'Func<string, string> f = x => x + "!"; Process.Start(f(a));'],
+    ['local functions', 'string Same(string x) => x; Process.Start(Same(a));'],
+    ['tasks', 'Process.Start(Task.Run(() => a).ConfigureAwait(false).GetAwaiter().GetResult());'],
+    ['bytes', 'Process.Start(Encoding.UTF8.GetString(Encoding.UTF8.GetBytes(a)));'],
+    ['arguments by name', 'Process.Start(arguments: a, fileName: "x");'],
+    ['deserialized objects', 'Process.Start(JsonConvert.DeserializeObject<Holder>(a).Name);'],
+  ])('%s', (_, body) => {
+    expect(reached(body)).toEqual(['code/command-injection Tool.cs:2']);
+  });
+
+  test.each([
+    [
+      'out and ref parameters',
+      'string other = ""; Parse(a, out var c, ref other); Process.Start(c + other);',
+      'private void Parse(string text, out string c, ref string other) { c = ""; other += text; }',
+      2,
+    ],
+    ['fields', '_last = a; Go();', 'private string _last; private void Go() { Process.Start(_last); }', 3],
+    [
+      'iterators',
+      'foreach (var x in Items(a)) Process.Start(x);',
+      'IEnumerable<string> Items(string x) { yield return x; }',
+      2,
+    ],
+    ['overloads', 'Go(a, 1);', 'void Go(string x) { } void Go(string x, int n) { Process.Start(x); }', 3],
+    [
+      'nested classes',
+      'Inner.Deep(a);',
+      'static class Inner { public static void Deep(string x) { Process.Start(x); } }',
+      3,
+    ],
+  ])('%s', (_, body, beside, line) => {
+    expect(reached(body, beside)).toEqual([`code/command-injection Tool.cs:${line}`]);
+  });
+
+  test('an interface to the class that implements it, in another file', () => {
+    const sources = {
+      'A/Tool.cs': `public class ToolController : Controller {
+        private readonly IRunner _runner;
+        public ToolController(IRunner runner) { _runner = runner; }
+        public IActionResult Run(string a) { _runner.Run(a); return Ok(); }
+      }`,
+      'B/IRunner.cs': 'public interface IRunner { void Run(string command); }',
+      'B/Runner.cs': `public class Runner : IRunner {
+        public void Run(string command) { Process.Start(command.Quoted()); }
+      }`,
+      'C/Text.cs':
+        'public static class Text { public static string Quoted(this string s) => "\'" + s + "\'"; }',
+    };
+    expect(findings(sources)).toEqual(['code/command-injection B/Runner.cs:2']);
+  });
+
+  test('a message to the class that handles it', () => {
+    const sources = {
+      'Tool.cs': `public class ToolController : Controller {
+        private readonly IMediator _mediator;
+        public async Task<IActionResult> Run(string a) => Ok(await _mediator.Send(new RunTool { Command = a }));
+      }`,
+      'RunTool.cs': 'public class RunTool : IRequest<int> { public string Command { get; set; } }',
+      'RunToolHandler.cs': `public class RunToolHandler : IRequestHandler<RunTool, int> {
+        public Task<int> Handle(RunTool request, CancellationToken token) { Process.Start(request.Command); return Task.FromResult(1); }
+      }`,
+    };
+    expect(findings(sources)).toEqual(['code/command-injection RunToolHandler.cs:2']);
+  });
+
+  test('the parts of a partial class', () => {
+    const sources = {
+      'Tool.cs': `public partial class ToolController : Controller {
+        public IActionResult Run(string a) { Go(a); return Ok(); }
+      }`,
+      'Tool.Go.cs': 'public partial class ToolController { private void Go(string x) { Process.Start(x); } }',
+    };
+    expect(findings(sources)).toEqual(['code/command-injection Tool.Go.cs:1']);
+  });
+});
+
+describe('nothing is reported for', () => {
+  test.each([
+    ['branches that are never taken', 'const bool on = false; if (on) Process.Start(a);'],
+    [
+      'other keys',
+      'var m = new Dictionary<string, string> { ["k"] = a, ["l"] = "x" }; Process.Start(m["l"]);',
+    ],
+    ['other items', 'var l = new List<string> { "x", a }; Process.Start(l[0]);'],
+    ['what was overwritten', 'var h = new Holder { Name = a }; h.Name = "x"; Process.Start(h.Name);'],
+    ['copies that differ', 'var e = new Entry(a, 1) with { Name = "x" }; Process.Start(e.Name);'],
+    ['parsed numbers', 'if (int.TryParse(a, out var n)) Process.Start("x" + n);'],
+    ['allow-lists', 'if (new[] { "x", "y" }.Contains(a)) Process.Start(a);'],
+    ['constants', 'if (a == "x" || a == "y") Process.Start("z"); if (a.Equals("x")) Process.Start(a);'],
+    ['patterns of constants', 'if (a is "x" or "y") Process.Start("z");'],
+    ['matches of a strict pattern', 'if (Regex.IsMatch(a, "^[a-z]{1,9}$")) Process.Start(a);'],
+    ['what is returned early', 'if (!Guid.TryParse(a, out _)) return BadRequest(); Process.Start(a);'],
+  ])('%s', (_, body) => {
+    expect(reached(body)).toEqual([]);
+  });
+
+  test.each([
+    ['numbers', 'int a'],
+    ['services', '[FromServices] Tools a'],
+    ['interfaces', 'IHost a'],
+  ])('parameters that are %s', (_, parameters) => {
+    expect(reached('Process.Start("x" + a);', '', parameters)).toEqual([]);
+  });
+
+  test('numbers in an object that a request fills', () => {
+    expect(reached('Process.Start("x" + a.Age);', '', 'Holder a')).toEqual([]);
+    expect(reached('Process.Start("x" + a.Name);', '', 'Holder a')).toHaveLength(1);
+  });
+
+  test('private and static methods of a controller', () => {
+    expect(
+      reached(
+        '',
+        'private void A(string x) { Process.Start(x); } public static void B(string x) { Process.Start(x); }',
+      ),
+    ).toEqual([]);
+  });
+});

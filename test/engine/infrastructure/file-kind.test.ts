@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import {
+  describesInfrastructure,
+  infrastructureKind,
+  mayBeManifest,
+} from '../../../src/engine/infrastructure/file-kind.ts';
+import { languageOfName } from '../../../src/engine/inventory/languages.ts';
+
+it.each([
+  ['Dockerfile', 'dockerfile'],
+  ['deploy/Dockerfile.web', 'dockerfile'],
+  ['web.dockerfile', 'dockerfile'],
+  ['rules/dockerfile.yaml', null],
+  ['Dockerfile.j2', null],
+  ['compose.yml', 'compose'],
+  ['docker-compose.override.yaml', 'compose'],
+  ['.github/workflows/ci.yml', 'workflow'],
+  ['packages/a/.github/workflows/ci.yml', 'yaml'],
+  ['.github/actions/a/action.yml', 'action'],
+  ['infra/main.tf', 'terraform'],
+  ['infra/prod.tfvars', null],
+  ['k8s/app.yaml', 'yaml'],
+  ['src/app.ts', null],
+])('takes %s for %s', (path, kind) => {
+  expect(infrastructureKind({ path, language: languageOfName(path) })).toBe(kind);
+});
+
+it('looks at nothing of others', () => {
+  expect(
+    describesInfrastructure({ path: 'vendor/Dockerfile', language: 'dockerfile', roles: ['vendored'] }),
+  ).toBe(false);
+});
+
+it.each([
+  ['apiVersion: v1\nkind: Pod', true],
+  ['items:\n  - apiVersion: v1\n    kind: Pod', true],
+  ['apiVersion: v1', false],
+  ['text: "apiVersion: kind:"', false],
+])('tells from %j whether it may be a manifest', (text, expected) => {
+  expect(mayBeManifest(text)).toBe(expected);
+});
