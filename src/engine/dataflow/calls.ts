@@ -53,7 +53,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     (name === 'require' || name === 'import') &&
     !scope.find(name);
   if (isImport && typeof args[0]?.constant === 'string') return requireModule(it, args[0].constant);
-  const result = invoke(it, call);
+  const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
   it.builtins.writeBack?.(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   return result;

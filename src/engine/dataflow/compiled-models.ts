@@ -273,7 +273,8 @@ export class CompiledModels {
     rules: ReadonlyMap<string, Rule>,
   ): ReadySink {
     const info = ruleOf(rules, sink.rule, model);
-    return { ...ready(sink, model), info, mask: this.categories.mask([info.category]) };
+    const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
+    return { ...ready(sink, model), info, afterText, mask: this.categories.mask([info.category]) };
   }
 
   #masked<T extends { categories: 'all' | string[] }>(entry: T): Masked<T> {

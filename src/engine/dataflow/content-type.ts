@@ -6,6 +6,9 @@ import type { Value } from './value.ts';
 export function noteContentType(it: Interpreter, call: CallSite): void {
   for (const path of call.paths) {
     for (const setter of it.models.know(path).contentTypes) {
+      const line = setter.line === undefined ? undefined : call.args[setter.line]?.constant;
+      const written = typeof line === 'string' ? /^\s*content-type\s*:(.*)/i.exec(line)?.[1] : undefined;
+      if (written !== undefined) it.journal.write(it.entry.contentType, written.trim());
       const fromHeaders = setter.headers === undefined ? undefined : headerIn(call.args[setter.headers]);
       const isTheHeader = setter.header === undefined || isContentType(call.args[setter.header]?.constant);
       const value =

@@ -47,10 +47,13 @@ const maxAncestors = 8;
 
 function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string[]): boolean {
   let at: ClassObject | null = made;
-  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent)
+  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
+    // The base class of an application, by its name: frameworks put one there and expect it.
+    if (at !== made && types.includes(at.node.name)) return true;
     for (const path of at.superclass?.paths ?? [])
       if (types.includes(path.text) || types.includes(it.models.paths.type(path.text).text.slice(1, -1)))
         return true;
+  }
   return false;
 }
 
@@ -79,8 +82,8 @@ function run(
     const args = isByType
       ? []
       : fn.node.parameters.map((parameter, index) =>
-          everyParameter === undefined || !it.language.isInjectedType
-            ? roleValue(it, everyParameter ?? roles[index] ?? null, parameter)
+          everyParameter === undefined
+            ? roleValue(it, roles[index] ?? null, parameter)
             : argumentFor(it, fn, parameter, index, everyParameter),
         );
     const apply = (instance: Value) => {

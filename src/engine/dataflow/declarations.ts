@@ -162,6 +162,11 @@ export class Declarations {
       case 'block':
         if (!statement.isScope) this.#addAll(file, statement.body);
         return;
+      case 'if':
+        // `if (!function_exists('f')) { function f() … }`
+        this.#addAll(file, statement.consequent);
+        this.#addAll(file, statement.alternate);
+        return;
       default:
         return;
     }

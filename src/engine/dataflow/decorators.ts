@@ -5,7 +5,7 @@ import type { DecoratorModel, Role } from '../rules/model-schema.ts';
 import { maskOfPattern } from './guards.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { parameterName, parameterRole, roleValue } from './roles.ts';
+import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
 import { clean } from './taint.ts';
 import type { Value } from './value.ts';
@@ -91,6 +91,11 @@ export function argumentFor(
 ): Value {
   const found = modelOf(it, 'parameter', parameter.decorators);
   if (found?.model.role === undefined) {
+    // Where types are checked at run time, a parameter is what its type says.
+    if (every !== undefined && !it.language.isInjectedType)
+      return it.language.names === 'program'
+        ? partOfPath(it, fn, parameter, index, every)
+        : roleValue(it, every, parameter);
     const byType = parameterRole(it, fn, parameter, index);
     if (every === undefined || isGivenByFramework(it, parameter, byType)) return byType;
     const location = { location: 'query' as const, name: parameterName(parameter) };

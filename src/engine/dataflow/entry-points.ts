@@ -6,7 +6,7 @@ import type { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
 import { resolveType, typeNameIn } from './types.ts';
-import { unknown } from './value.ts';
+import { objectValue, unknown, type Value } from './value.ts';
 
 export function runAll(it: Interpreter): void {
   for (const file of it.files.values())
@@ -45,9 +45,15 @@ function runTheRest(it: Interpreter): void {
 function force(it: Interpreter, fn: FunctionObject): void {
   it.startEntry({ kind: takesRequest(it, fn) ? 'handler' : 'forced' }, fn.file);
   it.guarded(() => {
-    const thisValue = fn.homeClass && !fn.node.isStatic ? it.sharedInstance(fn.homeClass) : unknown;
+    const thisValue = thisOf(it, fn);
     it.apply(fn, thisValue, [], { span: null, assumeRoles: true });
   });
+}
+
+function thisOf(it: Interpreter, { homeClass, node }: FunctionObject): Value {
+  if (!homeClass) return unknown;
+  if (!node.isStatic) return it.sharedInstance(homeClass);
+  return it.language.staticsOnInstances ? objectValue(homeClass) : unknown;
 }
 
 /** A parameter of a request's type: only a framework calls such a function. */

@@ -23,6 +23,9 @@ export function namesIn(expression: Expression | undefined): string[] {
         visit(node.callee, depth + 1);
         for (const argument of node.args) visit(argument, depth + 1);
         return;
+      case 'array':
+        for (const element of node.elements) visit(element, depth + 1);
+        return;
       case 'concat':
         for (const part of node.parts) visit(part, depth + 1);
         return;

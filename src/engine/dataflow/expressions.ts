@@ -20,7 +20,7 @@ import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { elementsOf, readIndex, readMember, step } from './members.ts';
-import { freeName, qualifiedName } from './names.ts';
+import { constantIn, freeName, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { cleanByLength } from './regex-uses.ts';
@@ -124,6 +124,7 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
     const mayHaveChanged = value.isConstant && it.frame.file.reassigned.has(name) && scope.isCaptured(name);
     return mayHaveChanged ? value.withoutConstant() : value;
   }
+  if (name.includes('.')) return qualifiedName(it, name, scope);
   return it.language.readsCallMethods ? callByName(it, node) : freeName(it, node);
 }
 
@@ -134,7 +135,7 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
       : evaluate(it, node.object, scope);
   const value = readMember(it, object, node.property, node);
   if (it.language.findsQualifiedNames && value.objects.length === 0)
-    return qualifiedName(it, node, value) ?? callByReading(it, node, value, object);
+    return constantIn(it, node, value) ?? callByReading(it, node, value, object);
   return it.language.readsCallMethods ? callByReading(it, node, value, object) : value;
 }
 

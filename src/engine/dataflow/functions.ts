@@ -83,6 +83,7 @@ export function applyFunction(
   const signature = signatureOf(receiver, args, runs.size < limits.exact);
   const known = runs.get(signature);
   if (known) {
+    if (known.hasEnded) it.flow = 'throw';
     handOver(known.written, options);
     return returned(it, reusable(known, args), options.span);
   }
@@ -90,9 +91,10 @@ export function applyFunction(
   const run: Run = { result: unknown, args, written: null };
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
-  run.result = escapedBy(node.name, runBody(it, fn, receiver, args, { ...options, written }));
+  run.result = escapedBy(node.name, runBody(it, fn, receiver, args, { ...options, written }, run));
   run.written = written;
   handOver(written, options);
+  if (run.hasEnded) it.flow = 'throw';
   return returned(it, run.result, options.span);
 }
 
@@ -142,6 +144,7 @@ function runBody(
   receiver: Value,
   args: readonly Value[],
   options: ApplyOptions,
+  run?: Run,
 ): Value {
   const { node } = fn;
   const outerFrame = it.frame;
@@ -160,6 +163,7 @@ function runBody(
     it.executeAll(node.body, scope);
     frame.target.exits.arrive(it.journal);
     if (options.written) noteWritten(fn, scope, options.written);
+    if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = isOver(it);
   } finally {
     it.frame = outerFrame;
     it.flow = outerFlow;
@@ -170,6 +174,11 @@ function runBody(
     return joinValues(objectValue(sequence), frame.returned) ?? unknown;
   }
   return frame.returned ?? constantValue(undefined);
+}
+
+/** The last statement that ran was an exit or a throw. */
+function isOver(it: Interpreter): boolean {
+  return it.flow === 'throw';
 }
 
 function bindParameter(
@@ -264,6 +273,7 @@ function reusable(run: { result: Value; args: readonly Value[] }, args: readonly
     return given.taints.map((one) => ({
       ...one,
       cleaned: one.cleaned | taint.cleaned,
+      cleanedInContext: one.cleanedInContext | taint.cleanedInContext,
       structured: taint.structured,
     }));
   });

@@ -1,16 +1,17 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
-import type { Binary, Call, Expression, Identifier, Index, Member } from '../parsing/ir.ts';
-import { narrowAlternatives } from './alternatives.ts';
+import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
 import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { binary } from './operators.ts';
 import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
 import { permittedCharacters } from './regex-guards.ts';
 import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { allCategories, flatten } from './taint.ts';
+import { constantValue, notConstant } from './value.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
 export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: boolean): void {
@@ -22,7 +23,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
         narrow(it, test.left, scope, holds);
         narrow(it, test.right, scope, holds);
-      } else if (test.operator !== '??') narrowAlternatives(it, test, scope, holds);
+      } else if (test.operator !== '??') narrowEither(it, test, scope, holds);
       return;
     case 'binary':
       narrowBinary(it, test, scope, holds);
@@ -77,6 +78,14 @@ export function narrowToPattern(
   narrow(it, { ...span, kind: 'call', callee, args: [subject] }, scope, true);
 }
 
+/** `x === 'a' || x === 'b'`: what both sides say holds whichever it was. */
+function narrowEither(it: Interpreter, test: Logical, scope: Scope, holds: boolean): void {
+  const sides = [test.left, test.right].map((side) =>
+    it.journal.record(() => narrow(it, side, scope, holds)),
+  );
+  it.journal.merge(sides);
+}
+
 const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };
 
 function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
@@ -91,6 +100,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (meansEqual !== undefined) {
     const isEqual = meansEqual === holds;
     if (narrowPosition(it, left, right, scope, !isEqual)) return;
+    if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;
     if (!isEqual) narrowSecondCharacter(it, left, right, scope);
@@ -99,11 +109,34 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
     return;
   }
+  if (narrowAnswer(it, test, scope, holds)) return;
   // `list.indexOf(x) > -1`, `>= 0`, and `< 0` for its absence.
   const isFound = (operator === '>' || operator === '>=') === holds;
   if (!['>', '>=', '<', '<='].includes(operator)) return;
   narrowLength(it, test, scope, holds);
   narrowPosition(it, left, right, scope, isFound);
+}
+
+/** The answer of a built-in check compared with a constant: which answers are left on this way. */
+function narrowAnswer(
+  it: Interpreter,
+  { operator, left, right }: Binary,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  if (!it.builtins.narrowAnswer) return false;
+  const [call, other] = left.kind === 'call' ? [left, right] : [right, left];
+  if (call.kind !== 'call' || other.kind === 'call') return false;
+  const constant = peek(it, other, scope);
+  if (!constant?.isConstant) return false;
+  const isOrder = operator.startsWith('<') || operator.startsWith('>');
+  return it.builtins.narrowAnswer(it, call, scope, (answer) => {
+    const given = constantValue(isOrder ? Number(answer) : answer);
+    const sides = call === left ? [given, constant] : [constant, given];
+    const [a = constant, b = constant] = sides;
+    const result = binary(it, operator, a, b, call).constant;
+    return result === notConstant || Boolean(result) === holds;
+  });
 }
 
 /** `list.indexOf(x)` compared with the position that means "not there". */

@@ -8,7 +8,7 @@ import { lastNameOf } from './expression-names.ts';
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
-import { parameterName, parameterRole, roleValue } from './roles.ts';
+import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
 import { unknown, Value } from './value.ts';
@@ -36,7 +36,9 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
-    const given = [...call.args.slice(model.from), ...named].flatMap(flattenArrays);
+    const given = [...call.args.slice(model.from), ...named].flatMap(
+      (value) => it.builtins.handlerOf?.(it, value, call.span) ?? flattenArrays(value),
+    );
     for (const value of given) mountRouters(it.routes, router, value, path);
     const functions = given.flatMap(functionsIn);
     if (functions.length > 0) {
@@ -196,6 +198,7 @@ function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Regist
       return it.evaluate(given, fn.scope);
     if (isNumericPart(path, name)) return unknown;
     if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
+    if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
       if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;

@@ -101,8 +101,9 @@ export class HeapObject {
   firstValues(max: number): Value[] {
     const values: Value[] = [];
     if (this.#properties)
-      for (const { value } of this.#properties.values()) {
-        if (value === undefined) continue;
+      for (const { value, isDerived } of this.#properties.values()) {
+        // What was only read from a library's object is no content of it.
+        if (value === undefined || isDerived) continue;
         if (values.length === max) break;
         values.push(value);
       }

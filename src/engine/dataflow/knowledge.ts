@@ -13,6 +13,7 @@ import type {
   SourceModel,
 } from '../rules/model-schema.ts';
 import type { Rule } from '../rules/rule-set.ts';
+import type { TextPattern } from '../rules/text-pattern.ts';
 import { PathPatterns } from './path-patterns.ts';
 import type { Condition } from './predicates.ts';
 
@@ -20,7 +21,8 @@ import type { Condition } from './predicates.ts';
 export type Ready<T> = T & { condition: Condition };
 /** A model entry with its categories as a bit mask. */
 export type Masked<T> = T & { mask: number };
-export type ReadySink = Masked<Ready<SinkModel>> & { info: Rule };
+/** `afterText` is `after`, ready to run. */
+export type ReadySink = Masked<Ready<SinkModel>> & { info: Rule; afterText: TextPattern | null };
 export type ReadyMisuse = Ready<MisuseModel> & { info: Rule };
 export type ReadySanitizer = Masked<Ready<SanitizerModel>>;
 

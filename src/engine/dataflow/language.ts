@@ -3,7 +3,7 @@ import type { Call, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
-import type { ClassObject, FunctionObject } from './heap.ts';
+import type { ClassObject, FunctionObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
@@ -12,11 +12,13 @@ import type { Value } from './value.ts';
 /** The result of a call, or null where it is not this function's business. */
 export type Builtin = (it: Interpreter, call: CallSite) => Value | null;
 
+export type PossibleAnswers = (answer: string | number | boolean | null) => boolean;
+
 export interface LanguageBuiltins {
   /** Names the language or its usual hosts define. */
   isGlobal(name: string): boolean;
   /** The value of a global that is more than its path; null for others. */
-  global(name: string): Value | null;
+  global(name: string, it: Interpreter): Value | null;
   /** Calls through `call`, `apply`, `bind` and the like. */
   indirectCall: Builtin;
   /** Calls of built-in functions and methods. */
@@ -29,6 +31,14 @@ export interface LanguageBuiltins {
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
+  /** The same where the answer was compared with a constant; `may` says which answers are still possible. */
+  narrowAnswer?(it: Interpreter, test: Call, scope: Scope, may: PossibleAnswers): boolean;
+  /** Calls that read or write variables of their caller: `include`, `extract`, parameters that are filled. */
+  scopedCall?(it: Interpreter, call: CallSite, scope: Scope): Value | null;
+  /** The function that a value names where a handler is expected: `'show'`, `[Controller::class, 'show']`. */
+  handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
+  /** The variable a function takes from outside by its name alone (PHP's `global`). */
+  outerVariable?(it: Interpreter, name: string): ValueCell | null;
 }
 
 /** A path of the program, `data` for what holds no code, null for what is not part of it. */
@@ -52,6 +62,10 @@ export interface LanguageTraits {
   membersInScope?: boolean;
   /** Assigning to a name that the function does not have makes a variable of the function. */
   assignmentDeclares?: boolean;
+  /** Writing to an element of a variable that holds nothing makes an array. */
+  createsArrays?: boolean;
+  /** A function that never comes back ends its callers too: one that calls `exit` does, whatever is around it. */
+  exitsEndCallers?: boolean;
   /** Methods of one class may share a name; the number of arguments tells them apart. */
   overloads?: boolean;
   /** Class-level fields and methods are reached through instances as well. */

@@ -36,13 +36,14 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   const iterable = it.evaluate(loop.iterable, outer);
   let element = loop.overKeys ? keysOf(it, iterable, loop) : elementsOf(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
+  const isDeclaration = !it.language.assignmentDeclares;
   withTarget(it, 'loop', () => {
     for (let round = 0; round < rounds && it.flow === 'live'; round++)
       branch(it, [
         () => {
           const scope = new Scope(outer);
-          if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, true);
-          bind(it, loop.target, element, scope, true);
+          if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
+          bind(it, loop.target, element, scope, isDeclaration);
           oneRound(it, () => it.executeBlock(loop.body, scope));
         },
         () => {},

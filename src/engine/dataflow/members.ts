@@ -125,7 +125,10 @@ export function writeIndex(it: Interpreter, target: Value, index: Value, value: 
   const key = index.constant;
   for (const object of target.objects) {
     const items = object.itemsValue;
-    if (typeof key === 'number' && items && key >= 0 && key <= items.length && key < maxElements) {
+    if (key === null && items && items.length < maxElements) {
+      // PHP's `$list[] = value`
+      it.journal.write(object.items, [...items, value]);
+    } else if (typeof key === 'number' && items && key >= 0 && key <= items.length && key < maxElements) {
       const changed = [...items];
       changed[key] = value;
       it.journal.write(object.items, changed);
@@ -210,7 +213,7 @@ function seenHere(it: Interpreter, value: Value, span: Span): Value {
 /** What an opaque object has under this name, kept there so that checks and writes on it are remembered. */
 function deriveOn(it: Interpreter, object: HeapObject, value: Value, name: string, span: Span): Value {
   const derived = derive(it, value, name, span);
-  if (!derived.isTainted) return derived;
+  if (!derived.isTainted && !isPartOfRequest(derived)) return derived;
   const child = new HeapObject('opaque', it.entryId);
   const kept = new Value(derived.constant, derived.taints, [child], derived.paths, derived.shape);
   const cell = object.cell(name);
@@ -218,6 +221,11 @@ function deriveOn(it: Interpreter, object: HeapObject, value: Value, name: strin
   cell.value = kept;
   cell.isDerived = true;
   return kept;
+}
+
+/** `$_FILES['photo']` is no source, but what it holds is one. */
+function isPartOfRequest({ paths }: Value): boolean {
+  return paths.some(({ root }) => root.segment.startsWith('$_'));
 }
 
 function derive(it: Interpreter, value: Value, name: string, span: Span): Value {

@@ -8,6 +8,8 @@ export interface Run {
   args: readonly Value[];
   /** What was written to parameters given by reference. */
   written: ReadonlyMap<number, Value> | null;
+  /** It never came back. */
+  hasEnded?: boolean;
 }
 
 export class Memo {
@@ -46,7 +48,7 @@ function valueSignature(value: Value, isExact: boolean): string {
 }
 
 function taintSignature(taint: Taint, isExact: boolean): string {
-  return `!${isExact ? taint.source.id : ''},${taint.cleaned},${taint.source.cleared.value},${taint.structured}`;
+  return `!${isExact ? taint.source.id : ''},${taint.cleaned},${taint.cleanedInContext},${taint.source.cleared.value},${taint.structured}`;
 }
 
 /** By form: which properties there are and which of them are tainted. */

@@ -5,6 +5,7 @@ import { lastNameOf } from './expression-names.ts';
 import { type ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
+import type { Scope } from './scope.ts';
 import { sourceAt } from './sources.ts';
 import type { EntryContext } from './taint.ts';
 import { constantValue, joinValues, notConstant, objectValue, pathValue, unknown, Value } from './value.ts';
@@ -97,7 +98,7 @@ export function freeName(it: Interpreter, node: Identifier): Value {
     memberInScope(it, name, node)?.value ??
     declaredName(it, name) ??
     importedByWildcard(it, name) ??
-    it.builtins.global(name) ??
+    it.builtins.global(name, it) ??
     globalValue(it, name, node)
   );
 }
@@ -120,7 +121,7 @@ function globalValue(it: Interpreter, name: string, node: Identifier): Value {
 }
 
 /** `Admin::User` by its last name, where no library is known by the whole. */
-export function qualifiedName(it: Interpreter, node: Member, value: Value): Value | null {
+export function constantIn(it: Interpreter, node: Member, value: Value): Value | null {
   if (!/^[A-Z]/.test(node.property) || value.isTainted) return null;
   if (value.paths.some((path) => !path.isGuess && it.models.isKnownName(path.text))) return value;
   for (const declared of it.declarations.imported(lastNameOf(node.object), node.property, it.frame.file)) {
@@ -128,6 +129,21 @@ export function qualifiedName(it: Interpreter, node: Member, value: Value): Valu
     if (found) return found;
   }
   return value;
+}
+
+/** A name written with its package (`App.Models.User`): a class of the program, or what a library has there. */
+export function qualifiedName(it: Interpreter, name: string, scope: Scope): Value {
+  const [first = '', ...rest] = name.split('.');
+  const alias = scope.find(first)?.value?.paths[0]?.text ?? first;
+  const full = [alias, ...rest].join('.');
+  const dot = full.lastIndexOf('.');
+  const module = full.slice(0, dot);
+  const last = full.slice(dot + 1);
+  const [declared] = it.models.isKnownName(full) ? [] : it.declarations.imported(module, last, it.frame.file);
+  const own = declared ? it.declareNow(declared, last) : null;
+  if (own) return own;
+  const path = it.models.paths.root(module).member(last);
+  return path ? new Value(notConstant, [], [], [path], null) : unknown;
 }
 
 /** A class, function or variable that another place of the program declares. */

@@ -63,7 +63,7 @@ export function bind(
       break;
     }
     case 'index': {
-      const object = it.evaluate(pattern.object, scope);
+      const object = holder(it, pattern, scope);
       const index = it.evaluate(pattern.index, scope);
       writeIndex(it, object, index, value);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
@@ -75,6 +75,19 @@ export function bind(
       break;
     }
   }
+}
+
+/** What the element is written to; in some languages it comes into being by that. */
+function holder(it: Interpreter, { object }: Index, scope: Scope): Value {
+  const value = it.evaluate(object, scope);
+  if (!it.language.createsArrays || value.objects.length > 0) return value;
+  if (object.kind !== 'identifier' && object.kind !== 'member' && object.kind !== 'index') return value;
+  const made = new HeapObject('object', it.entryId);
+  const array = value.isTainted
+    ? new Value(notConstant, value.taints, [made], value.paths, null)
+    : objectValue(made);
+  bind(it, object, array, scope, false);
+  return array;
 }
 
 /** `a[x][y] = …` where both keys come from outside reaches the prototype of everything. */

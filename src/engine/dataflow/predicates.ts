@@ -4,7 +4,7 @@ import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
 import { FunctionObject, type HeapObject } from './heap.ts';
 import type { Subject } from './subject.ts';
-import type { Value } from './value.ts';
+import { shapeOf, type Value } from './value.ts';
 
 export type Condition = (subject: Subject) => boolean;
 
@@ -82,13 +82,14 @@ type Looked = Value | 'missing' | 'unknown';
 function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condition {
   const pattern = predicate.matches === undefined ? null : compilePattern(predicate.matches, isForeign);
   const path = predicate.path === undefined ? null : compilePattern(predicate.path, isForeign);
+  const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   return (subject) => {
     let looked = look(subject, predicate);
     for (const key of keys) looked = lookIn(looked, key);
     if (path !== null && !isKnownAs(looked, path)) return false;
     if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
-    return satisfies(looked, predicate, pattern);
+    return satisfies(looked, predicate, pattern) && (beginning === null || beginsWith(looked, beginning));
   };
 }
 
@@ -125,6 +126,12 @@ function lookIn(value: Looked, key: string): Looked {
     value.objects.every((object) => object.kind === 'object' && object.elementsValue === undefined) &&
     !value.isTainted;
   return isComplete ? 'missing' : 'unknown';
+}
+
+function beginsWith(value: Looked, pattern: TextPattern): boolean {
+  if (typeof value === 'string') return false;
+  const [first] = shapeOf(value);
+  return first !== undefined && 'fixed' in first && pattern.test(first.fixed);
 }
 
 function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {

@@ -11,7 +11,16 @@ import { parameterName, parameterRole } from './roles.ts';
 import { concatShapes, type Shape } from './shape.ts';
 import { sourceAt } from './sources.ts';
 import type { Subject } from './subject.ts';
-import { allCategories, clean, flatten, joinTaints, noTaints, renameKinds, type Taint } from './taint.ts';
+import {
+  allCategories,
+  clean,
+  cleanInContext,
+  flatten,
+  joinTaints,
+  noTaints,
+  renameKinds,
+  type Taint,
+} from './taint.ts';
 import { noObjects, noPaths, notConstant, shapeOf, taintedValue, unknown, Value } from './value.ts';
 
 /** Names of callback parameters that carry no result. */
@@ -21,6 +30,8 @@ const errorNames = /^(?:e|er|err|error|cb|callback|next|done|resolve|reject)$/i;
 export function sanitized(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): Value | null {
   const sanitizer = sanitizerOf(it, call, subject, hasBody);
   if (!sanitizer) return null;
+  // What is constant is better computed.
+  if (call.args.length > 0 && call.args.every((arg) => arg.isConstant && !arg.isTainted)) return null;
   const input = sanitizer.argument === 'receiver' ? call.receiver : call.args[sanitizer.argument];
   const paths = resultPaths(it, call);
   if (sanitizer.mask === allCategories) return new Value(notConstant, noTaints, noObjects, paths, null);
@@ -31,11 +42,15 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
   );
   return new Value(
     notConstant,
-    clean(flatten(step(it, taints, 'sanitizer', call.span)), sanitizer.mask),
+    cleanedBy(sanitizer, flatten(step(it, taints, 'sanitizer', call.span))),
     noObjects,
     paths,
     input?.shape ?? null,
   );
+}
+
+function cleanedBy({ inContext, mask }: ReadySanitizer, taints: readonly Taint[]): readonly Taint[] {
+  return inContext ? cleanInContext(taints, mask) : clean(taints, mask);
 }
 
 function sanitizerOf(

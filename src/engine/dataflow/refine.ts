@@ -1,5 +1,6 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
 import type { Expression } from '../parsing/ir.ts';
+import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
@@ -55,11 +56,11 @@ export function changeTaints(
       const name =
         expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;
       const value = peek(it, expression, scope);
-      if (typeof name !== 'string' || !object || !value?.isTainted) return;
+      if (!object || !value?.isTainted) return;
       const changed = value.withTaints(change(value.taints));
       for (const holder of object.objects) {
-        const cell = holder.get(name);
-        if (cell?.value) it.journal.write(cell, changed);
+        const cell = cellOf(holder, name);
+        if (cell) it.journal.write(cell, changed);
       }
       return;
     }
@@ -74,7 +75,9 @@ export function changeTaints(
         changeTaints(it, expression.callee.object, scope, change);
       else if (
         expression.callee.kind === 'identifier' &&
-        /^(?:String|str)$/.test(expression.callee.name) &&
+        /^(?:String|str|strval|strtolower|strtoupper|mb_strtolower|mb_strtoupper|trim|basename)$/.test(
+          expression.callee.name,
+        ) &&
         expression.args[0]
       )
         changeTaints(it, expression.args[0], scope, change);
@@ -92,6 +95,14 @@ export function changeTaints(
     default:
       return;
   }
+}
+
+/** Where the property is kept; an element of a list whose length is not known gets a place of its own. */
+function cellOf(holder: HeapObject, name: unknown): ValueCell | undefined {
+  if (typeof name === 'number')
+    return holder.elementsValue && !holder.itemsValue ? holder.cell(String(name)) : undefined;
+  const cell = typeof name === 'string' ? holder.get(name) : undefined;
+  return cell?.value ? cell : undefined;
 }
 
 export function isTainted(it: Interpreter, expression: Expression, scope: Scope): boolean {

@@ -31,6 +31,24 @@ export function roleValue(
   return new Value(notConstant, [taint], [object], [], null);
 }
 
+/** What the router hands to a parameter: what its type names, or a part of the path. */
+export function partOfPath(
+  it: Interpreter,
+  fn: FunctionObject,
+  parameter: Parameter,
+  index: number,
+  role: Role,
+): Value {
+  if (parameter.type) {
+    const declared = parameterRole(it, fn, parameter, index);
+    if (declared.objects.length > 0 || declared.paths.some((path) => !path.isGuess)) return declared;
+    // A router has nothing but text to give: arrays and functions come from elsewhere.
+    if (/^\??(?:array|callable|iterable|object|self|static|null|Closure)\b/i.test(parameter.type))
+      return declared;
+  }
+  return roleValue(it, role, parameter, { location: 'path', name: parameterName(parameter) });
+}
+
 /** What a parameter without an argument probably is: by its declared type, by its name, or unknown. */
 export function parameterRole(
   it: Interpreter,

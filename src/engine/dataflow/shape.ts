@@ -33,6 +33,19 @@ export function concatShapes(shapes: readonly Shape[]): Shape {
   return parts;
 }
 
+/** The form without the text it begins with; null where it does not begin so. */
+export function shapeBehind(shape: Shape, text: { test(text: string): boolean }): Shape | null {
+  const [first, ...others] = shape;
+  if (!first || !('fixed' in first)) return null;
+  // The shortest beginning that fits is what is cut off, with the space behind it.
+  for (let end = 1; end <= Math.min(first.fixed.length, 60); end++) {
+    if (!text.test(first.fixed.slice(0, end))) continue;
+    const rest = first.fixed.slice(end).trimStart();
+    return rest === '' ? others : [{ fixed: rest }, ...others];
+  }
+  return null;
+}
+
 /** Whether the tainted part can stand where it does harm. Unknown shapes are given the benefit of danger. */
 export function holeMatters(shape: Shape, position: HolePosition): boolean {
   if (position === 'anywhere') return true;

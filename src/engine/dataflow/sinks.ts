@@ -10,9 +10,10 @@ import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ReadyMisuse, ReadySink } from './knowledge.ts';
 import { taintsWithin } from './propagation.ts';
-import { holeMatters, type Shape, taintedHole } from './shape.ts';
+import { holeMatters, type Shape, shapeBehind, taintedHole } from './shape.ts';
 import { Subject } from './subject.ts';
 import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
+import { standsInContext } from './text-context.ts';
 import { shapeOf, type Value } from './value.ts';
 
 type Certainty = Candidate['apiCertainty'];
@@ -131,7 +132,10 @@ export function checkResult(it: Interpreter, value: Value, span: Span): void {
   if (!entry) return;
   const subject = new Subject(it, null, value);
   const body = value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
-  if (entry.condition(subject))
+  // What an unknown call made of it, where all that is known of it is where it came from, is no text to send.
+  const isVague =
+    it.language.names === 'program' && body.shape === null && body.taints.every((taint) => taint.isDerived);
+  if (!isVague && entry.condition(subject))
     checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
 }
 
@@ -207,10 +211,13 @@ function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape;
   const position: HolePosition = entry.hole ?? entry.info.hole;
   const isWithin = entry.deep && value.taints.length === 0;
   const taints = isWithin ? taintsWithin(value) : value.taints;
-  const shape = isWithin ? taintedHole : shapeOf(value);
+  const whole = isWithin ? taintedHole : shapeOf(value);
+  const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
+  if (!shape) return null;
   for (const taint of taints) {
     if (!entry.info.sources.includes(taint.source.kind)) continue;
     if ((cleanMask(taint) & entry.mask) !== 0) continue;
+    if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) continue;
     if (entry.structured && taint.structured === false) continue;
     // An object is no text: what is made of one is `[object Object]`.
     if (!entry.structured && isWholeCollection(taint)) continue;

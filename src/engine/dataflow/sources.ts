@@ -42,6 +42,7 @@ export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name:
   return {
     source: newSource(model.kind, it.codeAt(span), parameter, it.entry, model.fields && name === null),
     cleaned: 0,
+    cleanedInContext: 0,
     structured: model.structured,
     partialGuards: [],
     isDerived: false,

@@ -51,6 +51,8 @@ export interface Taint {
   source: Source;
   /** Bit mask of the categories for which it is clean. */
   cleaned: number;
+  /** The same for where it may stand: between quotes in a statement, outside of tags on a page. */
+  cleanedInContext: number;
   /** Whether the attacker may shape it as an object, not only as a string: yes, no, or once a fact holds. */
   structured: boolean | string;
   partialGuards: readonly string[];
@@ -146,6 +148,11 @@ export function clean(taints: readonly Taint[], mask: number): readonly Taint[] 
   );
 }
 
+/** Clean for these categories where it stands in the context for which it was escaped. */
+export function cleanInContext(taints: readonly Taint[], mask: number): readonly Taint[] {
+  return taints.map((taint) => ({ ...taint, cleanedInContext: taint.cleanedInContext | mask }));
+}
+
 /** No longer an object, whatever the attacker sent: it became part of a string. */
 export function flatten(taints: readonly Taint[]): readonly Taint[] {
   return taints.some((taint) => taint.structured !== false)
@@ -171,10 +178,17 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
     const same = result[index];
     if (same === undefined) {
       if (result.length < 3) result.push(taint);
-    } else if (same !== taint && same.cleaned !== taint.cleaned) {
+    } else if (
+      same !== taint &&
+      (same.cleaned !== taint.cleaned || same.cleanedInContext !== taint.cleanedInContext)
+    ) {
       // Clean only for what both ways cleaned.
       const least = (same.cleaned & taint.cleaned) === same.cleaned ? same : taint;
-      result[index] = { ...least, cleaned: same.cleaned & taint.cleaned };
+      result[index] = {
+        ...least,
+        cleaned: same.cleaned & taint.cleaned,
+        cleanedInContext: (same.cleanedInContext | same.cleaned) & (taint.cleanedInContext | taint.cleaned),
+      };
     }
   }
   return result.length === a.length && result.every((taint, index) => taint === a[index]) ? a : result;

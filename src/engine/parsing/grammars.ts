@@ -8,6 +8,7 @@ import type { NodeTypes } from './grammar-vocabulary.ts';
 import { javascriptRules } from './javascript/lower-javascript.ts';
 import { javascriptNodeTypes } from './javascript/node-types.ts';
 import type { LoweringRules } from './lowering.ts';
+import { phpGrammar } from './php/grammar.ts';
 import { pythonGrammar } from './python/grammar.ts';
 import { rubyGrammar } from './ruby/grammar.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
@@ -46,4 +47,5 @@ export const grammars: readonly Grammar[] = [
   csharpGrammar,
   pythonGrammar,
   rubyGrammar,
+  phpGrammar,
 ];

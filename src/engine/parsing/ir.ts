@@ -382,12 +382,12 @@ export interface Loop extends Span {
 export interface ForEach extends Span {
   kind: 'for-each';
   target: Pattern;
+  /** Bound to the key of each element, where that is wanted besides the element. */
+  key?: Pattern;
   type?: string;
   iterable: Expression;
   /** JavaScript's for-in: iterates keys. */
   overKeys?: boolean;
-  /** Bound to the key of each element, where that is wanted besides the element. */
-  key?: Pattern;
   body: Statement[];
 }
 export interface Return extends Span {

@@ -66,6 +66,8 @@ export const sinkSchema = z.strictObject({
   deep: z.boolean().default(false),
   /** Only values that may be attacker-shaped objects count. */
   structured: z.boolean().default(false),
+  /** The value counts only behind this text, which says what it is for: `^Location:\s*` of a header. */
+  after: z.string().min(1).optional(),
   /** Overrides the rule's hole position. */
   hole: z.enum(['anywhere', 'start', 'url-host', 'url-start']).optional(),
   when,
@@ -87,6 +89,8 @@ export const sanitizerSchema = z.strictObject({
   ...byName,
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
   argument: z.union([index, z.literal('receiver')]).default(0),
+  /** Cleans only where the value then stands between quotes (statements) or outside of tags (pages). */
+  inContext: z.boolean().default(false),
   /** Cleans also where the function's own code is known. */
   trusted: z.boolean().default(false),
   when,
@@ -239,6 +243,8 @@ const contentTypeSchema = z.strictObject({
   header: index.optional(),
   /** Argument with the content type. */
   value: index.optional(),
+  /** Argument with a whole header: `Content-Type: text/plain`. */
+  line: index.optional(),
   /** Argument that may be an object of headers. */
   headers: index.optional(),
 });

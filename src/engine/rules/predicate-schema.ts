@@ -13,6 +13,8 @@ const tests = {
   path: z.string().min(1).optional(),
   /** A call has marked the object so (`marks` of a model). */
   marked: z.string().min(1).optional(),
+  /** Regular expression over the fixed text with which the value begins, whatever follows. */
+  begins: z.string().min(1).optional(),
   /** Range of a constant number. */
   below: z.number().optional(),
   /** Type of a library that the value is known to have. */
@@ -65,6 +67,7 @@ export interface ValueTests {
   equals?: string | number | boolean | null | undefined;
   in?: (string | number | boolean | null)[] | undefined;
   matches?: string | undefined;
+  begins?: string | undefined;
   below?: number | undefined;
   type?: string | undefined;
   marked?: string | undefined;

@@ -1,0 +1,202 @@
+/** Functions on arrays. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { copyProperties } from '../literals.ts';
+import { elementsOf, forgetItems, step } from '../members.ts';
+import {
+  constantValue,
+  joinValues,
+  noPaths,
+  notConstant,
+  objectValue,
+  taintedValue,
+  unknown,
+  Value,
+} from '../value.ts';
+import { callCallable } from './callables.ts';
+import { listOf } from './lists.ts';
+
+const maxKnownLength = 60;
+
+function arraysIn(value: Value | undefined): readonly HeapObject[] {
+  return value?.objects.filter(({ kind }) => kind === 'array' || kind === 'object') ?? [];
+}
+
+function add(it: Interpreter, call: CallSite): Value | null {
+  const [list, ...values] = call.args;
+  for (const array of arraysIn(list)) {
+    const items = array.itemsValue;
+    if (items && items.length + values.length <= maxKnownLength && !call.hasUnknownArguments)
+      it.journal.write(
+        array.items,
+        call.name === 'array_unshift' ? [...values, ...items] : [...items, ...values],
+      );
+    else {
+      forgetItems(it, array);
+      it.journal.write(array.elements, values.reduce<Value | undefined>(joinValues, array.elementsValue));
+    }
+  }
+  return unknown;
+}
+
+function take(it: Interpreter, call: CallSite): Value | null {
+  const [list] = call.args;
+  if (!list) return null;
+  const items = list.objects.length === 1 ? list.objects[0]?.itemsValue : null;
+  const taken = items ? (call.name === 'array_shift' ? items[0] : items.at(-1)) : undefined;
+  if (taken && items)
+    for (const array of arraysIn(list))
+      it.journal.write(array.items, call.name === 'array_shift' ? items.slice(1) : items.slice(0, -1));
+  return taken ?? elementsOf(it, list, call.span);
+}
+
+/** Each value goes through the function; keys stay. */
+function map(it: Interpreter, call: CallSite): Value | null {
+  const [callback, over, ...others] = call.args;
+  if (!callback || !over) return null;
+  const apply = (value: Value) => callCallable(it, callback, [value], call.span);
+  const [object, ...more] = over.objects;
+  const items = more.length === 0 && !over.isTainted ? object?.itemsValue : null;
+  if (items && items.length <= 8 && others.length === 0) {
+    const list = new HeapObject('array', it.entryId);
+    list.items.value = items.map(apply);
+    return objectValue(list);
+  }
+  if (
+    object?.kind === 'object' &&
+    more.length === 0 &&
+    !object.elementsValue &&
+    object.entries().length <= 8
+  ) {
+    const result = new HeapObject('object', it.entryId);
+    for (const [name, value] of object.entries()) result.cell(name).value = apply(value);
+    return objectValue(result);
+  }
+  const element = elementsOf(it, over, call.span);
+  const rest = others.map((other) => elementsOf(it, other, call.span));
+  return listOf(it, callCallable(it, callback, [element, ...rest], call.span));
+}
+
+function filter(it: Interpreter, call: CallSite): Value | null {
+  const [over, callback] = call.args;
+  if (!over) return null;
+  const element = elementsOf(it, over, call.span);
+  if (callback) callCallable(it, callback, [element], call.span);
+  return callback === undefined && over.objects.length === 1 ? over : listOf(it, element);
+}
+
+function walk(it: Interpreter, call: CallSite): Value | null {
+  const [over, callback] = call.args;
+  if (over && callback) callCallable(it, callback, [elementsOf(it, over, call.span), unknown], call.span);
+  return constantValue(true);
+}
+
+function reduce(it: Interpreter, call: CallSite): Value | null {
+  const [over, callback, initial = constantValue(null)] = call.args;
+  if (!over || !callback) return null;
+  const element = elementsOf(it, over, call.span);
+  let result: Value = initial;
+  for (let round = 0; round < 2; round++)
+    result =
+      joinValues(result, callCallable(it, callback, [result, element], call.span))?.withoutConstant() ??
+      unknown;
+  return result;
+}
+
+/** Later keys win; lists follow each other. */
+function merge(it: Interpreter, call: CallSite): Value | null {
+  const known = call.args.map(({ objects }) => (objects.length === 1 ? objects[0]?.itemsValue : null));
+  const isTainted = call.args.some((arg) => arg.isTainted);
+  if (
+    !isTainted &&
+    known.length > 0 &&
+    known.every((items, at) => items && call.args[at]?.objects[0]?.entries().length === 0)
+  ) {
+    const list = new HeapObject('array', it.entryId);
+    list.items.value = known.flatMap((items) => items ?? []).slice(0, maxKnownLength);
+    return objectValue(list);
+  }
+  const merged = new HeapObject('object', it.entryId);
+  let taints = call.args[0]?.taints ?? [];
+  for (const arg of call.args) {
+    copyProperties(arg, merged);
+    for (const object of arg.objects)
+      for (const item of object.itemsValue ?? [])
+        merged.elements.value = joinValues(merged.elementsValue, item.withoutConstant());
+    if (taints.length === 0) taints = arg.taints;
+  }
+  return new Value(notConstant, step(it, taints, 'call', call.span), [merged], noPaths, null);
+}
+
+/** Other lists of the same elements. */
+const sameElements: Builtin = (it, call) => {
+  const [over] = call.args;
+  if (!over) return null;
+  const items = over.objects.length === 1 && !over.isTainted ? over.objects[0]?.itemsValue : null;
+  if (call.name === 'array_values' && items) return over;
+  return listOf(it, elementsOf(it, over, call.span));
+};
+
+/** The value itself: `end($list)`, `current($list)`. */
+const oneElement: Builtin = (it, call) => {
+  const [over] = call.args;
+  if (!over) return null;
+  const items = over.objects.length === 1 && !over.isTainted ? over.objects[0]?.itemsValue : null;
+  if (items && items.length > 0 && /^(?:end|reset|current|pos)$/.test(call.name))
+    return (call.name === 'end' ? items.at(-1) : items[0]) ?? unknown;
+  return elementsOf(it, over, call.span);
+};
+
+/** Keys of what a request sends are the sender's as well; those of our own arrays are ours. */
+const keys: Builtin = (it, call) => {
+  const [over] = call.args;
+  return over ? listOf(it, taintedValue(step(it, over.taints, 'element', call.span))) : null;
+};
+
+/** What is in both: of ours when either is ours. */
+const common: Builtin = (it, call) => {
+  const [over, allowed] = call.args;
+  if (!over || !allowed) return null;
+  const isOurs = !allowed.isTainted && !elementsOf(it, allowed, call.span).isTainted;
+  return call.name === 'array_intersect' && isOurs
+    ? listOf(it, elementsOf(it, allowed, call.span))
+    : sameElements(it, call);
+};
+
+const combine: Builtin = (it, call) => {
+  const values = call.args[1];
+  return values ? listOf(it, elementsOf(it, values, call.span)) : null;
+};
+
+export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['array_push', add],
+  ['array_unshift', add],
+  ['array_pop', take],
+  ['array_shift', take],
+  ['array_map', map],
+  ['array_filter', filter],
+  ['array_walk', walk],
+  ['array_walk_recursive', walk],
+  ['array_reduce', reduce],
+  ['array_merge', merge],
+  ['array_merge_recursive', merge],
+  ['array_replace', merge],
+  ['array_keys', keys],
+  ['key', keys],
+  ['array_flip', keys],
+  ['array_intersect', common],
+  ['array_intersect_key', common],
+  ['array_combine', combine],
+  ['array_fill_keys', combine],
+  ...(
+    'array_values array_slice array_splice array_reverse array_unique array_diff array_diff_key array_chunk ' +
+    'array_column array_pad iterator_to_array array_change_key_case'
+  )
+    .split(' ')
+    .map((name): [string, Builtin] => [name, sameElements]),
+  ...'end reset current pos next prev each array_rand max min'
+    .split(' ')
+    .map((name): [string, Builtin] => [name, oneElement]),
+]);

@@ -1,0 +1,99 @@
+/** PHP's own functions. What is not listed is known by the models or passes on what it is given. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin, LanguageBuiltins } from '../language.ts';
+import { constantValue, unknown, type Value } from '../value.ts';
+import { arrayFunctions } from './arrays.ts';
+import { callCallable, handlerOf, indirectCall } from './callables.ts';
+import { globalValue, outerVariable } from './globals.ts';
+import { narrowAnswer, narrowCall } from './narrowing.ts';
+import { scopedCall } from './outputs.ts';
+import { replacingFunctions } from './replacing.ts';
+import { stringFunctions } from './strings.ts';
+
+/** Their results tell something of what they are given, but do not hold it. */
+const quiet = new Set(
+  `abs array_key_exists array_search array_sum asort arsort ceil checkdate checkdnsrr class_exists count crc32
+  ctype_alnum ctype_alpha ctype_digit ctype_lower ctype_punct ctype_space ctype_upper ctype_xdigit date defined
+  empty error_log extension_loaded file_exists fileatime filemtime filesize floor fmod function_exists
+  get_class gettype header headers_sent hexdec idate in_array ini_set interface_exists
+  intdiv ip2long is_a is_array is_bool is_callable is_dir is_executable is_file is_float is_int is_integer is_link
+  is_null is_numeric is_object is_readable is_resource is_scalar is_string is_subclass_of is_uploaded_file
+  is_writable isset krsort ksort levenshtein log mb_check_encoding mb_detect_encoding mb_strlen mb_strpos
+  method_exists microtime mktime mt_rand mysqli_num_rows mysql_num_rows mysqli_error mysql_error mysqli_connect_error
+  natsort number_format octdec ord password_hash password_verify pi pow preg_grep preg_last_error preg_match
+  preg_match_all property_exists rand random_int range round rsort session_start session_id set_time_limit shuffle
+  sizeof sleep sort sqrt str_word_count strcasecmp strcmp stripos strlen strnatcmp strncasecmp strncmp strpos
+  strripos strrpos strspn strcspn strtotime substr_compare substr_count time touch trigger_error uasort
+  uksort unset usleep usort var_dump version_compare hash_equals similar_text spl_object_hash spl_object_id
+  uniqid random_bytes openssl_random_pseudo_bytes bin2hex memory_get_usage getmypid phpversion php_uname
+  sys_get_temp_dir tempnam disk_free_space fileperms ftell feof fclose closedir imagesx imagesy getimagesize exif_imagetype
+  mime_content_type checkdate date_default_timezone_set setlocale bccomp bcadd gmp_cmp str_contains str_starts_with
+  str_ends_with array_is_list array_count_values is_countable is_iterable filter_has_var ob_start echo exit die`.split(
+    /\s+/,
+  ),
+);
+
+const nothing: Builtin = () => unknown;
+
+const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['call_user_func', (it, call) => callFirst(it, call, call.args.slice(1))],
+  [
+    'call_user_func_array',
+    (it, call) => callFirst(it, call, call.args[1]?.objects[0]?.itemsValue ?? call.args.slice(1)),
+  ],
+  ['forward_static_call', (it, call) => callFirst(it, call, call.args.slice(1))],
+  ['register_shutdown_function', (it, call) => callFirst(it, call, call.args.slice(1))],
+  ['strcasecmp', nothing],
+  ['isset', nothing],
+  ['empty', (_it, call) => emptiness(call.args[0])],
+  ['count', (it, call) => countOf(it, call.args[0])],
+  ['sizeof', (it, call) => countOf(it, call.args[0])],
+  ['array', (_it, call) => call.args[0] ?? null],
+  ['json_decode', (_it, call) => (typeof call.args[0]?.constant === 'string' ? unknown : null)],
+]);
+
+function callFirst(it: Interpreter, call: CallSite, args: readonly Value[]): Value | null {
+  const [callable] = call.args;
+  return callable ? callCallable(it, callable, args, call.span) : null;
+}
+
+function emptiness(value: Value | undefined): Value {
+  if (!value?.isConstant || value.isTainted || value.constant === undefined) return unknown;
+  return constantValue(!value.constant || value.constant === '0');
+}
+
+function countOf(it: Interpreter, value: Value | undefined): Value {
+  const [object, ...others] = value?.objects ?? [];
+  const isKnown = others.length === 0 && object?.madeIn === it.entryId && object.entries().length === 0;
+  const items = isKnown ? object.itemsValue : null;
+  return items ? constantValue(items.length) : unknown;
+}
+
+export const phpBuiltins: LanguageBuiltins = {
+  // Functions, classes and constants of extensions are known everywhere; variables are not.
+  isGlobal: (name) => !name.startsWith('$'),
+  global: globalValue,
+  indirectCall,
+  scopedCall,
+  outerVariable,
+  handlerOf,
+  call(it: Interpreter, call: CallSite): Value | null {
+    if (call.receiver) return null;
+    for (const { text, depth } of call.paths) {
+      if (depth > 0) continue;
+      const known =
+        functions.get(text) ??
+        stringFunctions.get(text) ??
+        replacingFunctions.get(text) ??
+        arrayFunctions.get(text);
+      const result = known?.(it, call.name === text ? call : { ...call, name: text });
+      if (result) return result;
+      // What the models say of it, they say better.
+      if (quiet.has(text) && !it.models.isNamed(call.paths[0] ?? it.models.paths.root(text))) return unknown;
+    }
+    return null;
+  },
+  narrowCall,
+  narrowAnswer,
+};

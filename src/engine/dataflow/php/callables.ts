@@ -1,0 +1,98 @@
+/** Functions given as values: closures, names, and pairs of an object and a method's name. */
+import type { Span } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { ClassObject, FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { readMember } from '../members.ts';
+import { declaredElsewhere } from '../names.ts';
+import { objectValue, pathValue, unknown, type Value } from '../value.ts';
+
+/** Calls whatever the value stands for. */
+export function callCallable(it: Interpreter, callable: Value, args: readonly Value[], span: Span): Value {
+  if (typeof callable.constant === 'string') return callNamed(it, callable.constant, args, span);
+  for (const object of callable.objects) {
+    const [target, method] = object.itemsValue ?? [];
+    if (!target || typeof method?.constant !== 'string') continue;
+    const callee = readMember(it, target, method.constant, span);
+    return it.invoke(site(callee, target, args, method.constant, span));
+  }
+  if (callable.objects.length > 0) return it.callValue(callable, unknown, args, span);
+  const [path] = callable.paths;
+  return path ? it.invoke(site(callable, null, args, path.segment, span)) : unknown;
+}
+
+function callNamed(it: Interpreter, name: string, args: readonly Value[], span: Span): Value {
+  const [owner, method] = name.split('::');
+  if (owner === undefined || !/^[\w\\]+$/.test(owner)) return unknown;
+  const plain = owner.replace(/^\\/, '').replaceAll('\\', '.');
+  const callee =
+    declaredElsewhere(it, plain.slice(plain.lastIndexOf('.') + 1)) ??
+    pathValue(it.models.paths.root(method === undefined ? plain.toLowerCase() : plain));
+  if (method === undefined) return it.invoke(site(callee, null, args, plain, span));
+  return it.invoke(site(readMember(it, callee, method, span), callee, args, method, span));
+}
+
+function site(
+  callee: Value,
+  receiver: Value | null,
+  args: readonly Value[],
+  name: string,
+  span: Span,
+): CallSite {
+  return {
+    callee,
+    receiver,
+    args,
+    keywords: null,
+    hasUnknownArguments: false,
+    isNew: false,
+    name,
+    paths: callee.paths,
+    argNodes: [],
+    node: null,
+    written: null,
+    span,
+  };
+}
+
+/** The function behind `'name'`, `'Class@method'` or a pair, with the object it is called on. */
+export function handlerOf(it: Interpreter, value: Value, span: Span): Value | null {
+  if (typeof value.constant === 'string') {
+    const [owner = '', method] = value.constant.split(/@|::/);
+    const declared = /^[\\\w]+$/.test(owner) ? declaredElsewhere(it, lastPart(owner)) : null;
+    return declared && (method === undefined ? declared : methodOf(it, declared, method, span));
+  }
+  for (const object of value.objects) {
+    if (object instanceof ClassObject) return methodOf(it, value, '__invoke', span);
+    const [target, method, ...others] = object.itemsValue ?? [];
+    if (target && typeof method?.constant === 'string' && others.length === 0)
+      return methodOf(it, target, method.constant, span);
+  }
+  return null;
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('\\') + 1);
+}
+
+function methodOf(it: Interpreter, target: Value, name: string, span: Span): Value | null {
+  const made = target.objects.find((object) => object instanceof ClassObject);
+  const owner = made instanceof ClassObject ? it.sharedInstance(made) : target;
+  const method = readMember(it, owner, name, span).objects.find((object) => object instanceof FunctionObject);
+  if (!(method instanceof FunctionObject)) return null;
+  const { node, scope, file, symbol, homeClass } = method;
+  return objectValue(new FunctionObject(node, scope, file, symbol, owner, homeClass, it.entryId));
+}
+
+/** `$name(…)`, where the variable holds a function's name or a pair. */
+export function indirectCall(it: Interpreter, call: CallSite): Value | null {
+  const { callee, node } = call;
+  if (node?.callee.kind !== 'identifier' || !node.callee.name.startsWith('$') || call.isNew) return null;
+  if (typeof callee.constant === 'string') return callCallable(it, callee, call.args, call.span);
+  if (callee.objects.some(({ itemsValue }) => itemsValue?.length === 2))
+    return callCallable(it, callee, call.args, call.span);
+  if (!callee.isTainted || callee.objects.some(({ kind }) => kind === 'function')) return null;
+  // Whoever chooses the function chooses what runs.
+  const chosen = pathValue(it.models.paths.root('call_user_func'));
+  return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'call_user_func', call.span) });
+}

@@ -1,0 +1,87 @@
+/** Superglobals, constants, and variables that functions take from outside. */
+import { HeapObject, ValueCell } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { sourceAt } from '../sources.ts';
+import { type EntryContext, noTaints } from '../taint.ts';
+import { constantValue, notConstant, pathValue, Value } from '../value.ts';
+
+const superglobals = new Set(
+  (
+    '$_GET $_POST $_REQUEST $_COOKIE $_SERVER $_FILES $_SESSION $_ENV $GLOBALS $HTTP_GET_VARS $HTTP_POST_VARS ' +
+    '$HTTP_COOKIE_VARS $HTTP_SERVER_VARS $HTTP_RAW_POST_DATA $http_response_header'
+  ).split(' '),
+);
+
+/** One request has one of each: what is checked or changed in it stays so until the request ends. */
+const kept = new WeakMap<EntryContext, Map<string, Value>>();
+
+const constants: Readonly<Record<string, string | number>> = {
+  PHP_EOL: '\n',
+  DIRECTORY_SEPARATOR: '/',
+  PATH_SEPARATOR: ':',
+};
+
+/** `__DIR__`, `__FILE__`: the repository is taken for the root of the file system. */
+function ofTheFile(it: Interpreter, name: string): string | null {
+  const { path } = it.frame.file;
+  switch (name) {
+    case '__FILE__':
+      return `/${path}`;
+    case '__DIR__':
+      return `/${path}`.slice(0, `/${path}`.lastIndexOf('/')) || '/';
+    case '__CLASS__':
+      return it.frame.homeClass?.node.name ?? null;
+    case '__FUNCTION__':
+      return it.frame.function?.name ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The value of a name that nothing in the program declares. */
+export function globalValue(name: string, it: Interpreter): Value | null {
+  if (superglobals.has(name)) return superglobal(it, name);
+  if (name.startsWith('$')) return null;
+  const constant = Object.hasOwn(constants, name) ? constants[name] : ofTheFile(it, name);
+  if (constant !== null && constant !== undefined) return constantValue(constant);
+  // Options keep their names, so that the models can ask for them.
+  if (name.startsWith('CURLOPT_')) return constantValue(name);
+  // Functions and classes may be written in any case.
+  const lower = name.toLowerCase();
+  const isOther = lower !== name && !it.models.isKnownName(name) && it.models.isKnownName(lower);
+  return isOther ? pathValue(it.models.paths.root(lower)) : null;
+}
+
+function superglobal(it: Interpreter, name: string): Value {
+  let values = kept.get(it.entry);
+  if (!values) {
+    values = new Map();
+    kept.set(it.entry, values);
+  }
+  let value = values.get(name);
+  if (!value) {
+    const path = it.models.paths.root(name);
+    const source = sourceAt(it, [path], it.frame.function ?? { line: 1, endLine: 1, start: 0, end: 0 });
+    const taints = source ? [source.taint] : noTaints;
+    if (source) source.taint.source.expression = name;
+    value = new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], [path], null);
+    values.set(name, value);
+  }
+  return value;
+}
+
+/** The variable behind `global $name`: of the script that answers, or of any file that has it at its top level. */
+export function outerVariable(it: Interpreter, name: string): ValueCell | null {
+  let first = it.frame;
+  while (first.caller) first = first.caller;
+  const own = first.file.module?.scope.own(name);
+  if (own) return own;
+  for (const file of it.files.values()) {
+    const cell = file.module?.scope.own(name);
+    // What a request brought to one script is not there in another.
+    if (cell?.value && !cell.value.isUnknown && !cell.value.isTainted) return cell;
+  }
+  const cell = new ValueCell(it.models.isKnownName(name) ? pathValue(it.models.paths.root(name)) : undefined);
+  first.file.module?.scope.place(name, cell);
+  return cell;
+}

@@ -1,0 +1,192 @@
+/** `include` and `require`: the file's statements run where the call stands, with the variables that are there. */
+import type { Statement } from '../../parsing/ir.ts';
+import { branch } from '../branching.ts';
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { ProgramFile } from '../program.ts';
+import type { Scope } from '../scope.ts';
+import type { EntryContext } from '../taint.ts';
+import { constantValue, unknown, type Value } from '../value.ts';
+
+const names = new Set(['include', 'include_once', 'require', 'require_once']);
+
+/** A request that includes more files than this is not followed into the others. */
+const maxIncludes = 40;
+const maxNesting = 8;
+
+interface Included {
+  /** How often each file was run in this request. */
+  runs: Map<ProgramFile, number>;
+  total: number;
+  nesting: number;
+}
+
+const included = new WeakMap<EntryContext, Included>();
+/** Files of a program by the last part of their path. */
+const indexes = new WeakMap<ReadonlyMap<string, ProgramFile>, Map<string, ProgramFile[]>>();
+
+export function isInclude(call: CallSite): boolean {
+  return call.receiver === null && call.paths.some(({ text }) => names.has(text));
+}
+
+export function include(it: Interpreter, call: CallSite, scope: Scope): Value {
+  it.invoke(call);
+  const files = call.args[0] ? filesOf(it, call.args[0]) : [];
+  const [only] = files;
+  if (files.length < 2) return only ? includeFile(it, only, call, scope) : unknown;
+  branch(
+    it,
+    files.map((file) => () => {
+      includeFile(it, file, call, scope);
+    }),
+  );
+  return unknown;
+}
+
+function includeFile(it: Interpreter, file: ProgramFile, call: CallSite, scope: Scope): Value {
+  if (file === it.frame.file) return unknown;
+  let state = included.get(it.entry);
+  if (!state) {
+    state = { runs: new Map(), total: 0, nesting: 0 };
+    included.set(it.entry, state);
+  }
+  const runs = state.runs.get(file) ?? 0;
+  const isOnce = call.name.endsWith('_once');
+  if (runs >= (isOnce ? 1 : 2) || state.total >= maxIncludes || state.nesting >= maxNesting) return unknown;
+  state.runs.set(file, runs + 1);
+  state.total++;
+  state.nesting++;
+  try {
+    return run(it, file, scope);
+  } finally {
+    state.nesting--;
+  }
+}
+
+function run(it: Interpreter, file: ProgramFile, scope: Scope): Value {
+  const { frame } = it;
+  let returned: Value = unknown;
+  const body = file.ir.body.filter(isRun);
+  const fn = frame.function ?? wholeFile(file);
+  it.withFrame(file, fn, frame.thisValue, frame.homeClass, frame.symbol, () => {
+    it.executeAll(body, scope.functionScope);
+    returned = it.frame.returned ?? constantValue(1);
+  });
+  // `return` ends the file, not the one that includes it.
+  if (it.flow === 'return') it.flow = 'live';
+  return returned;
+}
+
+/** Functions and classes are known to the whole program already. */
+function isRun({ kind }: Statement): boolean {
+  return kind !== 'function-declaration' && kind !== 'class-declaration';
+}
+
+function wholeFile(file: ProgramFile) {
+  const last = file.ir.body.at(-1);
+  return {
+    kind: 'function' as const,
+    name: '',
+    parameters: [],
+    body: [],
+    lexicalThis: false,
+    line: 1,
+    endLine: last?.endLine ?? 1,
+    start: 0,
+    end: last?.end ?? 0,
+  };
+}
+
+/** The files of the program the path may mean, as far as the path is known. */
+function filesOf(it: Interpreter, path: Value): ProgramFile[] {
+  if (typeof path.constant === 'string') return present(fileAt(it, path.constant));
+  if (path.isTainted || !path.shape) return [];
+  const first = path.shape[0];
+  const last = path.shape.at(-1);
+  // `$root . '/inc/config.php'`
+  if (last && 'fixed' in last && /\/[^/]+$/.test(last.fixed))
+    return present(nearest(it, last.fixed.slice(last.fixed.indexOf('/') + 1)));
+  // `'pages/' . $page . '.php'`
+  if (first && 'fixed' in first && first.fixed.includes('/') && path.shape.length <= 3)
+    return inDirectory(it, first.fixed, last && 'fixed' in last ? last.fixed : '');
+  return [];
+}
+
+function present(file: ProgramFile | null): ProgramFile[] {
+  return file ? [file] : [];
+}
+
+/** Of a directory with more files than this, none is taken. */
+const maxAlternatives = 6;
+
+function inDirectory(it: Interpreter, start: string, end: string): ProgramFile[] {
+  const wanted = normal(start.slice(0, start.lastIndexOf('/') + 1));
+  const name = start.slice(start.lastIndexOf('/') + 1);
+  const found: ProgramFile[] = [];
+  for (const file of it.files.values()) {
+    const directory = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
+    const rest = file.path.slice(directory.length + 1);
+    const isThere = directory === wanted || directory.endsWith(`/${wanted}`);
+    if (isThere && rest.startsWith(name) && rest.endsWith(end)) found.push(file);
+    if (found.length > maxAlternatives) return [];
+  }
+  return found;
+}
+
+function fileAt(it: Interpreter, path: string): ProgramFile | null {
+  let first = it.frame;
+  while (first.caller) first = first.caller;
+  const places = path.startsWith('/')
+    ? [path.slice(1)]
+    : [it.frame.file, first.file].map((file) => `${directoryOf(file.path)}${path}`).concat(path);
+  for (const place of places) {
+    const file = it.files.get(normal(place));
+    if (file) return file;
+  }
+  return nearest(it, normal(path).replace(/^(?:\.\.\/)+|^\//, ''));
+}
+
+/** Of the files whose path ends like this, the one that shares most of its path with the current file. */
+function nearest(it: Interpreter, end: string): ProgramFile | null {
+  const name = end.slice(end.lastIndexOf('/') + 1);
+  const fitting = (indexOf(it).get(name) ?? []).filter(
+    ({ path }) => path === end || path.endsWith(`/${end}`),
+  );
+  const from = it.frame.file.path;
+  const distance = ({ path }: ProgramFile) => {
+    let at = 0;
+    while (at < path.length && path[at] === from[at]) at++;
+    return at;
+  };
+  return fitting.reduce<ProgramFile | null>(
+    (best, file) => (best === null || distance(file) > distance(best) ? file : best),
+    null,
+  );
+}
+
+function indexOf(it: Interpreter): Map<string, ProgramFile[]> {
+  let index = indexes.get(it.files);
+  if (!index) {
+    index = new Map();
+    for (const file of it.files.values()) {
+      const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+      index.set(name, [...(index.get(name) ?? []), file]);
+    }
+    indexes.set(it.files, index);
+  }
+  return index;
+}
+
+function directoryOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** Without `.` and `..`. */
+function normal(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,141 @@
+/** Checks that are functions in PHP: `preg_match`, `in_array`, `strpos`, `is_numeric` and their kind. */
+import type { Call, Expression } from '../../parsing/ir.ts';
+import { narrowByPattern } from '../guards.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { changeTaints, cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import type { Scope } from '../scope.ts';
+import { allCategories, cleanInContext, clearSources } from '../taint.ts';
+import { phpRegex } from './regex.ts';
+
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+const addressCategories = ['ssrf', 'open-redirect'];
+
+/** What is left of a value of letters or digits can do no harm. */
+const harmlessTests =
+  /^(?:is_numeric|is_int|is_integer|is_float|is_bool|is_long|ctype_(?:digit|alnum|alpha|xdigit|lower|upper))$/;
+
+/** Says whether the call is one of these checks. */
+export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  if (test.callee.kind !== 'identifier') return false;
+  const name = test.callee.name.toLowerCase();
+  const [first, second] = test.args;
+  if (!first) return false;
+  if (harmlessTests.test(name)) {
+    if (holds) cleanExpression(it, checkedValue(first), scope, allCategories);
+    return true;
+  }
+  switch (name) {
+    case 'preg_match':
+      if (second) narrowByRegex(it, first, second, scope, holds);
+      return true;
+    case 'in_array':
+    case 'array_search':
+    case 'array_key_exists':
+    case 'key_exists':
+      if (second && holds && !isTainted(it, second, scope)) allowListed(it, checkedValue(first), scope);
+      return true;
+    case 'strpos':
+    case 'stripos':
+    case 'str_contains':
+    case 'strstr':
+    case 'strpbrk':
+    case 'strchr':
+      if (second && !holds) narrowByAbsence(it, first, second, scope);
+      return true;
+    case 'str_starts_with':
+      if (second) narrowByPrefix(it, first, second, scope, holds);
+      return true;
+    case 'str_ends_with':
+    case 'file_exists':
+    case 'is_file':
+    case 'is_readable':
+      if (holds) partially(it, first, scope, `checked by ${name}`);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Without `..` a path leads no further up, as long as something of ours stands before it. */
+function narrowByAbsence(it: Interpreter, subject: Expression, part: Expression, scope: Scope): void {
+  const text = peek(it, part, scope)?.constant;
+  if (typeof text === 'string' && /^(?:\.\.[/\\]?|[/\\]?\.\.)$/.test(text))
+    changeTaints(it, subject, scope, (taints) =>
+      cleanInContext(taints, it.models.categories.mask(pathCategories)),
+    );
+  // Without slashes it is the name of something in a folder.
+  else if (text === '/' || text === '\\/' || text === '/\\')
+    cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
+  else partially(it, subject, scope, `checked not to contain ${it.codeAt(part)}`);
+}
+
+/** The ending of a file's name that is on a list makes the name harmless too. */
+function allowListed(it: Interpreter, value: Expression, scope: Scope): void {
+  const uploads = peek(it, value, scope)?.taints.filter(({ source }) => source.kind === 'upload-name') ?? [];
+  clearSources(it.journal, uploads, it.models.categories.mask(['unrestricted-upload']));
+  cleanExpression(it, value, scope, allCategories);
+}
+
+/** `isset`, `!empty` and assignments in conditions say nothing of what the value holds. */
+function checkedValue(expression: Expression): Expression {
+  return expression.kind === 'assign' && expression.target.kind === 'identifier'
+    ? expression.target
+    : expression;
+}
+
+function narrowByRegex(
+  it: Interpreter,
+  regex: Expression,
+  subject: Expression,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const text = peek(it, regex, scope)?.constant;
+  const found = typeof text === 'string' ? phpRegex(text) : null;
+  if (found) narrowByPattern(it, found.pattern, checkedValue(subject), scope, holds, found.flags);
+  else if (!isTainted(it, regex, scope))
+    partially(it, subject, scope, 'checked against a regular expression');
+}
+
+/** A resolved path that begins with our folder stays in it; an address that begins with our host leads there. */
+function narrowByPrefix(
+  it: Interpreter,
+  subject: Expression,
+  prefix: Expression,
+  scope: Scope,
+  holds: boolean,
+): void {
+  if (!holds) return;
+  const value = peek(it, subject, scope);
+  const start = peek(it, prefix, scope);
+  const { categories } = it.models;
+  if (start?.isTainted) return;
+  if (value?.paths.some(({ text }) => text === 'realpath()'))
+    cleanExpression(it, subject, scope, categories.mask(pathCategories));
+  else if (typeof start?.constant !== 'string' || /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
+    cleanExpression(it, subject, scope, categories.mask(addressCategories));
+  else partially(it, subject, scope, 'the beginning of the value is checked');
+}
+
+/** A comparison of a check's answer: `preg_match(…) === 1`, `strpos($path, $base) === 0`, `in_array(…) !== false`. */
+export function narrowAnswer(
+  it: Interpreter,
+  test: Call,
+  scope: Scope,
+  may: (answer: string | number | boolean | null) => boolean,
+): boolean {
+  if (test.callee.kind !== 'identifier') return false;
+  const name = test.callee.name.toLowerCase();
+  const [first, second] = test.args;
+  if (/^(?:str|stri|mb_str|substr_)(?:pos|ncmp|ncasecmp|compare)$/.test(name) && first && second) {
+    const isPrefix = may(0) && !may(1) && !may(false) && !may(-1);
+    if (isPrefix) narrowByPrefix(it, first, second, scope, true);
+    else if (may(false) && !may(1)) narrowCall(it, test, scope, false);
+    return true;
+  }
+  if (name === 'substr' && first) return false;
+  if (!may(1) && !may(true)) return narrowCall(it, test, scope, false);
+  // `preg_match` answers false only where the pattern itself is wrong.
+  if (!may(0) && (name.startsWith('preg_') || !may(false))) return narrowCall(it, test, scope, true);
+  return false;
+}

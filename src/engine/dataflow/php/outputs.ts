@@ -1,0 +1,84 @@
+/** Calls that read or write variables of their caller: `extract`, `compact`, parameters that are filled. */
+import type { Expression, Pattern } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { step } from '../members.ts';
+import { bind } from '../patterns.ts';
+import type { Scope } from '../scope.ts';
+import { noTaints } from '../taint.ts';
+import { noPaths, notConstant, objectValue, taintedValue, unknown, Value } from '../value.ts';
+import { include, isInclude } from './includes.ts';
+import { listOf } from './lists.ts';
+
+/** The result, where the call is one of these. */
+export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value | null {
+  if (call.receiver) return null;
+  if (isInclude(call)) return include(it, call, scope);
+  const [path] = call.paths;
+  if (!path || path.depth > 0) return null;
+  switch (path.text) {
+    case 'compact':
+      return compact(it, call, scope);
+    case 'extract':
+      return extract(it, call, scope);
+    case 'parse_str':
+    case 'mb_parse_str':
+      return fill(it, call, scope, 1, parsed(it, call));
+    case 'preg_match':
+    case 'preg_match_all':
+      return fill(it, call, scope, 2, matches(it, call));
+    case 'settype':
+      return convert(it, call, scope);
+    default:
+      return null;
+  }
+}
+
+function compact(it: Interpreter, call: CallSite, scope: Scope): Value {
+  const made = new HeapObject('object', it.entryId);
+  for (const { constant } of call.args) {
+    const value = typeof constant === 'string' ? scope.find(`$${constant}`)?.value : undefined;
+    if (value && typeof constant === 'string') made.cell(constant).value = value;
+  }
+  return objectValue(made);
+}
+
+/** Variables named by the keys of an array. */
+function extract(it: Interpreter, call: CallSite, scope: Scope): Value {
+  it.invoke(call);
+  for (const object of call.args[0]?.objects ?? [])
+    for (const [name, value] of object.entries().slice(0, 200))
+      if (/^[A-Za-z_]\w*$/.test(name) && object.kind !== 'opaque')
+        scope.functionScope.declare(`$${name}`, value, it.journal);
+  return unknown;
+}
+
+/** Makes the call, then gives the variable at this argument a new value. */
+function fill(it: Interpreter, call: CallSite, scope: Scope, at: number, value: Value): Value {
+  const result = it.invoke(call);
+  const target = call.argNodes[at];
+  if (target && isPlace(target)) bind(it, target, value, scope, false);
+  return result;
+}
+
+function isPlace(node: Expression): node is Expression & Pattern {
+  return node.kind === 'identifier' || node.kind === 'member' || node.kind === 'index';
+}
+
+function parsed(it: Interpreter, call: CallSite): Value {
+  const taints = step(it, call.args[0]?.taints ?? noTaints, 'call', call.span);
+  return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
+}
+
+function matches(it: Interpreter, call: CallSite): Value {
+  const subject = call.args[1];
+  return listOf(it, taintedValue(subject ? step(it, subject.taints, 'call', call.span) : noTaints));
+}
+
+/** `settype($value, 'integer')` */
+function convert(it: Interpreter, call: CallSite, scope: Scope): Value {
+  const type = call.args[1]?.constant;
+  const isNumber = typeof type === 'string' && /^(?:int|integer|float|double|bool|boolean)$/.test(type);
+  return isNumber ? fill(it, call, scope, 0, unknown) : it.invoke(call);
+}

@@ -1,0 +1,44 @@
+import type { Language } from '../language.ts';
+import { phpBuiltins } from './builtins.ts';
+
+/** PHP: every file is a script that answers requests; functions and classes are known to the whole program. */
+export const php: Language = {
+  id: 'php',
+  languages: ['php'],
+  names: 'program',
+  assignmentDeclares: true,
+  staticsOnInstances: true,
+  createsArrays: true,
+  exitsEndCallers: true,
+  harmlessTypes: new Set([
+    'int',
+    'integer',
+    'float',
+    'double',
+    'real',
+    'bool',
+    'boolean',
+    'DateTime',
+    'DateTimeInterface',
+    'DateTimeImmutable',
+  ]),
+  typeName,
+  builtins: phpBuiltins,
+  createResolver: () => ({ resolve: () => null }),
+  fileEntry: (path) => ({ kind: 'route', path: `/${path}` }),
+};
+
+/** What a type says that names no class. */
+const plain =
+  /^(?:string|array|mixed|callable|iterable|object|void|never|null|false|true|self|static|parent|binary|unset|resource)$/i;
+
+/** `?Foo` and `Foo|null` → `Foo`; null for what names no class, or one of several. */
+function typeName(type: string): string | null {
+  const names = type
+    .replace(/[?()\s]/g, '')
+    .split(/[|&]/)
+    .filter((name) => name.toLowerCase() !== 'null');
+  const [only, ...others] = names;
+  if (only === undefined || others.length > 0 || plain.test(only)) return null;
+  return /^[A-Za-z_][\w.]*$/.test(only) ? only : null;
+}

@@ -1,0 +1,19 @@
+/** Patterns of the `preg_` functions: delimiters and flags around a regular expression. */
+
+export interface PhpRegex {
+  pattern: string;
+  flags: string;
+}
+
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
+
+/** `/^[a-z]+$/i` → `^[a-z]+$` and `i`; null for what is no pattern. */
+export function phpRegex(text: string): PhpRegex | null {
+  const trimmed = text.trimStart();
+  const open = trimmed[0] ?? '';
+  if (open === '' || /[\w\s\\]/.test(open)) return null;
+  const end = trimmed.lastIndexOf(closing[open] ?? open);
+  if (end <= 0) return null;
+  const pattern = trimmed.slice(1, end).replaceAll(`\\${open}`, open);
+  return { pattern, flags: trimmed.slice(end + 1).trim() };
+}

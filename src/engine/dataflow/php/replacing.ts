@@ -1,0 +1,120 @@
+/** Functions that take text away or put other text in its place, and what the value is clean for afterwards. */
+import type { CallSite } from '../call-site.ts';
+import { categoriesWithout } from '../escaping.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { allCategories, clean, flatten, type Taint, withPartialGuard } from '../taint.ts';
+import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
+import { listOf } from './lists.ts';
+import { phpRegex } from './regex.ts';
+
+/** `str_replace(search, replacement, subject)`, also with lists of what to search for. */
+function replace(it: Interpreter, call: CallSite): Value | null {
+  const [search, replacement, subject] = call.args;
+  if (!search || !replacement || !subject) return null;
+  const searched = itemsOf(search).map(({ constant }) => constant);
+  const given = itemsOf(replacement).map(({ constant }) => constant);
+  const isConstant = [...searched, ...given].every((one) => typeof one === 'string');
+  if (isConstant && typeof subject.constant === 'string') {
+    let result = subject.constant;
+    for (const [index, one] of searched.slice(0, 50).entries()) {
+      const by =
+        given.length === 1 && search.objects.length > 0 && replacement.objects.length === 0
+          ? given[0]
+          : given[index];
+      if (String(one) !== '') result = result.replaceAll(String(one), () => String(by ?? '')).slice(0, 4_000);
+    }
+    return constantValue(result);
+  }
+  let own = flatten(subject.taints.length > 0 ? subject.taints : elementsOf(it, subject, call.span).taints);
+  for (const [index, one] of searched.entries())
+    if (typeof one === 'string') own = withoutText(it, own, one, given[index] ?? given[0]);
+  return rebuilt(it, call, subject, own, replacement);
+}
+
+function itemsOf(value: Value): readonly Value[] {
+  const [object] = value.objects;
+  return object?.itemsValue ?? (object ? object.firstValues(50) : [value]);
+}
+
+function rebuilt(
+  it: Interpreter,
+  call: CallSite,
+  subject: Value,
+  own: readonly Taint[],
+  replacement: Value,
+): Value {
+  const taints = step(it, own, own === subject.taints ? 'call' : 'sanitizer', call.span);
+  const filler = replacement.objects.length > 0 ? elementsOf(it, replacement, call.span) : replacement;
+  if (filler.isTainted)
+    return concatenate(it, [taintedValue(taints, subject.shape), taintedValue(filler.taints)], call.span);
+  const shape =
+    subject.shape ?? (typeof subject.constant === 'string' ? [{ fixed: subject.constant }] : null);
+  return taintedValue(taints, shape);
+}
+
+/** `strtr(text, table)`: characters that the table replaces are gone. */
+function translate(it: Interpreter, call: CallSite): Value | null {
+  const [subject, table, ...others] = call.args;
+  if (!subject || !table) return null;
+  let own = flatten(subject.taints);
+  const { categories } = it.models;
+  const [to] = others;
+  if (to && typeof table.constant === 'string' && typeof to.constant === 'string') {
+    for (const [at, character] of [...table.constant].entries())
+      own = withoutText(it, own, character, to.constant[at]);
+    return rebuilt(it, call, subject, own, unknown);
+  }
+  if (table.paths.some((path) => path.text === 'get_html_translation_table()'))
+    own = clean(own, categories.mask(['xss']));
+  for (const object of table.objects)
+    for (const [from, { constant }] of object.entries().slice(0, 100))
+      own = withoutText(it, own, from, constant);
+  return rebuilt(it, call, subject, own, unknown);
+}
+
+/** What the value is clean for once a text is replaced everywhere in it. */
+function withoutText(it: Interpreter, taints: readonly Taint[], text: string, by: unknown): readonly Taint[] {
+  const categories = [...categoriesWithout({ text }, by)];
+  // Without slashes it is the name of something in a folder.
+  if (text === '/' && typeof by === 'string' && !by.includes('/'))
+    categories.push('path-traversal', 'file-inclusion', 'archive-slip', 'open-redirect');
+  // Taken out once, `....//` leaves `../`.
+  if (/^\.\.[/\\]/.test(text)) return withPartialGuard(taints, `${text} is taken out once`);
+  return clean(taints, it.models.categories.mask(categories));
+}
+
+const cleaningName = /^_?(?:clean|sanit|escape|esc_|purif|strip|safe|secure)/i;
+
+/** `preg_replace(pattern, replacement, subject)`: what the pattern takes away may make the value clean. */
+function replacePattern(it: Interpreter, call: CallSite): Value | null {
+  const [pattern, replacement, subject] = call.args;
+  if (!pattern || !replacement || !subject) return null;
+  if (call.name === 'preg_replace_callback')
+    it.callValue(replacement, unknown, [listOf(it, taintedValue(subject.taints))], call.span);
+  let own = flatten(subject.taints);
+  const patterns = itemsOf(pattern);
+  // What a pattern that is put together takes away is not known, but the function around it says what it is for.
+  const isForCleaning = cleaningName.test(it.frame.function?.name ?? '') && !pattern.isTainted;
+  if (isForCleaning && patterns.some(({ isConstant }) => !isConstant)) own = clean(own, allCategories);
+  for (const { constant } of patterns) {
+    const regex = typeof constant === 'string' ? phpRegex(constant) : null;
+    if (regex && typeof replacement.constant === 'string')
+      own = clean(
+        own,
+        it.models.categories.mask(categoriesWithout({ regex: regex.pattern }, replacement.constant)),
+      );
+  }
+  return rebuilt(it, call, subject, own, replacement.objects.length > 0 ? unknown : replacement);
+}
+
+export const replacingFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['str_replace', replace],
+  ['str_ireplace', replace],
+  ['strtr', translate],
+  ['preg_replace', replacePattern],
+  ['preg_replace_callback', replacePattern],
+  ['ereg_replace', replacePattern],
+]);

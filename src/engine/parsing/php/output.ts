@@ -1,0 +1,56 @@
+/** What a page writes: `echo`, `<?= ?>`, and the HTML before it, which says in which context a value stands. */
+import type { Expression, Statement } from '../ir.ts';
+import type { Lowering } from '../lowering.ts';
+import type { SyntaxNode } from '../syntax-tree.ts';
+import { literal } from './literals.ts';
+import { named } from './names.ts';
+
+/** So much HTML before a value is enough to see where it stands. */
+const maxBefore = 200;
+const maxSpace = 60;
+
+export interface Opening {
+  /** `<?=`: what follows is written to the page. */
+  isEcho: boolean;
+  /** The HTML before the tag. */
+  html: { text: string; start: number; end: number };
+}
+
+/** The tag that opened PHP right before this node, if one did. */
+export function openingBefore(node: SyntaxNode, lower: Lowering): Opening | null {
+  const { source } = lower;
+  const near = source.slice(Math.max(0, node.start - maxSpace), node.start).trimEnd();
+  const tag = /<\?(?:=|php)?$/i.exec(near)?.[0];
+  if (tag === undefined) return null;
+  const spaces = source.slice(Math.max(0, node.start - maxSpace), node.start).length - near.length;
+  const end = node.start - spaces - tag.length;
+  const window = source.slice(Math.max(0, end - maxBefore), end);
+  const closing = window.lastIndexOf('?>');
+  const text = closing < 0 ? window : window.slice(closing + 2);
+  return { isEcho: tag === '<?=', html: { text, start: end - text.length, end } };
+}
+
+/** A call of `echo` with these values, the first one behind the HTML that stands before it. */
+export function echo(
+  node: SyntaxNode,
+  lower: Lowering,
+  values: Expression[],
+  opening: Opening | null,
+): Statement {
+  const [first, ...others] = values;
+  const args =
+    first && opening && opening.html.text !== ''
+      ? [behind(node, lower, first, opening.html), ...others]
+      : values;
+  const span = lower.span(node);
+  return {
+    ...span,
+    kind: 'expression',
+    expression: { ...span, kind: 'call', callee: named(node, lower, 'echo'), args },
+  };
+}
+
+function behind(node: SyntaxNode, lower: Lowering, value: Expression, html: Opening['html']): Expression {
+  const before = literal({ ...node, start: html.start, end: html.end }, lower, html.text);
+  return { ...lower.span(node), kind: 'concat', parts: [before, value] };
+}

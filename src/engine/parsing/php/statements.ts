@@ -1,0 +1,148 @@
+/** Expressions as statements, declarations, and what ends a function. */
+import type { Declare, Expression, Statement } from '../ir.ts';
+import type { Lowering, StatementRule } from '../lowering.ts';
+import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { classBody } from './classes.ts';
+import { ending, isEnding } from './endings.ts';
+import { functionNode } from './functions.ts';
+import { literal } from './literals.ts';
+import { dotted, named } from './names.ts';
+import { echo, openingBefore } from './output.ts';
+
+function expressionStatement(node: SyntaxNode, lower: Lowering): Statement | null {
+  const opening = openingBefore(node, lower);
+  if (opening?.isEcho) return echo(node, lower, lower.expressions(values(node.children)), opening);
+  const [inner] = node.children;
+  if (!inner) return null;
+  if (inner.type === 'throw_expression')
+    return { ...lower.span(node), kind: 'throw', value: lower.expression(inner.children[0]) };
+  if (isEnding(inner, lower)) return ending(inner, lower);
+  const expression = lower.expression(inner);
+  return constantDefinition(node, lower, expression) ?? orEnding(node, lower, expression, inner);
+}
+
+/** `echo $a, $b` is one sequence in the tree. */
+function values(nodes: readonly SyntaxNode[]): readonly SyntaxNode[] {
+  const [only] = nodes;
+  return nodes.length === 1 && only?.type === 'sequence_expression' ? only.children : nodes;
+}
+
+/** `define('NAME', value)` declares a constant. */
+function constantDefinition(node: SyntaxNode, lower: Lowering, expression: Expression): Statement | null {
+  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
+  const [name, value] = expression.args;
+  if (expression.callee.name.toLowerCase() !== 'define' || !value) return null;
+  if (name?.kind !== 'literal' || typeof name.value !== 'string') return null;
+  return { ...lower.span(node), kind: 'declare', target: named(node, lower, dotted(name.value)), value };
+}
+
+/** `check() or die()` goes on only where the check holds. */
+function orEnding(node: SyntaxNode, lower: Lowering, expression: Expression, inner: SyntaxNode): Statement {
+  const right = inner.type === 'binary_expression' ? childByField(inner, 'right') : undefined;
+  if (expression.kind !== 'logical' || expression.operator === '??' || !right || !isEnding(right, lower))
+    return { ...lower.span(node), kind: 'expression', expression };
+  const end: Statement[] = [
+    { ...lower.span(right), kind: 'expression', expression: expression.right },
+    { ...lower.span(right), kind: 'throw' },
+  ];
+  const isOr = expression.operator === '||';
+  return {
+    ...lower.span(node),
+    kind: 'if',
+    test: expression.left,
+    consequent: isOr ? [] : end,
+    alternate: isOr ? end : [],
+  };
+}
+
+function functionDeclaration(node: SyntaxNode, lower: Lowering): Statement {
+  const name = childByField(node, 'name');
+  const declared = functionNode(node, lower, name ? lower.name(name) : '');
+  return { ...lower.span(node), kind: 'function-declaration', function: declared };
+}
+
+function classDeclaration(node: SyntaxNode, lower: Lowering): Statement {
+  return { ...lower.span(node), kind: 'class-declaration', class: classBody(node, lower) };
+}
+
+function constants(node: SyntaxNode, lower: Lowering): Statement | null {
+  const elements = node.children.filter(({ type }) => type === 'const_element');
+  return lower.group(
+    node,
+    elements.map((element) => declared(element, element.children[0], element.children[1], lower)),
+  );
+}
+
+function staticVariables(node: SyntaxNode, lower: Lowering): Statement | null {
+  const elements = node.children.filter(({ type }) => type === 'static_variable_declaration');
+  return lower.group(
+    node,
+    elements.map((one) => declared(one, childByField(one, 'name'), childByField(one, 'value'), lower)),
+  );
+}
+
+function declared(
+  node: SyntaxNode,
+  name: SyntaxNode | undefined,
+  value: SyntaxNode | undefined,
+  lower: Lowering,
+): Declare {
+  const target = named(name ?? node, lower, name ? lower.text(name) : '');
+  const result: Declare = { ...lower.span(node), kind: 'declare', target };
+  if (value) result.value = lower.expression(value);
+  return result;
+}
+
+function globals(node: SyntaxNode, lower: Lowering): Statement {
+  return { ...lower.span(node), kind: 'outer-names', names: node.children.map((name) => lower.name(name)) };
+}
+
+/** Variables are gone; of elements nothing is known any more. */
+function unset(node: SyntaxNode, lower: Lowering): Statement | null {
+  const targets = node.children.filter(
+    ({ type }) => type === 'variable_name' || type === 'subscript_expression',
+  );
+  return lower.group(
+    node,
+    targets.map((one) => {
+      const span = lower.span(one);
+      const value = literal(one, lower, null);
+      return {
+        ...span,
+        kind: 'expression',
+        expression: { ...span, kind: 'assign', target: lower.pattern(one), value },
+      };
+    }),
+  );
+}
+
+const returned: StatementRule = (node, lower) => {
+  const [value] = node.children;
+  const span = lower.span(node);
+  return value ? { ...span, kind: 'return', value: lower.expression(value) } : { ...span, kind: 'return' };
+};
+
+const nested: StatementRule = (node, lower) => lower.group(node, lower.statements(node.children));
+
+export const statementRules: Record<string, StatementRule> = {
+  expression_statement: expressionStatement,
+  echo_statement: (node, lower) =>
+    echo(node, lower, lower.expressions(values(node.children)), openingBefore(node, lower)),
+  exit_statement: ending,
+  function_definition: functionDeclaration,
+  class_declaration: classDeclaration,
+  interface_declaration: classDeclaration,
+  trait_declaration: classDeclaration,
+  enum_declaration: classDeclaration,
+  const_declaration: constants,
+  function_static_declaration: staticVariables,
+  global_declaration: globals,
+  unset_statement: unset,
+  return_statement: returned,
+  break_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'break' }),
+  continue_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'continue' }),
+  compound_statement: nested,
+  colon_block: nested,
+  declare_statement: nested,
+  ERROR: nested,
+};

@@ -1,0 +1,187 @@
+/** What is particular to PHP at run time: scripts, includes, globals, references to functions by name, its checks. */
+import { describe, expect, test } from 'vitest';
+import { analyseSources, findings, replaySources } from '../support/analyse-sources.ts';
+
+function lines(code: string): string[] {
+  return findings({ 'page.php': `<?php\n${code}` });
+}
+
+describe('scripts and includes', () => {
+  test('a script is a route named after its file', () => {
+    const { candidates } = analyseSources({ 'admin/users.php': "<?php echo $_GET['q'];" });
+    expect(candidates[0]?.entryPoint).toEqual({
+      kind: 'route',
+      path: '/admin/users.php',
+      parameter: { location: 'query', name: 'q' },
+    });
+  });
+
+  test('an included file sees and changes the variables of the script', () => {
+    expect(
+      findings({
+        'index.php': "<?php\n$id = $_GET['id'];\nrequire 'inc/read.php';\necho $title;",
+        'inc/read.php': "<?php\n$title = '<h1>' . $id . '</h1>';",
+      }),
+    ).toEqual(['code/reflected-xss index.php:4']);
+  });
+
+  test('paths of includes are followed through constants, __DIR__ and unknown folders', () => {
+    const sources = (include: string) => ({
+      'app/lib.php': "<?php\n$x = $_GET['x'];",
+      'app/page.php': `<?php\n${include}\necho $x;`,
+    });
+    for (const include of [
+      "include __DIR__ . '/lib.php';",
+      "include dirname(__FILE__) . '/../app/lib.php';",
+      "define('ROOT', '../'); include ROOT . 'app/lib.php';",
+      "include $root . '/app/lib.php';",
+      "include_once('lib.php');",
+    ])
+      expect(findings(sources(include)), include).toEqual(['code/reflected-xss app/page.php:3']);
+  });
+
+  test('one of several files of a folder may be included', () => {
+    expect(
+      findings({
+        'index.php':
+          "<?php\n$file = strlen($_GET['x']) > 3 ? 'a.php' : 'b.php';\ninclude \"parts/$file\";\necho $html;",
+        'parts/a.php': "<?php $html = $_GET['x'];",
+        'parts/b.php': "<?php $html = '';",
+      }),
+    ).toEqual(['code/reflected-xss index.php:4']);
+  });
+
+  test('files that include each other come to an end', () => {
+    expect(
+      findings({
+        'a.php': "<?php include 'b.php'; echo $_GET['a'];",
+        'b.php': "<?php include 'a.php'; echo 'b';",
+      }),
+    ).toContain('code/reflected-xss a.php:1');
+  });
+
+  test('what one script was sent is not there in another', () => {
+    expect(
+      findings({
+        'a.php': "<?php $id = intval('1'); $name = $_GET['name'];",
+        'b.php': '<?php\nfunction show() { global $name; echo $name; }\nshow();',
+      }),
+    ).toEqual([]);
+  });
+
+  test('replay reaches the sink again', () => {
+    const sources = { 'a.php': "<?php\nfunction out($x) { echo $x; }\nout($_GET['x']);" };
+    expect(replaySources(sources, analyseSources(sources).candidates)).toEqual([true]);
+  });
+});
+
+describe('values', () => {
+  test.each<[string, string]>([
+    ['arrays that come into being by writing', "$a['x']['y'] = $_GET['y']; echo $a['x']['y'];"],
+    ['elements behind the last', "$list = []; $list[] = 'a'; $list[] = $_GET['b']; echo $list[1];"],
+    ['references to functions by name', "function out($x) { echo $x; } call_user_func('out', $_GET['x']);"],
+    [
+      'pairs of object and method',
+      "class A { function out($x) { echo $x; } } call_user_func([new A, 'out'], $_GET['x']);",
+    ],
+    ['functions in variables', "function out($x) { echo $x; } $f = 'out'; $f($_GET['x']);"],
+    ['named arguments', "function out($a, $b = '') { echo $b; } out(a: '', b: $_GET['x']);"],
+    ['closures', "$x = $_GET['x']; $f = function () use ($x) { echo $x; }; $f();"],
+    [
+      'promoted properties',
+      "class A { function __construct(private $x) {} function out() { echo $this->x; } } (new A($_GET['x']))->out();",
+    ],
+    ['traits', "trait T { function out($x) { echo $x; } } class A { use T; } (new A)->out($_GET['x']);"],
+    [
+      'static properties',
+      "class A { static $x; static function out() { echo self::$x; } } A::$x = $_GET['x']; A::out();",
+    ],
+    [
+      'parents',
+      "class A { function __construct($x) { echo $x; } } class B extends A { function __construct($x) { parent::__construct($x); } } new B($_GET['x']);",
+    ],
+    ['extract and compact', "$data = ['x' => $_GET['x']]; extract($data); $y = compact('x'); echo $y['x'];"],
+    ['matches of a pattern', "preg_match('/(.*)/', $_GET['x'], $m); echo $m[1];"],
+    ['sprintf', "echo sprintf('<b>%s</b> %d', $_GET['x'], 1);"],
+    ['implode of keys', "echo implode(',', array_keys($_POST));"],
+    ['match', "echo match (true) { isset($_GET['a']) => $_GET['a'], default => '' };"],
+    ['a heredoc', 'echo <<<X\n<p>{$_GET["x"]}</p>\nX;'],
+  ])('%s', (_title, code) => {
+    expect(lines(code).some((one) => one.startsWith('code/reflected-xss'))).toBe(true);
+  });
+
+  test.each<[string, string]>([
+    ['a key that is ours', "$a = ['x' => $_GET['x'], 'y' => 1]; echo $a['y'];"],
+    ['numbers in a format', "echo sprintf('%d', $_GET['x']);"],
+    ['a dead branch', "$debug = false; if ($debug) { echo $_GET['x']; }"],
+    ['declared numbers', "function out(int $x) { echo $x; } out($_GET['x']);"],
+    ['casts', "echo (int) $_GET['x'], (float) $_GET['y'];"],
+    ['a key of a table', "$t = ['a' => 1]; if (isset($t[$_GET['x']])) echo $_GET['x'];"],
+    ['either of two texts', "if ($_GET['x'] == 'a' || $_GET['x'] == 'b') echo $_GET['x'];"],
+    ['a pattern that must match', "if (!preg_match('/^[a-z]+$/D', $_GET['x'])) exit; echo $_GET['x'];"],
+    [
+      'the answer of a pattern compared',
+      "if (preg_match('~^\\d+$~', $_GET['x']) === 0) die(); echo $_GET['x'];",
+    ],
+    [
+      'a function that never comes back',
+      "function fail() { http_response_code(400); exit; } if (!is_numeric($_GET['x'])) fail(); echo $_GET['x'];",
+    ],
+    ['a value that was overwritten', "$_GET['x'] = 'a'; echo $_GET['x'];"],
+    ['what is taken away', "echo preg_replace('/[^a-z0-9 ]/', '', $_GET['x']);"],
+    ['a list of numbers', "foreach (array_map('intval', $_POST['x']) as $x) echo $x;"],
+  ])('silent: %s', (_title, code) => {
+    expect(lines(code).filter((one) => one.startsWith('code/reflected-xss'))).toEqual([]);
+  });
+});
+
+describe('escaped for one context', () => {
+  const query = (sql: string) =>
+    lines(`$v = mysqli_real_escape_string($db, $_GET['v']);\nmysqli_query($db, ${sql});`);
+
+  test.each(['"... WHERE a = \'$v\'"', '"... WHERE a LIKE \'%$v%\'"', "'... WHERE a = \"' . $v . '\"'"])(
+    'between quotes: %s',
+    (sql) => {
+      expect(query(sql)).toEqual([]);
+    },
+  );
+  test.each(['"... WHERE a = $v"', '"... WHERE a = \'x\' AND b = $v"', '"... ORDER BY `$v`"'])(
+    'outside of quotes: %s',
+    (sql) => {
+      expect(query(sql)).toEqual(['code/sql-injection page.php:3']);
+    },
+  );
+
+  test('tags are gone between tags only', () => {
+    expect(lines("echo '<p>' . strip_tags($_GET['x']) . '</p>';")).toEqual([]);
+    expect(lines("echo '<a href=\"' . strip_tags($_GET['x']) . '\">';")).toEqual([
+      'code/reflected-xss page.php:2',
+    ]);
+  });
+
+  test('a path without dots is safe behind a folder only', () => {
+    const check = "if (strpos($_GET['f'], '..') !== false) exit;\n";
+    expect(lines(`${check}readfile('docs/' . $_GET['f']);`)).toEqual([]);
+    expect(lines(`${check}readfile($_GET['f']);`)).toContain('code/path-traversal page.php:3');
+  });
+
+  test('decoding undoes escaping', () => {
+    expect(lines("echo html_entity_decode(htmlspecialchars($_GET['x']));")).toEqual([
+      'code/reflected-xss page.php:2',
+    ]);
+  });
+});
+
+test('hostile code ends in time and throws nothing', () => {
+  for (const code of [
+    '$a = &$a; $a[] = $a; foreach ($a as $a) { $a[$a] = $a; }',
+    'function f($x) { return f(f($x)); } echo f($_GET["x"]);',
+    `$x = ${'['.repeat(300)}1${']'.repeat(300)}; echo $x;`,
+    `echo ${'$a . '.repeat(5_000)}$_GET['x'];`,
+    `echo match ($x) { ${Array.from({ length: 2_000 }, (_, at) => `${at} => ${at}`).join(', ')} };`,
+    'extract($GLOBALS); include $GLOBALS; $$a = $$$b; compact(compact()); call_user_func(); new $a($b); $a::$b();',
+    'class A extends A { use A; } class B extends C {} class C extends B {} (new B)->x();',
+    'namespace A; use B\\{C, D as E}; \\F\\G::h(); E\\I::j(); namespace\\k();',
+  ])
+    expect(() => lines(code), code.slice(0, 60)).not.toThrow();
+});
