@@ -1,17 +1,23 @@
 /**
- * `npm run bench [-- --only api,scan,latency,start,github] [--code <folder> …]`: every figure of the README beside
+ * `npm run bench [-- --only api,scan,latency,start,github,owasp] [--code <folder> …]
+ * [--owasp <folder> …]`: every figure of the README beside
  * its floor, measured in one run; the table goes to standard output.
  */
 import { parseArgs } from 'node:util';
 import { run as measureApi } from './api.ts';
 import { measureGitHub } from './github.ts';
 import { measureLatency } from './latency.ts';
+import { measureOwasps } from './owasp.ts';
 import { measureScans } from './scan.ts';
 import { measureStart } from './start.ts';
 import { type Measurement, toMarkdown } from './table.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, code: { type: 'string', multiple: true } },
+  options: {
+    only: { type: 'string' },
+    code: { type: 'string', multiple: true },
+    owasp: { type: 'string', multiple: true },
+  },
 });
 const parts: Record<string, () => Promise<Measurement[]>> = {
   api: measureApi,
@@ -19,6 +25,7 @@ const parts: Record<string, () => Promise<Measurement[]>> = {
   latency: () => measureLatency(values.code?.[0]),
   start: measureStart,
   github: measureGitHub,
+  owasp: () => measureOwasps(values.owasp ?? []),
 };
 
 const wanted = values.only?.split(',') ?? Object.keys(parts);

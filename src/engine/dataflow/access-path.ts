@@ -125,6 +125,8 @@ export class AccessPathTable {
   }
 
   canonical(path: AccessPath): AccessPath {
+    const alias = this.#aliases.get(path.text);
+    if (alias !== undefined) return this.root(alias);
     const type = this.#canonicalise(path);
     return type === null ? path : this.type(type);
   }

@@ -126,7 +126,7 @@ function run({ files, texts, ruleSet, language, options = {} }: LanguagePart, { 
   );
   const it = new Interpreter({
     files: program,
-    models: new CompiledModels(ruleSet, language.id, strict),
+    models: new CompiledModels(ruleSet, language.id, strict, language.names === 'program'),
     language,
     resolver: language.createResolver(new Set(program.keys()), options.resolver ?? {}),
     budget,

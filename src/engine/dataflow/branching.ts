@@ -38,7 +38,7 @@ export function under(it: Interpreter, test: Span, run: () => void): void {
 function keepForArrival(it: Interpreter, flow: Flow, delta: Delta): void {
   let target = it.frame.target;
   while (!target.stops(flow) && target.outer) target = target.outer;
-  target.exits.add(delta);
+  target.exits.add(delta, flow === 'throw');
 }
 
 /** Runs `body` as something that stops early exits, which then arrive after it. */

@@ -1,8 +1,8 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
-import type { Call, Expression, Identifier, Member, Span, Unary } from '../parsing/ir.ts';
+import type { Call, ClassNode, Expression, Identifier, Member, Span, Unary } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
-import { construct, constructByFunction, instantiate } from './classes.ts';
+import { construct, constructByFunction, defineClass, instantiate } from './classes.ts';
 import { noteContentType } from './content-type.ts';
 import { methodFrame } from './frame.ts';
 import { registerHandlers } from './handlers.ts';
@@ -11,6 +11,7 @@ import type { Interpreter } from './interpreter.ts';
 import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
 import { freeName, memberInScope } from './names.ts';
+import { fittingTargets } from './overloads.ts';
 import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
 import { checkRegexUse } from './regex-uses.ts';
@@ -53,6 +54,9 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     (name === 'require' || name === 'import') &&
     !scope.find(name);
   if (isImport && typeof args[0]?.constant === 'string') return requireModule(it, args[0].constant);
+  if (node.anonymousClass) return newAnonymous(it, node.anonymousClass, call, scope);
+  if (name === 'constructor' && calleeNode.kind === 'member' && calleeNode.object.kind === 'this')
+    return callOwnConstructor(it, call);
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
   it.builtins.writeBack?.(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
@@ -134,6 +138,22 @@ function isKept(it: Interpreter, receiver: Value | null, name: string): boolean 
       (object) => object.get(name)?.isDerived !== true && findProperty(it, object, name) !== undefined,
     ) ?? false
   );
+}
+
+/** `new Base() { … }`: an instance of a class of its own, known by the name of what it extends. */
+function newAnonymous(it: Interpreter, node: ClassNode, call: CallSite, scope: Scope): Value {
+  const made = defineClass(it, node, scope).objects.find((object) => object instanceof ClassObject);
+  if (!(made instanceof ClassObject)) return unknown;
+  const subject = new Subject(it, call);
+  checkCall(it, call, subject, false);
+  return instantiate(it, made, call.args, call.span);
+}
+
+/** `this(…)` in a constructor. */
+function callOwnConstructor(it: Interpreter, call: CallSite): Value {
+  const { homeClass } = it.frame;
+  if (homeClass) construct(it, homeClass, it.frame.thisValue, call.args, call.span);
+  return constantValue(undefined);
 }
 
 /** Makes the call, whatever it leads to. */
@@ -279,7 +299,7 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
 
 function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObject[]): Value {
   let result: Value | undefined;
-  for (const target of fittingTargets(call, targets).slice(0, maxTargets)) {
+  for (const target of fittingTargets(it, call, targets).slice(0, maxTargets)) {
     let one: Value = unknown;
     const { keywords } = call;
     if (target instanceof ClassObject) one = instantiate(it, target, call.args, call.span, { keywords });
@@ -295,18 +315,6 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     result = result ? join(result, one) : one;
   }
   return result ?? unknown;
-}
-
-/** Of methods that share a name, those that take so many arguments; all where none does. */
-function fittingTargets(call: CallSite, targets: readonly HeapObject[]): readonly HeapObject[] {
-  if (targets.length < 2 || call.hasUnknownArguments) return targets;
-  const fitting = targets.filter(
-    (target) =>
-      !(target instanceof FunctionObject) ||
-      target.node.parameters.length === call.args.length ||
-      target.node.parameters.some(({ rest }) => rest),
-  );
-  return fitting.length > 0 ? fitting : targets;
 }
 
 const nothingToCall: readonly HeapObject[] = [];

@@ -164,13 +164,14 @@ export function construct(
   span: Span | null,
   options: ConstructOptions = {},
 ): void {
-  const node = constructorOf(made.node);
+  const node = constructorOf(made.node, args.length);
   if (!node) {
     if (made.parent) construct(it, made.parent, instance, args, span);
     return;
   }
-  made.constructorFunction ??= makeFunction(it, node, made.scope, made);
-  const [fn] = made.constructorFunction.objects as [FunctionObject];
+  const known = made.constructorFunctions.get(node) ?? makeFunction(it, node, made.scope, made);
+  made.constructorFunctions.set(node, known);
+  const [fn] = known.objects as [FunctionObject];
   applyFunction(it, fn, instance, args, { ...options, span, isConstruction: true });
 }
 
@@ -231,8 +232,15 @@ function filledFromOutside(it: Interpreter, field: Field): Value | null {
   return null;
 }
 
-function constructorOf(node: ClassNode): FunctionNode | undefined {
-  return node.methods.find((method) => method.name === 'constructor' && !method.isStatic);
+/** Of several constructors the one that takes so many arguments. */
+function constructorOf(node: ClassNode, count = 0): FunctionNode | undefined {
+  let found: FunctionNode | undefined;
+  for (const method of node.methods) {
+    if (method.name !== 'constructor' || method.isStatic) continue;
+    if (method.parameters.length === count) return method;
+    found ??= method;
+  }
+  return found;
 }
 
 /** Root first. */

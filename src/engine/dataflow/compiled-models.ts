@@ -7,6 +7,7 @@ import type {
   FactModel,
   GuardModel,
   HandlerModel,
+  ImplementationModel,
   PropagatorModel,
   Role,
 } from '../rules/model-schema.ts';
@@ -29,7 +30,7 @@ import {
   type ReadySink,
 } from './knowledge.ts';
 import { NamedEntries } from './named-entries.ts';
-import { rootOf } from './path-patterns.ts';
+import { ownerOf, rootOf } from './path-patterns.ts';
 import { compilePredicates } from './predicates.ts';
 import { TypeNames } from './type-names.ts';
 
@@ -58,11 +59,13 @@ export class CompiledModels {
   readonly conventions: readonly ConventionModel[];
   /** Types of which a parameter says that a framework calls the function. */
   readonly requestTypes: ReadonlySet<string>;
+  readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
   readonly dependencyFacts: readonly FactModel[];
 
   readonly #rules: ReadonlyMap<string, Rule>;
   readonly #typeNames: TypeNames;
   readonly #patterns: KnowledgePatterns = newKnowledgePatterns();
+  readonly #isByClass: boolean;
   readonly #modelledRoots = new Set<string>();
   /** Roots of all patterns, and last segments of those that fit any root: nothing else needs to be looked up. */
   readonly #knownRoots = new Set<string>();
@@ -79,8 +82,12 @@ export class CompiledModels {
   #names: Set<string> | null = null;
   readonly #attributeSinks = new Map<string, ReadySink[]>();
 
-  /** @param strict leave out every API that is known by its name alone; how handlers are entered stays */
-  constructor(ruleSet: RuleSet, language: string, strict: boolean) {
+  /**
+   * @param strict leave out every API that is known by its name alone; how handlers are entered stays
+   * @param isByClass paths begin with packages, which hold much that is not modelled: what is modelled are classes
+   */
+  constructor(ruleSet: RuleSet, language: string, strict: boolean, isByClass = false) {
+    this.#isByClass = isByClass;
     const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
     this.#rules = ruleSet.rules;
     const named = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
@@ -100,6 +107,9 @@ export class CompiledModels {
     this.parameters = strict ? [] : models.flatMap(parameterRoles);
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
+    this.implementations = models.flatMap((model) =>
+      model.implementations.map((one) => ({ model: one, rule: ruleOf(ruleSet.rules, one.rule, model) })),
+    );
     this.requestTypes = new Set(models.flatMap((model) => model.requestTypes.map((type) => `<${type}>`)));
     this.dependencyFacts = models.flatMap((model) =>
       model.facts.filter((fact) => fact.dependency !== undefined),
@@ -111,6 +121,17 @@ export class CompiledModels {
   isKnownName(name: string): boolean {
     this.#names ??= this.#allNames();
     return this.#names.has(name);
+  }
+
+  /** Whether a value known by the one paths is of a subtype of the others: what was made tells more than what was declared. */
+  isMoreSpecific(paths: readonly AccessPath[], declared: readonly AccessPath[]): boolean {
+    return (
+      paths.length > 0 &&
+      paths.every((path) => {
+        const texts = this.#typeNames.spellings(path);
+        return declared.some(({ text }) => texts.includes(text));
+      })
+    );
   }
 
   /** Whether the models say anything of this very path. */
@@ -209,7 +230,11 @@ export class CompiledModels {
   }
 
   #addResultSinks(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {
-    for (const { result } of [...model.handlers, ...model.conventions, ...model.decorators])
+    const results = [...model.handlers, ...model.conventions, ...model.decorators].map(
+      ({ result }) => result,
+    );
+    const redirects = model.decorators.map(({ redirect }) => redirect?.rule);
+    for (const result of [...results, ...redirects])
       if (result !== undefined && !this.#resultSinks.has(result)) {
         const sink = sinkSchema.parse({ rule: result, when: [{ contentType: 'html-like' }] });
         this.#resultSinks.set(result, this.#readySink(sink, model, rules));
@@ -284,7 +309,8 @@ export class CompiledModels {
   #noteRoots(): void {
     const { callSinks, sources, sanitizers, propagators } = this.#patterns;
     for (const patterns of [callSinks, sources, sanitizers, propagators])
-      for (const root of patterns.roots()) this.#modelledRoots.add(root);
+      for (const root of this.#isByClass ? patterns.owners() : patterns.roots())
+        this.#modelledRoots.add(root);
     for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types]) {
       for (const root of patterns.roots()) this.#knownRoots.add(root);
       for (const last of patterns.floating()) this.#floating.add(last);
@@ -306,7 +332,9 @@ export class CompiledModels {
     const isContainer = this.#typeNames.isContainer(texts);
     if (!isContainer && !this.#mayFit(texts, path)) return nothingKnown;
     const isModelled =
-      !path.isGuess && !isCarried(path) && texts.some((text) => this.#modelledRoots.has(rootOf(text)));
+      !path.isGuess &&
+      !isCarried(path) &&
+      texts.some((text) => this.#modelledRoots.has(this.#isByClass ? ownerOf(text) : rootOf(text)));
     return lookUp(this.#patterns, texts, { isModelled, isContainer });
   }
 }

@@ -1,7 +1,7 @@
 /** Functions that a framework finds by where they stand: exported handlers of routes, pages and lambdas. */
 import type { Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
-import type { ConventionModel } from '../rules/model-schema.ts';
+import type { ConventionModel, Role } from '../rules/model-schema.ts';
 import { argumentFor, isDecoratedHandler } from './decorators.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
@@ -78,6 +78,9 @@ function run(
   it.expectResult(fn.node, convention.result);
   it.guarded(() => {
     const { everyParameter, roles } = convention;
+    // Making the instance runs code, too: it counts as steps of this entry.
+    const thisValue = made && !it.language.enterMethod ? it.sharedInstance(made) : unknown;
+    if (convention.setters !== undefined) callSetters(it, fn, convention.setters, thisValue);
     const isByType = everyParameter === undefined && roles.length === 0;
     const args = isByType
       ? []
@@ -89,10 +92,20 @@ function run(
     const apply = (instance: Value) => {
       it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
     };
-    // Making the instance runs code, too: it counts as steps of this entry.
     if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
-    else apply(made ? it.sharedInstance(made) : unknown);
+    else apply(thisValue);
   });
+}
+
+/** What a framework does before it calls an action: fields are filled through their setters. */
+function callSetters(it: Interpreter, action: FunctionObject, role: Role, thisValue: Value): void {
+  for (const node of action.homeClass?.node.methods ?? []) {
+    const [parameter, ...others] = node.parameters;
+    if (!parameter || others.length > 0 || !/^set[A-Z]/.test(node.name)) continue;
+    const value = roleValue(it, role, parameter, { location: 'query', name: parameterName(parameter) });
+    for (const holder of action.homeClass?.instancePrototype.get(node.name)?.value?.objects ?? [])
+      if (holder instanceof FunctionObject) it.apply(holder, thisValue, [value], { span: null });
+  }
 }
 
 function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject]> {

@@ -1,22 +1,39 @@
 /** Handlers that are declared by decorators: controllers and their methods. */
-import type { Decorator, FunctionNode, Parameter } from '../parsing/ir.ts';
+import type { Decorator, Expression, FunctionNode, Parameter } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { DecoratorModel, Role } from '../rules/model-schema.ts';
+import { namesIn } from './expression-names.ts';
 import { maskOfPattern } from './guards.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
 import { clean } from './taint.ts';
+import { resolveType, typeNameIn } from './types.ts';
 import type { Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
   for (const node of made.node.methods) {
-    const found = modelOf(it, 'method', node.decorators);
+    const found = modelOf(it, 'method', node.decorators) ?? givenByFramework(it, node);
     if (!found || it.budget.isExhausted) continue;
     const fn = methodOf(made, node);
     if (fn && !it.isSkipped(node)) runMethod(it, made, fn, found);
   }
+}
+
+/** Annotations of one's own, or those of an interface, say what is called: the parameters still say from where. */
+function givenByFramework(it: Interpreter, node: FunctionNode): Decorated | null {
+  if (!it.language.namesParameters || node.name === 'constructor') return null;
+  for (const { decorators } of node.parameters) {
+    const found = modelOf(
+      it,
+      'parameter',
+      decorators,
+      ({ role }) => typeof role === 'object' && role !== null,
+    );
+    if (found) return { model: { on: 'method', name: [], kind: 'route' }, decorator: found.decorator };
+  }
+  return null;
 }
 
 interface Decorated {
@@ -28,12 +45,34 @@ function modelOf(
   it: Interpreter,
   on: DecoratorModel['on'],
   decorators: readonly Decorator[] | undefined,
+  isWanted: (model: DecoratorModel) => boolean = () => true,
 ): Decorated | null {
   for (const decorator of decorators ?? []) {
-    const model = it.models.decorators.get(`${on}:${decorator.name}`)?.[0];
+    const model = it.models.decorators.get(`${on}:${decorator.name}`)?.find(isWanted);
     if (model) return { model, decorator };
   }
   return null;
+}
+
+/** What the method returns is sent as its own annotations say, or those of its class. */
+function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, route: Decorator): void {
+  const says = ({ result }: DecoratorModel) => result !== undefined;
+  const found =
+    modelOf(it, 'method', fn.node.decorators, says) ?? modelOf(it, 'class', made.node.decorators, says);
+  const produced = route.keywords?.produces;
+  const isPage =
+    !produced ||
+    namesIn(produced)
+      .concat(textIn(produced))
+      .some((text) => /html/i.test(text));
+  if (!found || !isPage) return;
+  const { result, resultType, redirect } = found.model;
+  if (resultType && fn.node.returnType && !new RegExp(resultType).test(fn.node.returnType)) return;
+  it.expectResult(fn.node, result, redirect);
+}
+
+function textIn(node: Expression): string[] {
+  return node.kind === 'literal' ? [String(node.value)] : [];
 }
 
 function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
@@ -52,7 +91,7 @@ function runMethod(
 ): void {
   it.startEntry({ kind: 'handler' }, fn.file);
   it.guarded(() => {
-    const owner = modelOf(it, 'class', made.node.decorators);
+    const owner = modelOf(it, 'class', made.node.decorators, ({ path }) => path !== undefined);
     const prefix = owner ? pathIn(it, made, owner) : '';
     const path = pathIn(it, made, { model, decorator });
     const entryPoint: EntryPoint = {
@@ -61,7 +100,7 @@ function runMethod(
       ...(model.kind === 'handler' ? {} : { path: joinPaths(prefix, path) }),
     };
     it.entry = { ...it.entry, entryPoint };
-    it.expectResult(fn.node, model.result);
+    expectResult(it, made, fn, decorator);
     const args = fn.node.parameters.map((parameter, index) =>
       argumentFor(it, fn, parameter, index, model.everyParameter),
     );
@@ -71,10 +110,14 @@ function runMethod(
 
 /** The path in the decorator's argument: a text, or the property `path` of an object. */
 function pathIn(it: Interpreter, made: ClassObject, { model, decorator }: Decorated): string {
-  const node = model.path === undefined ? undefined : decorator.args[model.path];
+  const node =
+    model.path === undefined ? undefined : (decorator.args[model.path] ?? decorator.keywords?.path);
   if (!node) return '';
   const value = it.evaluate(node, made.scope);
-  const text = typeof value.constant === 'string' ? value : value.objects[0]?.get('path')?.value;
+  const text =
+    typeof value.constant === 'string'
+      ? value
+      : (value.objects[0]?.get('path')?.value ?? value.objects[0]?.itemsValue?.[0]);
   return typeof text?.constant === 'string' ? text.constant : '';
 }
 
@@ -91,6 +134,10 @@ export function argumentFor(
 ): Value {
   const found = modelOf(it, 'parameter', parameter.decorators);
   if (found?.model.role === undefined) {
+    if (every !== undefined && it.language.namesParameters)
+      return !found && isFilled(it, fn, parameter)
+        ? roleValue(it, every, parameter, { location: 'query', name: parameterName(parameter) })
+        : parameterRole(it, fn, parameter, index);
     // Where types are checked at run time, a parameter is what its type says.
     if (every !== undefined && !it.language.isInjectedType)
       return it.language.names === 'program'
@@ -134,6 +181,19 @@ function isGivenByFramework(it: Interpreter, { type }: Parameter, byType: Value)
 
 export function isDecoratedHandler(it: Interpreter, node: FunctionNode): boolean {
   return modelOf(it, 'method', node.decorators) !== null;
+}
+
+/** Annotations that check a value; any other says where it comes from. */
+const checking =
+  /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*)$/;
+
+/** What a framework fills from the request by the parameter's name: a text, or an object of the program. */
+function isFilled(it: Interpreter, fn: FunctionObject, { type = '', decorators = [] }: Parameter): boolean {
+  if (!decorators.every(({ name }) => checking.test(name))) return false;
+  if (/^(?:java\.lang\.)?(?:String|CharSequence)(?:\[\])?$/.test(type)) return true;
+  const name = typeNameIn(it, type);
+  const value = name === null ? null : resolveType(it, name, fn.scope);
+  return value?.objects.some((object) => object.kind === 'object') ?? false;
 }
 
 /** `@Param('id', ParseIntPipe)` */

@@ -3,6 +3,7 @@ import { runClassConventions, runConventions } from './conventions.ts';
 import { runDecorated } from './decorators.ts';
 import { runRegistration } from './handlers.ts';
 import type { FunctionObject } from './heap.ts';
+import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
 import { resolveType, typeNameIn } from './types.ts';
@@ -17,6 +18,19 @@ export function runAll(it: Interpreter): void {
   for (const made of [...it.classes.values()]) runClassConventions(it, made);
   runQueue(it);
   runTheRest(it);
+  makeTheRest(it);
+  for (const made of [...it.classes.values()]) checkImplementations(it, made);
+}
+
+/** Classes of which nothing made an instance are made once: what their fields hold is code too. */
+function makeTheRest(it: Interpreter): void {
+  if (!it.language.membersInScope) return;
+  for (const made of [...it.classes.values()]) {
+    if (it.budget.isExhausted) return;
+    if (made.sharedInstance || made.node.fields.every(({ value }) => value === undefined)) continue;
+    it.startEntry({ kind: 'module' }, made.file);
+    it.guarded(() => it.sharedInstance(made));
+  }
 }
 
 /** Middleware first: what it puts on the request is there when the routes run. */

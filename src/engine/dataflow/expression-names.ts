@@ -40,10 +40,9 @@ export function namesIn(expression: Expression | undefined): string[] {
         visit(node.operand, depth + 1);
         return;
       case 'function':
-        for (const statement of node.body) {
+        for (const statement of node.body.slice(0, 3))
           if (statement.kind === 'return') visit(statement.value, depth + 1);
-          if (statement.kind === 'expression') visit(statement.expression, depth + 1);
-        }
+          else if (statement.kind === 'expression') visit(statement.expression, depth + 1);
         return;
       default:
         return;

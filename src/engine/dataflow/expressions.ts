@@ -20,7 +20,7 @@ import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { elementsOf, readIndex, readMember, step } from './members.ts';
-import { constantIn, freeName, qualifiedName } from './names.ts';
+import { constantIn, freeName, qualifiedClass, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { cleanByLength } from './regex-uses.ts';
@@ -129,6 +129,8 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
 }
 
 function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
+  const declared = qualifiedClass(it, node, scope);
+  if (declared) return declared;
   const object =
     node.object.kind === 'identifier' && node.object.name === 'super'
       ? it.superPrototype()

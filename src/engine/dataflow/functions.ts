@@ -161,9 +161,9 @@ function runBody(
     });
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
-    frame.target.exits.arrive(it.journal);
+    frame.target.exits.arrive(it.journal, endedByThrow(it));
     if (options.written) noteWritten(fn, scope, options.written);
-    if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = isOver(it);
+    if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = endedByThrow(it);
   } finally {
     it.frame = outerFrame;
     it.flow = outerFlow;
@@ -177,8 +177,8 @@ function runBody(
 }
 
 /** The last statement that ran was an exit or a throw. */
-function isOver(it: Interpreter): boolean {
-  return it.flow === 'throw';
+function endedByThrow({ flow }: Interpreter): boolean {
+  return flow === 'throw';
 }
 
 function bindParameter(

@@ -199,7 +199,7 @@ export class ClassObject extends HeapObject {
   /** The instance that stands for all where none is at hand (injected dependencies, methods entered by force). */
   sharedInstance: Value | null = null;
   /** Made when first needed. */
-  constructorFunction: Value | null = null;
+  readonly constructorFunctions = new Map<FunctionNode, Value>();
 
   constructor(
     node: ClassNode,

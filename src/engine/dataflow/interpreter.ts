@@ -26,7 +26,7 @@ import { RouteTable } from './routes.ts';
 import { Scope } from './scope.ts';
 import { codeOf, lineOf } from './snippets.ts';
 import { executeAll, executeBlock, hoist } from './statements.ts';
-import { type EntryContext, TextCell } from './taint.ts';
+import { type EntryContext, type Redirect, TextCell } from './taint.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
 export interface InterpreterParts {
@@ -218,8 +218,9 @@ export class Interpreter {
   }
 
   /** What this function returns in the current entry goes to the client. */
-  expectResult(fn: FunctionNode | null, rule: string | undefined): void {
-    if (fn && rule !== undefined) this.entry = { ...this.entry, result: { function: fn, rule } };
+  expectResult(fn: FunctionNode | null, rule: string | undefined, redirect?: Redirect): void {
+    if (fn && rule !== undefined)
+      this.entry = { ...this.entry, result: { function: fn, rule, ...(redirect ? { redirect } : {}) } };
   }
 
   /** Runs, and takes note when the steps ran out instead of throwing. */

@@ -106,15 +106,32 @@ export class Journal {
 /** Writes of branches that left early (return, break, continue, throw), kept for where they arrive. */
 export class Exits {
   #writes: Map<AnyCell, unknown> | null = null;
+  /** The exits that are no exceptions, and how often each place was written on them. */
+  #returns = 0;
+  #returned: Map<AnyCell, number> | null = null;
 
-  add(delta: Delta): void {
+  add(delta: Delta, isThrow: boolean): void {
+    if (!isThrow) this.#count(delta);
     if (delta.size === 0) return;
     this.#writes ??= new Map();
     for (const [cell, { after }] of delta)
       this.#writes.set(cell, this.#writes.has(cell) ? cell.join(this.#writes.get(cell), after) : after);
   }
 
-  arrive(journal: Journal): void {
-    if (this.#writes !== null) journal.mergeWeakly(this.#writes);
+  /** @param isOnlyWay nothing came through besides: what all exits wrote is certain */
+  arrive(journal: Journal, isOnlyWay = false): void {
+    if (this.#writes === null) return;
+    if (isOnlyWay)
+      for (const [cell, count] of this.#returned ?? [])
+        if (count === this.#returns) journal.write(cell, this.#writes.get(cell));
+    journal.mergeWeakly(this.#writes);
+  }
+
+  #count(delta: Delta): void {
+    this.#returns++;
+    for (const cell of delta.keys()) {
+      this.#returned ??= new Map();
+      this.#returned.set(cell, (this.#returned.get(cell) ?? 0) + 1);
+    }
   }
 }

@@ -78,6 +78,8 @@ export interface LanguageTraits {
   keywordsMakeObject?: boolean;
   /** `A::B` is found by its last name where nothing knows it as a whole. */
   findsQualifiedNames?: boolean;
+  /** A parameter that is annotated as part of a request is called in the request as it is called in the code. */
+  namesParameters?: boolean;
   /** Packages whose names need no import. */
   implicitImports?: readonly string[];
   /** Any name the models know needs no import: functions of PHP. */

@@ -2,10 +2,11 @@
 
 import { csharp } from './csharp/csharp.ts';
 import { go } from './go/go.ts';
+import { java } from './java/java.ts';
 import { javascript } from './javascript/javascript.ts';
 import type { Language } from './language.ts';
 import { php } from './php/php.ts';
 import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
 
-export const languages: readonly Language[] = [javascript, python, go, csharp, php, ruby];
+export const languages: readonly Language[] = [javascript, python, java, go, csharp, php, ruby];

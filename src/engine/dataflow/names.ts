@@ -1,5 +1,5 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
-import type { Identifier, Member, Span } from '../parsing/ir.ts';
+import type { Expression, Identifier, Member, Span } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
 import { lastNameOf } from './expression-names.ts';
 import { type ClassObject, HeapObject } from './heap.ts';
@@ -160,11 +160,30 @@ export function declaredElsewhere(it: Interpreter, name: string): Value | null {
   return null;
 }
 
+/** `com.example.web.User`: a class of the program by its full name; null for names of libraries. */
+export function qualifiedClass(it: Interpreter, node: Member, scope: Scope): Value | null {
+  if (it.language.names !== 'program' || !/^[A-Z]/.test(node.property)) return null;
+  const packages: string[] = [];
+  let at: Expression = node.object;
+  for (; at.kind === 'member' && packages.length < maxSegments; at = at.object) packages.unshift(at.property);
+  if (at.kind !== 'identifier' || !it.builtins.isGlobal(at.name) || scope.find(at.name)) return null;
+  return declaredIn(it, [at.name, ...packages].join('.'), node.property);
+}
+
+const maxSegments = 12;
+
+/** A class of the program by package and name. */
+export function declaredIn(it: Interpreter, module: string, name: string): Value | null {
+  if (it.models.isKnownName(`${module}.${name}`)) return null;
+  const [nearest] = it.declarations.imported(module, name, it.frame.file);
+  return nearest ? it.declareNow(nearest, name) : null;
+}
+
 /** `import java.io.*` and what needs no import: only names that the models know. */
 export function importedByWildcard(it: Interpreter, name: string): Value | null {
   const { implicitImports = [], knowsGlobalsByModel } = it.language;
   for (const module of [...(it.frame.file.module?.wildcards ?? []), ...implicitImports]) {
-    const full = `${module}.${name}`;
+    const full = `${it.models.paths.root(module).text}.${name}`;
     if (!it.models.isKnownName(full)) continue;
     const path = it.models.paths.root(module).member(name);
     return path ? new Value(notConstant, [], [], [path], null) : unknown;

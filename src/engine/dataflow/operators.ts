@@ -34,12 +34,12 @@ function stringTaints(part: Value): readonly Taint[] {
 }
 
 export function binary(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value {
+  const special = it.builtins.operator?.(it, operator, left, right, span);
+  if (special) return special;
   if (left.isConstant && right.isConstant && !left.isTainted && !right.isTainted) {
     const folded = fold(operator, left.constant, right.constant);
     if (folded !== notConstant) return constantValue(folded);
   }
-  const special = it.builtins.operator?.(it, operator, left, right, span);
-  if (special) return special;
   if (operator !== '+') return unknown;
   const isArithmetic = typeof left.constant === 'number' && typeof right.constant === 'number';
   return isArithmetic ? unknown : concatenate(it, [left, right], span);

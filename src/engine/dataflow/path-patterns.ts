@@ -4,6 +4,7 @@
 export class PathPatterns<T> {
   readonly #exact = new Map<string, T[]>();
   readonly #roots = new Set<string>();
+  readonly #owners = new Set<string>();
   readonly #floating = new Set<string>();
   readonly #beginnings = new Set<string>();
   /** By their last segment where that is fixed, so that few have to be tried; under '' where it is not. */
@@ -12,7 +13,10 @@ export class PathPatterns<T> {
   add(patterns: readonly string[], item: T): void {
     for (const pattern of patterns.flatMap(expandBraces)) {
       if (pattern.startsWith('*')) this.#floating.add(lastSegment(pattern));
-      else this.#roots.add(rootOf(pattern));
+      else {
+        this.#roots.add(rootOf(pattern));
+        this.#owners.add(ownerOf(pattern));
+      }
       if (pattern.includes('*')) {
         const beginning = pattern.slice(0, pattern.indexOf('*')).replace(/\.$/, '');
         if (beginning !== '') this.#beginnings.add(beginning);
@@ -52,6 +56,11 @@ export class PathPatterns<T> {
     return [...this.#roots];
   }
 
+  /** The classes, modules and types whose members patterns name. */
+  owners(): Iterable<string> {
+    return this.#owners;
+  }
+
   /** Last segments of patterns that may start with anything. */
   floating(): string[] {
     return [...this.#floating];
@@ -61,6 +70,12 @@ export class PathPatterns<T> {
 /** `fs` of `fs.promises.open`, `<pg.Pool>` of `<pg.Pool>.query`, `gopkg.in/yaml` of `gopkg.in/yaml.Node`. */
 export function rootOf(text: string): string {
   return /^(?:<[^>]*>|(?:[^()<>*]*\/)?[^.()]*)/.exec(text)?.[0] ?? text;
+}
+
+/** `java.net.URLDecoder` of `java.net.URLDecoder.decode`; the type where the path starts with one. */
+export function ownerOf(text: string): string {
+  const root = rootOf(text);
+  return root.startsWith('<') ? root : text.slice(0, Math.max(0, text.lastIndexOf('.')));
 }
 
 /** `a.{b,c}` → `a.b`, `a.c`. Not nested. */

@@ -3,6 +3,7 @@ import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
 import { FunctionObject, type HeapObject } from './heap.ts';
+import { returnsTrue } from './implementations.ts';
 import type { Subject } from './subject.ts';
 import { shapeOf, type Value } from './value.ts';
 
@@ -86,11 +87,29 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   return (subject) => {
     let looked = look(subject, predicate);
-    for (const key of keys) looked = lookIn(looked, key);
+    const isSetOn = 'receiver' in predicate && predicate.key !== undefined;
+    const wasSet = isSetOn ? lookOnMakers(subject.receiver, predicate.key ?? '') : null;
+    if (wasSet) looked = wasSet;
+    else for (const key of keys) looked = lookIn(looked, key);
     if (path !== null && !isKnownAs(looked, path)) return false;
     if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
     return satisfies(looked, predicate, pattern) && (beginning === null || beginsWith(looked, beginning));
   };
+}
+
+/** Makers of makers are asked up to here. */
+const maxMakers = 4;
+
+/** What was set on an object, or on what made it: `factory.setFeature(…)` holds for its parsers. */
+function lookOnMakers(receiver: Value | null, key: string): Looked | null {
+  for (const object of receiver?.objects ?? []) {
+    let at: HeapObject | null = object;
+    for (let depth = 0; at && depth < maxMakers; depth++, at = at.madeBy) {
+      const found = at.get(key)?.value;
+      if (found) return found;
+    }
+  }
+  return null;
 }
 
 function look(subject: Subject, predicate: ValuePredicate): Looked {
@@ -174,12 +193,14 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
       return typeof value.constant === 'string' || value.shape !== null;
     case 'function':
       return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
+    case 'trusting':
+      return value.objects.some(
+        (object) => object instanceof FunctionObject && returnsTrue(object.node.body),
+      );
     case 'object':
       return value.objects.some((object) => object.kind === 'object');
     case 'array':
       return value.objects.some((object) => object.kind === 'array');
-    case 'trusting':
-      return value.objects.some(saysYes);
     case 'regex':
       return value.objects.some((object) => object.kind === 'regex');
     case 'truthy':
@@ -191,16 +212,4 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
 
 function isOfType(subject: Subject, value: Looked, type: string): boolean {
   return typeof value !== 'string' && subject.isOfType(value, type);
-}
-
-/** A function that does nothing but say yes: a check that checks nothing. */
-function saysYes(object: HeapObject): boolean {
-  if (!(object instanceof FunctionObject)) return false;
-  const [only, ...others] = object.node.body;
-  return (
-    others.length === 0 &&
-    only?.kind === 'return' &&
-    only.value?.kind === 'literal' &&
-    only.value.value === true
-  );
 }

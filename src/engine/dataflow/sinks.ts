@@ -14,7 +14,7 @@ import { holeMatters, type Shape, shapeBehind, taintedHole } from './shape.ts';
 import { Subject } from './subject.ts';
 import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
 import { standsInContext } from './text-context.ts';
-import { shapeOf, type Value } from './value.ts';
+import { shapeOf, taintedValue, type Value } from './value.ts';
 
 type Certainty = Candidate['apiCertainty'];
 
@@ -128,15 +128,30 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
 /** What a handler hands back to be sent; of a tuple the first part is the body. */
 export function checkResult(it: Interpreter, value: Value, span: Span): void {
   const { result } = it.entry;
-  const entry = result && it.models.resultSink(result.rule);
+  if (!result) return;
+  const { redirect } = result;
+  const address = redirect && addressIn(value, redirect.prefix);
+  const entry = it.models.resultSink(address && redirect ? redirect.rule : result.rule);
   if (!entry) return;
   const subject = new Subject(it, null, value);
-  const body = value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
+  const body = address ?? value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
   // What an unknown call made of it, where all that is known of it is where it came from, is no text to send.
   const isVague =
-    it.language.names === 'program' && body.shape === null && body.taints.every((taint) => taint.isDerived);
+    !address &&
+    it.language.names === 'program' &&
+    body.shape === null &&
+    body.paths.every((path) => path.isGuess) &&
+    body.taints.every((taint) => taint.isDerived);
   if (!isVague && entry.condition(subject))
     checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
+}
+
+/** `redirect:/x` → `/x`; undefined for what is no address. */
+function addressIn(value: Value, prefix: string): Value | undefined {
+  const [first, ...rest] = shapeOf(value);
+  if (!first || !('fixed' in first) || !first.fixed.startsWith(prefix)) return undefined;
+  const fixed = first.fixed.slice(prefix.length);
+  return taintedValue(value.taints, fixed === '' ? rest : [{ fixed }, ...rest]);
 }
 
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {

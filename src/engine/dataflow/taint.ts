@@ -10,13 +10,19 @@ export const allCategories = -1;
 /** Longer ways are cut in the middle of nowhere; nobody reads them. */
 const maxSteps = 40;
 
+/** A result that begins so is an address. */
+export interface Redirect {
+  prefix: string;
+  rule: string;
+}
+
 /** How the code being interpreted is reached, and what is known of the response it writes. */
 export interface EntryContext {
   entryPoint: EntryPoint;
   /** Content type of the response being written, once something set it. */
   contentType: TextCell;
   /** The function whose result is sent to the client, and the rule for that. */
-  result?: { function: FunctionNode; rule: string };
+  result?: { function: FunctionNode; rule: string; redirect?: Redirect };
 }
 
 type Parameter = NonNullable<EntryPoint['parameter']>;

@@ -3,9 +3,9 @@ import { boundTo, isEnumeration } from './bound-types.ts';
 import type { Declared } from './declarations.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { declaredElsewhere, importedByWildcard } from './names.ts';
+import { declaredElsewhere, declaredIn, importedByWildcard } from './names.ts';
 import type { Scope } from './scope.ts';
-import { noTaints, withPartialGuard } from './taint.ts';
+import { noTaints, type Taint, withPartialGuard } from './taint.ts';
 import { join, joinValues, noObjects, notConstant, Value } from './value.ts';
 
 /** The value, known to be of this type as far as the compiler could see. */
@@ -13,7 +13,9 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   const name = typeNameIn(it, type);
   if (name === null || value.isConstant) return value;
   if (it.language.harmlessTypes?.has(name))
-    return value.isTainted ? new Value(notConstant, noTaints, noObjects, value.paths, null) : value;
+    return value.isTainted
+      ? new Value(notConstant, foretellable(value.taints), noObjects, value.paths, null)
+      : value;
   if (name === 'number' || name === 'boolean' || name === 'bigint')
     return value.isTainted
       ? value.withTaints(
@@ -27,6 +29,7 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   if (!resolved) return value;
   // What an attacker fills is still of the type the compiler saw.
   if (value.isTainted) return typedFromOutside(it, value, name, resolved, scope);
+  if (it.language.harmlessTypes && it.models.isMoreSpecific(value.paths, resolved.paths)) return value;
   return resolved.objects.length > 0 ? join(value.withPaths([]), resolved) : value.withPaths(resolved.paths);
 }
 
@@ -44,6 +47,13 @@ function typedFromOutside(it: Interpreter, value: Value, name: string, resolved:
 function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
   const value = scope.find(name)?.value ?? declaredElsewhere(it, name);
   return value?.objects.find((object) => object instanceof ClassObject);
+}
+
+/** A number carries nothing harmful, except that somebody may know it beforehand. */
+function foretellable(taints: readonly Taint[]): readonly Taint[] {
+  return taints.some(({ source }) => source.kind === 'weak-random')
+    ? taints.filter(({ source }) => source.kind === 'weak-random')
+    : noTaints;
 }
 
 /** The class a written type names, in the language that is being interpreted. */
@@ -86,10 +96,14 @@ export function resolveType(it: Interpreter, name: string, scope: Scope): Value 
   const [first = name, ...rest] = name.split('.');
   const root =
     scope.find(first)?.value ?? declaredElsewhere(it, first) ?? importedByWildcard(it, first) ?? undefined;
-  if (!root) return isOrdinaryType(name) || scope.find(first) ? null : globalType(it, name);
-  const own = rest.length === 0 ? root.objects.find((object) => object instanceof ClassObject) : undefined;
-  if (own instanceof ClassObject) return instanceOf(it, own);
-  const inPackage = rest.length === 1 ? classIn(it, root, rest[0] ?? '') : null;
+  if (!root) {
+    const full = fullyNamed(it, [first, ...rest]);
+    if (full) return instanceOf(it, full);
+    return isOrdinaryType(name) || scope.find(first) ? null : globalType(it, name);
+  }
+  const own = classIn(root, rest);
+  if (own) return instanceOf(it, own);
+  const inPackage = rest.length === 1 ? packageClass(it, root, rest[0] ?? '') : null;
   if (inPackage) return instanceOf(it, inPackage);
   const paths = root.paths
     .filter((path) => !path.isGuess)
@@ -97,8 +111,26 @@ export function resolveType(it: Interpreter, name: string, scope: Scope): Value 
   return paths.length > 0 ? new Value(notConstant, [], noObjects, paths, null) : null;
 }
 
+/** The class itself, or the one that is reached through the classes in it. */
+function classIn(root: Value, inner: readonly string[]): ClassObject | null {
+  let value: Value | undefined = root;
+  for (const name of inner) value = classOf(value)?.scope.own(name)?.value;
+  return classOf(value);
+}
+
+function classOf(value: Value | undefined): ClassObject | null {
+  return value?.objects.find((object): object is ClassObject => object instanceof ClassObject) ?? null;
+}
+
+/** `com.example.User`: a class of the program by its full name. */
+function fullyNamed(it: Interpreter, segments: readonly string[]): ClassObject | null {
+  const name = segments.at(-1);
+  if (it.language.names !== 'program' || name === undefined || segments.length < 2) return null;
+  return classOf(declaredIn(it, segments.slice(0, -1).join('.'), name) ?? undefined);
+}
+
 /** `models.User`, where `models` is a package of the program. */
-function classIn(it: Interpreter, root: Value, name: string): ClassObject | null {
+function packageClass(it: Interpreter, root: Value, name: string): ClassObject | null {
   if (it.language.names !== 'directory') return null;
   for (const holder of root.objects)
     for (const object of holder.get(name)?.value?.objects ?? [])

@@ -5,9 +5,11 @@
 import { csharpGrammar } from './csharp/grammar.ts';
 import { goGrammar } from './go/grammar.ts';
 import type { NodeTypes } from './grammar-vocabulary.ts';
+import type { Statement } from './ir.ts';
+import { javaGrammar, jspGrammar } from './java/grammar.ts';
 import { javascriptRules } from './javascript/lower-javascript.ts';
 import { javascriptNodeTypes } from './javascript/node-types.ts';
-import type { LoweringRules } from './lowering.ts';
+import type { Lowering, LoweringRules } from './lowering.ts';
 import { phpGrammar } from './php/grammar.ts';
 import { pythonGrammar } from './python/grammar.ts';
 import { rubyGrammar } from './ruby/grammar.ts';
@@ -22,6 +24,14 @@ export interface Grammar {
   rules: LoweringRules;
   /** Settles on the whole tree what single rules cannot see; changes nodes in place. */
   prepare?(root: SyntaxNode): void;
+  /** Where files are pages with code in them: the code, and statements that the grammar does not see. */
+  readPage?: (source: string) => Page;
+}
+
+export interface Page {
+  /** As long as the file, so that offsets and lines stay true. */
+  text: string;
+  before(lower: Lowering): Statement[];
 }
 
 export const grammars: readonly Grammar[] = [
@@ -45,6 +55,8 @@ export const grammars: readonly Grammar[] = [
   },
   goGrammar,
   csharpGrammar,
+  javaGrammar,
+  jspGrammar,
   pythonGrammar,
   rubyGrammar,
   phpGrammar,

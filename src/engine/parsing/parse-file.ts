@@ -5,11 +5,11 @@ import { bracketDepth, maxBracketDepth } from './bracket-depth.ts';
 import { readComments } from './comments.ts';
 import { extractScripts, hasEmbeddedScripts } from './embedded-scripts.ts';
 import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
-import { type Grammar, grammars } from './grammars.ts';
-import type { IrFile } from './ir.ts';
+import { type Grammar, grammars, type Page } from './grammars.ts';
+import type { IrFile, Statement } from './ir.ts';
 import { LineTable } from './line-table.ts';
 import { Lowering } from './lowering.ts';
-import { readSyntaxTree } from './syntax-tree.ts';
+import { readSyntaxTree, type SyntaxNode } from './syntax-tree.ts';
 import { asTemplate } from './templates/as-template.ts';
 import { templateLanguage } from './templates/templates.ts';
 import { type ParseLimits, WasmParser } from './wasm-parser.ts';
@@ -27,7 +27,7 @@ export interface Parser {
 
 const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 << 20 };
 
-interface LoadedGrammar extends Pick<Grammar, 'rules' | 'prepare'> {
+interface LoadedGrammar extends Pick<Grammar, 'rules' | 'prepare' | 'readPage'> {
   parser: WasmParser;
   vocabulary: GrammarVocabulary;
 }
@@ -67,7 +67,10 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
       if (bracketDepth(text) > maxBracketDepth) {
         return { notAnalysed: `brackets are nested more than ${maxBracketDepth} deep` };
       }
-      const parsed = grammar.parser.parse(text, (tree) => readSyntaxTree(tree, grammar.vocabulary));
+      const page = grammar.readPage?.(text);
+      const parsed = grammar.parser.parse(page?.text ?? text, (tree) =>
+        readSyntaxTree(tree, grammar.vocabulary),
+      );
       if ('failure' in parsed) return { notAnalysed: parsed.failure };
       const { root, comments, syntaxErrors, truncated } = parsed.result;
       grammar.prepare?.(root);
@@ -77,13 +80,21 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
       return {
         path,
         language,
-        body: lower.file(root.children),
+        body: page ? pageBody(page, lower, root) : lower.file(root.children),
         comments: readComments(text, comments, lineAt),
         quality: { syntaxErrors, truncated },
       };
     },
   };
   return parser;
+}
+
+/** Variables of a page are its own: they stand in a block. */
+function pageBody(page: Page, lower: Lowering, root: SyntaxNode): Statement[] {
+  const before = page.before(lower);
+  const imports = before.filter(({ kind }) => kind === 'import');
+  const body = [...before.filter(({ kind }) => kind !== 'import'), ...lower.statements(root.children)];
+  return [...imports, { ...lower.span(root), kind: 'block', body, isScope: true }];
 }
 
 async function load({ wasm, nodeTypes, ...grammar }: Grammar, limits: ParseLimits): Promise<LoadedGrammar> {

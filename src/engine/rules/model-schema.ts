@@ -166,8 +166,12 @@ const decoratorSchema = z.strictObject({
   location: z.enum(locations).optional(),
   /** On a method: this role for parameters without one of their own. */
   everyParameter: roleSchema.optional(),
-  /** Rule of what the method returns. */
+  /** Rule of what the method returns; on a class, of what its methods return. */
   result: z.string().optional(),
+  /** Only where the declared type of the result is like this: other results are not sent as text. */
+  resultType: z.string().optional(),
+  /** A result that begins so is an address, and falls under another rule: `redirect:/login`. */
+  redirect: z.strictObject({ prefix: z.string().min(1), rule: z.string().min(1) }).optional(),
 });
 
 const conventionSchema = z.strictObject({
@@ -186,11 +190,23 @@ const conventionSchema = z.strictObject({
   httpMethod: z.string().optional(),
   /** Rule of what the function returns. */
   result: z.string().optional(),
+  /** Setters of the class are called with this before: fields that are filled from a request. */
+  setters: roleSchema.optional(),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
   everyParameter: roleSchema.optional(),
+});
+
+/** Methods a class must not leave without a check: a trust manager that trusts everybody. */
+const implementationSchema = z.strictObject({
+  rule: z.string().min(1),
+  /** Classes that implement or extend one of these, by any name they are imported under. */
+  type: names,
+  method: names,
+  /** What the method's body does. */
+  does: z.enum(['nothing', 'return-true']),
 });
 
 const guardSchema = z.strictObject({
@@ -282,6 +298,7 @@ export const modelSchema = z.strictObject({
   conventions: z.array(conventionSchema).default([]),
   /** A function that takes one of these types is called by the framework. */
   requestTypes: z.array(z.string()).default([]),
+  implementations: z.array(implementationSchema).default([]),
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
   marks: z.array(markSchema).default([]),
@@ -300,6 +317,7 @@ export type HandlerModel = z.infer<typeof handlerSchema>;
 export type ParameterModel = z.infer<typeof parameterSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
+export type ImplementationModel = z.infer<typeof implementationSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;
 export type RenderModel = z.infer<typeof renderSchema>;
 export type MarkModel = z.infer<typeof markSchema>;

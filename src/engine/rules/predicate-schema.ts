@@ -33,6 +33,7 @@ const tests = {
       'present',
       'truthy',
       'falsy',
+      /** A function that says yes to everything. */
     ])
     .optional(),
 };
@@ -99,7 +100,7 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ receiver: z.literal(true), ...subject, ...tests }),
     /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */
     z.strictObject({ receiverArgument: z.int().min(0), ...subject, ...tests }),
-    /** What the method is called on. */
+    /** What the method is called on; with a key, what was set on it or on the factory that made it. */
     z.strictObject({ receiver: z.literal(true), ...subject, ...tests }),
     /** Another key of the object literal in which the matched key stands. */
     z.strictObject({ sibling: z.string().min(1), ...tests }),

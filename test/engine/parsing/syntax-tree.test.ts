@@ -19,6 +19,9 @@ const samples = [
   ...sources,
   'const a = <b c={d} {...e}>f {g}</b>; import h, { i as j } from "k"; [l, m = 1] = n;',
   'function f({ a = 1, ...b }, [c]) { for (const d of e) { return (g, h); } }',
+  'import a.*; @A(b = 1) class C<T> extends D implements E, F { @G({1}) int h[] = {1}; C() { super(); i++; } }',
+  'interface A extends B { } enum C { D(1) { }; int e; } record F(int... g) { F { throw new H(); } }',
+  'class A { void b() { switch (c) { case 1, 2 -> { yield 3; } default -> f((d, e) -> g); } try { } finally { } } }',
 ];
 
 describe.each(grammars)('$wasm', ({ wasm, nodeTypes }) => {

@@ -1,6 +1,7 @@
 /** Superglobals, constants, and variables that functions take from outside. */
 import { HeapObject, ValueCell } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { ProgramFile } from '../program.ts';
 import { sourceAt } from '../sources.ts';
 import { type EntryContext, noTaints } from '../taint.ts';
 import { constantValue, notConstant, pathValue, Value } from '../value.ts';
@@ -76,7 +77,7 @@ export function outerVariable(it: Interpreter, name: string): ValueCell | null {
   while (first.caller) first = first.caller;
   const own = first.file.module?.scope.own(name);
   if (own) return own;
-  for (const file of it.files.values()) {
+  for (const file of filesAssigning(it, name)) {
     const cell = file.module?.scope.own(name);
     // What a request brought to one script is not there in another.
     if (cell?.value && !cell.value.isUnknown && !cell.value.isTainted) return cell;
@@ -84,4 +85,24 @@ export function outerVariable(it: Interpreter, name: string): ValueCell | null {
   const cell = new ValueCell(it.models.isKnownName(name) ? pathValue(it.models.paths.root(name)) : undefined);
   first.file.module?.scope.place(name, cell);
   return cell;
+}
+
+/** Of more files that assign to a variable of this name, the others are not looked at. */
+const maxFiles = 30;
+
+const assigning = new WeakMap<ReadonlyMap<string, ProgramFile>, Map<string, ProgramFile[]>>();
+
+function filesAssigning(it: Interpreter, name: string): readonly ProgramFile[] {
+  let index = assigning.get(it.files);
+  if (!index) {
+    index = new Map();
+    for (const file of it.files.values())
+      for (const assigned of file.reassigned) {
+        const files = index.get(assigned);
+        if (!files) index.set(assigned, [file]);
+        else if (files.length < maxFiles) files.push(file);
+      }
+    assigning.set(it.files, index);
+  }
+  return index.get(name) ?? [];
 }

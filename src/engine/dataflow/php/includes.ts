@@ -22,8 +22,13 @@ interface Included {
 }
 
 const included = new WeakMap<EntryContext, Included>();
-/** Files of a program by the last part of their path. */
-const indexes = new WeakMap<ReadonlyMap<string, ProgramFile>, Map<string, ProgramFile[]>>();
+/** Files of a program by their name and by the name of their folder. */
+interface Index {
+  byName: Map<string, ProgramFile[]>;
+  byFolder: Map<string, ProgramFile[]>;
+}
+
+const indexes = new WeakMap<ReadonlyMap<string, ProgramFile>, Index>();
 
 export function isInclude(call: CallSite): boolean {
   return call.receiver === null && call.paths.some(({ text }) => names.has(text));
@@ -123,7 +128,8 @@ function inDirectory(it: Interpreter, start: string, end: string): ProgramFile[]
   const wanted = normal(start.slice(0, start.lastIndexOf('/') + 1));
   const name = start.slice(start.lastIndexOf('/') + 1);
   const found: ProgramFile[] = [];
-  for (const file of it.files.values()) {
+  const folder = wanted.slice(wanted.lastIndexOf('/') + 1);
+  for (const file of indexOf(it).byFolder.get(folder) ?? []) {
     const directory = file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')));
     const rest = file.path.slice(directory.length + 1);
     const isThere = directory === wanted || directory.endsWith(`/${wanted}`);
@@ -149,7 +155,7 @@ function fileAt(it: Interpreter, path: string): ProgramFile | null {
 /** Of the files whose path ends like this, the one that shares most of its path with the current file. */
 function nearest(it: Interpreter, end: string): ProgramFile | null {
   const name = end.slice(end.lastIndexOf('/') + 1);
-  const fitting = (indexOf(it).get(name) ?? []).filter(
+  const fitting = (indexOf(it).byName.get(name) ?? []).filter(
     ({ path }) => path === end || path.endsWith(`/${end}`),
   );
   const from = it.frame.file.path;
@@ -164,17 +170,27 @@ function nearest(it: Interpreter, end: string): ProgramFile | null {
   );
 }
 
-function indexOf(it: Interpreter): Map<string, ProgramFile[]> {
+function indexOf(it: Interpreter): Index {
   let index = indexes.get(it.files);
   if (!index) {
-    index = new Map();
+    index = { byName: new Map(), byFolder: new Map() };
     for (const file of it.files.values()) {
-      const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-      index.set(name, [...(index.get(name) ?? []), file]);
+      const [name = '', folder = ''] = file.path.split('/').reverse();
+      add(index.byName, name, file);
+      add(index.byFolder, folder, file);
     }
     indexes.set(it.files, index);
   }
   return index;
+}
+
+/** Among more files of one name than this nobody looks for the right one. */
+const maxIndexed = 200;
+
+function add(index: Map<string, ProgramFile[]>, key: string, file: ProgramFile): void {
+  const files = index.get(key);
+  if (!files) index.set(key, [file]);
+  else if (files.length < maxIndexed) files.push(file);
 }
 
 function directoryOf(path: string): string {

@@ -1,0 +1,62 @@
+/** Setters and getters of objects whose code is not known: what was set is what is got. */
+import type { CallSite } from '../call-site.ts';
+import type { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { constantValue, joinValues, type Value } from '../value.ts';
+
+/** `setX(v)`, `setX(key, v)`, `getX()`, `getX(key)`, `isX()`; null for other methods. */
+export function beanMethod(it: Interpreter, call: CallSite): Value | null {
+  const named = /^(set|get|is)([A-Z]\w*)$/.exec(call.name);
+  if (!named || !call.receiver) return null;
+  const objects = call.receiver.objects.filter(({ kind }) => kind === 'opaque' || kind === 'object');
+  if (objects.length === 0) return null;
+  const [, verb, name = ''] = named;
+  const [key, value] = call.args;
+  if (verb === 'set') return set(it, call, objects, name, key, value);
+  const property = key ? keyedName(name, key) : fieldName(name);
+  return property === null || call.args.length > 1 ? null : get(objects, property);
+}
+
+function set(
+  it: Interpreter,
+  call: CallSite,
+  objects: readonly HeapObject[],
+  name: string,
+  key: Value | undefined,
+  value: Value | undefined,
+): Value | null {
+  if (!key || call.args.length > 2) return null;
+  const property = value ? keyedName(name, key) : fieldName(name);
+  if (property === null) return null;
+  for (const object of objects) {
+    const cell = object.cell(property);
+    const given = value ?? key;
+    it.journal.write(cell, objects.length === 1 ? given : joinValues(cell.value, given));
+  }
+  // Setters of builders give the builder back.
+  return call.receiver?.withTaints([]) ?? constantValue(undefined);
+}
+
+function get(objects: readonly HeapObject[], property: string): Value | null {
+  let found: Value | undefined;
+  for (const object of objects) {
+    const cell = object.get(property);
+    if (!cell?.isDerived) found = joinValues(found, cell?.value);
+  }
+  return found ?? null;
+}
+
+/** `Secure` → `secure`. */
+function fieldName(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/**
+ * Under `feature:disallow-doctype-decl` stands what `setFeature("http://…/disallow-doctype-decl", true)` set: the
+ * last part of the key, or the name of the constant it stands in.
+ */
+function keyedName(name: string, key: Value): string | null {
+  const { constant } = key;
+  const text = typeof constant === 'string' ? constant.split('/').at(-1) : key.paths[0]?.segment;
+  return text ? `${fieldName(name)}:${text.replaceAll('.', '_')}` : null;
+}

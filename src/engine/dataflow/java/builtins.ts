@@ -1,0 +1,58 @@
+/** What Java's own classes, methods and operators do with values. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin, LanguageBuiltins } from '../language.ts';
+import { pathValue, type Value } from '../value.ts';
+import { beanMethod } from './beans.ts';
+import { constructors } from './constructors.ts';
+import { enumMethod } from './enums.ts';
+import { functions } from './functions.ts';
+import { listMethods } from './lists.ts';
+import { mapMethods } from './maps.ts';
+import { matcherMethods } from './matchers.ts';
+import { narrowCall } from './narrowing.ts';
+import { operator } from './operators.ts';
+import { randomMethods } from './random.ts';
+import { streamMethods } from './streams.ts';
+import { builderMethods } from './string-builders.ts';
+import { stringMethods } from './strings.ts';
+
+/** First segments of fully qualified names. */
+const rootPackages = new Set('java javax jakarta org com io net sun edu'.split(' '));
+
+/** What every page has without declaring it. */
+const pageObjects = new Set('request response session application out pageContext echo'.split(' '));
+
+/** In order: the first that knows the method on this receiver answers. */
+const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+  matcherMethods,
+  builderMethods,
+  randomMethods,
+  mapMethods,
+  listMethods,
+  streamMethods,
+  stringMethods,
+];
+
+export const javaBuiltins: LanguageBuiltins = {
+  isGlobal: (name) => rootPackages.has(name) || pageObjects.has(name),
+  global: () => null,
+  indirectCall: () => null,
+  call(it: Interpreter, call: CallSite): Value | null {
+    const table = call.isNew ? constructors : functions;
+    for (const path of call.paths) {
+      const result = table.get(path.text)?.(it, call);
+      if (result) return result;
+    }
+    if (call.name === 'getClass' && call.args.length === 0)
+      return pathValue(it.models.paths.type('java.lang.Class'));
+    if (!call.receiver || call.isNew) return null;
+    for (const methods of methodTables) {
+      const result = methods.get(call.name)?.(it, call);
+      if (result) return result;
+    }
+    return enumMethod(it, call) ?? beanMethod(it, call);
+  },
+  operator,
+  narrowCall,
+};

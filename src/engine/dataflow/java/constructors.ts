@@ -1,0 +1,91 @@
+/** `new` of Java's own classes. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
+import { notConstant, Value } from '../value.ts';
+import { arraysOf, knownItems, listOf } from './lists.ts';
+import { mapOf } from './maps.ts';
+import { emptyText, textObject, textOf } from './text.ts';
+
+const lists = `ArrayList LinkedList Vector Stack ArrayDeque PriorityQueue HashSet LinkedHashSet TreeSet
+  concurrent.CopyOnWriteArrayList concurrent.CopyOnWriteArraySet concurrent.ConcurrentLinkedQueue
+  concurrent.ConcurrentLinkedDeque concurrent.LinkedBlockingQueue concurrent.ArrayBlockingQueue
+  concurrent.LinkedBlockingDeque concurrent.ConcurrentSkipListSet`.split(/\s+/);
+
+const maps =
+  `java.util.HashMap java.util.LinkedHashMap java.util.TreeMap java.util.Hashtable java.util.WeakHashMap
+  java.util.IdentityHashMap java.util.EnumMap java.util.Properties java.util.concurrent.ConcurrentHashMap
+  java.util.concurrent.ConcurrentSkipListMap org.springframework.util.LinkedMultiValueMap
+  org.springframework.ui.ModelMap org.springframework.ui.ExtendedModelMap`.split(/\s+/);
+
+const texts = `java.lang.StringBuilder java.lang.StringBuffer java.io.StringWriter java.io.StringReader
+  java.io.CharArrayWriter java.io.CharArrayReader java.io.ByteArrayOutputStream java.util.Scanner
+  org.apache.commons.lang3.text.StrBuilder org.apache.commons.text.TextStringBuilder
+  org.apache.commons.text.StrBuilder`.split(/\s+/);
+
+/** Settings of these are all made by the program: what was not set is not set. */
+const beans = `javax.servlet.http.Cookie java.util.Random`.split(/\s+/);
+
+function newList(it: Interpreter, call: CallSite): Value {
+  const type = call.paths[0]?.text ?? 'java.util.List';
+  const [from] = call.args;
+  if (from && arraysOf(from).length > 0)
+    return listOf(it, type, knownItems(from) ?? elementsOf(it, from, call.span));
+  return listOf(it, type, from?.isTainted ? from : []);
+}
+
+function newMap(it: Interpreter, call: CallSite): Value {
+  const made = mapOf(it, call.paths[0]?.text ?? 'java.util.Map');
+  const [target] = made.objects;
+  for (const from of call.args[0]?.objects ?? []) {
+    if (from.kind !== 'collection' || !target) continue;
+    for (const [name, value] of from.entries()) target.cell(name).value = value;
+    target.elements.value = from.elementsValue;
+  }
+  return call.args[0]?.isTainted ? made.withTaints(call.args[0].taints) : made;
+}
+
+/** `new StringBuilder(16)` is empty. */
+function newText(it: Interpreter, call: CallSite): Value {
+  const [initial] = call.args;
+  const hasText = initial !== undefined && typeof initial.constant !== 'number';
+  const type = call.paths[0]?.text ?? 'java.lang.StringBuilder';
+  const content = hasText ? textOf(initial) : emptyText;
+  const made = textObject(it, type, content);
+  // What is read from is what is handed to parsers.
+  return /Reader$|Scanner$/.test(type) ? made.withTaints(content.taints) : made;
+}
+
+/** A copy of the text, or the text of some bytes. */
+function newString(_it: Interpreter, call: CallSite): Value {
+  const [initial] = call.args;
+  return initial ? textContent(_it, initial, call) : emptyText;
+}
+
+/** The text that characters or bytes make up. */
+export function textContent(it: Interpreter, value: Value, call: CallSite): Value {
+  return arraysOf(value).length > 0 ? elementsOf(it, value, call.span) : textOf(value);
+}
+
+function newBean(it: Interpreter, call: CallSite): Value {
+  const object = new HeapObject('object', it.entryId);
+  object.madeWith = call.args;
+  const paths = call.paths.map((path) => it.models.paths.type(path.text));
+  return new Value(notConstant, [], [object], paths, null);
+}
+
+/** `new AtomicReference<>(x)`: holds one value. */
+function newHolder(it: Interpreter, call: CallSite): Value {
+  return listOf(it, call.paths[0]?.text ?? 'java.util.Optional', call.args.slice(0, 1));
+}
+
+export const constructors: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...lists.map((name): [string, Builtin] => [`java.util.${name}`, newList]),
+  ...maps.map((name): [string, Builtin] => [name, newMap]),
+  ...texts.map((name): [string, Builtin] => [name, newText]),
+  ...beans.map((name): [string, Builtin] => [name, newBean]),
+  ['java.lang.String', newString],
+  ['java.util.concurrent.atomic.AtomicReference', newHolder],
+]);

@@ -1,0 +1,21 @@
+/** What every enum has: `values()` and `valueOf(name)`. */
+import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { joinValues, unknown, type Value } from '../value.ts';
+import { listOf } from './lists.ts';
+
+const maxConstants = 20;
+
+/** Its constants, or one of them; null where the receiver is no class of the program. */
+export function enumMethod(it: Interpreter, call: CallSite): Value | null {
+  if (call.name !== 'values' && call.name !== 'valueOf') return null;
+  const made = call.receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
+  if (!made) return null;
+  const constants = made.node.fields
+    .filter((field) => field.isStatic && field.value?.kind === 'call' && field.value.isNew)
+    .slice(0, maxConstants)
+    .flatMap(({ name }) => made.get(name)?.value ?? []);
+  if (call.name === 'values') return listOf(it, 'java.util.List', constants);
+  return constants.reduce<Value | undefined>(joinValues, undefined) ?? unknown;
+}

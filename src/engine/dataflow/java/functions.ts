@@ -1,0 +1,142 @@
+/** Static functions of Java's own classes and of the helper classes everybody uses. */
+import type { CallSite } from '../call-site.ts';
+import { RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
+import { constantValue, join, objectValue, unknown, type Value } from '../value.ts';
+import { textContent } from './constructors.ts';
+import { formatted } from './formatting.ts';
+import { arraysOf, knownItems, listOf } from './lists.ts';
+import { mapOf, putInto } from './maps.ts';
+import { joined } from './streams.ts';
+
+/** `List.of(a, b)`, `Arrays.asList(array)`: the items, or those of the one array. */
+function makeList(it: Interpreter, call: CallSite): Value {
+  const [only] = call.args;
+  const type = /\bSet\b/.test(call.paths[0]?.text ?? '') ? 'java.util.Set' : 'java.util.List';
+  if (call.args.length === 1 && only && arraysOf(only).length > 0)
+    return listOf(it, type, knownItems(only) ?? elementsOf(it, only, call.span));
+  return listOf(it, type, call.args);
+}
+
+/** `Map.of(k, v, …)` */
+function makeMap(it: Interpreter, call: CallSite): Value {
+  const made = mapOf(it, 'java.util.Map');
+  const [map] = made.objects;
+  for (let at = 0; map && at + 1 < call.args.length; at += 2)
+    putInto(it, map, call.args[at] ?? unknown, call.args[at + 1] ?? unknown);
+  return made;
+}
+
+function optional(it: Interpreter, call: CallSite): Value {
+  return listOf(it, 'java.util.Optional', call.args);
+}
+
+/** Gives back its first argument. */
+function first(_it: Interpreter, call: CallSite): Value {
+  return call.args[0] ?? unknown;
+}
+
+/** `Objects.requireNonNullElse(a, b)`, `StringUtils.defaultString(a, b)` */
+function either(_it: Interpreter, call: CallSite): Value {
+  const [value = unknown, other] = call.args;
+  return other ? join(value, other) : value;
+}
+
+function text(it: Interpreter, call: CallSite): Value {
+  const [value = unknown] = call.args;
+  const { constant } = value;
+  if (typeof constant === 'number' || typeof constant === 'boolean') return constantValue(String(constant));
+  return textContent(it, value, call);
+}
+
+function format(it: Interpreter, call: CallSite): Value | null {
+  // `String.format(locale, format, …)`: a locale is no text.
+  const from = call.args[0]?.paths.some((path) => /\bLocale\b/.test(path.text)) ? 1 : 0;
+  const template = call.args[from];
+  return template ? formatted(it, template, call.args.slice(from + 1), call.span) : null;
+}
+
+function join_(it: Interpreter, call: CallSite): Value | null {
+  const [separator, ...parts] = call.args;
+  const [only] = parts;
+  if (!separator || !only) return null;
+  const list = parts.length === 1 && arraysOf(only).length > 0 ? only : listOf(it, 'java.util.List', parts);
+  return joined(it, list, separator, call);
+}
+
+/** Numbers carry nothing harmful; constants are folded. */
+function parseNumber(_it: Interpreter, call: CallSite): Value {
+  const constant = call.args[0]?.constant;
+  if (typeof constant === 'number') return constantValue(constant);
+  const isNumber = typeof constant === 'string' && /^-?\d{1,15}$/.test(constant);
+  return isNumber ? constantValue(Number(constant)) : unknown;
+}
+
+function compile(it: Interpreter, call: CallSite): Value | null {
+  const pattern = call.args[0]?.constant;
+  return typeof pattern === 'string' ? objectValue(new RegexObject(pattern, '', it.entryId)) : null;
+}
+
+const numbers = 'Integer Long Short Byte Double Float'
+  .split(' ')
+  .flatMap((type) => [
+    `java.lang.${type}.parse${type === 'Integer' ? 'Int' : type}`,
+    `java.lang.${type}.valueOf`,
+  ]);
+
+const table: readonly [names: string, fn: Builtin][] = [
+  [
+    `java.util.List.of java.util.Set.of java.util.Arrays.asList java.util.Arrays.stream java.util.stream.Stream.of
+    java.util.Collections.singletonList java.util.Collections.singleton com.google.common.collect.Lists.newArrayList
+    com.google.common.collect.ImmutableList.of com.google.common.collect.ImmutableSet.of
+    com.google.common.collect.Sets.newHashSet java.util.List.copyOf java.util.Set.copyOf java.util.EnumSet.of
+    java.util.Collections.emptyList java.util.Collections.emptySet`,
+    makeList,
+  ],
+  [
+    `java.util.Map.of com.google.common.collect.ImmutableMap.of java.util.Collections.emptyMap
+    java.util.Collections.singletonMap com.google.common.collect.Maps.newHashMap`,
+    makeMap,
+  ],
+  ['java.util.Optional.of java.util.Optional.ofNullable', optional],
+  [
+    `java.util.Objects.requireNonNull java.util.Collections.unmodifiableList java.util.Collections.unmodifiableSet
+    java.util.Collections.unmodifiableMap java.util.Collections.unmodifiableCollection
+    java.util.Collections.synchronizedList java.util.Collections.synchronizedMap
+    com.google.common.base.Preconditions.checkNotNull java.util.Collections.list java.util.Collections.enumeration
+    java.util.Arrays.copyOf java.util.Arrays.copyOfRange org.springframework.util.StringUtils.trimWhitespace
+    org.apache.commons.lang3.StringUtils.trim org.apache.commons.lang3.StringUtils.trimToEmpty
+    org.apache.commons.lang3.StringUtils.strip org.apache.commons.lang3.StringUtils.trimToNull
+    org.apache.commons.lang3.StringUtils.lowerCase org.apache.commons.lang3.StringUtils.upperCase
+    com.google.common.base.Strings.nullToEmpty java.nio.CharBuffer.wrap java.nio.ByteBuffer.wrap`,
+    first,
+  ],
+  [
+    `java.util.Objects.requireNonNullElse org.apache.commons.lang3.StringUtils.defaultString
+    org.apache.commons.lang3.StringUtils.defaultIfBlank org.apache.commons.lang3.StringUtils.defaultIfEmpty
+    org.apache.commons.lang3.ObjectUtils.defaultIfNull com.google.common.base.MoreObjects.firstNonNull`,
+    either,
+  ],
+  [
+    `java.lang.String.valueOf java.lang.String.copyValueOf java.util.Objects.toString java.lang.Integer.toString
+    java.lang.Long.toString java.lang.Double.toString java.lang.Float.toString java.lang.Character.toString
+    java.lang.Boolean.toString java.lang.Integer.toHexString java.lang.Long.toHexString java.util.Arrays.toString
+    java.lang.Byte.toString java.lang.Short.toString`,
+    text,
+  ],
+  ['java.lang.String.format java.text.MessageFormat.format', format],
+  ['java.lang.String.join org.apache.commons.lang3.StringUtils.join', join_],
+  [numbers.join(' '), parseNumber],
+  ['java.util.regex.Pattern.compile', compile],
+];
+
+export const functions: ReadonlyMap<string, Builtin> = new Map(
+  table.flatMap(([names, fn]) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name): [string, Builtin] => [name, fn]),
+  ),
+);

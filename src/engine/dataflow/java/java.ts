@@ -1,0 +1,36 @@
+import type { Language } from '../language.ts';
+import { javaBuiltins } from './builtins.ts';
+
+/** Java, and pages that are compiled to it. */
+export const java: Language = {
+  id: 'java',
+  languages: ['java', 'jsp'],
+  names: 'program',
+  membersInScope: true,
+  overloads: true,
+  staticsOnInstances: true,
+  namesParameters: true,
+  implicitImports: ['java.lang'],
+  harmlessTypes: new Set(
+    `int long short double float boolean byte Integer Long Short Double Float Boolean Byte Number BigDecimal
+    BigInteger UUID Date LocalDate LocalDateTime LocalTime ZonedDateTime OffsetDateTime Instant Duration Timestamp
+    Calendar AtomicInteger AtomicLong OptionalInt OptionalLong Currency ZoneId TimeUnit DayOfWeek Month`.split(
+      /\s+/,
+    ),
+  ),
+  typeName,
+  fileEntry: (path) => (path.endsWith('.java') ? { kind: 'module' } : { kind: 'route', path: `/${path}` }),
+  builtins: javaBuiltins,
+  createResolver: () => ({ resolve: () => null }),
+};
+
+/** `Map<String, User>` → `Map`, `java.util.List<X>` → `java.util.List`; null for arrays and what names no class. */
+function typeName(type: string): string | null {
+  const text = type.replace(/@[\w.]+(?:\([^)]{0,100}\))?\s*/g, '').trim();
+  if (/\]\s*$/.test(text)) return null;
+  const name = /^[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*/.exec(text)?.[0]?.replace(/\s/g, '') ?? null;
+  const wrapped = /^(?:Mono|Flux|CompletableFuture|Future|Callable|Supplier|Provider|ObjectProvider|Lazy)$/;
+  if (name === null || !wrapped.test(name)) return name;
+  const inner = /^[^<]*<(.*)>$/s.exec(text)?.[1];
+  return inner === undefined ? name : typeName(inner);
+}

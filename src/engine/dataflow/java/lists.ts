@@ -1,0 +1,199 @@
+/** Lists, sets, queues, optionals, iterators and arrays: all are arrays here. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, forgetItems, step } from '../members.ts';
+import { constantValue, join, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
+
+const maxKnownLength = 60;
+
+/** A list of these items; of any number of such elements where the items are not known. */
+export function listOf(it: Interpreter, type: string, content: readonly Value[] | Value | undefined): Value {
+  const array = new HeapObject('array', it.entryId);
+  if (content instanceof Value) array.elements.value = content.withoutConstant();
+  else if (content) array.items.value = content.slice(0, maxKnownLength);
+  else array.elements.value = unknown;
+  return new Value(notConstant, [], [array], [it.models.paths.type(type)], null);
+}
+
+export function arraysOf(value: Value | null | undefined): HeapObject[] {
+  return value ? value.objects.filter((object) => object.kind === 'array') : [];
+}
+
+/** The items where they are known, in order. */
+export function knownItems(value: Value | null | undefined): readonly Value[] | null {
+  return value?.objects.length === 1 ? (value.objects[0]?.itemsValue ?? null) : null;
+}
+
+/** `add(x)`, `add(index, x)`, `push(x)`, `addFirst(x)` and their kin. */
+function add(it: Interpreter, call: CallSite): Value | null {
+  const arrays = arraysOf(call.receiver);
+  const added = call.args.at(-1);
+  if (arrays.length === 0 || !added || call.args.length > 2) return null;
+  const index = call.args.length === 2 ? call.args[0]?.constant : undefined;
+  const isFirst = call.name === 'addFirst' || call.name === 'offerFirst' || call.name === 'push';
+  for (const array of arrays) {
+    const items = array.itemsValue;
+    const at = isFirst && !isStack(call) ? 0 : call.args.length === 2 ? index : (items?.length ?? 0);
+    if (items && arrays.length === 1 && typeof at === 'number' && items.length < maxKnownLength)
+      it.journal.write(array.items, [...items.slice(0, at), added, ...items.slice(at)]);
+    else {
+      forgetItems(it, array);
+      it.journal.write(array.elements, joinValues(array.elementsValue, added));
+    }
+  }
+  return constantValue(true);
+}
+
+/** The top of a `Stack` is its end; that of a deque its beginning. */
+function isStack(call: CallSite): boolean {
+  return call.receiver?.paths.some(({ text }) => text === '<java.util.Stack>') ?? false;
+}
+
+function addAll(it: Interpreter, call: CallSite): Value | null {
+  const arrays = arraysOf(call.receiver);
+  const more = call.args.at(-1);
+  if (arrays.length === 0 || !more) return null;
+  for (const array of arrays) {
+    const [items, added] = [array.itemsValue, knownItems(more)];
+    if (items && added && arrays.length === 1 && items.length + added.length <= maxKnownLength)
+      it.journal.write(array.items, [...items, ...added]);
+    else {
+      forgetItems(it, array);
+      it.journal.write(array.elements, joinValues(array.elementsValue, elementsOf(it, more, call.span)));
+    }
+  }
+  return constantValue(true);
+}
+
+const ends: Record<string, 'first' | 'last'> = {
+  getFirst: 'first',
+  getLast: 'last',
+  element: 'first',
+  firstElement: 'first',
+  lastElement: 'last',
+  first: 'first',
+  last: 'last',
+  peekFirst: 'first',
+  peekLast: 'last',
+};
+
+function get(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
+  const items = knownItems(call.receiver);
+  const at = call.args[0]?.constant;
+  const end = ends[call.name];
+  if (items && end) return (end === 'first' ? items[0] : items.at(-1)) ?? unknown;
+  if (items && call.args.length === 0 && items.length === 1) return items[0] ?? unknown;
+  if (items && typeof at === 'number') return items[at] ?? unknown;
+  return elementsOf(it, call.receiver, call.span);
+}
+
+/** Takes one out: by index, from one of the ends, or whatever equals the argument. */
+function take(it: Interpreter, call: CallSite): Value | null {
+  const [array, ...others] = arraysOf(call.receiver);
+  if (!array || !call.receiver) return null;
+  const items = others.length === 0 ? array.itemsValue : null;
+  const at = items && positionOf(call, items);
+  if (!items || at === null || at === undefined) {
+    forgetItems(it, array);
+    return elementsOf(it, call.receiver, call.span);
+  }
+  it.journal.write(
+    array.items,
+    items.filter((_, index) => index !== at),
+  );
+  return items[at] ?? unknown;
+}
+
+function positionOf(call: CallSite, items: readonly Value[]): number | null {
+  const [wanted] = call.args;
+  if (!wanted)
+    return /Last$/.test(call.name) || (call.name === 'pop' && isStack(call)) ? items.length - 1 : 0;
+  if (typeof wanted.constant === 'number') return wanted.constant;
+  if (typeof wanted.constant !== 'string' || !items.every(({ isConstant }) => isConstant)) return null;
+  const found = items.findIndex(({ constant }) => constant === wanted.constant);
+  return found < 0 ? items.length : found;
+}
+
+function peek(it: Interpreter, call: CallSite): Value | null {
+  const items = knownItems(call.receiver);
+  if (arraysOf(call.receiver).length === 0 || !call.receiver || call.args.length > 0) return null;
+  if (items) return (isStack(call) ? items.at(-1) : items[0]) ?? unknown;
+  return elementsOf(it, call.receiver, call.span);
+}
+
+function set(it: Interpreter, call: CallSite): Value | null {
+  const arrays = arraysOf(call.receiver);
+  const [at, value] = call.args;
+  if (arrays.length === 0 || !at || !value) return null;
+  for (const array of arrays) {
+    const items = array.itemsValue;
+    if (items && arrays.length === 1 && typeof at.constant === 'number' && at.constant < items.length)
+      it.journal.write(array.items, items.with(Math.max(0, at.constant), value));
+    else {
+      forgetItems(it, array);
+      it.journal.write(array.elements, joinValues(array.elementsValue, value));
+    }
+  }
+  return unknown;
+}
+
+function clear(it: Interpreter, call: CallSite): Value | null {
+  const [array, ...others] = arraysOf(call.receiver);
+  if (!array) return null;
+  if (others.length === 0) {
+    it.journal.write(array.items, []);
+    it.journal.write(array.elements, undefined);
+  }
+  return constantValue(undefined);
+}
+
+function element(it: Interpreter, call: CallSite): Value | null {
+  if (!call.receiver) return null;
+  if (arraysOf(call.receiver).length === 0)
+    return /^next/.test(call.name) && call.receiver.isTainted
+      ? taintedValue(step(it, call.receiver.taints, 'element', call.span))
+      : null;
+  const items = knownItems(call.receiver);
+  if (items?.length === 1 && !/^next/.test(call.name)) return items[0] ?? unknown;
+  const found = elementsOf(it, call.receiver, call.span);
+  const [fallback] = call.args;
+  return call.name === 'orElse' && fallback ? join(found, fallback) : found;
+}
+
+/** Another view of the same elements. */
+function same(_it: Interpreter, call: CallSite): Value | null {
+  return arraysOf(call.receiver).length > 0 ? call.receiver : null;
+}
+
+function size(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0) return null;
+  const items = knownItems(call.receiver);
+  const isOwn = call.receiver?.objects[0]?.madeIn === it.entryId;
+  if (!items || !isOwn) return unknown;
+  return constantValue(call.name === 'isEmpty' ? items.length === 0 : items.length);
+}
+
+function tells(_it: Interpreter, call: CallSite): Value | null {
+  return arraysOf(call.receiver).length > 0 ? unknown : null;
+}
+
+const table: readonly [names: string, method: Builtin][] = [
+  ['add addElement offer offerLast addLast addFirst offerFirst push', add],
+  ['addAll', addAll],
+  [`get elementAt ${Object.keys(ends).join(' ')}`, get],
+  ['remove poll pop removeFirst removeLast pollFirst pollLast removeElementAt take', take],
+  ['peek', peek],
+  ['set setElementAt', set],
+  ['clear removeAllElements', clear],
+  ['next nextElement previous orElse orElseThrow getAsString findFirst findAny', element],
+  ['iterator listIterator elements descendingIterator subList toArray clone asIterator or', same],
+  ['size isEmpty', size],
+  ['contains containsAll indexOf hasNext hasMoreElements isPresent equals hashCode', tells],
+];
+
+export const listMethods: ReadonlyMap<string, Builtin> = new Map(
+  table.flatMap(([names, method]) => names.split(' ').map((name): [string, Builtin] => [name, method])),
+);

@@ -1,0 +1,53 @@
+/** `PATTERN.matcher(text)` and what is done with it. */
+import type { CallSite } from '../call-site.ts';
+import { RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { constantValue, unknown, type Value } from '../value.ts';
+import { replaced } from './strings.ts';
+import { textObject, textObjectsOf, textOf } from './text.ts';
+
+const patternKey = '\u0000pattern';
+
+function matcher(it: Interpreter, call: CallSite): Value | null {
+  const regex = call.receiver?.objects.find((object): object is RegexObject => object instanceof RegexObject);
+  const [text] = call.args;
+  if (!regex || !text) return null;
+  const made = textObject(it, 'java.util.regex.Matcher', textOf(text));
+  for (const object of made.objects) object.cell(patternKey).value = constantValue(regex.pattern);
+  return made;
+}
+
+function patternOf(call: CallSite): Value | undefined {
+  for (const object of textObjectsOf(call.receiver)) {
+    const pattern = object.get(patternKey)?.value;
+    if (pattern) return pattern;
+  }
+  return undefined;
+}
+
+function replaceAll(it: Interpreter, call: CallSite): Value | null {
+  const pattern = patternOf(call);
+  const [replacement] = call.args;
+  if (!pattern || !replacement || !call.receiver) return null;
+  return replaced(it, textOf(call.receiver), pattern, replacement, call);
+}
+
+/** A part of the text. */
+function group(_it: Interpreter, call: CallSite): Value | null {
+  return patternOf(call) && call.receiver ? textOf(call.receiver).withoutConstant() : null;
+}
+
+function tells(_it: Interpreter, call: CallSite): Value | null {
+  return patternOf(call) ? unknown : null;
+}
+
+export const matcherMethods: ReadonlyMap<string, Builtin> = new Map([
+  ['matcher', matcher],
+  ['replaceAll', replaceAll],
+  ['replaceFirst', replaceAll],
+  ['group', group],
+  ['matches', tells],
+  ['find', tells],
+  ['lookingAt', tells],
+]);

@@ -1,0 +1,113 @@
+/** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
+import type { Call, Expression } from '../../parsing/ir.ts';
+import { narrowByPattern } from '../guards.ts';
+import { RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { cleanExpression, peek } from '../refine.ts';
+import type { Scope } from '../scope.ts';
+import { allCategories, clearSources } from '../taint.ts';
+
+const equalities = new Set(['equals', 'equalsIgnoreCase', 'contentEquals']);
+
+/** Says whether the call is one of these checks. */
+export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee, args } = test;
+  if (callee.kind !== 'member') return false;
+  const { property, object } = callee;
+  const [first, second] = args;
+  if (equalities.has(property)) {
+    const [a, b] = second ? [first, second] : [object, first];
+    if (holds && a && b) narrowEqual(it, a, b, scope);
+    return true;
+  }
+  if (property === 'containsKey' || property === 'containsValue') {
+    if (holds && first && !peek(it, object, scope)?.isTainted)
+      cleanExpression(it, first, scope, allCategories);
+    return true;
+  }
+  if (property === 'startsWith' && first) return narrowInside(it, object, first, scope, holds);
+  const pattern = patternOf(it, test, scope);
+  if (!pattern) return false;
+  const whole = property === 'find' ? pattern.text : `^(?:${pattern.text.replace(/^\^|\$$/g, '')})$`;
+  narrowByPattern(it, whole, pattern.subject, scope, holds);
+  return true;
+}
+
+function narrowEqual(it: Interpreter, a: Expression, b: Expression, scope: Scope): void {
+  const [left, right] = [peek(it, a, scope), peek(it, b, scope)];
+  if (!right?.isTainted) cleanExpression(it, a, scope, allCategories);
+  else if (!left?.isTainted) cleanExpression(it, b, scope, allCategories);
+}
+
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+const resolving = /^(?:getCanonicalPath|getCanonicalFile|toRealPath|normalize)$/;
+const keeping =
+  /^(?:toPath|toFile|toString|getPath|toAbsolutePath|getAbsolutePath|getAbsoluteFile|toUri|getFileName)$/;
+
+/**
+ * `file.getCanonicalPath().startsWith(base)`: once the path is resolved it cannot leave the folder it begins with, and
+ * neither can the file it is the path of.
+ */
+function narrowInside(
+  it: Interpreter,
+  subject: Expression,
+  base: Expression,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  const { root, isResolved } = rootOf(it, subject, scope);
+  if (!isResolved) return false;
+  if (!holds || peek(it, base, scope)?.isTainted) return true;
+  const mask = it.models.categories.mask(pathCategories);
+  const taints = peek(it, root, scope)?.taints ?? [];
+  cleanExpression(it, root, scope, mask);
+  clearSources(it.journal, taints, mask);
+  return true;
+}
+
+/** The name at the beginning of a chain of calls, and whether the path was resolved on the way. */
+function rootOf(
+  it: Interpreter,
+  expression: Expression,
+  scope: Scope,
+): { root: Expression; isResolved: boolean } {
+  let root = expression;
+  let isResolved = false;
+  while (root.kind === 'call' && root.callee.kind === 'member') {
+    const { property, object } = root.callee;
+    if (!resolving.test(property) && !keeping.test(property)) break;
+    isResolved ||= resolving.test(property);
+    root = object;
+  }
+  isResolved ||= peek(it, root, scope)?.objects.some(({ marks }) => marks?.has('resolved')) ?? false;
+  return { root, isResolved };
+}
+
+interface Matched {
+  text: string;
+  subject: Expression;
+}
+
+/** `x.matches("…")`, `Pattern.matches("…", x)`, `PATTERN.matcher(x).matches()`. */
+function patternOf(it: Interpreter, { callee, args }: Call, scope: Scope): Matched | null {
+  if (callee.kind !== 'member' || !/^(?:matches|find|lookingAt)$/.test(callee.property)) return null;
+  const { object } = callee;
+  const [first, second] = args;
+  if (first && second) return constantPattern(it, first, second, scope);
+  if (first) return constantPattern(it, first, object, scope);
+  if (object.kind !== 'call' || object.callee.kind !== 'member' || object.callee.property !== 'matcher')
+    return null;
+  const compiled = it.evaluate(object.callee.object, scope).objects.find((one) => one instanceof RegexObject);
+  const [subject] = object.args;
+  return compiled instanceof RegexObject && subject ? { text: compiled.pattern, subject } : null;
+}
+
+function constantPattern(
+  it: Interpreter,
+  pattern: Expression,
+  subject: Expression,
+  scope: Scope,
+): Matched | null {
+  const text = it.evaluate(pattern, scope).constant;
+  return typeof text === 'string' ? { text, subject } : null;
+}

@@ -1,0 +1,82 @@
+/** `StringBuilder`, `StringBuffer`, `StringWriter`, `StringJoiner`, and readers over a text. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { concatenate } from '../operators.ts';
+import { constantValue, objectValue, type Value } from '../value.ts';
+import { emptyText, textObjectsOf, textOf, writeText } from './text.ts';
+
+function append(it: Interpreter, call: CallSite): Value | null {
+  const builders = textObjectsOf(call.receiver);
+  const added = call.args[0];
+  if (builders.length === 0 || !call.receiver || !added) return null;
+  for (const builder of builders) {
+    const content = textOf(objectValue(builder));
+    writeText(it, builder, concatenate(it, [content, textOf(added)], call.span));
+  }
+  return call.receiver;
+}
+
+/** What is put in the middle may stand anywhere: it is taken to stand at the end. */
+function insert(it: Interpreter, call: CallSite): Value | null {
+  const at = call.args[0]?.constant;
+  const builders = textObjectsOf(call.receiver);
+  const inserted = call.args.at(-1);
+  if (builders.length === 0 || !call.receiver || !inserted) return null;
+  for (const builder of builders) {
+    const content = textOf(objectValue(builder));
+    const parts = at === 0 ? [textOf(inserted), content] : [content, textOf(inserted)];
+    writeText(it, builder, concatenate(it, parts, call.span));
+  }
+  return call.receiver;
+}
+
+function content(_it: Interpreter, call: CallSite): Value | null {
+  return textObjectsOf(call.receiver).length > 0 && call.receiver ? textOf(call.receiver) : null;
+}
+
+/** Changes that keep what is in it, as far as that matters. */
+function keep(_it: Interpreter, call: CallSite): Value | null {
+  return textObjectsOf(call.receiver).length > 0 ? call.receiver : null;
+}
+
+function changed(_it: Interpreter, call: CallSite): Value | null {
+  const builders = textObjectsOf(call.receiver);
+  if (builders.length === 0 || !call.receiver) return null;
+  const known = textOf(call.receiver);
+  for (const builder of builders) writeText(_it, builder, known.withoutConstant());
+  return call.receiver;
+}
+
+function setLength(it: Interpreter, call: CallSite): Value | null {
+  const builders = textObjectsOf(call.receiver);
+  if (builders.length === 0) return null;
+  if (call.args[0]?.constant === 0) for (const builder of builders) writeText(it, builder, emptyText);
+  return call.receiver;
+}
+
+function length(_it: Interpreter, call: CallSite): Value | null {
+  if (textObjectsOf(call.receiver).length === 0 || !call.receiver) return null;
+  const { constant } = textOf(call.receiver);
+  return typeof constant === 'string' ? constantValue(constant.length) : null;
+}
+
+export const builderMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['append', append],
+  ['write', append],
+  ['print', append],
+  ['println', append],
+  ['add', append],
+  ['insert', insert],
+  ['reverse', changed],
+  ['delete', changed],
+  ['deleteCharAt', changed],
+  ['replace', changed],
+  ['setLength', setLength],
+  ['length', length],
+  ['toString', content],
+  ['substring', content],
+  ['readLine', content],
+  ['getBuffer', keep],
+  ['lines', content],
+]);

@@ -1,0 +1,67 @@
+/** Modifiers and annotations. */
+import type { Decorator, Expression } from '../ir.ts';
+import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+
+/** Whether the declaration has the modifier. */
+export function hasModifier(node: SyntaxNode, word: string): boolean {
+  return childByType(node, 'modifiers')?.tokens.includes(word) ?? false;
+}
+
+/** The annotations of a declaration. */
+export function annotationsOf(node: SyntaxNode, lower: Lowering): Decorator[] {
+  const result: Decorator[] = [];
+  for (const child of childByType(node, 'modifiers')?.children ?? [])
+    if (child.type === 'annotation' || child.type === 'marker_annotation')
+      result.push(annotation(child, lower));
+  return result;
+}
+
+/** `@A(value = x)` means what `@A(x)` means. */
+function annotation(node: SyntaxNode, lower: Lowering): Decorator {
+  const name = childByField(node, 'name');
+  const args: Expression[] = [];
+  const keywords: Record<string, Expression> = {};
+  for (const child of childByField(node, 'arguments')?.children ?? []) {
+    if (child.type !== 'element_value_pair') {
+      args.push(lower.expression(child));
+      continue;
+    }
+    const key = childByField(child, 'key');
+    const value = lower.expression(childByField(child, 'value'));
+    const keyName = key ? lower.name(key) : '';
+    if (keyName === 'value') args.push(value);
+    else if (keyName !== '__proto__') keywords[keyName] = value;
+  }
+  const result: Decorator = {
+    ...lower.span(node),
+    name: name ? lower.intern(lower.text(name).split('.').at(-1)?.trim() ?? '') : '',
+    args,
+  };
+  if (Object.keys(keywords).length > 0) result.keywords = keywords;
+  return result;
+}
+
+/** An annotation as the value of another one: an object of what it says. */
+const nestedAnnotation: ExpressionRule = (node, lower) => {
+  const { args, keywords = {} } = annotation(node, lower);
+  const [value] = args;
+  return {
+    ...lower.span(node),
+    kind: 'object',
+    properties: [
+      ...(value ? [{ kind: 'property' as const, key: 'value', value }] : []),
+      ...Object.entries(keywords).map(([key, given]) => ({ kind: 'property' as const, key, value: given })),
+    ],
+  };
+};
+
+export const annotationRules: Record<string, ExpressionRule> = {
+  annotation: nestedAnnotation,
+  marker_annotation: nestedAnnotation,
+  element_value_array_initializer: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'array',
+    elements: lower.expressions(node.children),
+  }),
+};

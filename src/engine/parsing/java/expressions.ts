@@ -1,0 +1,230 @@
+/** Names, operators, calls, constructions. */
+import type { Assign, Call, Expression, Identifier, Member } from '../ir.ts';
+import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+import { callArguments } from './arguments.ts';
+import { anonymousClass } from './classes.ts';
+import { echoTag } from './echo-mark.ts';
+import { literal, stringValue } from './literals.ts';
+import { plainTypeName, typeExpression, typeReference } from './types.ts';
+
+function identifier(node: SyntaxNode, lower: Lowering): Identifier {
+  return { ...lower.span(node), kind: 'identifier', name: lower.name(node) };
+}
+
+/** `Outer.this` is taken for the object itself: names are looked up in the classes around it anyway. */
+function fieldAccess(node: SyntaxNode, lower: Lowering): Expression {
+  const field = childByField(node, 'field');
+  if (field?.type === 'this') return { ...lower.span(node), kind: 'this' };
+  return {
+    ...lower.span(node),
+    kind: 'member',
+    object: lower.expression(childByField(node, 'object')),
+    property: field ? lower.name(field) : '',
+  };
+}
+
+function call(node: SyntaxNode, lower: Lowering): Call {
+  const name = childByField(node, 'name');
+  const object = childByField(node, 'object');
+  // `Interface.super.method()` calls what is inherited.
+  const isSuper = object && object.type !== 'super' && childByType(node, 'super');
+  const written = name ? lower.name(name) : '';
+  const method = written === echoTag ? 'echo' : written;
+  const span = name ? { ...lower.span(node), end: name.end } : lower.span(node);
+  const callee: Identifier | Member = object
+    ? {
+        ...span,
+        kind: 'member',
+        object: isSuper ? { ...span, kind: 'identifier', name: 'super' } : lower.expression(object),
+        property: method,
+      }
+    : { ...span, kind: 'identifier', name: method };
+  return { ...lower.span(node), kind: 'call', callee, args: callArguments(node, lower) };
+}
+
+function construction(node: SyntaxNode, lower: Lowering): Call {
+  const type = childByField(node, 'type');
+  const result: Call = {
+    ...lower.span(node),
+    kind: 'call',
+    callee: type ? typeExpression(type, lower) : lower.expression(undefined),
+    args: callArguments(node, lower),
+    isNew: true,
+  };
+  const body = childByType(node, 'class_body');
+  if (body && type) result.anonymousClass = anonymousClass(body, type, lower);
+  return result;
+}
+
+/** `this(…)` and `super(…)`. */
+function constructorCall(node: SyntaxNode, lower: Lowering): Call {
+  const named = childByField(node, 'constructor');
+  const span = lower.span(named ?? node);
+  const callee: Expression =
+    named?.type === 'this'
+      ? { ...span, kind: 'member', object: { ...span, kind: 'this' }, property: 'constructor' }
+      : { ...span, kind: 'identifier', name: 'super' };
+  return { ...lower.span(node), kind: 'call', callee, args: callArguments(node, lower) };
+}
+
+function operation(
+  node: SyntaxNode,
+  lower: Lowering,
+  operator: string,
+  left: Expression,
+  right: Expression,
+): Expression {
+  if (operator === '&&' || operator === '||')
+    return { ...lower.span(node), kind: 'logical', operator, left, right };
+  return { ...lower.span(node), kind: 'binary', operator, left, right };
+}
+
+function binary(node: SyntaxNode, lower: Lowering): Expression {
+  const left = lower.expression(childByField(node, 'left'));
+  const right = lower.expression(childByField(node, 'right'));
+  return operation(node, lower, node.tokens[0] ?? '', left, right);
+}
+
+/** The target of `a += b` is lowered once and stands on both sides. */
+function assignment(node: SyntaxNode, lower: Lowering): Assign {
+  const target = lower.pattern(childByField(node, 'left'));
+  const right = lower.expression(childByField(node, 'right'));
+  const operator = node.tokens[0] ?? '=';
+  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
+  if (operator === '=' || !isReadable) return { ...lower.span(node), kind: 'assign', target, value: right };
+  const value = operation(node, lower, operator.slice(0, -1), target, right);
+  return { ...lower.span(node), kind: 'assign', target, value, compound: true };
+}
+
+/** `x instanceof Foo f` also gives the value a new name, which the method declares at its beginning. */
+function instanceOf(node: SyntaxNode, lower: Lowering): Expression {
+  const type = childByField(node, 'right');
+  const name = childByField(node, 'name');
+  const left = lower.expression(childByField(node, 'left'));
+  const span = lower.span(node);
+  const right: Expression = type ? typeReference(type, lower) : lower.expression(undefined);
+  if (!name || !type) return { ...span, kind: 'binary', operator: 'instanceof', left, right };
+  const target = identifier(name, lower);
+  const value: Expression = { ...span, kind: 'cast', type: plainTypeName(lower.text(type)), operand: left };
+  return {
+    ...span,
+    kind: 'sequence',
+    expressions: [
+      { ...span, kind: 'assign', target, value },
+      { ...span, kind: 'binary', operator: 'instanceof', left: identifier(name, lower), right },
+    ],
+  };
+}
+
+/** `Foo::bar` is the method; `Foo::new` a function that makes one. */
+function methodReference(node: SyntaxNode, lower: Lowering): Expression {
+  const [owner, name] = node.children.filter(({ type }) => type !== 'type_arguments');
+  const span = lower.span(node);
+  if (!owner) return lower.unknown(node);
+  const isType = /_type$|^type_identifier$|^scoped_type_identifier$/.test(owner.type);
+  const object = isType ? typeExpression(owner, lower) : lower.expression(owner);
+  if (name) return { ...span, kind: 'member', object, property: lower.name(name) };
+  if (!node.tokens.includes('new')) return lower.unknown(node);
+  const given: Identifier = { ...span, kind: 'identifier', name: 'given' };
+  const made: Call = { ...span, kind: 'call', callee: object, args: [given], isNew: true };
+  return {
+    ...span,
+    kind: 'function',
+    name: '',
+    parameters: [{ ...span, pattern: given }],
+    body: [{ ...span, kind: 'return', value: made }],
+    lexicalThis: true,
+  };
+}
+
+/** Longer arrays are made without known elements. */
+const maxKnownLength = 20;
+
+/** `new T[2]` holds two nulls; of an array whose length is not known nothing is said. */
+function arrayCreation(node: SyntaxNode, lower: Lowering): Expression {
+  const value = childByField(node, 'value');
+  if (value) return lower.expression(value);
+  const span = lower.span(node);
+  const [length] = node.children.find(({ type }) => type === 'dimensions_expr')?.children ?? [];
+  const count = length?.type === 'decimal_integer_literal' ? Number(lower.text(length)) : Number.NaN;
+  if (count >= 0 && count <= maxKnownLength) {
+    const nothing = literal(node, lower, null);
+    return { ...span, kind: 'array', elements: Array.from({ length: count }, () => nothing) };
+  }
+  return { ...span, kind: 'array', elements: [{ ...span, kind: 'spread', operand: lower.unknown(node) }] };
+}
+
+/** `STR."text \{value}"`: the pieces and the values between them. */
+function template(node: SyntaxNode, lower: Lowering): Expression {
+  const text = childByField(node, 'template_argument');
+  return text ? literal(text, lower, stringValue(lower.text(text))) : lower.unknown(node);
+}
+
+function firstChild(node: SyntaxNode, lower: Lowering): Expression {
+  return lower.expression(node.children[0]);
+}
+
+function superReference(node: SyntaxNode, lower: Lowering): Identifier {
+  return { ...lower.span(node), kind: 'identifier', name: 'super' };
+}
+
+export const expressionRules: Record<string, ExpressionRule> = {
+  identifier,
+  super: superReference,
+  this: (node, lower) => ({ ...lower.span(node), kind: 'this' }),
+  type_identifier: typeExpression,
+  scoped_type_identifier: typeExpression,
+  scoped_identifier: typeExpression,
+  class_literal: typeReference,
+  field_access: fieldAccess,
+  array_access: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'index',
+    object: lower.expression(childByField(node, 'array')),
+    index: lower.expression(childByField(node, 'index')),
+  }),
+  method_invocation: call,
+  object_creation_expression: construction,
+  explicit_constructor_invocation: constructorCall,
+  binary_expression: binary,
+  assignment_expression: assignment,
+  instanceof_expression: instanceOf,
+  method_reference: methodReference,
+  array_creation_expression: arrayCreation,
+  array_initializer: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'array',
+    elements: lower.expressions(node.children),
+  }),
+  template_expression: template,
+  parenthesized_expression: firstChild,
+  unary_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'unary',
+    operator: node.tokens[0] ?? '',
+    operand: lower.expression(childByField(node, 'operand')),
+  }),
+  update_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'update',
+    operator: node.tokens[0] === '--' ? '--' : '++',
+    operand: lower.expression(node.children[0]),
+  }),
+  ternary_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'conditional',
+    test: lower.expression(childByField(node, 'condition')),
+    consequent: lower.expression(childByField(node, 'consequence')),
+    alternate: lower.expression(childByField(node, 'alternative')),
+  }),
+  cast_expression: (node, lower) => {
+    const type = childByField(node, 'type');
+    return {
+      ...lower.span(node),
+      kind: 'cast',
+      type: type ? lower.name(type) : '',
+      operand: lower.expression(childByField(node, 'value')),
+    };
+  },
+};

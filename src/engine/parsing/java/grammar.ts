@@ -1,0 +1,64 @@
+/** Java to the intermediate representation. */
+import type { Grammar } from '../grammars.ts';
+import type { PatternRule } from '../lowering.ts';
+import { annotationRules } from './annotations.ts';
+import { classRules } from './classes.ts';
+import { expressionRules } from './expressions.ts';
+import { functionRules } from './functions.ts';
+import { importRules } from './imports.ts';
+import { pageMethod, readPage } from './jsp.ts';
+import { literalRules } from './literals.ts';
+import { javaNodeTypes, typeSyntax } from './node-types.ts';
+import { statementRules } from './statements.ts';
+import { switchRules } from './switches.ts';
+
+/** What can be assigned to reads the same as a value. */
+const target: PatternRule = (node, lower) => {
+  const value = lower.expression(node);
+  return value.kind === 'identifier' || value.kind === 'member' || value.kind === 'index'
+    ? value
+    : { ...lower.span(node), kind: 'identifier', name: '' };
+};
+
+export const javaGrammar: Grammar = {
+  languages: ['java'],
+  wasm: 'tree-sitter-java.wasm',
+  nodeTypes: javaNodeTypes,
+  rules: {
+    expressions: new Map(
+      Object.entries({
+        ...expressionRules,
+        ...literalRules,
+        ...annotationRules,
+        ...functionRules,
+        ...switchRules,
+      }),
+    ),
+    patterns: new Map(
+      ['identifier', 'field_access', 'array_access', 'parenthesized_expression'].map((type) => [
+        type,
+        target,
+      ]),
+    ),
+    statements: new Map(Object.entries({ ...statementRules, ...classRules, ...importRules })),
+    ignored: new Set([
+      ...typeSyntax.filter((type) => type !== 'type_identifier' && type !== 'scoped_type_identifier'),
+      'package_declaration',
+      'module_declaration',
+      'annotation_type_declaration',
+      'modifiers',
+      'asterisk',
+    ]),
+  },
+};
+
+/** Pages: their code at the top level is what answers a request. */
+export const jspGrammar: Grammar = {
+  ...javaGrammar,
+  languages: ['jsp'],
+  rules: {
+    ...javaGrammar.rules,
+    statements: new Map([...javaGrammar.rules.statements, ['method_declaration', pageMethod]]),
+  },
+  readPage,
+};

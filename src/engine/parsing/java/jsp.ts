@@ -1,0 +1,127 @@
+/**
+ * JSP pages as the Java code they are compiled to: what stands between the tags, at the same offsets; a value that is
+ * put into the page becomes a call of `echo`.
+ */
+import type { Page } from '../grammars.ts';
+import type { Expression, Import, Span, Statement } from '../ir.ts';
+import type { Lowering, StatementRule } from '../lowering.ts';
+import { childByField } from '../syntax-tree.ts';
+import { echoMark } from './echo-mark.ts';
+import { methodNode } from './functions.ts';
+
+interface Found {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The page's code, with the imports of its directives and the values in its template text before it. Linear in the page's length. */
+export function readPage(source: string): Page {
+  const directives: Found[] = [];
+  const template: Found[] = [];
+  let text = '';
+  let at = 0;
+  for (;;) {
+    const open = source.indexOf('<%', at);
+    const textEnd = open < 0 ? source.length : open;
+    template.push({ start: at, end: textEnd, text: source.slice(at, textEnd) });
+    text += blank(source.slice(at, textEnd));
+    if (open < 0) break;
+    const isComment = source.startsWith('<%--', open);
+    const close = source.indexOf(isComment ? '--%>' : '%>', open + 2);
+    const end = close < 0 ? source.length : close + (isComment ? 4 : 2);
+    const tag = source.slice(open, end);
+    if (tag.startsWith('<%@')) directives.push({ start: open, end, text: tag });
+    text += codeOf(tag, isComment, close >= 0);
+    at = end;
+  }
+  return {
+    text,
+    before: (lower) => [
+      ...directives.flatMap((one) => importsOf(one, lower)),
+      ...template.flatMap((one) => valuesOf(one, lower)),
+    ],
+  };
+}
+
+function codeOf(tag: string, isComment: boolean, isClosed: boolean): string {
+  if (isComment || tag.startsWith('<%@')) return blank(tag);
+  const inner = tag.slice(2, isClosed ? -2 : undefined);
+  if (inner.startsWith('=')) return `${echoMark}(${inner.slice(1)}${isClosed ? ');' : ''}`;
+  return `  ${inner.startsWith('!') ? ` ${inner.slice(1)}` : inner}${isClosed ? '  ' : ''}`;
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
+
+function spanOf({ start, end }: Pick<Found, 'start' | 'end'>, lower: Lowering): Span {
+  return lower.span({ type: '', field: null, start, end, children: [], tokens: [] });
+}
+
+/** `<%@ page import="java.sql.*, java.util.List" %>` */
+function importsOf(directive: Found, lower: Lowering): Import[] {
+  const list = /\bimport\s*=\s*(["'])([^"']{1,2000})\1/.exec(directive.text)?.[2] ?? '';
+  const span = spanOf(directive, lower);
+  return list
+    .split(/[,;]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => {
+      const dot = name.lastIndexOf('.');
+      const imported = lower.intern(name.slice(dot + 1));
+      const module = lower.intern(name.slice(0, Math.max(dot, 0)));
+      return { ...span, kind: 'import', module, bindings: [{ imported, local: imported }] };
+    });
+}
+
+/** Fields of the request that the expression language reads: `${param.name}`, `${header["x"]}`, `${cookie.x.value}`. */
+const requestField =
+  /[$#]\{\s*(param|paramValues|header|cookie)\s*(?:\.\s*([\w-]{1,60})|\[\s*["']([^"']{1,60})["']\s*\])[^{}<>]{0,60}\}/g;
+
+/** Values outside of tags of a library, which escape or do not write at all. */
+function valuesOf(template: Found, lower: Lowering): Statement[] {
+  const statements: Statement[] = [];
+  for (const match of template.text.matchAll(requestField)) {
+    if (isInLibraryTag(template.text, match.index)) continue;
+    const start = template.start + match.index;
+    const span = spanOf({ start, end: start + match[0].length }, lower);
+    const [, object = '', name = match[3] ?? ''] = match;
+    statements.push({ ...span, kind: 'expression', expression: echo(span, object, name) });
+  }
+  return statements;
+}
+
+const readers: Readonly<Record<string, string>> = { header: 'getHeader' };
+
+function echo(span: Span, object: string, name: string): Expression {
+  const value: Expression = {
+    ...span,
+    kind: 'call',
+    callee: {
+      ...span,
+      kind: 'member',
+      object: { ...span, kind: 'identifier', name: 'request' },
+      property: readers[object] ?? 'getParameter',
+    },
+    args: [{ ...span, kind: 'literal', value: name }],
+  };
+  return { ...span, kind: 'call', callee: { ...span, kind: 'identifier', name: 'echo' }, args: [value] };
+}
+
+/** How far back the beginning of a tag is looked for. */
+const maxTag = 400;
+
+/** `<c:out value="${param.x}"/>`: inside of a tag whose name has a prefix. */
+function isInLibraryTag(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - maxTag), at);
+  const open = before.lastIndexOf('<');
+  return open > before.lastIndexOf('>') && /^<\w+:\w/.test(before.slice(open));
+}
+
+/** Methods of a page stand among its statements. */
+export const pageMethod: StatementRule = (node, lower) => {
+  const name = childByField(node, 'name');
+  const declared = methodNode(node, lower, name ? lower.name(name) : '');
+  return { ...lower.span(node), kind: 'function-declaration', function: declared };
+};

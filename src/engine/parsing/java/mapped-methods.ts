@@ -1,0 +1,74 @@
+/**
+ * Methods without a body whose annotation holds a statement that a framework runs with the arguments put into it:
+ * `@Select("… ${column}") List<Row> rows(@Param("column") String c)`. The body becomes a call of the annotation.
+ */
+import type { Expression, FunctionNode, Literal, Span, Statement } from '../ir.ts';
+
+const placeholder = /\$\{\s*([\w$]{1,100})[^}]{0,100}\}/g;
+const maxParts = 60;
+
+/** What the method does, or null where no annotation puts arguments into a text. */
+export function annotatedStatement(method: FunctionNode): Statement | null {
+  for (const { name, args, ...place } of method.decorators ?? []) {
+    const [argument] = args;
+    if (!argument) continue;
+    const text = filled(argument, namesOf(method));
+    if (!text) continue;
+    const { line, endLine, start, end } = place;
+    const span: Span = { line, endLine, start, end };
+    return {
+      ...span,
+      kind: 'return',
+      value: { ...span, kind: 'call', callee: { ...span, kind: 'identifier', name }, args: [text] },
+    };
+  }
+  return null;
+}
+
+/** What the placeholders call the parameters → their names in the code. */
+function namesOf(method: FunctionNode): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { pattern, decorators = [] } of method.parameters) {
+    if (pattern.kind !== 'identifier') continue;
+    names.set(pattern.name, pattern.name);
+    for (const { name, args } of decorators)
+      if (name === 'Param' && args[0]?.kind === 'literal') names.set(String(args[0].value), pattern.name);
+  }
+  const [only, ...others] = method.parameters;
+  if (only?.pattern.kind === 'identifier' && others.length === 0) names.set('', only.pattern.name);
+  return names;
+}
+
+/** The text with its placeholders as values; null where there are none. */
+function filled(node: Expression, names: ReadonlyMap<string, string>): Expression | null {
+  const literals = literalsIn(node);
+  if (!literals.some(({ value }) => String(value).includes('${'))) return null;
+  const parts: Expression[] = literals.flatMap((literal) => partsOf(literal, names));
+  return { ...node, kind: 'concat', parts: parts.slice(0, maxParts) };
+}
+
+/** Texts put together by `+` or listed in braces. */
+function literalsIn(node: Expression): Literal[] {
+  const found: Literal[] = [];
+  const open: Expression[] = [node];
+  for (let at = open.pop(); at; at = open.pop()) {
+    if (at.kind === 'literal') found.push(at);
+    else if (at.kind === 'binary') open.push(at.right, at.left);
+    else if (at.kind === 'array') open.push(...[...at.elements].reverse());
+  }
+  return found;
+}
+
+function partsOf(literal: Literal, names: ReadonlyMap<string, string>): Expression[] {
+  const text = String(literal.value);
+  const parts: Expression[] = [];
+  let from = 0;
+  for (const hole of text.matchAll(placeholder)) {
+    parts.push({ ...literal, value: text.slice(from, hole.index) });
+    const name = names.get(hole[1] ?? '') ?? names.get('');
+    if (name !== undefined) parts.push({ ...literal, kind: 'identifier', name });
+    from = hole.index + hole[0].length;
+  }
+  parts.push({ ...literal, value: text.slice(from) });
+  return parts;
+}
