@@ -60,8 +60,8 @@ function readRuleSet(): RuleSet {
   };
 }
 
-function toRule({ bad, ok, ...document }: RuleDocument): Rule {
-  return { ...document, isUserRule: false, examples: { bad, ok } };
+function toRule({ bad, ok, language, ...document }: RuleDocument): Rule {
+  return { ...document, isUserRule: false, examples: { bad, ok, language } };
 }
 
 /** Sinks must name a rule, sanitizers and guards a category, that exists. */

@@ -15,6 +15,7 @@ export const exampleSchema = z.union([
 export type Example = z.infer<typeof exampleSchema>;
 
 export interface ExampleSet {
+  language: string;
   /** Code in which the rule must report. */
   bad: Example[];
   /** Code in which it must not. */
@@ -35,6 +36,8 @@ export const ruleSchema = z.strictObject({
   references: z.array(z.url()).default([]),
   /** Kinds of source that matter here; the default is everything that comes from outside over a network. */
   sources: z.array(slug).default([...defaultSourceKinds]),
+  /** Language of its examples; those of other languages stand in the model packs. */
+  language: z.string().default('javascript'),
   hole: z.enum(['anywhere', 'start', 'url-host', 'url-start']).default('anywhere'),
   bad: z.array(exampleSchema).min(1),
   ok: z.array(exampleSchema).min(1),

@@ -25,7 +25,7 @@ function rulesReported(example: Example, language: string): string[] {
   return candidates.map((candidate) => candidate.ruleId);
 }
 
-function check(rule: string, language: string, { bad, ok }: ExampleSet): void {
+function check(rule: string, language: string, { bad, ok }: Pick<ExampleSet, 'bad' | 'ok'>): void {
   it.each(bad.map((example, index) => ({ example, index })))('reports bad example $index', ({ example }) => {
     expect(rulesReported(example, language)).toContain(rule);
   });
@@ -40,7 +40,7 @@ function check(rule: string, language: string, { bad, ok }: ExampleSet): void {
 describe.each([...rules.values()].filter((rule) => rule.id.startsWith('code/')))(
   '$id',
   ({ id, examples }) => {
-    check(id, 'javascript', examples);
+    check(id, examples.language, examples);
   },
 );
 
