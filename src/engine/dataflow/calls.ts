@@ -1,15 +1,16 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
-import type { Call, ClassNode, Expression, Unary } from '../parsing/ir.ts';
+import type { Call, ClassNode, Expression, Identifier, Member, Span, Unary } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
 import { construct, constructByFunction, defineClass, instantiate } from './classes.ts';
 import { noteContentType } from './content-type.ts';
+import { methodFrame } from './frame.ts';
 import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, readIndex, readMember } from './members.ts';
+import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
-import { memberInScope } from './names.ts';
+import { freeName, memberInScope } from './names.ts';
 import { fittingTargets } from './overloads.ts';
 import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
@@ -85,6 +86,58 @@ function writtenByUnknown(it: Interpreter, call: CallSite): Value {
   if (isClean || /^TryParse/.test(call.name)) return unknown;
   return taintedValue(
     call.args.reduce<readonly Taint[]>((all, value) => joinTaints(all, value.taints), noTaints),
+  );
+}
+
+/** A name that is no variable, alone: what it names is called where it is a method. */
+export function callByName(it: Interpreter, node: Identifier): Value {
+  const member = memberInScope(it, node.name, node);
+  if (member) return callByReading(it, node, member.value, member.receiver);
+  return callByReading(it, node, freeName(it, node), null);
+}
+
+/** `object.name` alone: a call, unless something is kept under the name. */
+export function callByReading(
+  it: Interpreter,
+  node: Identifier | Member,
+  callee: Value,
+  receiver: Value | null,
+): Value {
+  const name = node.kind === 'member' ? node.property : node.name;
+  // Constants are no methods.
+  if (/^[^a-z_`]/.test(name)) return callee;
+  const isCallable = callableIn(callee).length > 0;
+  // An attribute of a known type is no call.
+  if (callee.paths.some((path) => path.depth === 0 && path.text.startsWith('<'))) return callee;
+  const isSource =
+    (callee.isTainted && !receiver?.isTainted) ||
+    callee.paths.some((path) => it.models.know(path).sources.length > 0);
+  if (!isCallable && (isSource || isKept(it, receiver, name))) return callee;
+  return invoke(it, {
+    ...plainCall(withSomePath(it, callee, name), receiver ?? unknown, [], node),
+    receiver,
+    name,
+    node: { ...spanOf(node), kind: 'call', callee: node, args: [] },
+  });
+}
+
+/** In Ruby the methods of all objects are in one namespace: even one of a text without a name is known by its own. */
+function withSomePath(it: Interpreter, callee: Value, name: string): Value {
+  if (!it.language.readsCallMethods || callee.paths.length > 0 || callableIn(callee).length > 0)
+    return callee;
+  const path = it.models.paths.unknown('').member(name);
+  return path ? callee.withPaths([path]) : callee;
+}
+
+function spanOf({ line, endLine, start, end }: Span): Span {
+  return { line, endLine, start, end };
+}
+
+function isKept(it: Interpreter, receiver: Value | null, name: string): boolean {
+  return (
+    receiver?.objects.some(
+      (object) => object.get(name)?.isDerived !== true && findProperty(it, object, name) !== undefined,
+    ) ?? false
   );
 }
 
@@ -190,7 +243,8 @@ function evaluateCallee(
           name: node.property,
         };
       const receiver = it.evaluate(node.object, scope);
-      return { callee: readMember(it, receiver, node.property, node), receiver, name: node.property };
+      const callee = readMember(it, receiver, node.property, node);
+      return { callee: withSomePath(it, callee, node.property), receiver, name: node.property };
     }
     case 'index': {
       const receiver = it.evaluate(node.object, scope);
@@ -199,9 +253,11 @@ function evaluateCallee(
       return { callee: readIndex(it, receiver, index, node), receiver, name };
     }
     case 'identifier': {
-      const member = scope.find(node.name) ? null : memberInScope(it, node.name);
+      const member = scope.find(node.name) ? null : memberInScope(it, node.name, node);
       if (member) return { callee: member.value, receiver: member.receiver, name: node.name };
-      return { callee: it.evaluate(node, scope), receiver: null, name: node.name };
+      const isMethod = it.language.readsCallMethods && !scope.find(node.name);
+      const callee = isMethod ? freeName(it, node) : it.evaluate(node, scope);
+      return { callee, receiver: null, name: node.name };
     }
     default:
       return { callee: it.evaluate(node, scope), receiver: null, name: '' };
@@ -229,6 +285,14 @@ function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope:
 
 function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
   const { args } = evaluateArguments(it, node.args, scope);
+  if (it.language.superCallsMethod) {
+    const running = methodFrame(it.frame);
+    const name = running.function?.name ?? '';
+    if (name !== 'constructor') {
+      const method = readMember(it, it.superPrototype(), name, node);
+      return callValue(it, method, it.frame.thisValue, node.args.length > 0 ? args : running.args, node);
+    }
+  }
   const parent = it.frame.homeClass?.parent;
   if (parent) construct(it, parent, it.frame.thisValue, args, node);
   return constantValue(undefined);

@@ -23,7 +23,7 @@ export function defineClass(
   const superclass = basesOf(it, node, outer);
   const scope = new Scope(outer);
   const made = new ClassObject(node, scope, it.frame.file, superclass, outerClass, it.entryId);
-  const value = new Value(notConstant, noTaints, [made], lineageOf(made)[0]?.superclass?.paths ?? [], null);
+  const value = new Value(notConstant, noTaints, [made], libraryBases(made), null);
   if (node.name) scope.declare(node.name, value, it.journal);
   made.instancePrototype.prototype = made.parent?.instancePrototype ?? null;
   for (const inner of node.classes ?? []) {
@@ -46,16 +46,37 @@ export function defineClass(
           method,
           makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
         );
-  for (const field of node.fields) {
+  if (node.mixins) addMixins(made);
+  if (it.language.membersInScope)
+    it.withFrame(made.file, bodyOf(node), value, made, node.name, () => setStatics(it, made));
+  else setStatics(it, made);
+  it.noteClass(made);
+  return value;
+}
+
+function setStatics(it: Interpreter, made: ClassObject): void {
+  for (const field of made.node.fields) {
     if (!field.isStatic) continue;
-    const initial = field.value ? it.evaluate(field.value, scope) : unknown;
-    const kept = field.type ? typed(it, initial, field.type, scope) : initial;
+    const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
+    const kept = field.type ? typed(it, initial, field.type, made.scope) : initial;
     made.cell(field.name).value = kept;
     if (it.language.staticsOnInstances) made.instancePrototype.cell(field.name).value = kept;
   }
-  if (node.mixins) addMixins(made);
-  it.noteClass(made);
-  return value;
+}
+
+/** The body of a class as a function that runs when the class is made. */
+function bodyOf({ line, endLine, start, end }: ClassNode): FunctionNode {
+  return {
+    kind: 'function',
+    name: '',
+    parameters: [],
+    body: [],
+    lexicalThis: false,
+    line,
+    endLine,
+    start,
+    end,
+  };
 }
 
 /** The superclass and what is mixed in, as one value; the first class of the program in it is the parent. */
@@ -191,18 +212,7 @@ function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): 
     }
   const fields = made.node.fields.filter((field) => !field.isStatic);
   if (fields.length === 0) return;
-  const body: FunctionNode = {
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body: [],
-    lexicalThis: false,
-    line: made.node.line,
-    endLine: made.node.endLine,
-    start: made.node.start,
-    end: made.node.end,
-  };
-  it.withFrame(made.file, body, instance, made, made.node.name, () => {
+  it.withFrame(made.file, bodyOf(made.node), instance, made, made.node.name, () => {
     for (const field of fields) {
       const initial =
         filledFromOutside(it, field) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
@@ -241,7 +251,12 @@ function lineageOf(made: ClassObject): ClassObject[] {
   return lineage;
 }
 
-function libraryBase(it: Interpreter, made: ClassObject): Value['paths'] {
+/** What it extends that is not of the program: at the root of its line, or mixed in on the way. */
+function libraryBases(made: ClassObject): Value['paths'] {
   const paths = lineageOf(made).flatMap(({ superclass }) => superclass?.paths ?? []);
-  return paths.map((path) => it.models.paths.type(path.text));
+  return paths.length < 2 ? paths : [...new Set(paths)];
+}
+
+function libraryBase(it: Interpreter, made: ClassObject): Value['paths'] {
+  return libraryBases(made).map((path) => it.models.paths.type(path.text));
 }

@@ -136,9 +136,12 @@ export class CompiledModels {
 
   /** Whether the models say anything of this very path. */
   isNamed(path: AccessPath): boolean {
+    const name = path.text.replace(/[<>]|\(\)/g, '');
+    // What is known of the name anywhere says nothing of this owner.
+    if (this.#floating.has(path.segment)) return this.isKnownName(name);
     return (
       Object.values(this.know(path)).some((found) => Array.isArray(found) && found.length > 0) ||
-      this.isKnownName(path.text.replace(/[<>]/g, ''))
+      this.isKnownName(name)
     );
   }
 

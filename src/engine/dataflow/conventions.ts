@@ -79,7 +79,7 @@ function run(
   it.guarded(() => {
     const { everyParameter, roles } = convention;
     // Making the instance runs code, too: it counts as steps of this entry.
-    const thisValue = made ? it.sharedInstance(made) : unknown;
+    const thisValue = made && !it.language.enterMethod ? it.sharedInstance(made) : unknown;
     if (convention.setters !== undefined) callSetters(it, fn, convention.setters, thisValue);
     const isByType = everyParameter === undefined && roles.length === 0;
     const args = isByType
@@ -89,7 +89,11 @@ function run(
             ? roleValue(it, roles[index] ?? null, parameter)
             : argumentFor(it, fn, parameter, index, everyParameter),
         );
-    it.apply(fn, thisValue, args, { span: null, assumeRoles: isByType });
+    const apply = (instance: Value) => {
+      it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
+    };
+    if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
+    else apply(thisValue);
   });
 }
 

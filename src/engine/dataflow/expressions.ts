@@ -10,7 +10,7 @@ import type {
   Slice,
 } from '../parsing/ir.ts';
 import { branch } from './branching.ts';
-import { callValue, evaluateCall } from './calls.ts';
+import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
 import { makeFunction } from './functions.ts';
@@ -20,18 +20,11 @@ import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { elementsOf, readIndex, readMember, step } from './members.ts';
-import {
-  declaredElsewhere,
-  importedByWildcard,
-  memberInScope,
-  qualifiedClass,
-  qualifiedName,
-} from './names.ts';
+import { constantIn, freeName, qualifiedClass, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { cleanByLength } from './regex-uses.ts';
 import { Scope } from './scope.ts';
-import { sourceAt } from './sources.ts';
 import { evaluateFor, nameOf } from './statements.ts';
 import { clean, joinTaints, noTaints, type Taint } from './taint.ts';
 import { resolveType, typed } from './types.ts';
@@ -41,10 +34,9 @@ import {
   joinValues,
   notConstant,
   objectValue,
-  pathValue,
   taintedValue,
   unknown,
-  Value,
+  type Value,
 } from './value.ts';
 
 export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value {
@@ -133,27 +125,7 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
     return mayHaveChanged ? value.withoutConstant() : value;
   }
   if (name.includes('.')) return qualifiedName(it, name, scope);
-  if (name === 'undefined') return constantValue(undefined);
-  if (name === 'arguments' && it.language.id === 'javascript' && it.frame.function) {
-    const list = new HeapObject('array', it.entryId);
-    list.items.value = it.frame.args;
-    return objectValue(list);
-  }
-  return (
-    memberInScope(it, name)?.value ??
-    declaredElsewhere(it, name) ??
-    importedByWildcard(it, name) ??
-    it.builtins.global(name, it) ??
-    globalValue(it, name, node)
-  );
-}
-
-/** A name from outside the file: a global of the language, or something nobody explains. */
-function globalValue(it: Interpreter, name: string, node: Identifier): Value {
-  const path = it.builtins.isGlobal(name) ? it.models.paths.root(name) : it.models.paths.unknown(name);
-  const source = sourceAt(it, [path], node);
-  if (source) return new Value(notConstant, [source.taint], [], [path], source.shape);
-  return pathValue(path);
+  return it.language.readsCallMethods ? callByName(it, node) : freeName(it, node);
 }
 
 function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
@@ -164,8 +136,9 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
       ? it.superPrototype()
       : evaluate(it, node.object, scope);
   const value = readMember(it, object, node.property, node);
-  const isMethod = it.language.readsCallMethods && value.objects.some(({ kind }) => kind === 'function');
-  return isMethod ? callValue(it, value, object, [], node) : value;
+  if (it.language.findsQualifiedNames && value.objects.length === 0)
+    return constantIn(it, node, value) ?? callByReading(it, node, value, object);
+  return it.language.readsCallMethods ? callByReading(it, node, value, object) : value;
 }
 
 function evaluateConcat(it: Interpreter, node: Concat, scope: Scope): Value {

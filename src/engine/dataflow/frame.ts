@@ -83,3 +83,20 @@ export class Frame {
     return count;
   }
 }
+
+/** The activation of the method in which a block stands; any other function's own. */
+export function methodFrame(frame: Frame): Frame {
+  let at = frame;
+  while (at.function?.isBlock) {
+    const block: FunctionNode = at.function;
+    let outer = at.caller;
+    while (outer && !(outer.file === at.file && holds(outer.function, block))) outer = outer.caller;
+    if (!outer) return at;
+    at = outer;
+  }
+  return at;
+}
+
+function holds(outer: FunctionNode | null, inner: Span): boolean {
+  return outer === null || (outer.start <= inner.start && inner.end <= outer.end && outer !== inner);
+}

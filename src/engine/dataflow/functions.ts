@@ -3,7 +3,7 @@ import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
 import { Frame } from './frame.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { writeMember } from './members.ts';
+import { elementsOf, writeMember } from './members.ts';
 import { type Run, signatureOf } from './memo.ts';
 import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
@@ -105,7 +105,9 @@ function inOrder(
   args: readonly Value[],
   keywords: ReadonlyMap<string, Value>,
 ): readonly Value[] {
-  const placed: Value[] = [...args];
+  const block = args.at(-1);
+  const placed: Value[] = isBlockValue(block) ? args.slice(0, -1) : [...args];
+  const positional = placed.length;
   const others = new HeapObject('object', it.entryId);
   const { parameters } = fn.node;
   for (const [name, value] of keywords) {
@@ -113,9 +115,14 @@ function inOrder(
     if (at < 0) others.cell(name).value = value;
     else placed[at] = value;
   }
-  if (others.entries().length > 0 && parameters.at(-1)?.rest)
+  if (others.entries().length > 0 && it.language.keywordsMakeObject) {
+    const taker = parameters.findIndex(({ takesKeywords }) => takesKeywords);
+    const at = taker >= 0 ? taker : positional;
+    if (parameters[at] && !parameters[at].takesBlock) placed[at] ??= objectValue(others);
+  } else if (others.entries().length > 0 && parameters.at(-1)?.rest)
     placed[parameters.length - 1] ??= objectValue(others);
   // Parameters that were left out have their defaults.
+  if (isBlockValue(block)) placed[Math.max(placed.length, parameters.length)] = block;
   return Array.from(placed, (value) => value ?? constantValue(undefined));
 }
 
@@ -145,11 +152,12 @@ function runBody(
   const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame);
   it.frame = frame;
   it.flow = 'live';
-  const scope = new Scope(fn.scope, true);
+  const scope = new Scope(fn.scope, !node.isBlock);
+  const given = givenTo(it, node, args);
   try {
     if (node.selfName) scope.declare(node.selfName, receiver, it.journal);
     node.parameters.forEach((parameter, index) => {
-      bindParameter(it, fn, parameter, index, args, scope, options);
+      bindParameter(it, fn, parameter, index, given, scope, options);
     });
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
@@ -178,11 +186,12 @@ function bindParameter(
   fn: FunctionObject,
   parameter: Parameter,
   index: number,
-  args: readonly Value[],
+  given: GivenArguments,
   scope: Scope,
   options: ApplyOptions,
 ): void {
-  let value = parameter.rest ? restOf(it, args, index) : args[index];
+  const { args, block } = given;
+  let value = parameter.rest ? restOf(it, args, index) : parameter.takesBlock ? block : args[index];
   if (value === undefined)
     value = options.assumeRoles ? parameterRole(it, fn, parameter, index) : constantValue(undefined);
   if (parameter.type) value = typed(it, value, parameter.type, fn.scope);
@@ -193,6 +202,36 @@ function bindParameter(
       parameter.pattern.kind === 'default-pattern' ? parameter.pattern.target : parameter.pattern;
     if (target.kind === 'identifier') writeMember(it, it.frame.thisValue, target.name, value);
   }
+}
+
+/** What a call hands over: a Ruby block comes last, but is none of the arguments. */
+interface GivenArguments {
+  args: readonly Value[];
+  block: Value | undefined;
+}
+
+function givenTo(
+  it: Interpreter,
+  { parameters, isBlock }: FunctionNode,
+  args: readonly Value[],
+): GivenArguments {
+  const [first] = args;
+  if (isBlock && parameters.length > 1 && args.length === 1 && first?.objects[0]?.kind === 'array') {
+    const items = first.objects.length === 1 ? first.objects[0].itemsValue : null;
+    const element = elementsOf(it, first, parameters[0] ?? noSpan);
+    return { args: items ?? parameters.map(() => element), block: undefined };
+  }
+  const block = args.at(-1);
+  if (!isBlockValue(block)) return { args, block: undefined };
+  const others = parameters.filter(({ takesBlock }) => !takesBlock).length;
+  const isSeparate = others < parameters.length || args.length > others;
+  return isSeparate ? { args: args.slice(0, -1), block } : { args, block };
+}
+
+const noSpan = { line: 1, endLine: 1, start: 0, end: 0 };
+
+function isBlockValue(value: Value | undefined): value is Value {
+  return value?.objects.some((object) => object instanceof FunctionObject && object.node.isBlock) ?? false;
 }
 
 function restOf(it: Interpreter, args: readonly Value[], from: number): Value {

@@ -1,5 +1,5 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
-import type { Binary, Call, Expression, Index, Logical, Member } from '../parsing/ir.ts';
+import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
 import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
@@ -36,6 +36,10 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'identifier':
       withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
+      narrowByReading(it, test, scope, holds);
+      return;
+    case 'member':
+      narrowByReading(it, test, scope, holds);
       return;
     case 'await':
       narrow(it, test.operand, scope, holds);
@@ -46,6 +50,32 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
     default:
       return;
   }
+}
+
+/** A check without arguments, which looks like a value where reading calls: `return unless sort_allowed?`. */
+function narrowByReading(it: Interpreter, callee: Identifier | Member, scope: Scope, holds: boolean): void {
+  if (!it.language.readsCallMethods) return;
+  const { line, endLine, start, end } = callee;
+  it.narrowByPredicate({ kind: 'call', callee, args: [], line, endLine, start, end }, scope, holds);
+}
+
+/** The subject of a `case` that one of the tests says yes to: `when /\A[a-z]+\z/`. */
+export function narrowToPattern(
+  it: Interpreter,
+  subject: Expression,
+  tests: readonly Expression[],
+  scope: Scope,
+): void {
+  const [only] = tests;
+  if (!only || !it.language.readsCallMethods) return;
+  if (tests.length > 1) {
+    partially(it, subject, scope, 'compared with several patterns');
+    return;
+  }
+  const { line, endLine, start, end } = only;
+  const span = { line, endLine, start, end };
+  const callee: Member = { ...span, kind: 'member', object: only, property: '===' };
+  narrow(it, { ...span, kind: 'call', callee, args: [subject] }, scope, true);
 }
 
 /** `x === 'a' || x === 'b'`: what both sides say holds whichever it was. */
@@ -256,7 +286,7 @@ function cleanWithout(it: Interpreter, subject: Expression, text: Expression, sc
 }
 
 /** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
-function narrowMembership(
+export function narrowMembership(
   it: Interpreter,
   test: Call,
   callee: Member,
@@ -344,7 +374,7 @@ export function narrowPrefix(
   const isResolved =
     value?.objects.some((object) => object.marks?.has('resolved')) ||
     value?.paths.some((path) =>
-      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath)\(\)$/.test(
+      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
         path.text,
       ),
     );

@@ -3,7 +3,7 @@ import type { Call, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
-import type { ValueCell } from './heap.ts';
+import type { ClassObject, FunctionObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
@@ -72,8 +72,14 @@ export interface LanguageTraits {
   overloads?: boolean;
   /** Class-level fields and methods are reached through instances as well. */
   staticsOnInstances?: boolean;
-  /** Reading a member that is a method calls it. */
+  /** A name or member that stands alone is a call, where it is neither a variable nor something kept (Ruby). */
   readsCallMethods?: boolean;
+  /** `super(…)` calls the method of the same name, not only the constructor. */
+  superCallsMethod?: boolean;
+  /** Keyword arguments without a parameter of their own come as one object. */
+  keywordsMakeObject?: boolean;
+  /** `A::B` is found by its last name where nothing knows it as a whole. */
+  findsQualifiedNames?: boolean;
   /** A parameter that is annotated as part of a request is called in the request as it is called in the code. */
   namesParameters?: boolean;
   /** Packages whose names need no import. */
@@ -88,6 +94,8 @@ export interface LanguageTraits {
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
+  /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
+  enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
   /** What the models call a module of this name: without its version. The name itself by default. */
   moduleName?(name: string): string;
   /** How a file's top level is reached, where running the file answers a request. */

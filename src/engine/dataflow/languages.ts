@@ -7,5 +7,6 @@ import { javascript } from './javascript/javascript.ts';
 import type { Language } from './language.ts';
 import { php } from './php/php.ts';
 import { python } from './python/python.ts';
+import { ruby } from './ruby/ruby.ts';
 
-export const languages: readonly Language[] = [javascript, python, java, go, csharp, php];
+export const languages: readonly Language[] = [javascript, python, java, go, csharp, php, ruby];

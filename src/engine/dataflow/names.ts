@@ -1,11 +1,14 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
-import type { Expression, Member } from '../parsing/ir.ts';
-import type { ClassObject } from './heap.ts';
+import type { Expression, Identifier, Member, Span } from '../parsing/ir.ts';
+import type { AccessPath } from './access-path.ts';
+import { lastNameOf } from './expression-names.ts';
+import { type ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
 import type { Scope } from './scope.ts';
 import { sourceAt } from './sources.ts';
-import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
+import type { EntryContext } from './taint.ts';
+import { constantValue, joinValues, notConstant, objectValue, pathValue, unknown, Value } from './value.ts';
 
 /** A member with the object it was found on. */
 export interface FoundMember {
@@ -16,7 +19,7 @@ export interface FoundMember {
 const maxOuterClasses = 4;
 
 /** An unqualified name inside of a method: a member of its object, of its class, or of the classes around. */
-export function memberInScope(it: Interpreter, name: string): FoundMember | null {
+export function memberInScope(it: Interpreter, name: string, span?: Span): FoundMember | null {
   if (!it.language.membersInScope) return null;
   let home: ClassObject | null = it.frame.homeClass;
   for (let depth = 0; home && depth < maxOuterClasses; depth++, home = home.outer) {
@@ -24,7 +27,7 @@ export function memberInScope(it: Interpreter, name: string): FoundMember | null
     const receiver = instance ?? home.sharedInstance ?? objectValue(home);
     const found = propertyOf(it, receiver, name) ?? propertyOf(it, objectValue(home), name);
     if (found) return { value: found, receiver };
-    const inherited = knownMember(it, instance ?? inheritedPaths(it, home), name);
+    const inherited = knownMember(it, instance ?? inheritedPaths(it, home), name, span);
     if (inherited) return { value: inherited, receiver };
   }
   return null;
@@ -37,12 +40,11 @@ function propertyOf(it: Interpreter, value: Value, name: string): Value | undefi
 }
 
 /** What a class of a library gives the classes that extend it. */
-function knownMember(it: Interpreter, owner: Value, name: string): Value | null {
+function knownMember(it: Interpreter, owner: Value, name: string, span?: Span): Value | null {
   for (const path of owner.paths) {
     const member = path.member(name);
     if (!member || !(member.depth === 0 || it.models.isNamed(member))) continue;
-    const source = sourceAt(it, [member], it.frame.function ?? nowhere);
-    return new Value(notConstant, source ? [source.taint] : [], [], [member], source?.shape ?? null);
+    return sourceOnce(it, member, span ?? it.frame.function ?? nowhere) ?? pathValue(member);
   }
   return null;
 }
@@ -52,6 +54,81 @@ const nowhere = { line: 1, endLine: 1, start: 0, end: 0 };
 function inheritedPaths(it: Interpreter, home: ClassObject): Value {
   const paths = (home.superclass?.paths ?? []).map((path) => it.models.paths.type(path.text));
   return new Value(notConstant, [], [], paths, null);
+}
+
+/** What a request brings is the same wherever one entry looks at it: what was checked of it is remembered. */
+const entrySources = new WeakMap<EntryContext, Map<AccessPath, Value>>();
+
+function sourceOnce(it: Interpreter, path: AccessPath, span: Span): Value | null {
+  if (it.models.know(path).sources.length === 0) return null;
+  const known = entrySources.get(it.entry) ?? new Map<AccessPath, Value>();
+  entrySources.set(it.entry, known);
+  let value = known.get(path);
+  if (!value) {
+    const source = sourceAt(it, [path], span);
+    if (!source) return null;
+    value = new Value(
+      notConstant,
+      [source.taint],
+      [new HeapObject('opaque', it.entryId)],
+      [path],
+      source.shape,
+    );
+    known.set(path, value);
+  }
+  // Where it is told from is where it is read.
+  const place = { span, file: it.frame.file.path, function: it.frame.function };
+  return value.withTaints(
+    value.taints.map((taint) =>
+      taint.step.previous === null ? { ...taint, step: { ...taint.step, ...place } } : taint,
+    ),
+  );
+}
+
+/** What a name means that is no variable: a member, a declaration elsewhere, a global of the language or a library. */
+export function freeName(it: Interpreter, node: Identifier): Value {
+  const { name } = node;
+  if (name === 'undefined') return constantValue(undefined);
+  if (name === 'arguments' && it.language.id === 'javascript' && it.frame.function) {
+    const list = new HeapObject('array', it.entryId);
+    list.items.value = it.frame.args;
+    return objectValue(list);
+  }
+  return (
+    memberInScope(it, name, node)?.value ??
+    declaredName(it, name) ??
+    importedByWildcard(it, name) ??
+    it.builtins.global(name, it) ??
+    globalValue(it, name, node)
+  );
+}
+
+/** A declaration of the program; one that reopens a library's class has that class's members as well. */
+function declaredName(it: Interpreter, name: string): Value | null {
+  const declared = declaredElsewhere(it, name);
+  if (!declared || !it.language.readsCallMethods) return declared;
+  const path = importedByWildcard(it, name)?.paths;
+  return path ? declared.withPaths([...declared.paths, ...path]) : declared;
+}
+
+/** A name from outside the file: a global of the language, or something nobody explains. */
+function globalValue(it: Interpreter, name: string, node: Identifier): Value {
+  const path = it.builtins.isGlobal(name) ? it.models.paths.root(name) : it.models.paths.unknown(name);
+  if (it.language.readsCallMethods) return sourceOnce(it, path, node) ?? pathValue(path);
+  const source = sourceAt(it, [path], node);
+  if (source) return new Value(notConstant, [source.taint], [], [path], source.shape);
+  return pathValue(path);
+}
+
+/** `Admin::User` by its last name, where no library is known by the whole. */
+export function constantIn(it: Interpreter, node: Member, value: Value): Value | null {
+  if (!/^[A-Z]/.test(node.property) || value.isTainted) return null;
+  if (value.paths.some((path) => !path.isGuess && it.models.isKnownName(path.text))) return value;
+  for (const declared of it.declarations.imported(lastNameOf(node.object), node.property, it.frame.file)) {
+    const found = it.declareNow(declared, node.property);
+    if (found) return found;
+  }
+  return value;
 }
 
 /** A name written with its package (`App.Models.User`): a class of the program, or what a library has there. */
@@ -71,12 +148,16 @@ export function qualifiedName(it: Interpreter, name: string, scope: Scope): Valu
 
 /** A class, function or variable that another place of the program declares. */
 export function declaredElsewhere(it: Interpreter, name: string): Value | null {
-  const [nearest] = it.declarations.find(name, it.frame.file);
-  const value = nearest ? it.declareNow(nearest, name) : null;
-  // Another file's variable may be set by either.
-  const mayHaveChanged =
-    value?.isConstant && (it.frame.file.reassigned.has(name) || nearest?.file.reassigned.has(name));
-  return mayHaveChanged ? value.withoutConstant() : value;
+  for (const declared of it.declarations.find(name, it.frame.file)) {
+    const value = it.declareNow(declared, name);
+    // One that is just being declared cannot mean itself: `class Admin::User < User`.
+    if (!value && it.language.names === 'program') continue;
+    // Another file's variable may be set by either.
+    const mayHaveChanged =
+      value?.isConstant && (it.frame.file.reassigned.has(name) || declared.file.reassigned.has(name));
+    return mayHaveChanged ? value.withoutConstant() : value;
+  }
+  return null;
 }
 
 /** `com.example.web.User`: a class of the program by its full name; null for names of libraries. */

@@ -3,14 +3,17 @@ import type { Call, Expression, Statement } from '../parsing/ir.ts';
 import { narrow } from './guards.ts';
 import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { readMember } from './members.ts';
+import { freeName } from './names.ts';
 import { cleanExpression, peek } from './refine.ts';
 import { parameterName } from './roles.ts';
 import { Scope } from './scope.ts';
 import { allCategories, cleanMask } from './taint.ts';
+import type { Value } from './value.ts';
 
 /** Looks into the function when it does nothing but return a condition, and applies what that says of the arguments. */
 export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
-  const callee = peek(it, test.callee, scope);
+  const callee = functionMeant(it, test.callee, scope);
   const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
   const checks = fn && checksIn(fn.node.body, holds);
   if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
@@ -34,6 +37,14 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
       : allCategories;
     if (mask !== 0) cleanExpression(it, argument, scope, mask);
   });
+}
+
+/** What the expression names, not what calling it gives. */
+function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value | null {
+  if (!it.language.readsCallMethods) return peek(it, callee, scope);
+  if (callee.kind === 'identifier') return scope.find(callee.name)?.value ?? freeName(it, callee);
+  const object = callee.kind === 'member' ? peek(it, callee.object, scope) : null;
+  return object && callee.kind === 'member' ? readMember(it, object, callee.property, callee) : null;
 }
 
 interface Check {

@@ -53,6 +53,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(predicate.underCondition, isForeign);
     return (subject) => subject.conditions.some((condition) => pattern.test(condition));
   }
+  if ('inFile' in predicate) {
+    const pattern = compilePattern(predicate.inFile, isForeign);
+    return (subject) => pattern.test(subject.path);
+  }
   if ('contentType' in predicate) {
     const unless = predicate.contentType === 'html-like';
     return ({ contentType }) => (contentType === null ? unless : rendersAsMarkup(contentType));

@@ -170,7 +170,9 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
     /^(?:model|repository|dao|db|service)$/i.test(lastNameOf(receiverNode(call)))
   )
     return own;
-  return givenTo(call).reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
+  // Named options rarely come back as what they were; they are told to a method, not given through it.
+  const given = it.language.keywordsMakeObject ? call.args : givenTo(call);
+  return given.reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
 }
 
 /** Arguments by position and by name. */

@@ -13,8 +13,9 @@ import type {
 import { branch, under, withTarget } from './branching.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { methodFrame } from './frame.ts';
 import { makeFunction } from './functions.ts';
-import { narrow } from './guards.ts';
+import { narrow, narrowToPattern } from './guards.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { executeForEach, executeLoop } from './loops.ts';
@@ -88,7 +89,9 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
     case 'return': {
       const value = statement.value ? it.evaluate(statement.value, scope) : constantValue(undefined);
       if (it.entry.result?.function === it.frame.function) checkResult(it, value, statement);
-      it.frame.addReturn(
+      // `return` in a block leaves the method around it.
+      const frame = statement.isImplicit ? it.frame : methodFrame(it.frame);
+      frame.addReturn(
         value.withTaints(extend(value.taints, 'return', statement, it.frame.file.path, it.frame.function)),
       );
       it.flow = 'return';
@@ -239,6 +242,7 @@ function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
           narrowToCase(it, statement, index, scope);
           // A subject that equals one of the constants is that constant.
           if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
+          else if (tests) narrowToPattern(it, statement.subject, tests, scope);
           run(index);
         }),
         ...(hasDefault ? [] : [() => narrowToCase(it, statement, statement.cases.length, scope)]),

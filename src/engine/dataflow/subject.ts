@@ -80,8 +80,17 @@ export class Subject {
 
   /** Names of what the result is assigned to, and of the function around it. */
   get names(): readonly string[] {
-    const { frame } = this.#it;
-    return frame.function?.name ? [...frame.assigned, frame.function.name] : frame.assigned;
+    let { frame } = this.#it;
+    let names: readonly string[] = frame.assigned;
+    // What a block makes is for what the method around it does.
+    for (; frame.function?.isBlock && frame.caller; frame = frame.caller)
+      names = [...names, ...frame.caller.assigned];
+    return frame.function?.name ? [...names, frame.function.name] : names;
+  }
+
+  /** Path of the file in which it stands. */
+  get path(): string {
+    return this.#it.frame.file.path;
   }
 
   /** Code of the conditions on the way from the entry. */

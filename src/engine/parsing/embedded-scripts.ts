@@ -1,13 +1,14 @@
-/** Files that hold scripts among other things: Vue and Svelte components. */
+/** Files that hold scripts among other things: Vue and Svelte components, ERB templates. */
+import { rubyOfTemplate } from './ruby/templates.ts';
 
-const hostLanguages: ReadonlySet<string> = new Set(['vue', 'svelte']);
+const hostLanguages: ReadonlySet<string> = new Set(['vue', 'svelte', 'erb']);
 
 export function hasEmbeddedScripts(language: string): boolean {
   return hostLanguages.has(language);
 }
 
 export interface EmbeddedScripts {
-  language: 'javascript' | 'typescript' | 'tsx';
+  language: 'javascript' | 'typescript' | 'tsx' | 'ruby';
   /** As long as the file, with spaces in the place of all that is not script: offsets and lines stay true. */
   text: string;
 }
@@ -18,8 +19,13 @@ const dialects: Readonly<Record<string, EmbeddedScripts['language']>> = {
   tsx: 'tsx',
 };
 
+/** The scripts of a file in this language. */
+export function extractScripts(source: string, language = 'vue'): EmbeddedScripts {
+  return language === 'erb' ? { language: 'ruby', text: rubyOfTemplate(source) } : componentScripts(source);
+}
+
 /** All script elements of a component share one scope, so they are one text. */
-export function extractScripts(source: string): EmbeddedScripts {
+function componentScripts(source: string): EmbeddedScripts {
   const opening = /<script(?=[\s>])([^>]{0,200})>/gi;
   let language: EmbeddedScripts['language'] = 'javascript';
   let text = '';

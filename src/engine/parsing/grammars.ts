@@ -12,6 +12,8 @@ import { javascriptNodeTypes } from './javascript/node-types.ts';
 import type { Lowering, LoweringRules } from './lowering.ts';
 import { phpGrammar } from './php/grammar.ts';
 import { pythonGrammar } from './python/grammar.ts';
+import { rubyGrammar } from './ruby/grammar.ts';
+import type { SyntaxNode } from './syntax-tree.ts';
 
 export interface Grammar {
   /** Languages of the inventory that it parses. */
@@ -20,6 +22,8 @@ export interface Grammar {
   wasm: string;
   nodeTypes: NodeTypes;
   rules: LoweringRules;
+  /** Settles on the whole tree what single rules cannot see; changes nodes in place. */
+  prepare?(root: SyntaxNode): void;
   /** Where files are pages with code in them: the code, and statements that the grammar does not see. */
   readPage?: (source: string) => Page;
 }
@@ -54,5 +58,6 @@ export const grammars: readonly Grammar[] = [
   javaGrammar,
   jspGrammar,
   pythonGrammar,
+  rubyGrammar,
   phpGrammar,
 ];

@@ -182,6 +182,8 @@ export interface FunctionNode extends Span {
   isExtension?: boolean;
   /** Getter or setter: reading or writing the property calls it. */
   accessor?: 'get' | 'set';
+  /** A Ruby block: it shares the variables around it, and `return` leaves the method it stands in. */
+  isBlock?: boolean;
   /** A function expression that names itself; any other name of an expression is inferred and binds nothing. */
   bindsOwnName?: boolean;
 }
@@ -192,6 +194,10 @@ export interface Parameter extends Span {
   decorators?: Decorator[];
   /** Takes all remaining arguments. */
   rest?: boolean;
+  /** Takes the keyword arguments that no other parameter has the name of (`**options`). */
+  takesKeywords?: boolean;
+  /** Takes the block of the call (`&block`). */
+  takesBlock?: boolean;
   /** What the function writes to it, the caller's variable has (C# `out` and `ref`). */
   byReference?: boolean;
   /** TypeScript parameter property: also assigns `this.<name>`. */
@@ -387,6 +393,8 @@ export interface ForEach extends Span {
 export interface Return extends Span {
   kind: 'return';
   value?: Expression;
+  /** Ends the innermost function only, even a block: its last value, or `next`. */
+  isImplicit?: boolean;
 }
 export interface Throw extends Span {
   kind: 'throw';

@@ -8,7 +8,7 @@ import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
 import { type Grammar, grammars, type Page } from './grammars.ts';
 import type { IrFile, Statement } from './ir.ts';
 import { LineTable } from './line-table.ts';
-import { Lowering, type LoweringRules } from './lowering.ts';
+import { Lowering } from './lowering.ts';
 import { readSyntaxTree, type SyntaxNode } from './syntax-tree.ts';
 import { asTemplate } from './templates/as-template.ts';
 import { templateLanguage } from './templates/templates.ts';
@@ -27,11 +27,9 @@ export interface Parser {
 
 const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 << 20 };
 
-interface LoadedGrammar {
+interface LoadedGrammar extends Pick<Grammar, 'rules' | 'prepare' | 'readPage'> {
   parser: WasmParser;
   vocabulary: GrammarVocabulary;
-  rules: LoweringRules;
-  readPage: Grammar['readPage'];
 }
 
 /** More distinct names than this in one process are no longer shared between files. */
@@ -54,7 +52,8 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
       // The parser takes NUL for the end of the text: code could hide behind one.
       const text = original.includes('\0') ? original.replaceAll('\0', ' ') : original;
       if (hasEmbeddedScripts(language)) {
-        const scripts = extractScripts(text);
+        if (/\.(?:haml|slim)$/.test(path)) return { notAnalysed: 'no parser for this kind of template' };
+        const scripts = extractScripts(text, language);
         return parser.parseFile({ path, language: scripts.language }, scripts.text);
       }
       const template = templateLanguage(language);
@@ -74,6 +73,7 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
       );
       if ('failure' in parsed) return { notAnalysed: parsed.failure };
       const { root, comments, syntaxErrors, truncated } = parsed.result;
+      grammar.prepare?.(root);
       if (names.size > maxSharedNames) names.clear();
       const lineAt = lines.read(text);
       const lower = new Lowering(grammar.rules, text, lineAt, names);
@@ -97,11 +97,8 @@ function pageBody(page: Page, lower: Lowering, root: SyntaxNode): Statement[] {
   return [...imports, { ...lower.span(root), kind: 'block', body, isScope: true }];
 }
 
-async function load(
-  { wasm, nodeTypes, rules, readPage }: Grammar,
-  limits: ParseLimits,
-): Promise<LoadedGrammar> {
+async function load({ wasm, nodeTypes, ...grammar }: Grammar, limits: ParseLimits): Promise<LoadedGrammar> {
   const packageFile = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm/package.json');
   const parser = await WasmParser.load(join(dirname(packageFile), 'wasm', wasm), limits);
-  return { parser, rules, readPage, vocabulary: vocabularyOf(parser.language, nodeTypes) };
+  return { ...grammar, parser, vocabulary: vocabularyOf(parser.language, nodeTypes) };
 }

@@ -57,6 +57,7 @@ export type Predicate =
   | { argumentNamed: { argument: number; matches: string } }
   | { receiverMatches: string }
   | { underCondition: string }
+  | { inFile: string }
   | { fact: string }
   | { contentType: 'html-like' | 'html' }
   | { not: Predicate }
@@ -115,6 +116,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ receiverMatches: z.string().min(1) }),
     /** Code of a condition under which the place is reached. */
     z.strictObject({ underCondition: z.string().min(1) }),
+    /** The path of the file matches. */
+    z.strictObject({ inFile: z.string().min(1) }),
     z.strictObject({ fact: z.string().min(1) }),
     /**
      * The response being written is not known to be something browsers do not render (`html-like`), or is known

@@ -182,7 +182,7 @@ function wrongPatterns(rules: readonly UserRule[]): string[] {
   return errors;
 }
 
-const patternKeys = new Set(['matches', 'receiver', 'named', 'receiverMatches', 'underCondition']);
+const patternKeys = new Set(['matches', 'receiver', 'named', 'receiverMatches', 'underCondition', 'inFile']);
 
 function patternProblem(pattern: string): string | null {
   if (pattern.length > maxPattern) return `is longer than ${maxPattern} characters`;

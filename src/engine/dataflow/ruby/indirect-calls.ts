@@ -1,0 +1,100 @@
+/** Calls of what is not named at the place: blocks, lambdas, methods by their name. */
+import type { CallSite } from '../call-site.ts';
+import { methodFrame } from '../frame.ts';
+import { FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { readMember } from '../members.ts';
+import { unknown, type Value } from '../value.ts';
+import { runTemplate } from './templates.ts';
+
+/** Methods that run a template; the second is Sinatra's. */
+const renderers = new Set(['render', 'erb']);
+
+const senders = new Set(['send', 'public_send', '__send__', 'try', 'try!']);
+
+export const indirectCall: Builtin = (it, call) => {
+  const { receiver, name } = call;
+  if (receiver === null || renderers.has(name)) {
+    if (name === 'yield') return yieldTo(it, call);
+    if (renderers.has(name)) renderTemplates(it, call);
+    return senders.has(name) ? byName(it, { ...call, receiver: it.frame.thisValue }) : null;
+  }
+  switch (name) {
+    case 'call':
+    case 'yield':
+    case '()':
+      return isFunction(receiver) ? it.callValue(receiver, unknown, call.args, call.span) : null;
+    case 'instance_exec':
+    case 'class_eval':
+    case 'instance_eval':
+    case 'class_exec': {
+      const block = call.args.at(-1);
+      return block && isFunction(block)
+        ? it.callValue(block, receiver, call.args.slice(0, -1), call.span)
+        : null;
+    }
+    default:
+      return senders.has(name) ? byName(it, call) : null;
+  }
+};
+
+/** The block that the running method was given. */
+function yieldTo(it: Interpreter, call: CallSite): Value | null {
+  const block = methodFrame(it.frame).args.at(-1);
+  if (!block || !isFunction(block)) return null;
+  return it.callValue(block, unknown, call.args, call.span);
+}
+
+/** `object.send(:name, …)` with a name that is known. */
+function byName(it: Interpreter, call: CallSite): Value | null {
+  const [first, ...args] = call.args;
+  const name = first?.constant;
+  if (typeof name !== 'string' || !call.receiver) return null;
+  const callee = readMember(it, call.receiver, name, call.span);
+  return it.invoke({ ...call, callee, name, args, paths: callee.paths, argNodes: call.argNodes.slice(1) });
+}
+
+function isFunction(value: Value): boolean {
+  return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
+}
+
+/** `render :edit`, `render 'users/form'`, `render partial: 'form', locals: { … }`, with the variables of the object. */
+function renderTemplates(it: Interpreter, call: CallSite): void {
+  const named = call.args[0]?.constant;
+  const partial = call.keywords?.get('partial')?.constant;
+  const whole = call.keywords?.get('template')?.constant ?? call.keywords?.get('action')?.constant;
+  const locals = localsOf(call);
+  const { homeClass, thisValue, file } = it.frame;
+  const folder = folderOf(file.path);
+  const isTemplate = /\.(?:erb|rhtml)$/.test(file.path);
+  for (const [name, isPartial] of [
+    [whole ?? (isTemplate ? undefined : named), false],
+    [partial ?? (isTemplate ? named : undefined), true],
+  ] as const)
+    if (typeof name === 'string')
+      runTemplate(it, templateName(folder, name, isPartial), thisValue, homeClass, locals);
+}
+
+function localsOf({ keywords, args }: CallSite): Map<string, Value> {
+  const locals = new Map<string, Value>();
+  const given = keywords?.get('locals') ?? args[1];
+  for (const object of given?.objects ?? [])
+    if (!(object instanceof FunctionObject))
+      for (const [name, value] of object.entries()) locals.set(name, value);
+  for (const [name, value] of keywords ?? []) if (name !== 'locals') locals.set(name, value);
+  return locals;
+}
+
+function folderOf(path: string): string {
+  return (
+    /(?:^|\/)controllers\/(.+)_controller\.rb$/.exec(path)?.[1] ??
+    /(?:^|\/)views\/(.+)\/[^/]+$/.exec(path)?.[1] ??
+    ''
+  );
+}
+
+function templateName(folder: string, name: string, isPartial: boolean): string {
+  const full = name.includes('/') || folder === '' ? name.replace(/^\//, '') : `${folder}/${name}`;
+  return isPartial ? full.replace(/[^/]+$/, '_$&') : full;
+}

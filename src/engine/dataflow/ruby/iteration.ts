@@ -1,0 +1,154 @@
+/** Methods that give elements to a block. */
+import type { CallSite } from '../call-site.ts';
+import { FunctionObject, HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
+import { flatten } from '../taint.ts';
+import { constantValue, join, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { arraysOf, isHash, itemsOf, knownItems, listOf } from './collections.ts';
+
+/** Arrays up to this length are gone through element by element. */
+const maxUnrolled = 8;
+
+/** What the method makes of the elements and of what the block gives back. */
+type Outcome = (it: Interpreter, element: Value, result: Value, call: CallSite) => Value;
+
+const sameList: Outcome = (it, element, _result, { receiver }) =>
+  isHash(receiver) || arraysOf(receiver).length > 0 ? (receiver ?? unknown) : listOf(it, element);
+const oneElement: Outcome = (_it, element) => element.withoutConstant();
+const results: Outcome = (it, _element, result) => listOf(it, result);
+const receiver: Outcome = (_it, _element, _result, call) => call.receiver ?? unknown;
+const nothing: Outcome = () => unknown;
+const grouped: Outcome = (it, element) => {
+  const made = new HeapObject('object', it.entryId);
+  made.elements.value = listOf(it, element);
+  return objectValue(made);
+};
+
+const outcomes = new Map<string, Outcome>([
+  ...each(
+    'each each_pair each_entry reverse_each each_with_index each_slice each_cons find_each times upto downto step cycle',
+    receiver,
+  ),
+  ...each(
+    'map collect flat_map collect_concat filter_map each_key each_value with_index map_with_index',
+    results,
+  ),
+  ...each(
+    'select filter reject find_all sort_by partition take_while drop_while sort uniq min_by max_by',
+    sameList,
+  ),
+  ...each('find detect', oneElement),
+  ...each('group_by index_by chunk_while slice_when', grouped),
+  ...each('any? all? none? one? count sum find_index index', nothing),
+  ...each('transform_values', (it, _element, result) => {
+    const made = new HeapObject('object', it.entryId);
+    made.elements.value = result.withoutConstant();
+    return objectValue(made);
+  }),
+  ...each('to_h index_with', (it, _element, result) => {
+    const made = new HeapObject('object', it.entryId);
+    made.elements.value = elementsOf(it, result, { line: 1, endLine: 1, start: 0, end: 0 });
+    return objectValue(made);
+  }),
+  ...each('transform_keys deep_transform_keys', receiver),
+]);
+
+function each(names: string, outcome: Outcome): [string, Outcome][] {
+  return names.split(' ').map((name) => [name, outcome]);
+}
+
+function blockOf(call: CallSite): Value | null {
+  const last = call.args.at(-1);
+  return last?.objects.some((object) => object instanceof FunctionObject) ? last : null;
+}
+
+function iterate(it: Interpreter, call: CallSite): Value | null {
+  const block = blockOf(call);
+  const outcome = outcomes.get(call.name);
+  if (!block || !outcome || !call.receiver || call.receiver.objects.some(({ kind }) => kind === 'class'))
+    return null;
+  const items = knownItems(call.receiver);
+  if (items && items.length <= maxUnrolled && (outcome === results || outcome === receiver)) {
+    const made = items.map((item, index) =>
+      it.callValue(block, unknown, [item, constantValue(index)], call.span),
+    );
+    return outcome === results && !/^(?:flat_map|filter_map|collect_concat)$/.test(call.name)
+      ? itemsOf(it, made)
+      : outcome === receiver
+        ? call.receiver
+        : listOf(it, flatOf(it, made.reduce<Value | undefined>(joinValues, undefined) ?? unknown, call));
+  }
+  const element = elementOf(it, call);
+  const result = it.callValue(block, unknown, givenTo(it, call, element), call.span);
+  return outcome(it, element, call.name === 'flat_map' ? flatOf(it, result, call) : result, call);
+}
+
+function flatOf(it: Interpreter, value: Value, call: CallSite): Value {
+  return arraysOf(value).length > 0 ? elementsOf(it, value, call.span) : value;
+}
+
+/** One element: of a hash a pair of key and value. */
+function elementOf(it: Interpreter, call: CallSite): Value {
+  const from = call.receiver ?? unknown;
+  if (/^(?:times|upto|downto|step)$/.test(call.name)) return unknown;
+  const element = elementsOf(it, from, call.span).withoutConstant();
+  if (/^each_(?:slice|cons)$/.test(call.name)) return listOf(it, element);
+  return element;
+}
+
+/** Blocks take a hash's key and value as two. */
+function givenTo(it: Interpreter, call: CallSite, element: Value): Value[] {
+  const { receiver } = call;
+  const key = () => keyOf(it, receiver ?? unknown);
+  if (call.name === 'each_key' || call.name === 'transform_keys') return [key()];
+  if (call.name === 'each_value' || call.name === 'transform_values') return [element];
+  if (call.name === 'each_with_index') return [element, unknown];
+  const isKeyed = isHash(receiver) || (receiver?.isTainted && arraysOf(receiver).length === 0);
+  const takes = blockOf(call)?.objects.find((object) => object instanceof FunctionObject);
+  const count = takes instanceof FunctionObject ? takes.node.parameters.length : 1;
+  if (!isKeyed) return [element, unknown];
+  return count > 1 ? [key(), element] : [itemsOf(it, [key(), element])];
+}
+
+function keyOf(_it: Interpreter, hash: Value): Value {
+  const [object] = hash.objects;
+  const isOurs = object?.kind === 'object' && !object.elementsValue && !hash.isTainted;
+  return isOurs ? unknown : taintedValue(flatten(hash.taints));
+}
+
+/** `inject(start) { |sum, element| … }`, `each_with_object(start) { |element, object| … }`. */
+function reduce(it: Interpreter, call: CallSite): Value | null {
+  const block = blockOf(call);
+  if (!block || !call.receiver) return null;
+  const element = elementsOf(it, call.receiver, call.span).withoutConstant();
+  const start = call.args.length > 1 ? call.args[0] : undefined;
+  if (call.name === 'each_with_object') {
+    const object = start ?? unknown;
+    it.callValue(block, unknown, [element, object], call.span);
+    return object;
+  }
+  let result = start ?? element;
+  for (let round = 0; round < 2; round++)
+    result = join(result, it.callValue(block, unknown, [result, element], call.span)).withoutConstant();
+  return result;
+}
+
+/** `value.then { |v| … }`, `value.tap { |v| … }`. */
+function pass(it: Interpreter, call: CallSite): Value | null {
+  const block = blockOf(call);
+  if (!block || !call.receiver) return null;
+  const result = it.callValue(block, call.receiver, [call.receiver], call.span);
+  return call.name === 'tap' ? call.receiver : result;
+}
+
+export const iterationMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...[...outcomes.keys()].map((name): [string, Builtin] => [name, iterate]),
+  ['inject', reduce],
+  ['reduce', reduce],
+  ['each_with_object', reduce],
+  ['then', pass],
+  ['yield_self', pass],
+  ['tap', pass],
+]);

@@ -1,0 +1,78 @@
+/** Checks that are written the Ruby way: `LIST.include?(value)`, `value.match?(/\A…\z/)`, `value.in?(LIST)`. */
+import type { Call, Expression } from '../../parsing/ir.ts';
+import { narrowByPattern, narrowMembership, narrowPrefix } from '../guards.ts';
+import { RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import type { Scope } from '../scope.ts';
+import { allCategories } from '../taint.ts';
+
+/** Classes none of whose instances carries a text. */
+const harmless = new Set(['Integer', 'Float', 'Numeric', 'Fixnum', 'Date', 'Time', 'DateTime', 'TrueClass']);
+
+/** Says whether the call is one of these checks. */
+export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee, args } = test;
+  if (callee.kind !== 'member') return false;
+  const [argument] = args;
+  const { object, property } = callee;
+  switch (property) {
+    case 'include?':
+    case 'member?':
+    case 'key?':
+    case 'has_key?':
+    case 'value?':
+    case 'exclude?':
+    case 'cover?':
+      narrowMembership(it, test, callee, scope, holds !== (property === 'exclude?'));
+      return true;
+    case 'in?':
+      if (argument && holds && !isTainted(it, argument, scope))
+        cleanExpression(it, object, scope, allCategories);
+      return true;
+    case 'match?':
+    case 'match':
+    case '=~':
+    case '===':
+      return argument ? narrowMatch(it, object, argument, scope, holds) : false;
+    case 'start_with?':
+      if (argument) narrowPrefix(it, object, argument, scope, holds);
+      return true;
+    case 'end_with?':
+      if (holds) partially(it, object, scope, 'the end of the value is checked');
+      return true;
+    case 'is_a?':
+    case 'kind_of?':
+    case 'instance_of?':
+      if (holds && argument?.kind === 'identifier' && harmless.has(argument.name))
+        cleanExpression(it, object, scope, allCategories);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** A regular expression on one side, the value on the other. */
+function narrowMatch(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  const [own, other] = [regexOf(it, left, scope), regexOf(it, right, scope)];
+  const regex = own ?? other;
+  const subject = own ? right : left;
+  if (!regex) {
+    partially(it, left, scope, 'checked against a regular expression');
+    return true;
+  }
+  narrowByPattern(it, regex.pattern, subject, scope, holds, regex.flags);
+  return true;
+}
+
+function regexOf(it: Interpreter, expression: Expression, scope: Scope): RegexObject | undefined {
+  return peek(it, expression, scope)?.objects.find(
+    (object): object is RegexObject => object instanceof RegexObject,
+  );
+}

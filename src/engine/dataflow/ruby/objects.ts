@@ -1,0 +1,92 @@
+/** Methods that every value has. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { readIndex } from '../members.ts';
+import { isWholeCollection } from '../taint.ts';
+import { noPaths, notConstant, unknown, Value } from '../value.ts';
+
+/** The results of these tell something of the receiver without carrying its text: numbers, dates, answers. */
+const harmless = new Set(
+  `to_i to_f to_r to_c to_d to_date to_time to_datetime hash length size bytesize count ord sum abs round ceil floor
+  object_id class nil? respond_to? <=> == === =~ !~ bytes zero? positive? digest hexdigest`.split(/\s+/),
+);
+
+/** Whether the method only answers a question or converts to something harmless. */
+export function tellsOnly(name: string): boolean {
+  return name.endsWith('?') || harmless.has(name);
+}
+
+/** `value.presence`, `value.try(:name)`: the value itself, or what it has. */
+function same(_it: Interpreter, call: CallSite): Value | null {
+  return call.args.length === 0 ? call.receiver : null;
+}
+
+function convert(_it: Interpreter, call: CallSite): Value | null {
+  return call.receiver ? unknown : null;
+}
+
+/** `value.presence_in(list)` is one of ours. */
+function presenceIn(_it: Interpreter, call: CallSite): Value | null {
+  const [list] = call.args;
+  return list?.isTainted ? null : unknown;
+}
+
+/** `hash.values_at(:a, :b)` */
+function valuesAt(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver) return null;
+  return call.args.map((key) => readIndex(it, receiver, key, call.span)).at(0) ?? null;
+}
+
+/** What request parameters become when they are filtered: for sure a hash, whose values are still from outside. */
+function asHash(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver?.isTainted || receiver.objects.some(({ kind }) => kind === 'array')) return null;
+  const taints = receiver.taints.map((taint) =>
+    isWholeCollection(taint)
+      ? taint
+      : { ...taint, source: { ...taint.source, isCollection: true }, isDerived: false },
+  );
+  return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
+}
+
+/** `params.require(:user)` is what stands under the name. */
+function required(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args, keywords } = call;
+  if (!receiver?.isTainted) return null;
+  if (keywords && args.length === 0) return asHash(it, call);
+  return args[0] ? readIndex(it, receiver, args[0], call.span) : null;
+}
+
+/** `value[key]` with a key that is made at the place. */
+function element(it: Interpreter, call: CallSite): Value | null {
+  const [key] = call.args;
+  return call.receiver && key ? readIndex(it, call.receiver, key, call.span) : null;
+}
+
+export const objectMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['presence', same],
+  ['freeze', same],
+  ['dup', same],
+  ['clone', same],
+  ['itself', same],
+  ['presence_in', presenceIn],
+  ['values_at', valuesAt],
+  ['[]', element],
+  ...[
+    'permit',
+    'permit!',
+    'to_unsafe_h',
+    'to_unsafe_hash',
+    'to_h',
+    'slice',
+    'except',
+    'reverse_merge',
+    'merge',
+  ].map((name): [string, Builtin] => [name, asHash]),
+  ['require', required],
+  ['expect', required],
+  ...[...harmless].map((name): [string, Builtin] => [name, convert]),
+]);

@@ -1,0 +1,70 @@
+/** How Rails runs an action: on a controller of its own, after the filters, and with the template of its name at the end. */
+import type { Decorator, Expression } from '../../parsing/ir.ts';
+import { instantiate } from '../classes.ts';
+import { ClassObject, type FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { readMember } from '../members.ts';
+import type { Value } from '../value.ts';
+import { runTemplate } from './templates.ts';
+
+const filterNames = new Set(
+  'before_action before_filter prepend_before_action append_before_action around_action'.split(' '),
+);
+const maxAncestors = 8;
+
+/** Runs the action with all that belongs to it. */
+export function enterAction(
+  it: Interpreter,
+  made: ClassObject,
+  fn: FunctionObject,
+  run: (instance: Value) => void,
+): void {
+  const instance = instantiate(it, made, [], null, { assumeRoles: true });
+  for (const filter of filtersOf(made)) if (applies(filter, fn.node.name)) runFilter(it, filter, instance);
+  it.flow = 'live';
+  run(instance);
+  it.flow = 'live';
+  runTemplate(it, actionTemplate(made.file.path, fn.node.name), instance, made);
+}
+
+/** Filters of the base classes come first. */
+function filtersOf(made: ClassObject): Decorator[] {
+  const filters: Decorator[] = [];
+  let at: ClassObject | null = made;
+  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
+    const mixed = (at.superclass?.objects ?? []).filter(
+      (object): object is ClassObject => object instanceof ClassObject && object !== at?.parent,
+    );
+    const own = [...mixed, at].flatMap(({ node }) => node.decorators ?? []);
+    filters.unshift(...own.filter(({ name }) => filterNames.has(name)));
+  }
+  return filters;
+}
+
+function applies({ keywords }: Decorator, action: string): boolean {
+  const only = namesIn(keywords?.only);
+  const except = namesIn(keywords?.except);
+  return (only === null || only.includes(action)) && !(except?.includes(action) ?? false);
+}
+
+function namesIn(expression: Expression | undefined): string[] | null {
+  if (!expression) return null;
+  const items = expression.kind === 'array' ? expression.elements : [expression];
+  return items.flatMap((item) =>
+    item.kind === 'literal' && typeof item.value === 'string' ? [item.value] : [],
+  );
+}
+
+function runFilter(it: Interpreter, { args, ...span }: Decorator, instance: Value): void {
+  for (const arg of args)
+    if (arg.kind === 'literal' && typeof arg.value === 'string') {
+      const method = readMember(it, instance, arg.value, arg);
+      it.callValue(method, instance, [], span);
+    }
+}
+
+/** `app/controllers/admin/users_controller.rb` and `show` → `admin/users/show`. */
+function actionTemplate(path: string, action: string): string {
+  const controller = /(?:^|\/)controllers\/(.+)_controller\.rb$/.exec(path)?.[1] ?? '';
+  return `${controller}/${action}`;
+}

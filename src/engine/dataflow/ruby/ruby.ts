@@ -1,0 +1,20 @@
+import type { Language } from '../language.ts';
+import { rubyBuiltins } from './builtins.ts';
+import { enterAction } from './rails-actions.ts';
+
+/** Ruby, with the templates that hold it. Files share their constants; what a file requires does not matter. */
+export const ruby: Language = {
+  id: 'ruby',
+  languages: ['ruby'],
+  names: 'program',
+  membersInScope: true,
+  assignmentDeclares: true,
+  readsCallMethods: true,
+  superCallsMethod: true,
+  keywordsMakeObject: true,
+  findsQualifiedNames: true,
+  knowsGlobalsByModel: true,
+  builtins: rubyBuiltins,
+  enterMethod: enterAction,
+  createResolver: () => ({ resolve: () => null }),
+};

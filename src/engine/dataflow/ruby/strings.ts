@@ -1,0 +1,181 @@
+/** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
+import type { CallSite } from '../call-site.ts';
+import { categoriesWithout } from '../escaping.ts';
+import { HeapObject, RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { clean, flatten } from '../taint.ts';
+import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
+import { listOf } from './collections.ts';
+
+type Fold = (
+  text: string,
+  args: readonly (string | number | undefined)[],
+) => string | number | boolean | undefined;
+
+const folds = new Map<string, Fold>([
+  ['upcase', (text) => text.toUpperCase()],
+  ['downcase', (text) => text.toLowerCase()],
+  ['capitalize', (text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()],
+  ['strip', (text) => text.trim()],
+  ['lstrip', (text) => text.trimStart()],
+  ['rstrip', (text) => text.trimEnd()],
+  ['chomp', (text) => text.replace(/\r?\n$/, '')],
+  ['reverse', (text) => [...text].reverse().join('')],
+  ['to_s', (text) => text],
+  ['to_str', (text) => text],
+  ['to_sym', (text) => text],
+  ['intern', (text) => text],
+  ['to_i', (text) => Number.parseInt(text, 10) || 0],
+  ['length', (text) => text.length],
+  ['size', (text) => text.length],
+  ['index', (text, [part]) => (text.includes(String(part)) ? text.indexOf(String(part)) : undefined)],
+  ['include?', (text, [part]) => text.includes(String(part))],
+  ['start_with?', (text, parts) => parts.some((part) => text.startsWith(String(part)))],
+  ['end_with?', (text, parts) => parts.some((part) => text.endsWith(String(part)))],
+  ['empty?', (text) => text === ''],
+  ['blank?', (text) => text.trim() === ''],
+  ['present?', (text) => text.trim() !== ''],
+]);
+
+/** Keep the content, or part of it. */
+const partial = new Set(
+  `upcase downcase capitalize swapcase strip lstrip rstrip chomp chop squeeze reverse to_s to_str to_sym intern succ
+  next b unicode_normalize encode force_encoding scrub slice byteslice center ljust rjust
+  titleize humanize camelize camelcase underscore dasherize pluralize singularize classify tableize demodulize
+  squish truncate truncate_words first last at from to html_safe remove undump itself
+  delete_prefix delete_suffix unpack unpack1 unescape`.split(/\s+/),
+);
+
+function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args } = call;
+  if (!receiver) return null;
+  const fold = folds.get(call.name);
+  if (
+    fold &&
+    typeof receiver.constant === 'string' &&
+    args.every((arg) => arg.isConstant && !arg.isTainted)
+  ) {
+    const result = fold(
+      receiver.constant,
+      args.map((arg) => arg.constant as string | number | undefined),
+    );
+    if (result !== undefined) return constantValue(result);
+  }
+  if (!partial.has(call.name) || receiver.objects.some(({ kind }) => kind === 'array')) return null;
+  if (call.name.startsWith('to_s') && typeof receiver.constant === 'number')
+    return constantValue(String(receiver.constant));
+  if (!receiver.isTainted) return receiver.shape ? receiver.withoutConstant() : null;
+  return taintedValue(flatten(step(it, receiver.taints, 'call', call.span)), receiver.shape);
+}
+
+function replace(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, name } = call;
+  const [pattern, replacement] = call.args;
+  if (!receiver || !pattern) return null;
+  if (
+    typeof receiver.constant === 'string' &&
+    typeof pattern.constant === 'string' &&
+    typeof replacement?.constant === 'string'
+  ) {
+    const pieces = receiver.constant.split(pattern.constant);
+    const [head = '', ...rest] = pieces;
+    const text =
+      name === 'gsub'
+        ? pieces.join(replacement.constant)
+        : rest.length === 0
+          ? head
+          : head + replacement.constant + rest.join(pattern.constant);
+    return constantValue(text.slice(0, 4_000));
+  }
+  const removed = name === 'gsub' ? removedBy(pattern) : null;
+  const own = clean(
+    flatten(receiver.taints),
+    it.models.categories.mask(categoriesWithout(removed, replacement?.constant)),
+  );
+  const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
+  if (replacement?.objects.some((object) => object.kind === 'function')) {
+    const made = it.callValue(replacement, receiver, [taintedValue(taints)], call.span);
+    return concatenate(it, [taintedValue(taints, receiver.shape), made.withoutConstant()], call.span);
+  }
+  if (replacement?.isTainted)
+    return concatenate(it, [taintedValue(taints, receiver.shape), replacement], call.span);
+  return taints.length > 0 || receiver.shape ? taintedValue(taints, receiver.shape) : null;
+}
+
+function removedBy(pattern: Value): { text: string } | { regex: string } | null {
+  if (typeof pattern.constant === 'string') return { text: pattern.constant };
+  const regex = pattern.objects.find((object): object is RegexObject => object instanceof RegexObject);
+  return regex ? { regex: regex.pattern } : null;
+}
+
+/** `delete("^a-z")` and `tr("^a-z", "")` keep what is listed; without the caret that is what goes. */
+function remove(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args } = call;
+  if (!receiver?.isTainted || receiver.objects.some(({ kind }) => kind !== 'opaque')) return null;
+  const set = args[0]?.constant;
+  const removed =
+    typeof set === 'string' && set.length < 100 ? { regex: `[${set.replace(/[\]\\]/g, '\\$&')}]` } : null;
+  const mask = it.models.categories.mask(categoriesWithout(removed, args[1]?.constant ?? ''));
+  return taintedValue(clean(flatten(step(it, receiver.taints, 'call', call.span)), mask), receiver.shape);
+}
+
+function split(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver) return null;
+  const [separator] = call.args;
+  if (typeof receiver.constant === 'string' && call.name === 'split') {
+    const pieces =
+      typeof separator?.constant === 'string' && separator.constant !== ' '
+        ? receiver.constant.split(separator.constant)
+        : separator
+          ? null
+          : receiver.constant.trim().split(/\s+/);
+    if (!pieces) return null;
+    const array = new HeapObject('array', it.entryId);
+    array.items.value = pieces.slice(0, 50).map(constantValue);
+    return objectValue(array);
+  }
+  if (!receiver.isTainted) return null;
+  return listOf(it, taintedValue(flatten(step(it, receiver.taints, 'call', call.span))));
+}
+
+/** `text << more`, `text.concat(more)`, `text + more`. */
+function append(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args } = call;
+  if (!receiver || args.length === 0 || receiver.objects.length > 0) return null;
+  const isText = typeof receiver.constant === 'string' || receiver.isTainted || receiver.shape !== null;
+  if (!isText) return null;
+  const parts = call.name === 'prepend' ? [...args, receiver] : [receiver, ...args];
+  return concatenate(it, parts, call.span);
+}
+
+function match(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args } = call;
+  const isRegex = receiver?.objects.some((object) => object.kind === 'regex');
+  const subject = isRegex ? args[0] : receiver;
+  if (!subject?.isTainted) return null;
+  return listOf(it, taintedValue(flatten(step(it, subject.taints, 'call', call.span))));
+}
+
+export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...[...new Set([...folds.keys(), ...partial])].map((name): [string, Builtin] => [name, foldOrFollow]),
+  ['sub', replace],
+  ['gsub', replace],
+  ['tr', remove],
+  ['tr_s', remove],
+  ['delete', remove],
+  ['split', split],
+  ['lines', split],
+  ['chars', split],
+  ['each_char', split],
+  ['partition', split],
+  ['rpartition', split],
+  ['scan', split],
+  ['match', match],
+  ['<<', append],
+  ['concat', append],
+  ['prepend', append],
+]);

@@ -1,0 +1,71 @@
+/** Templates: run with the object that renders them, whose instance variables they see. */
+import type { FunctionNode } from '../../parsing/ir.ts';
+import type { ClassObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { ProgramFile } from '../program.ts';
+import { Scope } from '../scope.ts';
+import type { Value } from '../value.ts';
+
+const indexes = new WeakMap<Interpreter, Map<string, ProgramFile[]>>();
+
+/** Templates by what comes after `views/`, without what it ends in: `users/show`, `users/_form`. */
+function templatesOf(it: Interpreter): Map<string, ProgramFile[]> {
+  let index = indexes.get(it);
+  if (index) return index;
+  index = new Map();
+  for (const file of it.files.values()) {
+    const name = /(?:^|\/)views\/(.+?)(?:\.\w+)*\.(?:erb|rhtml)$/.exec(file.path)?.[1];
+    if (name === undefined) continue;
+    const files = index.get(name);
+    if (files) files.push(file);
+    else index.set(name, [file]);
+  }
+  indexes.set(it, index);
+  return index;
+}
+
+const maxTemplateDepth = 6;
+
+/** Runs the template of this name, if there is one. */
+export function runTemplate(
+  it: Interpreter,
+  name: string,
+  instance: Value,
+  made: ClassObject | null,
+  locals: ReadonlyMap<string, Value> = new Map(),
+): void {
+  for (const file of templatesOf(it).get(name) ?? []) runFile(it, file, instance, made, locals);
+}
+
+function runFile(
+  it: Interpreter,
+  file: ProgramFile,
+  instance: Value,
+  made: ClassObject | null,
+  locals: ReadonlyMap<string, Value>,
+): void {
+  const body = wholeFile(file);
+  const isNested = it.frame.activationsOf(body) > 0 || it.frame.depth > maxTemplateDepth;
+  if (isNested) return;
+  const { flow } = it;
+  it.flow = 'live';
+  it.withFrame(file, body, instance, made, '', () => {
+    const scope = new Scope(null, true);
+    for (const [local, value] of locals) scope.declare(local, value, it.journal);
+    it.hoist(file.ir.body, scope);
+    it.executeAll(file.ir.body, scope);
+  });
+  it.flow = flow;
+}
+
+const bodies = new WeakMap<ProgramFile, FunctionNode>();
+
+function wholeFile(file: ProgramFile): FunctionNode {
+  let body = bodies.get(file);
+  if (!body) {
+    const span = { line: 1, endLine: 1, start: 0, end: file.text.length };
+    body = { ...span, kind: 'function', name: '', parameters: [], body: [], lexicalThis: false };
+    bodies.set(file, body);
+  }
+  return body;
+}

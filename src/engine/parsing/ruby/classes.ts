@@ -1,0 +1,264 @@
+/** Classes and modules. What stands in their bodies runs when they are defined. */
+import type { ClassNode, Decorator, Expression, Statement } from '../ir.ts';
+import type { Lowering, StatementRule } from '../lowering.ts';
+import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+import { blockFunction, methodFunction, runAtOnce } from './functions.ts';
+import { keyName } from './literals.ts';
+import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
+
+/** The class or module, and beside it what a module holds. */
+function classDeclaration(node: SyntaxNode, lower: Lowering): Statement | null {
+  const declared = openClass(node, lower);
+  const { beside } = declared;
+  const isNamespace = beside !== null && isEmpty(declared.node);
+  const own: Statement[] = isNamespace
+    ? []
+    : [{ ...lower.span(node), kind: 'class-declaration', class: declared.node }];
+  return lower.group(node, [...own, ...(beside ?? [])]);
+}
+
+function isEmpty({ methods, fields, mixins }: ClassNode): boolean {
+  return methods.length === 0 && fields.length === 0 && mixins === undefined;
+}
+
+function openClass(node: SyntaxNode, lower: Lowering): OpenClass {
+  const named = childByField(node, 'name');
+  const last = named?.type === 'scope_resolution' ? childByField(named, 'name') : named;
+  const declared: ClassNode = {
+    ...lower.span(node),
+    kind: 'class',
+    name: last ? lower.name(last) : '',
+    methods: [],
+    fields: [],
+  };
+  const superclass = childByField(node, 'superclass');
+  if (superclass) declared.superclass = lower.expression(superclass.children[0]);
+  const open: OpenClass = {
+    node: declared,
+    isPrivate: false,
+    isStatic: false,
+    byName: new Map(),
+    beside: node.type === 'module' ? [] : null,
+  };
+  addMembers(open, childByField(node, 'body')?.children ?? [], lower);
+  return open;
+}
+
+function addMembers(open: OpenClass, members: readonly SyntaxNode[], lower: Lowering): void {
+  for (const member of members) addMember(open, member, lower);
+}
+
+function addMember(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
+  switch (member.type) {
+    case 'method':
+    case 'singleton_method':
+      addMethod(open, methodFunction(member, lower));
+      return;
+    case 'class':
+    case 'module':
+      addInner(open, member, lower);
+      return;
+    case 'singleton_class':
+      addStatics(open, childByField(member, 'body')?.children ?? [], lower);
+      return;
+    case 'assignment':
+      addVariable(open, member, lower);
+      return;
+    case 'identifier':
+      if (!setVisibility(open, lower.text(member))) runInBody(open, member, lower);
+      return;
+    case 'call':
+      addByCall(open, member, lower);
+      return;
+    case 'alias':
+      addAlias(open, lower.text(member.children[0] ?? member), lower.text(member.children[1] ?? member));
+      return;
+    case 'ERROR':
+    case 'body_statement':
+    case 'then':
+    case 'else':
+      addMembers(open, member.children, lower);
+      return;
+    case 'if':
+    case 'unless':
+      if (member.children.some(holdsMethods)) addMembers(open, member.children.slice(1), lower);
+      else runInBody(open, member, lower);
+      return;
+    default:
+      runInBody(open, member, lower);
+  }
+}
+
+function holdsMethods({ children }: SyntaxNode): boolean {
+  return children.some(({ type }) => type === 'method' || type === 'class');
+}
+
+/** Modules whose methods become class methods of whoever includes the module around them. */
+const classMethodModules = new Set(['ClassMethods']);
+
+function addInner(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
+  const name = childByField(member, 'name');
+  if (open.beside && name && classMethodModules.has(lower.text(name))) {
+    addStatics(open, childByField(member, 'body')?.children ?? [], lower);
+    return;
+  }
+  if (open.beside) {
+    const declared = classDeclaration(member, lower);
+    if (declared) open.beside.push(declared);
+    return;
+  }
+  const inner = openClass(member, lower);
+  open.node.classes ??= [];
+  open.node.classes.push(inner.node);
+  for (const statement of inner.beside ?? []) addBeside(open, statement);
+}
+
+/** What a module inside of a class held. */
+function addBeside(open: OpenClass, statement: Statement): void {
+  if (statement.kind === 'block') for (const inner of statement.body) addBeside(open, inner);
+  else if (statement.kind === 'class-declaration') open.node.classes?.push(statement.class);
+  else if (statement.kind === 'declare' && statement.target.kind === 'identifier')
+    addField(open, statement.target.name, statement.value ?? null, statement);
+}
+
+function addStatics(open: OpenClass, members: readonly SyntaxNode[], lower: Lowering): void {
+  const { isStatic, isPrivate } = open;
+  open.isStatic = true;
+  addMembers(open, members, lower);
+  open.isStatic = isStatic;
+  open.isPrivate = isPrivate;
+}
+
+function addVariable(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
+  const left = childByField(member, 'left');
+  const value = childByField(member, 'right');
+  const names = ['constant', 'class_variable', 'instance_variable'];
+  if (!left || !names.includes(left.type)) {
+    runInBody(open, member, lower);
+    return;
+  }
+  if (open.beside && left.type === 'constant') {
+    const statement = lower.statement(member);
+    if (statement) open.beside.push(statement);
+    return;
+  }
+  const name = left.type === 'instance_variable' ? lower.text(left).slice(1) : lower.text(left);
+  addField(open, lower.intern(name), lower.expression(value), lower.span(member));
+}
+
+const attributes = new Set(
+  'attr_accessor attr_reader attr_writer attr mattr_accessor cattr_accessor class_attribute'.split(' '),
+);
+/** Modules that only help to write modules. */
+const helperModules = new Set([
+  'ActiveSupport::Concern',
+  'Forwardable',
+  'Singleton',
+  'Comparable',
+  'Enumerable',
+]);
+const mixers = new Set(['include', 'prepend', 'extend']);
+/** Calls whose block is more of the class's body. */
+const bodyBlocks = new Set(['included', 'class_eval', 'prepended', 'with_options', 'concerning']);
+
+function addByCall(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
+  const method = childByField(member, 'method');
+  const name = childByField(member, 'receiver') || !method ? '' : lower.text(method);
+  const given = childByField(member, 'arguments')?.children ?? [];
+  const block = childByField(member, 'block');
+  const [first] = given;
+  const firstName = keyName(first, lower);
+  if (/^(?:private|protected|public|module_function)$/.test(name)) restrict(open, name, given, lower);
+  else if (attributes.has(name)) addAttributes(open, given, lower);
+  else if (mixers.has(name)) addMixin(open, name, given, lower);
+  else if (name === 'class_methods' && block) addStatics(open, membersOf(block), lower);
+  else if (bodyBlocks.has(name) && block) addMembers(open, membersOf(block), lower);
+  else if (name === 'define_method' && block && firstName !== null)
+    addMethod(open, { ...blockFunction(block, lower), name: firstName, lexicalThis: false, isBlock: false });
+  else if (name === 'alias_method' && firstName !== null)
+    addAlias(open, firstName, keyName(given[1], lower) ?? '');
+  else if (name === 'scope' && firstName !== null && given[1])
+    addField(open, firstName, lower.expression(given[1]), lower.span(member));
+  else runInBody(open, member, lower);
+}
+
+function membersOf(block: SyntaxNode): readonly SyntaxNode[] {
+  return childByField(block, 'body')?.children ?? [];
+}
+
+/** `private def x`, `private :x`: these and no others. */
+function restrict(open: OpenClass, word: string, given: readonly SyntaxNode[], lower: Lowering): void {
+  const { isPrivate, isStatic } = open;
+  setVisibility(open, word);
+  addMembers(
+    open,
+    given.filter(({ type }) => type === 'method'),
+    lower,
+  );
+  if (given.length === 0) return;
+  Object.assign(open, { isPrivate, isStatic });
+  for (const one of given) {
+    const method = open.byName.get(keyName(one, lower) ?? '');
+    if (!method) continue;
+    if (word === 'module_function') method.isStatic = true;
+    else method.isPrivate = word !== 'public';
+  }
+}
+
+/** What has no value yet still shadows nothing: only the name is known. */
+function addAttributes(open: OpenClass, given: readonly SyntaxNode[], lower: Lowering): void {
+  for (const one of given) {
+    const name = keyName(one, lower);
+    if (name !== null) open.node.fields.push({ ...lower.span(one), name, isStatic: open.isStatic });
+  }
+}
+
+function addMixin(open: OpenClass, name: string, given: readonly SyntaxNode[], lower: Lowering): void {
+  if (name === 'extend' && given[0]?.type === 'self') {
+    open.isStatic = true;
+    for (const method of open.node.methods) method.isStatic = true;
+    return;
+  }
+  const modules = given.filter(
+    (one) =>
+      (one.type === 'constant' || one.type === 'scope_resolution') && !helperModules.has(lower.text(one)),
+  );
+  if (modules.length === 0) return;
+  open.node.mixins ??= [];
+  open.node.mixins.push(...lower.expressions(modules));
+}
+
+/** Runs when the class is defined, as the value of a nameless field; a call also says something of the class. */
+function runInBody(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
+  const statement = lower.statement(member);
+  if (!statement) return;
+  const span = lower.span(member);
+  const value: Expression =
+    statement.kind === 'expression'
+      ? statement.expression
+      : { ...span, kind: 'call', callee: runAtOnce(member, [statement], lower), args: [] };
+  addField(open, '', value, span);
+  if (value.kind !== 'call' || value.callee.kind !== 'identifier') return;
+  const decorator: Decorator = { ...span, name: value.callee.name, args: value.args };
+  if (value.keywords) decorator.keywords = value.keywords;
+  open.node.decorators ??= [];
+  open.node.decorators.push(decorator);
+}
+
+function functionDeclaration(node: SyntaxNode, lower: Lowering): Statement {
+  return { ...lower.span(node), kind: 'function-declaration', function: methodFunction(node, lower) };
+}
+
+/** `class << object` outside of a class. */
+function singletonClass(node: SyntaxNode, lower: Lowering): Statement | null {
+  const body = childByField(node, 'body') ?? childByType(node, 'body_statement');
+  return lower.group(node, lower.statements(body?.children ?? []));
+}
+
+export const classStatements: Record<string, StatementRule> = {
+  class: classDeclaration,
+  module: classDeclaration,
+  singleton_class: singletonClass,
+  method: functionDeclaration,
+  singleton_method: functionDeclaration,
+};

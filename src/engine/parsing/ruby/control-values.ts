@@ -1,0 +1,69 @@
+/** Branches, loops and jumps where they stand as values. */
+import type { Expression, Statement } from '../ir.ts';
+import type { ExpressionRule, Lowering } from '../lowering.ts';
+import type { SyntaxNode } from '../syntax-tree.ts';
+import { bodyOf } from './bodies.ts';
+import { branch } from './control-flow.ts';
+import { runAtOnce } from './functions.ts';
+import { literal } from './literals.ts';
+
+/** A branch of single expressions is a conditional; anything else is a function that runs at once. */
+function branchValue(node: SyntaxNode, lower: Lowering): Expression {
+  const statement = branch(node, lower);
+  const consequent = onlyExpression(statement.consequent);
+  const alternate =
+    statement.alternate.length === 0 ? nothing(node, lower) : onlyExpression(statement.alternate);
+  if (!consequent || !alternate) return atOnce(node, [statement], lower);
+  return { ...lower.span(node), kind: 'conditional', test: statement.test, consequent, alternate };
+}
+
+function onlyExpression(statements: readonly Statement[]): Expression | null {
+  const [only] = statements;
+  return statements.length === 1 && only?.kind === 'expression' ? only.expression : null;
+}
+
+function nothing(node: SyntaxNode, lower: Lowering): Expression {
+  return literal(node, lower, null);
+}
+
+function atOnce(node: SyntaxNode, statements: Statement[], lower: Lowering): Expression {
+  return { ...lower.span(node), kind: 'call', callee: runAtOnce(node, statements, lower), args: [] };
+}
+
+function statementValue(node: SyntaxNode, lower: Lowering): Expression {
+  const statement = lower.statement(node);
+  return statement ? atOnce(node, [statement], lower) : nothing(node, lower);
+}
+
+function beginValue(node: SyntaxNode, lower: Lowering): Expression {
+  const body = bodyOf(node, lower);
+  return onlyExpression(body) ?? atOnce(node, body, lower);
+}
+
+/** `x = find or return y` as a value: what is handed on. */
+function leftValue(node: SyntaxNode, lower: Lowering): Expression {
+  return {
+    ...lower.span(node),
+    kind: 'unknown',
+    children: lower.expressions(node.children[0]?.children ?? []),
+  };
+}
+
+export const controlExpressions: Record<string, ExpressionRule> = {
+  if: branchValue,
+  unless: branchValue,
+  if_modifier: branchValue,
+  unless_modifier: branchValue,
+  case: statementValue,
+  case_match: statementValue,
+  while: statementValue,
+  until: statementValue,
+  while_modifier: statementValue,
+  until_modifier: statementValue,
+  for: statementValue,
+  begin: beginValue,
+  return: leftValue,
+  next: leftValue,
+  loop_next: leftValue,
+  break: leftValue,
+};

@@ -1,0 +1,45 @@
+/** Ruby to the intermediate representation. */
+import type { Grammar } from '../grammars.ts';
+import { callRules } from './calls.ts';
+import { classStatements } from './classes.ts';
+import { controlStatements } from './control-flow.ts';
+import { controlExpressions } from './control-values.ts';
+import { functionRules } from './functions.ts';
+import { literalRules } from './literals.ts';
+import { nameRules } from './names.ts';
+import { rubyNodeTypes } from './node-types.ts';
+import { operatorRules } from './operators.ts';
+import { patternRules } from './patterns.ts';
+import { prepareTree } from './prepare.ts';
+
+export const rubyGrammar: Grammar = {
+  languages: ['ruby'],
+  wasm: 'tree-sitter-ruby.wasm',
+  nodeTypes: rubyNodeTypes,
+  prepare: prepareTree,
+  rules: {
+    expressions: new Map(
+      Object.entries({
+        ...nameRules,
+        ...literalRules,
+        ...callRules,
+        ...functionRules,
+        ...operatorRules,
+        ...controlExpressions,
+      }),
+    ),
+    patterns: new Map(Object.entries(patternRules)),
+    statements: new Map(Object.entries({ ...controlStatements, ...classStatements })),
+    ignored: new Set([
+      'empty_statement',
+      'heredoc_body',
+      'heredoc_end',
+      'uninterpreted',
+      'forward_argument',
+      'undef',
+      'alias',
+      'redo',
+      'retry',
+    ]),
+  },
+};

@@ -1,0 +1,133 @@
+/** Operators and assignments. Many of Ruby's operators are methods, and are lowered to calls of them. */
+import type { Assign, Expression } from '../ir.ts';
+import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { literal } from './literals.ts';
+
+/** Appending, matching and case equality are methods of the left operand. */
+const methods = new Set(['<<', '=~', '===']);
+
+const logicals: Readonly<Record<string, '&&' | '||'>> = { '&&': '&&', and: '&&', '||': '||', or: '||' };
+
+function binary(node: SyntaxNode, lower: Lowering): Expression {
+  const operator = node.tokens[0] ?? '';
+  const left = lower.expression(childByField(node, 'left'));
+  const right = lower.expression(childByField(node, 'right'));
+  if (operator === '<<') return appended(node, lower, left, right);
+  if (operator === '!~')
+    return {
+      ...lower.span(node),
+      kind: 'unary',
+      operator: '!',
+      operand: operation(node, lower, '=~', left, right),
+    };
+  return operation(node, lower, operator, left, right);
+}
+
+/** `text << more` changes the text: the variable holds what it has become. `a << b << c` does it once. */
+function appended(node: SyntaxNode, lower: Lowering, left: Expression, right: Expression): Expression {
+  const inner = left.kind === 'assign' && left.compound ? left : null;
+  const target = inner?.target ?? left;
+  const value = operation(node, lower, '<<', inner?.value ?? left, right);
+  const isVariable =
+    target.kind === 'identifier' || (target.kind === 'member' && target.object.kind === 'this');
+  return isVariable ? { ...lower.span(node), kind: 'assign', target, value, compound: true } : value;
+}
+
+function operation(
+  node: SyntaxNode,
+  lower: Lowering,
+  operator: string,
+  left: Expression,
+  right: Expression,
+): Expression {
+  const span = lower.span(node);
+  const logical = logicals[operator];
+  if (logical) return { ...span, kind: 'logical', operator: logical, left, right };
+  if (!methods.has(operator)) return { ...span, kind: 'binary', operator, left, right };
+  return {
+    ...span,
+    kind: 'call',
+    callee: { ...span, kind: 'member', object: left, property: operator },
+    args: [right],
+  };
+}
+
+/** Which logical operator joins the operands, if one does. */
+export function logicalOperator(node: SyntaxNode): '&&' | '||' | undefined {
+  return logicals[node.tokens[0] ?? ''];
+}
+
+export function assignment(node: SyntaxNode, lower: Lowering): Assign {
+  const target = lower.pattern(childByField(node, 'left'));
+  return {
+    ...lower.span(node),
+    kind: 'assign',
+    target,
+    value: lower.expression(childByField(node, 'right')),
+  };
+}
+
+/** `a += b`: the target is lowered once and stands on both sides. */
+function operatorAssignment(node: SyntaxNode, lower: Lowering): Assign {
+  const target = lower.pattern(childByField(node, 'left'));
+  const right = lower.expression(childByField(node, 'right'));
+  const operator = (node.tokens[0] ?? '').slice(0, -1);
+  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
+  const value = isReadable ? operation(node, lower, operator, target, right) : right;
+  return { ...lower.span(node), kind: 'assign', target, value, compound: true };
+}
+
+function unary(node: SyntaxNode, lower: Lowering): Expression {
+  const operator = node.tokens[0] === 'not' ? '!' : (node.tokens[0] ?? '');
+  if (operator === 'defined?') return { ...lower.span(node), kind: 'unknown', children: [] };
+  const operand = lower.expression(childByField(node, 'operand'));
+  // `+"text"` is a text that may be changed.
+  if (operator === '+') return operand;
+  return { ...lower.span(node), kind: 'unary', operator, operand };
+}
+
+function conditional(node: SyntaxNode, lower: Lowering): Expression {
+  return {
+    ...lower.span(node),
+    kind: 'conditional',
+    test: lower.expression(childByField(node, 'condition')),
+    consequent: lower.expression(childByField(node, 'consequence')),
+    alternate: lower.expression(childByField(node, 'alternative')),
+  };
+}
+
+/** `a rescue b`: either. */
+function rescueModifier(node: SyntaxNode, lower: Lowering): Expression {
+  return {
+    ...lower.span(node),
+    kind: 'conditional',
+    test: { ...lower.span(node), kind: 'unknown', children: [] },
+    consequent: lower.expression(childByField(node, 'body')),
+    alternate: lower.expression(childByField(node, 'handler')),
+  };
+}
+
+function inParentheses(node: SyntaxNode, lower: Lowering): Expression {
+  const [only] = node.children;
+  if (node.children.length === 1) return lower.expression(only);
+  if (!only) return literal(node, lower, null);
+  return { ...lower.span(node), kind: 'sequence', expressions: lower.expressions(node.children) };
+}
+
+function spread(node: SyntaxNode, lower: Lowering): Expression {
+  return { ...lower.span(node), kind: 'spread', operand: lower.expression(node.children[0]) };
+}
+
+export const operatorRules: Record<string, ExpressionRule> = {
+  binary,
+  unary,
+  assignment,
+  operator_assignment: operatorAssignment,
+  conditional,
+  rescue_modifier: rescueModifier,
+  parenthesized_statements: inParentheses,
+  splat_argument: spread,
+  pattern: (node, lower) => lower.expression(node.children[0]),
+  in: (node, lower) => lower.expression(node.children[0]),
+};
