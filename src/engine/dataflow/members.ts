@@ -47,7 +47,7 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     if (cell !== undefined) found = joinValues(found, refreshed(it, object, cell));
     else if (object.kind === 'opaque') found = joinValues(found, deriveOn(it, object, value, name, span));
     else if (object.elementsValue && (byIndex || object.kind === 'object'))
-      found = joinValues(found, withOwnPath(it, value, object.elementsValue, name, byIndex));
+      found = joinValues(found, withOwnPath(value, object.elementsValue, name, byIndex));
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
   if (found !== undefined && !(value.isTainted && found.isUnknown)) return seenHere(it, found, span);
@@ -55,7 +55,7 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
 }
 
 /** An element of a library's object that is read by a name keeps the name's path: it may be a method. */
-function withOwnPath(it: Interpreter, value: Value, element: Value, name: string, byIndex: boolean): Value {
+function withOwnPath(value: Value, element: Value, name: string, byIndex: boolean): Value {
   if (byIndex || value.paths.length === 0 || element.paths.length > 0) return element;
   return element.withPaths(memberPaths(value.paths, name));
 }

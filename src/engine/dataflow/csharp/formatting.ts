@@ -40,7 +40,7 @@ function formatAt(call: CallSite): number {
 }
 
 /** The fixed pieces of a format and the values in its holes. */
-export function formatted(text: string, values: readonly Value[]): Value[] {
+function formatted(text: string, values: readonly Value[]): Value[] {
   return text
     .slice(0, 4_000)
     .split(/\{(\d+)[^{}]*\}/)
@@ -49,7 +49,7 @@ export function formatted(text: string, values: readonly Value[]): Value[] {
 }
 
 const isEmpty: Builtin = (_it, { args: [value] }) =>
-  value && value.isConstant && !value.isTainted ? constantValue(!value.constant) : unknown;
+  value?.isConstant && !value.isTainted ? constantValue(!value.constant) : unknown;
 
 const equals: Builtin = (_it, { args: [a, b] }) =>
   a?.isConstant && b?.isConstant && !a.isTainted && !b.isTainted

@@ -52,7 +52,7 @@ function rawText(text: string): string {
 }
 
 /** @returns the value of a string that holds no other expressions */
-export function stringValue(node: SyntaxNode, lower: Lowering): string {
+function stringValue(node: SyntaxNode, lower: Lowering): string {
   const text = lower.text(node);
   switch (node.type) {
     case 'verbatim_string_literal':

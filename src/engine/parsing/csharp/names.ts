@@ -4,7 +4,7 @@ import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 
 /** `@class` is the name `class`. */
-export function plainName(text: string): string {
+function plainName(text: string): string {
   return text.startsWith('@') ? text.slice(1) : text;
 }
 
