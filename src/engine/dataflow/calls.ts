@@ -46,7 +46,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     argNodes: node.args,
     node,
     span: node,
-    written: node.args.some(isReference) ? new Map() : null,
+    written: it.language.unmarkedReferences || node.args.some(isReference) ? new Map() : null,
   };
   const isImport =
     it.language.names === 'module' &&
@@ -70,8 +70,9 @@ function isReference(node: Expression): node is Unary {
 /** Gives variables that were handed over by reference what the callee wrote to them. */
 function writeBack(it: Interpreter, call: CallSite, written: ReadonlyMap<number, Value>, scope: Scope): void {
   for (const [index, node] of call.argNodes.entries()) {
-    if (!isReference(node)) continue;
-    const { operand } = node;
+    const isMarked = isReference(node);
+    if (!isMarked && !written.has(index)) continue;
+    const operand = isMarked ? node.operand : node;
     if (operand.kind !== 'identifier' && operand.kind !== 'member' && operand.kind !== 'index') continue;
     bind(it, operand, written.get(index) ?? writtenByUnknown(it, call), scope, false);
   }

@@ -211,7 +211,7 @@ function toRule(rule: UserRule): Rule {
     sources: rule.sources ? [...kinds, ...(hasOwn ? [ownKind(id)] : [])] : [...defaultSourceKinds],
     hole: 'anywhere',
     isUserRule: true,
-    examples: { bad: [], ok: [], language: document.language },
+    examples: { bad: [], ok: [], language: rule.language },
   };
 }
 

@@ -10,6 +10,7 @@ export const php: Language = {
   staticsOnInstances: true,
   createsArrays: true,
   exitsEndCallers: true,
+  unmarkedReferences: true,
   harmlessTypes: new Set([
     'int',
     'integer',

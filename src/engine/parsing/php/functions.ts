@@ -54,6 +54,7 @@ function parameter(node: SyntaxNode, lower: Lowering): Parameter {
   const type = childByField(node, 'type');
   if (type) result.type = typeText(type, lower);
   if (node.type === 'variadic_parameter') result.rest = true;
+  if (childByField(node, 'reference_modifier') || name?.type === 'by_ref') result.byReference = true;
   const decorators = attributesOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
   return result;
