@@ -1,0 +1,135 @@
+/** Files made to hurt the analyser, in every language: they cost bounded time, and the flaw beside them is found. */
+import { describe, expect, it } from 'vitest';
+import { analyseSources } from '../support/analyse-sources.ts';
+
+interface Hostile {
+  /** A flaw in a file of its own. */
+  flaw: { file: string; text: string; rule: string };
+  file: string;
+  inputs: Record<string, string>;
+}
+
+const many = (count: number, make: (index: number) => string, between = '\n') =>
+  Array.from({ length: count }, (_, index) => make(index)).join(between);
+
+const noise = many(2_000, (index) => String.fromCharCode(33 + ((index * 7_919) % 94)), '');
+
+const languages: Record<string, Hostile> = {
+  python: {
+    file: 'hostile.py',
+    flaw: {
+      file: 'app.py',
+      rule: 'code/command-injection',
+      text: "import os\nfrom flask import Flask, request\napp = Flask(__name__)\n@app.route('/x')\ndef x():\n    os.system(request.args['c'])\n",
+    },
+    inputs: {
+      'nested brackets': `x = ${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+      'nested calls': `x = ${'f('.repeat(2_000)}1${')'.repeat(2_000)}`,
+      'nested blocks': many(90, (depth) => `${' '.repeat(depth)}if x:`),
+      'functions that call each other': many(
+        60,
+        (i) => `def f${i}(a, b):\n    return f${(i + 1) % 60}(b, a) + f${(i * 7) % 60}(a, a)`,
+      ),
+      'a huge dictionary': `d = {${many(20_000, (i) => `'k${i}': ${i}`, ',')}}`,
+      'classes that inherit from each other': 'class A(B): pass\nclass B(A): pass\nA().x\n',
+      'imports in a circle': 'from hostile import *\nimport hostile.hostile.hostile\n',
+      'half a file': 'def f(:\n  """',
+      'a format of a thousand holes': `x = '${'%s'.repeat(1_000)}' % (${'a,'.repeat(1_000)})`,
+    },
+  },
+  java: {
+    file: 'Hostile.java',
+    flaw: {
+      file: 'Run.java',
+      rule: 'code/command-injection',
+      text: 'import javax.servlet.http.*;\nclass Run extends HttpServlet {\n  protected void doGet(HttpServletRequest q, HttpServletResponse s) throws Exception {\n    Runtime.getRuntime().exec(q.getParameter("c"));\n  }\n}\n',
+    },
+    inputs: {
+      'nested parentheses': `class A { int x = ${'('.repeat(3_000)}1${')'.repeat(3_000)}; }`,
+      'nested classes': `${'class A { '.repeat(400)}${'}'.repeat(400)}`,
+      'a long sum': `class A { String s = ${many(3_000, (i) => `"a${i}"`, ' + ')}; }`,
+      'methods that call each other': `class A { ${many(60, (i) => `String f${i}(String a, String b) { return f${(i + 1) % 60}(b, a) + f${(i * 7) % 60}(a, a); }`)} }`,
+      'classes that extend each other': 'class A extends B {} class B extends C {} class C extends A {}',
+      'interfaces of themselves':
+        'interface A extends A { A a(); } class X { void f(A a) { a.a().a().a(); } }',
+      'half a file': 'class A { void f( { "',
+      'nested generics': `class A { ${'List<'.repeat(300)}String${'>'.repeat(300)} x; }`,
+    },
+  },
+  go: {
+    file: 'hostile/hostile.go',
+    flaw: {
+      file: 'main.go',
+      rule: 'code/command-injection',
+      text: 'package main\nimport ("net/http"; "os/exec")\nfunc h(w http.ResponseWriter, r *http.Request) { exec.Command("sh", "-c", r.FormValue("c")).Run() }\nfunc main() { http.HandleFunc("/x", h) }\n',
+    },
+    inputs: {
+      'nested parentheses': `package hostile\nvar x = ${'('.repeat(3_000)}1${')'.repeat(3_000)}`,
+      'functions that call each other': `package hostile\n${many(60, (i) => `func f${i}(a, b string) string { return f${(i + 1) % 60}(b, a) + f${(i * 7) % 60}(a, a) }`)}`,
+      'types of themselves':
+        'package hostile\ntype A struct { A; b *A }\ntype B interface { B }\nfunc f(a A) { a.b.b.b.A.b() }',
+      'a long list': `package hostile\nvar x = []int{${'1,'.repeat(20_000)}}`,
+      'half a file': 'package hostile\nfunc f( { "',
+    },
+  },
+  php: {
+    file: 'hostile.php',
+    flaw: { file: 'index.php', rule: 'code/command-injection', text: "<?php\nsystem('ls ' . $_GET['d']);\n" },
+    inputs: {
+      'nested arrays': `<?php $x = ${'['.repeat(3_000)}${']'.repeat(3_000)};`,
+      'a long concatenation': `<?php $x = ${many(3_000, (i) => `$a${i}`, ' . ')};`,
+      'functions that call each other': `<?php ${many(60, (i) => `function f${i}($a, $b) { return f${(i + 1) % 60}($b, $a) . f${(i * 7) % 60}($a, $a); }`)}`,
+      'a file that includes itself': "<?php include 'hostile.php'; include __FILE__;",
+      'variables of variables': '<?php $$$$$$a = $b; $x = $$a[$b]->$c::$d;',
+      'half a file': "<?php function f( { '",
+      'classes that extend each other': '<?php class A extends B {} class B extends A { use A, B; }',
+    },
+  },
+  csharp: {
+    file: 'Hostile.cs',
+    flaw: {
+      file: 'Run.cs',
+      rule: 'code/command-injection',
+      text: 'using Microsoft.AspNetCore.Mvc;\nusing System.Diagnostics;\npublic class RunController : Controller {\n  public IActionResult Get(string c) { Process.Start("cmd.exe", "/c " + c); return Ok(); }\n}\n',
+    },
+    inputs: {
+      'nested parentheses': `class A { int x = ${'('.repeat(3_000)}1${')'.repeat(3_000)}; }`,
+      'nested classes': `${'class A { '.repeat(400)}${'}'.repeat(400)}`,
+      'methods that call each other': `class A { ${many(60, (i) => `string F${i}(string a, string b) { return F${(i + 1) % 60}(b, a) + F${(i * 7) % 60}(a, a); }`)} }`,
+      'parts without end': many(300, () => 'partial class A : A { A a; }'),
+      'properties of themselves':
+        'class A { A B { get { return B.B.B; } set { B = value; } } void F() { B.B.B = this; } }',
+      'half a file': 'class A { void F( { "',
+    },
+  },
+  ruby: {
+    file: 'hostile.rb',
+    flaw: {
+      file: 'app.rb',
+      rule: 'code/command-injection',
+      text: "require 'sinatra'\nget '/x' do\n  system(\"ls #{params[:d]}\")\nend\n",
+    },
+    inputs: {
+      'nested arrays': `x = ${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+      'nested interpolation': `x = ${'"#{'.repeat(200)}1${'}"'.repeat(200)}`,
+      'nested blocks': `${'f do\n'.repeat(300)}${'end\n'.repeat(300)}`,
+      'methods that call each other': many(
+        60,
+        (i) => `def f${i}(a, b)\n  f${(i + 1) % 60}(b, a) + f${(i * 7) % 60}(a, a)\nend`,
+      ),
+      'modules that include each other':
+        'module A\n include B\nend\nmodule B\n include A\nend\nclass C < C\n include A\nend\nC.new.x',
+      'heredocs without end': 'x = <<A + <<B\n#{\n',
+      'half a file': 'def f(\n  "',
+    },
+  },
+};
+
+describe.each(Object.entries(languages))('%s', (_, { flaw, file, inputs }) => {
+  it.each(Object.entries({ ...inputs, noise, 'nothing at all': '' }))('%s', (_name, text) => {
+    const { candidates } = analyseSources({ [file]: text, [flaw.file]: flaw.text });
+    expect(candidates.map(({ ruleId, file: at }) => `${ruleId} ${at}`)).toContain(
+      `${flaw.rule} ${flaw.file}`,
+    );
+  });
+});
