@@ -1,6 +1,5 @@
 /** Checks whose answer is kept in a variable before it is asked for: `ok := isValid(x)` and then `if ok`. */
 import type { Expression, Pattern } from '../parsing/ir.ts';
-import type { ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';
@@ -13,8 +12,6 @@ export interface KeptCondition {
   /** Being looked at: a condition may mention the variable it is kept in. */
   isInUse: boolean;
 }
-
-const kept = new WeakMap<ValueCell, KeptCondition>();
 
 /** Remembers which check a variable, or the last of several results, is the answer of. */
 export function noteCondition(it: Interpreter, target: Pattern, value: Expression, scope: Scope): void {
@@ -30,7 +27,7 @@ export function noteCondition(it: Interpreter, target: Pattern, value: Expressio
 
 function keep(scope: Scope, name: string, test: Expression): void {
   const cell = scope.find(name);
-  if (cell) kept.set(cell, { test, value: cell.value, isInUse: false });
+  if (cell) cell.condition = { test, value: cell.value, isInUse: false };
 }
 
 function isCheck({ kind }: Expression): boolean {
@@ -40,7 +37,7 @@ function isCheck({ kind }: Expression): boolean {
 /** Looks at the check the variable is the answer of, if there is one that still holds. */
 export function withCondition(scope: Scope, name: string, look: (test: Expression) => void): void {
   const cell = scope.find(name);
-  const condition = cell ? kept.get(cell) : undefined;
+  const condition = cell?.condition;
   if (!condition || condition.isInUse || condition.value !== cell?.value) return;
   condition.isInUse = true;
   try {

@@ -1,6 +1,7 @@
 /** Objects the interpreted program makes: plain ones, arrays, functions, classes, and opaque ones of libraries. */
 import type { ClassNode, FunctionNode } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
+import type { KeptCondition } from './conditions.ts';
 import type { Interpreter } from './interpreter.ts';
 import { Cell } from './journal.ts';
 import type { ProgramFile } from './program.ts';
@@ -9,6 +10,8 @@ import { joinValues, type Value } from './value.ts';
 
 /** A variable or property; `undefined` while nothing is there. */
 export class ValueCell extends Cell<Value | undefined> {
+  /** The check whose answer it holds, for variables that hold one. */
+  condition: KeptCondition | null = null;
   /** Computed from the object's path on first reading, not written by the program. */
   isDerived = false;
 

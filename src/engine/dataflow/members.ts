@@ -61,7 +61,7 @@ function withOwnPath(value: Value, element: Value, name: string, byIndex: boolea
 }
 
 function isGetter(object: HeapObject): boolean {
-  return object instanceof FunctionObject && object.node.accessor === 'get';
+  return object.kind === 'function' && (object as FunctionObject).node.accessor === 'get';
 }
 
 /** `value[index]` with whatever index. */

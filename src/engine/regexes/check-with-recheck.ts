@@ -58,8 +58,9 @@ class StepClock {
   }
 
   now(): number {
-    if (processorTime() > this.#end) throw new Error('took too long');
-    return ++this.#looks;
+    // Asking the system costs more than most looks.
+    if (++this.#looks % 128 === 0 && processorTime() > this.#end) throw new Error('took too long');
+    return this.#looks;
   }
 }
 
