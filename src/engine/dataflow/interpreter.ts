@@ -18,7 +18,6 @@ import type { Registration } from './handlers.ts';
 import { type ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import { Journal } from './journal.ts';
 import type { Language, LanguageBuiltins, ModuleResolver } from './language.ts';
-import { Memo } from './memo.ts';
 import { declareNow } from './modules.ts';
 import { narrowByPredicate } from './predicate-functions.ts';
 import { ProgramFile } from './program.ts';
@@ -50,7 +49,6 @@ export class Interpreter {
   readonly declarations: Declarations;
   readonly budget: Budget;
   readonly journal = new Journal();
-  readonly memo = new Memo();
   readonly collector = new Collector();
   readonly routes = new RouteTable();
   /** Handlers registered and not yet run. */
