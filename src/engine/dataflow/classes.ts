@@ -37,6 +37,14 @@ export function defineClass(
       addMethod(it, made, method, makeFunction(it, method, scope, made));
   for (const { file, method } of it.declarations.methodsOf(node.name, made.file))
     addMethod(it, made, method, makeFunction(it, method, prepareModule(it, file).scope, made, file));
+  for (const extension of it.declarations.extensionsOf(node))
+    for (const method of extension.node.methods)
+      addMethod(
+        it,
+        made,
+        method,
+        makeFunction(it, method, prepareModule(it, extension.file).scope, made, extension.file),
+      );
   for (const part of it.declarations.otherPartsOf(node))
     for (const method of part.node.methods)
       if (method.name !== 'constructor')
@@ -55,10 +63,16 @@ export function defineClass(
 }
 
 function setStatics(it: Interpreter, made: ClassObject): void {
-  for (const field of made.node.fields) {
+  setStaticFields(it, made, made.node.fields, made.scope);
+  for (const { node, file } of it.declarations.extensionsOf(made.node))
+    setStaticFields(it, made, node.fields, prepareModule(it, file).scope);
+}
+
+function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Field[], scope: Scope): void {
+  for (const field of fields) {
     if (!field.isStatic) continue;
-    const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
-    const kept = field.type ? typed(it, initial, field.type, made.scope) : initial;
+    const initial = field.value ? it.evaluate(field.value, scope) : unknown;
+    const kept = field.type ? typed(it, initial, field.type, scope) : initial;
     made.cell(field.name).value = kept;
     if (it.language.staticsOnInstances) made.instancePrototype.cell(field.name).value = kept;
   }
