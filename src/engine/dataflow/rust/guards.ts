@@ -1,6 +1,7 @@
 /** Checks that are written the Rust way. */
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { categoriesWithout } from '../escaping.ts';
+import { namesIn } from '../expression-names.ts';
 import { cleanBy, narrowByPattern, narrowPrefix } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
@@ -44,6 +45,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'all':
     case 'any':
       narrowCharacters(it, callee.property, callee.object, args[0], scope, holds);
+      if (callee.property === 'any' && holds && args[0]) narrowToListed(it, subject, args[0], scope);
       return true;
     default:
       return false;
@@ -54,7 +56,7 @@ const views =
   /^(?:as_str|as_ref|as_deref|as_bytes|as_slice|to_string|to_owned|clone|trim|to_lowercase|to_ascii_lowercase|unwrap|borrow|into_inner|get_ref|to_string_lossy|as_path|display|iter|expect|unwrap_or|unwrap_or_default)$/;
 
 /** What is looked at: comparing `name.as_str()` compares `name`. */
-export function bare(expression: Expression): Expression {
+function bare(expression: Expression): Expression {
   let at = expression;
   while (at.kind === 'call' && at.callee.kind === 'member' && views.test(at.callee.property))
     at = at.callee.object;
@@ -72,6 +74,19 @@ function narrowContains(it: Interpreter, text: Expression, part: Expression, sco
   const categories = texts.flatMap((one) => [...categoriesWithout({ text: one }, '')]);
   const mask = it.models.categories.mask(categories);
   if (mask !== 0) cleanExpression(it, text, scope, mask);
+}
+
+/** `allowed.iter().any(|one| one == name)`: what is compared is one of ours. */
+function narrowToListed(it: Interpreter, list: Expression, check: Expression, scope: Scope): void {
+  if (check.kind !== 'function' || isTainted(it, list, scope)) return;
+  if (!/==|\.eq\(|eq_ignore_ascii_case/.test(it.codeAt(check))) return;
+  for (const name of new Set(namesIn(check)))
+    if (scope.find(name)?.value?.isTainted)
+      cleanExpression(it, { ...identifierSpan(check), kind: 'identifier', name }, scope, allCategories);
+}
+
+function identifierSpan({ line, endLine, start, end }: Expression) {
+  return { line, endLine, start, end };
 }
 
 const characters = /^(?:chars|bytes|char_indices|graphemes)$/;

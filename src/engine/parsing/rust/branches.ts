@@ -1,9 +1,62 @@
-/** `if`, `if let`, `match` and `let … else`. */
+/**
+ * Blocks, branches and matches have values. Where the value goes to a variable or out of the function, each way
+ * through them ends with a statement that brings it there.
+ */
 import type { Block, Expression, If, Statement, Switch } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
-import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+import { declare, type Give, temporary } from './giving.ts';
 import { bindings, testsOf } from './patterns.ts';
-import { bodyOf, declare, type Give, temporary } from './values.ts';
+
+const branching = new Set(['if_expression', 'match_expression', 'block', 'unsafe_block', 'const_block']);
+
+export function isBranching(node: SyntaxNode | undefined): boolean {
+  return node !== undefined && branching.has(node.type);
+}
+
+/** Ways that end elsewhere have no value. */
+const leaving = /^(?:return|break|continue)_expression$/;
+const leavingMacro = /^(?:panic|unreachable|todo|unimplemented|bail)\u0021$/;
+
+/** The statements of a block, the last one handing over its value. */
+export function bodyOf(node: SyntaxNode | undefined, lower: Lowering, give?: Give): Statement[] {
+  if (!node) return [];
+  if (node.type !== 'block') return valueStatements(node, lower, give);
+  const children = node.children.filter(({ type }) => type !== 'label');
+  const last = children.at(-1);
+  if (!last || !give || !hasValue(last)) return lower.statements(children);
+  return [...lower.statements(children.slice(0, -1)), ...valueStatements(last, lower, give)];
+}
+
+/** Without a `;` at its end the last expression is the value of the block. */
+function hasValue(node: SyntaxNode): boolean {
+  if (node.type === 'expression_statement') return !node.tokens.includes(';');
+  return !/(?:_item|_declaration|_definition|_statement)$/.test(node.type);
+}
+
+/** Statements that end with handing over the value of this expression. */
+export function valueStatements(node: SyntaxNode, lower: Lowering, give: Give | undefined): Statement[] {
+  switch (node.type) {
+    case 'expression_statement':
+    case 'parenthesized_expression':
+      return node.children[0] ? valueStatements(node.children[0], lower, give) : [];
+    case 'unsafe_block':
+    case 'const_block': {
+      const block = childByType(node, 'block');
+      return block ? valueStatements(block, lower, give) : [];
+    }
+    case 'block':
+      return [{ ...lower.span(node), kind: 'block', body: bodyOf(node, lower, give), isScope: true }];
+    case 'if_expression':
+      return [branch(node, lower, give)];
+    case 'match_expression':
+      return [match(node, lower, give)];
+  }
+  const callee = node.type === 'call_expression' ? childByField(node, 'function') : undefined;
+  const leaves = leaving.test(node.type) || (callee && leavingMacro.test(lower.text(callee)));
+  if (!give || leaves) return lower.statements([node]);
+  return [give(lower.expression(node))];
+}
 
 /** What has to run before the choice, the choice itself, and what the chosen way begins with. */
 interface Condition {

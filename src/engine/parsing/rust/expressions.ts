@@ -69,7 +69,7 @@ const index: ExpressionRule = (node, lower) => {
   return result;
 };
 
-export function operation(
+function operation(
   node: SyntaxNode,
   lower: Lowering,
   operator: string,

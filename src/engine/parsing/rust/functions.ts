@@ -3,9 +3,10 @@ import type { FunctionNode, Parameter } from '../ir.ts';
 import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { decoratorsOf } from './attributes.ts';
+import { bodyOf } from './branches.ts';
+import { giveBack } from './giving.ts';
 import { plainName, typeText } from './names.ts';
 import { attached } from './prepare.ts';
-import { bodyOf, giveBack } from './values.ts';
 
 export function functionNode(node: SyntaxNode, lower: Lowering): FunctionNode {
   const name = childByField(node, 'name');

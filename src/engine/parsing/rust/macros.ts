@@ -3,7 +3,7 @@ import type { Call, Expression } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { type FormatArguments, formatted } from './format-strings.ts';
-import { identifierNamed, plainName } from './names.ts';
+import { identifierNamed, plainName, segmentsOf } from './names.ts';
 
 /** Macros that fill a text, with the place of the text among their arguments. */
 const formatting: ReadonlyMap<string, number> = new Map([
@@ -71,7 +71,7 @@ function argumentsOf(nodes: readonly SyntaxNode[], lower: Lowering): FormatArgum
 
 const maxTokens = 2_000;
 
-/** What is not read as an expression: the names and texts in it are values that may be in the result. */
+/** What is not read as expressions: a call with the names in it as one argument, of which any may be in the result. */
 const tokens: ExpressionRule = (node, lower) => {
   const children: Expression[] = [];
   const stack = node.children.filter(({ type }) => type === 'token_tree').reverse();
@@ -94,7 +94,15 @@ const tokens: ExpressionRule = (node, lower) => {
       before = child.type === 'identifier' || child.type === 'self' ? child : undefined;
     }
   }
-  return { ...lower.span(node), kind: 'unknown', children };
+  const span = lower.span(node);
+  const name = segmentsOf(childByField(node, 'macro'), lower).join('.');
+  const callee = identifierNamed(node, lower, `${name}!`);
+  return {
+    ...span,
+    kind: 'call',
+    callee,
+    args: children.length > 0 ? [{ ...span, kind: 'unknown', children }] : [],
+  };
 };
 
 function joins(before: SyntaxNode, after: SyntaxNode, lower: Lowering): string {

@@ -3,7 +3,7 @@ import type { SyntaxNode } from '../syntax-tree.ts';
 
 /** What only runs when the program is tested. */
 const testAttribute =
-  /^#\[\s*(?:cfg\s*\(\s*(?:all\s*\(\s*)?test\b|(?:\w+::)*(?:test|rstest|test_case|bench|quickcheck|proptest|test_context)\b)/;
+  /^#\[\s*(?:cfg\s*\(\s*(?:(?:all|any)\s*\(\s*)?test\b|(?:\w+::)*(?:test|rstest|test_case|bench|quickcheck|proptest|test_context)\b)/;
 
 export const attached = 'attached_attribute';
 

@@ -25,23 +25,30 @@ const blockMacros = new Set(['lazy_static', 'cfg_if', 'thread_local']);
 /** Macros of logging frameworks name values with sigils: `user = %name`, `?error`, `target: "x"`. */
 const loggingMacros = /^(?:trace|debug|info|warn|error|event|span|(?:trace|debug|info|warn|error)_span)$/;
 
-/** Comments, texts, characters and lifetimes; macro calls; brackets. Whatever is in between does not matter. */
+/**
+ * Comments, texts, characters and lifetimes; macro calls; what logging macros mark; brackets. What is in between does
+ * not matter.
+ */
 const token =
-  /\/\/[^\n]*|\/\*|\b[bc]?r(#*)"|[bc]?"(?:[^"\\]|\\[\s\S])*"|b?'(?:[^'\\\n]|\\[^\n]{1,10}?)'|'[A-Za-z_]\w*|\b([A-Za-z_]\w*)!(?=\s*[([{])(?!=)|[()[\]{}]/g;
+  /\/\/[^\n]*|\/\*|\b[bc]?r(#*)"|[bc]?"(?:[^"\\]|\\[\s\S])*"|b?'(?:[^'\\\n]|\\[^\n]{1,10}?)'|'[A-Za-z_]\w*|\b([A-Za-z_]\w*)!(?=\s*[([{])|([%?](?<=[(,=]\s{0,200}[%?])(?=[\w&*(])|\b(?:target|parent):(?=\s))|[()[\]{}]/g;
+
+/** What is to be done with what stands between two brackets, and when the second one comes. */
+type Bracket = 'blank' | 'logging' | 'other';
 
 /** The text for the parser: as long as the file, so that every offset stays true. */
 export function readableText(source: string): string {
   if (!source.includes('!')) return source;
   const out = new Editor(source);
-  /** For each open bracket what is to be done when it closes. */
-  const open: ('blank' | 'logging' | null)[] = [];
+  const open: Bracket[] = [];
   token.lastIndex = 0;
   for (let match = token.exec(source); match; match = token.exec(source)) {
-    const [text, hashes, macro] = match;
+    const [text, hashes, macro, sigil] = match;
     if (text === '/*') token.lastIndex = endOfComment(source, match.index);
     else if (hashes !== undefined) token.lastIndex = endOfRawString(source, token.lastIndex, hashes);
     else if (macro !== undefined) open.push(...openMacro(source, match.index, macro, out));
-    else if ('([{'.includes(text)) open.push(null);
+    else if (sigil !== undefined) {
+      if (open.at(-1) === 'logging') out.blank(match.index, sigil.length);
+    } else if ('([{'.includes(text)) open.push('other');
     else if (')]}'.includes(text) && open.pop() === 'blank') out.blank(match.index, 1);
   }
   return out.text();
@@ -71,46 +78,23 @@ class Editor {
   }
 }
 
-const namedValue = /([(,=]\s*)[%?](?=[\w&*])|([(,]\s*)(?:target|parent|name):(?=\s)/y;
-
-/** Rewrites the macro's name, and steps over its opening bracket; gives what its closing one is. */
-function openMacro(source: string, at: number, macro: string, out: Editor): ('blank' | 'logging' | null)[] {
+/** Rewrites the macro's name; where what is in its brackets is special, steps over the first of them and says how. */
+function openMacro(source: string, at: number, macro: string, out: Editor): Bracket[] {
   const bang = at + macro.length;
   const bracketAt = bang + 1 + (/^\s*/.exec(source.slice(bang + 1, bang + 50))?.[0].length ?? 0);
   const bracket = source[bracketAt];
-  if (listMacros.has(macro) && bracket === '[') {
-    out.blank(at, macro.length + 1);
-    return [];
-  }
-  if (blockMacros.has(macro) && bracket === '{') {
+  if (listMacros.has(macro) && bracket === '[') out.blank(at, macro.length + 1);
+  else if (blockMacros.has(macro) && bracket === '{') {
     out.blank(at, bracketAt + 1 - at);
     token.lastIndex = bracketAt + 1;
     return ['blank'];
+  } else if (callMacros.has(macro) && bracket === '(') {
+    out.replace(bang, 1, bangLetter);
+    if (!loggingMacros.test(macro)) return [];
+    token.lastIndex = bracketAt + 1;
+    return ['logging'];
   }
-  if (!callMacros.has(macro) || bracket !== '(') return [];
-  out.replace(bang, 1, bangLetter);
-  if (loggingMacros.test(macro)) blankSigils(source, bracketAt, out);
   return [];
-}
-
-const maxArguments = 30;
-
-/** In the first arguments, up to the first text: what follows a text are plain expressions. */
-function blankSigils(source: string, bracketAt: number, out: Editor): void {
-  let at = bracketAt;
-  for (let count = 0; count < maxArguments && at < source.length; count++) {
-    namedValue.lastIndex = at;
-    const match = namedValue.exec(source);
-    if (match) {
-      const before = (match[1] ?? match[2] ?? '').length;
-      out.blank(at + before, match[0].length - before);
-    }
-    const next = /[,=")]/g;
-    next.lastIndex = at + 1;
-    const found = next.exec(source);
-    if (!found || found[0] === '"' || found[0] === ')') return;
-    at = found.index;
-  }
 }
 
 /** Comments nest. */

@@ -2,10 +2,10 @@
 import type { Declare, Expression, ForEach, Loop, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { branch, chosen, conditionsOf, match } from './branches.ts';
+import { bodyOf, branch, chosen, conditionsOf, isBranching, match, valueStatements } from './branches.ts';
+import { declare, giveBack, giveTo, temporary } from './giving.ts';
 import { plainName, typeText } from './names.ts';
 import { bindings } from './patterns.ts';
-import { bodyOf, declare, giveBack, giveTo, isBranching, temporary, valueStatements } from './values.ts';
 
 /** `let pattern: type = value else { … }` */
 const letDeclaration: StatementRule = (node, lower) => {
