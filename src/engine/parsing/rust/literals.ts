@@ -57,5 +57,6 @@ export const literalRules: Record<string, ExpressionRule> = {
   integer_literal: number,
   float_literal: number,
   boolean_literal: (node, lower) => literal(node, lower, lower.text(node) === 'true'),
-  unit_expression: (node, lower) => literal(node, lower, null),
+  // `Ok(())` says yes.
+  unit_expression: (node, lower) => literal(node, lower, true),
 };

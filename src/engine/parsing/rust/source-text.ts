@@ -10,7 +10,7 @@ const bangLetter = '\u01c3';
 const callMacros = new Set(
   `format format_args print println eprint eprintln write writeln panic todo unimplemented unreachable dbg
   assert assert_eq assert_ne debug_assert debug_assert_eq debug_assert_ne concat env option_env include_str
-  include_bytes include stringify ensure bail anyhow eyre miette try join try_join pin ready
+  include_bytes stringify ensure bail anyhow eyre miette try join try_join pin ready
   log trace debug info warn error event span trace_span debug_span info_span warn_span error_span
   query query_as query_scalar query_unchecked query_as_unchecked query_scalar_unchecked query_file query_file_as
   uri cookie_uri named_params params err_fmt formatdoc writedoc printdoc internal_err`.split(/\s+/),
@@ -85,7 +85,8 @@ function openMacro(source: string, at: number, macro: string, out: Editor): Brac
   const bracket = source[bracketAt];
   if (listMacros.has(macro) && bracket === '[') out.blank(at, macro.length + 1);
   else if (blockMacros.has(macro) && bracket === '{') {
-    out.blank(at, bracketAt + 1 - at);
+    const path = /(?:\w+::)*$/.exec(source.slice(Math.max(0, at - 60), at))?.[0].length ?? 0;
+    out.blank(at - path, path + bracketAt + 1 - at);
     token.lastIndex = bracketAt + 1;
     return ['blank'];
   } else if (callMacros.has(macro) && bracket === '(') {

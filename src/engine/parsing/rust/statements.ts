@@ -110,6 +110,29 @@ function jump(how: 'break' | 'continue'): StatementRule {
   };
 }
 
+/** Names of functions that are called to be told no. */
+const checking =
+  /valid|check|ensure|verif|assert|allow|block|guard|authori[sz]|safe|permi|restrict|forbid|reject|require|deny/i;
+
+/** `validate(x)?;` goes on only where the check said yes. */
+const expressionStatement: StatementRule = (node, lower) => {
+  const [inner] = node.children;
+  if (!inner) return null;
+  const [tried] = inner.type === 'try_expression' ? inner.children : [];
+  const call = tried?.type === 'await_expression' ? tried.children[0] : tried;
+  const callee = call?.type === 'call_expression' ? childByField(call, 'function') : undefined;
+  const name = callee?.type === 'field_expression' ? childByField(callee, 'field') : callee;
+  if (!call || !name || !checking.test(lower.text(name))) return lower.statement(inner);
+  const span = lower.span(node);
+  return {
+    ...span,
+    kind: 'if',
+    test: { ...span, kind: 'unary', operator: '!', operand: lower.expression(call) },
+    consequent: [{ ...span, kind: 'throw' }],
+    alternate: [],
+  };
+};
+
 function asStatements(node: SyntaxNode, lower: Lowering): Statement | null {
   return lower.group(node, valueStatements(node, lower, undefined));
 }
@@ -118,7 +141,7 @@ export const statementRules: Record<string, StatementRule> = {
   let_declaration: letDeclaration,
   const_item: constant,
   static_item: constant,
-  expression_statement: (node, lower) => (node.children[0] ? lower.statement(node.children[0]) : null),
+  expression_statement: expressionStatement,
   if_expression: (node, lower) => branch(node, lower),
   match_expression: (node, lower) => match(node, lower),
   block: asStatements,
