@@ -51,6 +51,10 @@ export function valueStatements(node: SyntaxNode, lower: Lowering, give: Give | 
       return [branch(node, lower, give)];
     case 'match_expression':
       return [match(node, lower, give)];
+    case 'for_expression':
+    case 'while_expression':
+    case 'loop_expression':
+      return lower.statements([node]);
   }
   const callee = node.type === 'call_expression' ? childByField(node, 'function') : undefined;
   const leaves = leaving.test(node.type) || (callee && leavingMacro.test(lower.text(callee)));

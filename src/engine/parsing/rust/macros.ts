@@ -34,7 +34,7 @@ export function macroCall(
   lower: Lowering,
 ): Expression {
   const name = (callee ? lower.text(callee) : '').replace(/^.*::/s, '').slice(0, -1);
-  const at = logging.test(name) ? args.findIndex(isText) : (formatting.get(name) ?? -1);
+  const at = logging.test(name) ? messageIn(args, lower) : (formatting.get(name) ?? -1);
   const result: Call = {
     ...lower.span(node),
     kind: 'call',
@@ -47,6 +47,13 @@ export function macroCall(
   if (textOnly.has(name)) return { ...text, ...lower.span(node) };
   result.args.push(text);
   return result;
+}
+
+/** The first text that does not say whose log it is. */
+function messageIn(args: readonly SyntaxNode[], lower: Lowering): number {
+  return args.findIndex(
+    (arg) => isText(arg) && !/target:\s*$/.test(lower.source.slice(Math.max(0, arg.start - 30), arg.start)),
+  );
 }
 
 function isText({ type }: SyntaxNode): boolean {

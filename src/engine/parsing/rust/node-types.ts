@@ -32,7 +32,6 @@ export const rustNodeTypes: NodeTypes = {
     'expression_statement',
     'parenthesized_expression',
     'tuple_expression',
-    'array_expression',
     'token_tree',
     'use_list',
     'match_block',
