@@ -115,7 +115,7 @@ function addMixins(made: ClassObject): void {
 function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn: Value): void {
   const { overloads, staticsOnInstances } = it.language;
   const holders = [
-    ...(method.isStatic || staticsOnInstances ? [made] : []),
+    ...(method.isStatic || staticsOnInstances || isItsOnlyValue(made.node) ? [made] : []),
     ...(method.isStatic && !staticsOnInstances ? [] : [made.instancePrototype]),
   ];
   for (const holder of holders) {
@@ -124,6 +124,11 @@ function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn:
     if (method.accessor === 'set' && (cell.value || overloads)) continue;
     cell.value = overloads ? joinValues(cell.value, fn) : fn;
   }
+}
+
+/** A struct without fields is written by its name alone. */
+function isItsOnlyValue({ isRecord, fields }: ClassNode): boolean {
+  return isRecord === true && fields.length === 0;
 }
 
 /** How the arguments of a constructor are to be taken. */

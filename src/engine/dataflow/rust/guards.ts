@@ -1,13 +1,13 @@
 /** Checks that are written the Rust way. */
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { categoriesWithout } from '../escaping.ts';
-import { namesIn } from '../expression-names.ts';
+import { lastNameOf, namesIn } from '../expression-names.ts';
 import { cleanBy, narrowByPattern, narrowPrefix } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
-import { regexIn } from './regexes.ts';
+import { readPattern, regexIn } from './regexes.ts';
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
@@ -17,7 +17,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   const argument = args[0] && bare(args[0]);
   switch (callee.property) {
     case 'is_match': {
-      const compiled = regexIn(peek(it, subject, scope));
+      const compiled = regexIn(peek(it, subject, scope)) ?? writtenHere(subject);
       if (!compiled || !argument) return false;
       narrowByPattern(it, compiled.pattern, argument, scope, holds, compiled.flags);
       return true;
@@ -50,6 +50,12 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     default:
       return false;
   }
+}
+
+/** `Regex::new("^[a-z]+$").unwrap().is_match(x)` */
+function writtenHere(made: Expression): { pattern: string; flags: string } | null {
+  const [pattern] = made.kind === 'call' && lastNameOf(made.callee) === 'new' ? made.args : [];
+  return pattern?.kind === 'literal' && typeof pattern.value === 'string' ? readPattern(pattern.value) : null;
 }
 
 const views =

@@ -9,13 +9,18 @@ import { concatenate } from '../operators.ts';
 import { clean, flatten, noTaints } from '../taint.ts';
 import { notConstant, taintedValue, Value } from '../value.ts';
 
+/** Leading flags stand in the pattern: `(?i)^[a-z]+$`. */
+export function readPattern(pattern: string): { pattern: string; flags: string } {
+  const flags = /^\(\?([a-zA-Z]+)\)/.exec(pattern)?.[1] ?? '';
+  const text = flags === '' ? pattern : pattern.slice(flags.length + 3);
+  return { pattern: text.replace(/^\\A/, '^').replace(/\\z$/, '$'), flags: flags.replace(/[^ims]/g, '') };
+}
+
 export const compile: Builtin = (it, call) => {
-  const [pattern] = call.args;
-  if (typeof pattern?.constant !== 'string') return null;
-  const flags = /^\(\?([a-zA-Z]+)\)/.exec(pattern.constant)?.[1] ?? '';
-  const text = flags === '' ? pattern.constant : pattern.constant.slice(flags.length + 3);
-  const plain = text.replace(/^\\A/, '^').replace(/\\z$/, '$');
-  const regex = new RegexObject(plain, flags.replace(/[^ims]/g, ''), it.entryId);
+  const [given] = call.args;
+  if (typeof given?.constant !== 'string') return null;
+  const { pattern, flags } = readPattern(given.constant);
+  const regex = new RegexObject(pattern, flags, it.entryId);
   return new Value(notConstant, noTaints, [regex], [it.models.paths.type('regex.Regex')], null);
 };
 

@@ -6,7 +6,7 @@ import type { Builtin } from '../language.ts';
 import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten, withPartialGuard } from '../taint.ts';
-import { constantValue, taintedValue, type Value } from '../value.ts';
+import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
 import { listOf, listOfAny } from './lists.ts';
 
 type Fold = (text: string, other: string) => string | number | boolean;
@@ -55,7 +55,7 @@ const keep: Builtin = (it, call) => {
   return fold(call) ?? taintedValue(flatten(step(it, receiver.taints, 'call', span)), receiver.shape);
 };
 
-const tell: Builtin = (_it, call) => fold(call);
+const tell: Builtin = (_it, call) => fold(call) ?? unknown;
 
 const split: Builtin = (it, { name, receiver, args, span }) => {
   if (!receiver || receiver.objects.some(({ kind }) => kind === 'array')) return null;
