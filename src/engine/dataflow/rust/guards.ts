@@ -45,6 +45,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'all':
     case 'any':
       narrowCharacters(it, callee.property, callee.object, args[0], scope, holds);
+      narrowComponents(it, callee.property, callee.object, args[0], scope, holds);
       if (callee.property === 'any' && holds && args[0]) narrowToListed(it, subject, args[0], scope);
       return true;
     default:
@@ -80,6 +81,25 @@ function narrowContains(it: Interpreter, text: Expression, part: Expression, sco
   const categories = texts.flatMap((one) => [...categoriesWithout({ text: one }, '')]);
   const mask = it.models.categories.mask(categories);
   if (mask !== 0) cleanExpression(it, text, scope, mask);
+}
+
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+
+/** `path.components().all(|c| matches!(c, Component::Normal(_)))`: it leads nowhere else. */
+function narrowComponents(
+  it: Interpreter,
+  how: 'all' | 'any',
+  iterator: Expression,
+  check: Expression | undefined,
+  scope: Scope,
+  holds: boolean,
+): void {
+  if (iterator.kind !== 'call' || iterator.callee.kind !== 'member' || !check) return;
+  if (iterator.callee.property !== 'components') return;
+  const asked = it.codeAt(check);
+  const isBelow = how === 'all' ? holds && /\bNormal\b/.test(asked) : !holds && /\bParentDir\b/.test(asked);
+  if (isBelow)
+    cleanExpression(it, bare(iterator.callee.object), scope, it.models.categories.mask(pathCategories));
 }
 
 /** `allowed.iter().any(|one| one == name)`: what is compared is one of ours. */

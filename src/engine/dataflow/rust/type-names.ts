@@ -47,9 +47,10 @@ function withoutReference(type: string): string {
     .trim();
 }
 
-/** Any of the types, if values of all of them are harmless. */
+/** Any of the types, if values of all of them are harmless. Many bytes or characters are a text. */
 function harmlessOfAll(types: readonly string[], depth: number): string | null {
   const names = types.map((type) => typeName(type, depth + 1));
+  if (names.length === 1 && (names[0] === 'u8' || names[0] === 'char')) return null;
   return names.length > 0 && names.every((name) => name !== null && harmlessTypes.has(name))
     ? (names[0] ?? null)
     : null;

@@ -111,21 +111,32 @@ export const patternRules: Record<string, PatternRule> = {
   self: nameless,
 };
 
-/** What a pattern gives its names, as declarations. An error is not the value that is missing. */
+/** What a pattern gives its names, as declarations. */
 export function bindings(node: SyntaxNode | undefined, subject: Expression, lower: Lowering): Statement[] {
   if (!node || !binds(node, lower)) return [];
   const bare = bareNode(node);
-  const isError =
-    bare.type === 'tuple_struct_pattern' && lastTypeName(childByField(bare, 'type'), lower) === 'Err';
-  const value: Expression = isError ? { ...lower.span(node), kind: 'unknown', children: [] } : subject;
-  const only = isError ? bare.children.find(({ field }) => field !== 'type') : undefined;
+  const [only] = bare.children.filter(({ field }) => field !== 'type');
+  const value = only ? heldBy(bare, subject, lower) : null;
   const result: Declare = {
     ...lower.span(node),
     kind: 'declare',
-    target: lower.pattern(only ?? node),
-    value,
+    target: lower.pattern(value && only ? only : node),
+    value: value ?? subject,
   };
   return [result];
+}
+
+/** What stands in a variant that is not simply the value; null for all others. */
+function heldBy(node: SyntaxNode, subject: Expression, lower: Lowering): Expression | null {
+  if (node.type !== 'tuple_struct_pattern') return null;
+  const span = lower.span(node);
+  const [type, variant] = segmentsOf(childByField(node, 'type'), lower).slice(-2);
+  // An error is not the value that is missing.
+  if ((variant ?? type) === 'Err') return { ...span, kind: 'unknown', children: [] };
+  // Of a path this is one folder or file that lies below.
+  if (type !== 'Component' || variant !== 'Normal') return null;
+  const callee: Expression = { ...span, kind: 'member', object: subject, property: 'file_name' };
+  return { ...span, kind: 'call', callee, args: [] };
 }
 
 function bareNode(node: SyntaxNode): SyntaxNode {
