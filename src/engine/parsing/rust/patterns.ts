@@ -2,7 +2,7 @@
 import type { Declare, Expression, Pattern, Statement } from '../ir.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { identifierNamed, lastTypeName, pathExpression, plainName, segmentsOf } from './names.ts';
+import { identifierNamed, pathExpression, plainName, segmentsOf } from './names.ts';
 
 /** `Some(x)`, `Ok(x)` and `Json(x)` are `x`: what is around a single value is followed as the value. */
 function isTransparent(type: SyntaxNode | undefined, count: number, lower: Lowering): boolean {
