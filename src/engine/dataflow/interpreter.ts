@@ -82,7 +82,7 @@ export class Interpreter {
     this.files = parts.files;
     this.models = parts.models;
     this.language = parts.language;
-    this.declarations = new Declarations(parts.files.values(), parts.language.names);
+    this.declarations = new Declarations(parts.files.values(), parts.language);
     this.budget = parts.budget;
     this.#resolver = parts.resolver;
     this.#only = parts.only;
