@@ -3,24 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { loadRules } from '../../../src/engine/rules/load-rules.ts';
 import type { Example, ExampleSet } from '../../../src/engine/rules/rule-schema.ts';
 import { analyseSources } from '../support/analyse-sources.ts';
+import { filesOfExample } from '../support/example-files.ts';
 
 const { rules, models } = loadRules();
 
-/** What the file of an example is called that does not say so itself. */
-const exampleFiles: Record<string, string> = {
-  javascript: 'example.js',
-  python: 'example.py',
-  java: 'Example.java',
-  go: 'example.go',
-  php: 'example.php',
-  csharp: 'Example.cs',
-  ruby: 'example.rb',
-  rust: 'example.rs',
-};
-
 function rulesReported(example: Example, language: string): string[] {
-  const file = exampleFiles[language] ?? 'example.js';
-  const sources = typeof example === 'string' ? { [file]: example } : example.files;
+  const sources = filesOfExample(example, language);
   const dependencies = typeof example === 'string' ? undefined : example.dependencies;
   const { candidates } = analyseSources(sources, { manifest: dependencies ? { dependencies } : {} });
   return candidates.map((candidate) => candidate.ruleId);
