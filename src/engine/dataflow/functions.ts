@@ -10,6 +10,7 @@ import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
+import { nameByType } from './tuples.ts';
 import { typed } from './types.ts';
 import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from './value.ts';
 
@@ -173,7 +174,7 @@ function runBody(
     sequence.elements.value = frame.yielded;
     return joinValues(objectValue(sequence), frame.returned) ?? unknown;
   }
-  return frame.returned ?? constantValue(undefined);
+  return nameByType(it, frame.returned ?? constantValue(undefined), node.returnType);
 }
 
 /** The last statement that ran was an exit or a throw. */

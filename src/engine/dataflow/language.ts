@@ -7,6 +7,7 @@ import type { ClassObject, FunctionObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
+import type { ElementNames } from './tuples.ts';
 import type { Value } from './value.ts';
 
 /** The result of a call, or null where it is not this function's business. */
@@ -94,6 +95,8 @@ export interface LanguageTraits {
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
+  /** What a written type calls the elements of a tuple: `(string name, int count)`; null where it is none. */
+  elementNames?(type: string): ElementNames | null;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
   /** What the models call a module of this name: without its version. The name itself by default. */
