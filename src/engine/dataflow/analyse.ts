@@ -33,6 +33,8 @@ export interface AnalysisInput {
   files: readonly IrFile[];
   /** Text of a file of `files`, for the code in traces. */
   texts: (path: string) => string;
+  /** Files that are tests: only what a framework would enter is entered in them. */
+  isTest?: (path: string) => boolean;
   ruleSet: RuleSet;
   /** One for a whole scan, so that each regular expression is looked at once. */
   regexes?: RegexJudge;
@@ -117,9 +119,14 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
     .filter(({ files, language }) => files.some((file) => language.languages.includes(file.language)));
 }
 
-function run({ files, texts, ruleSet, language, options = {} }: LanguagePart, { strict, only }: RunSettings) {
+function run(
+  { files, texts, isTest, ruleSet, language, options = {} }: LanguagePart,
+  { strict, only }: RunSettings,
+) {
   const ordered = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const program = new Map(ordered.map((file) => [file.path, new ProgramFile(file, texts(file.path))]));
+  const program = new Map(
+    ordered.map((file) => [file.path, new ProgramFile(file, texts(file.path), isTest?.(file.path))]),
+  );
   const budget = new Budget(
     options.budget?.perEntry ?? defaultBudget.perEntry,
     options.budget?.perApplication ?? defaultBudget.perApplication,
