@@ -60,7 +60,7 @@ function setStatics(it: Interpreter, made: ClassObject): void {
     const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
     const kept = field.type ? typed(it, initial, field.type, made.scope) : initial;
     made.cell(field.name).value = kept;
-    if (it.language.staticsOnInstances) made.instancePrototype.cell(field.name).value = kept;
+    if (it.language.staticsOnInstances) made.instancePrototype.place(field.name, made.cell(field.name));
   }
 }
 

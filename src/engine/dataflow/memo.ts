@@ -33,6 +33,8 @@ export class Memo {
 /** Equal signatures give equal runs; exactly, or only as far as taint goes. */
 export function signatureOf(receiver: Value, args: readonly Value[], isExact: boolean): string {
   let text = valueSignature(receiver, isExact);
+  // What a method finds in the fields of its object counts like what it is given.
+  if (isExact) for (const object of receiver.objects) text += `^${object.taintedProperties}`;
   for (const arg of args) text += `;${valueSignature(arg, isExact)}`;
   return text;
 }
