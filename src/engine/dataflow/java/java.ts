@@ -2,6 +2,10 @@ import type { Language } from '../language.ts';
 import { javaBuiltins } from './builtins.ts';
 
 /** Java, and pages that are compiled to it. */
+/** What is called like a service comes from the container, not from the request. */
+const services =
+  /(?:Service|Repository|Dao|DAO|Manager|Factory|Mapper|Client|Provider|Handler|Store|Template)(?:Impl)?(?:<.*)?$/;
+
 export const java: Language = {
   id: 'java',
   languages: ['java', 'jsp'],
@@ -9,6 +13,7 @@ export const java: Language = {
   membersInScope: true,
   overloads: true,
   staticsOnInstances: true,
+  isInjectedType: (type) => services.test(type),
   namesParameters: true,
   implicitImports: ['java.lang'],
   harmlessTypes: new Set(
