@@ -13,6 +13,7 @@ import { Interpreter } from './interpreter.ts';
 import type { Language } from './language.ts';
 import { languages } from './languages.ts';
 import { ProgramFile } from './program.ts';
+import { SpanIndex } from './span-index.ts';
 
 export interface AnalysisOptions {
   /** Limits in interpreter steps (roughly: expressions evaluated). Hitting one is counted, never thrown. */
@@ -87,8 +88,8 @@ export function replay(input: AnalysisInput, candidates: readonly Candidate[]): 
     else wanted.set(file, [span]);
   }
   // Functions around them too: they make them.
-  const isWanted = (file: string, fn: FunctionNode) =>
-    wanted.get(file)?.some((span) => fn.start <= span.start && span.end <= fn.end) ?? false;
+  const indexes = new Map([...wanted].map(([file, spans]) => [file, new SpanIndex(spans)]));
+  const isWanted = (file: string, fn: FunctionNode) => indexes.get(file)?.hasWithin(fn) ?? false;
   const concerned = new Set(candidates.map(({ file }) => file));
   const again = byLanguage(input)
     .filter(({ files }) => files.some(({ path }) => concerned.has(path)))
