@@ -72,7 +72,7 @@ export function applyFunction(
   const { node } = fn;
   it.noteCalled(node);
   if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
-    return passThrough(it, node.name, args, options.span);
+    return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
   const receiver = fn.boundThis ?? thisValue;
   if (options.keywords) {
     const { keywords, ...others } = options;
@@ -90,7 +90,7 @@ export function applyFunction(
       if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
     return returned(it, reusable(known, args), options.span);
   }
-  if (runs.size >= limits.all) return passThrough(it, node.name, args, options.span);
+  if (runs.size >= limits.all) return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
   const run: Run = { result: unknown, args, written: null, checked: null };
   const before = clearedOf(args);
   runs.set(signature, run);
