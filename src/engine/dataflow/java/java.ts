@@ -1,11 +1,14 @@
 import type { Language } from '../language.ts';
 import { javaBuiltins } from './builtins.ts';
 
-/** Java, and pages that are compiled to it. */
+/** What was uploaded lies where the framework put it, under a name that it chose. */
+const uploaded = /^(?:java\.io\.)?File(?:\[\]|<.*>)?$/;
+
 /** What is called like a service comes from the container, not from the request. */
 const services =
   /(?:Service|Repository|Dao|DAO|Manager|Factory|Mapper|Client|Provider|Handler|Store|Template)(?:Impl)?(?:<.*)?$/;
 
+/** Java, and pages that are compiled to it. */
 export const java: Language = {
   id: 'java',
   languages: ['java', 'jsp'],
@@ -13,7 +16,7 @@ export const java: Language = {
   membersInScope: true,
   overloads: true,
   staticsOnInstances: true,
-  isInjectedType: (type) => services.test(type),
+  isInjectedType: (type) => services.test(type) || uploaded.test(type),
   namesParameters: true,
   implicitImports: ['java.lang'],
   harmlessTypes: new Set(
