@@ -74,7 +74,7 @@ function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Fi
     const initial = field.value ? it.evaluate(field.value, scope) : unknown;
     const kept = field.type ? typed(it, initial, field.type, scope) : initial;
     made.cell(field.name).value = kept;
-    if (it.language.staticsOnInstances) made.instancePrototype.cell(field.name).value = kept;
+    if (it.language.staticsOnInstances) made.instancePrototype.place(field.name, made.cell(field.name));
   }
 }
 

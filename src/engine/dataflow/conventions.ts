@@ -1,5 +1,5 @@
 /** Functions that a framework finds by where they stand: exported handlers of routes, pages and lambdas. */
-import type { Statement } from '../parsing/ir.ts';
+import type { FunctionNode, Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel, Role } from '../rules/model-schema.ts';
 import { argumentFor, isDecoratedHandler } from './decorators.ts';
@@ -35,12 +35,17 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
       if (node.isPrivate || node.isStatic || node.accessor || isDecoratedHandler(it, node)) continue;
       if (convention.methods && !convention.methods.includes(node.name)) continue;
+      if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
       const fn = made.instancePrototype
         .get(node.name)
         ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
       if (fn instanceof FunctionObject) run(it, made.file, convention, node.name, fn, made);
     }
   }
+}
+
+function isAction({ name, parameters, returnType }: FunctionNode, result: string): boolean {
+  return parameters.length === 0 && returnType === result && !/^(?:get|is|to)[A-Z]/.test(name);
 }
 
 const maxAncestors = 8;
@@ -102,6 +107,7 @@ function callSetters(it: Interpreter, action: FunctionObject, role: Role, thisVa
   for (const node of action.homeClass?.node.methods ?? []) {
     const [parameter, ...others] = node.parameters;
     if (!parameter || others.length > 0 || !/^set[A-Z]/.test(node.name)) continue;
+    if (parameter.type !== undefined && it.language.isInjectedType?.(parameter.type)) continue;
     const value = roleValue(it, role, parameter, { location: 'query', name: parameterName(parameter) });
     for (const holder of action.homeClass?.instancePrototype.get(node.name)?.value?.objects ?? [])
       if (holder instanceof FunctionObject) it.apply(holder, thisValue, [value], { span: null });

@@ -89,7 +89,8 @@ function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, ro
   const says = ({ result }: DecoratorModel) => result !== undefined;
   const found =
     modelOf(it, 'method', fn.node.decorators, says) ?? modelOf(it, 'class', made.node.decorators, says);
-  const produced = route.keywords?.produces;
+  const produced =
+    producedBy([route, ...(fn.node.decorators ?? [])]) ?? producedBy(made.node.decorators ?? []);
   const isPage =
     !produced ||
     namesIn(produced)
@@ -101,7 +102,17 @@ function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, ro
   it.expectResult(fn.node, result, redirect);
 }
 
+/** The content types that annotations declare: `@GetMapping(produces = "text/html")`, `@Produces("text/html")`. */
+function producedBy(decorators: readonly Decorator[]): Expression | undefined {
+  for (const { name, args, keywords } of decorators) {
+    const produced = name === 'Produces' ? args[0] : keywords?.produces;
+    if (produced) return produced;
+  }
+  return undefined;
+}
+
 function textIn(node: Expression): string[] {
+  if (node.kind === 'array') return node.elements.flatMap(textIn);
   return node.kind === 'literal' ? [String(node.value)] : [];
 }
 

@@ -4,13 +4,14 @@ import { Frame } from './frame.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, writeMember } from './members.ts';
-import { type Run, runsOf, signatureOf } from './memo.ts';
+import { checkedSince, clearedOf, type Run, runsOf, signatureOf } from './memo.ts';
 import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
-import { extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
-import { typed } from './types.ts';
+import { clearSources, extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
+import { nameByType } from './tuples.ts';
+import { typed, typeNameIn } from './types.ts';
 import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from './value.ts';
 
 /** Calls nested deeper than this are taken as unknown. */
@@ -72,7 +73,7 @@ export function applyFunction(
   const runs = runsOf(fn);
   if (runs.size === 0) it.noteCalled(node);
   if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
-    return passThrough(it, node.name, args, options.span);
+    return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
   const receiver = fn.boundThis ?? thisValue;
   if (options.keywords) {
     const { keywords, ...others } = options;
@@ -85,14 +86,18 @@ export function applyFunction(
   if (known) {
     if (known.hasEnded) it.flow = 'throw';
     handOver(known.written, options);
+    for (const [at, mask] of known.checked?.entries() ?? [])
+      if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
     return returned(it, reusable(known, args), options.span);
   }
-  if (runs.size >= limits.all) return passThrough(it, node.name, args, options.span);
-  const run: Run = { result: unknown, args, written: null };
+  if (runs.size >= limits.all) return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
+  const run: Run = { result: unknown, args, written: null, checked: null };
+  const before = clearedOf(args);
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
   run.result = escapedBy(node.name, runBody(it, fn, receiver, args, { ...options, written }, run));
   run.written = written;
+  run.checked = checkedSince(before, args);
   handOver(written, options);
   if (run.hasEnded) it.flow = 'throw';
   return returned(it, run.result, options.span);
@@ -173,7 +178,15 @@ function runBody(
     sequence.elements.value = frame.yielded;
     return joinValues(objectValue(sequence), frame.returned) ?? unknown;
   }
-  return frame.returned ?? constantValue(undefined);
+  return ofReturnType(it, frame.returned ?? constantValue(undefined), fn);
+}
+
+/** What the function returns is of the type that it declares: a number or an identifier carries nothing harmful. */
+function ofReturnType(it: Interpreter, value: Value, { node, scope }: FunctionObject): Value {
+  if (node.returnType === undefined) return value;
+  const name = value.isTainted && it.language.harmlessTypes ? typeNameIn(it, node.returnType) : null;
+  if (name !== null && it.language.harmlessTypes?.has(name)) return typed(it, value, node.returnType, scope);
+  return nameByType(it, value, node.returnType);
 }
 
 /** The last statement that ran was an exit or a throw. */

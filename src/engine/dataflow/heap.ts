@@ -123,14 +123,20 @@ export class HeapObject {
       this.#formSize = properties.size;
       this.#formNames = [...properties.keys()].slice(0, formLength).join();
     }
+    return `${this.#formNames}!${this.taintedProperties}`;
+  }
+
+  /** Which of the first properties are tainted, a bit each. */
+  get taintedProperties(): number {
     let tainted = 0;
     let index = 0;
-    for (const cell of properties.values()) {
-      if (index === formLength) break;
-      if (cell.value?.isTainted) tainted |= 1 << index;
-      index++;
-    }
-    return `${this.#formNames}!${tainted}`;
+    if (this.#properties)
+      for (const cell of this.#properties.values()) {
+        if (index === formLength) break;
+        if (cell.value?.isTainted) tainted |= 1 << index;
+        index++;
+      }
+    return tainted;
   }
 
   /** What stands under keys that are not known. */

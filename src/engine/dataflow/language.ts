@@ -7,6 +7,7 @@ import type { ClassObject, FunctionObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
+import type { ElementNames } from './tuples.ts';
 import type { Value } from './value.ts';
 
 /** The result of a call, or null where it is not this function's business. */
@@ -99,6 +100,8 @@ export interface LanguageTraits {
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
+  /** What a written type calls the elements of a tuple: `(string name, int count)`; null where it is none. */
+  elementNames?(type: string): ElementNames | null;
   /** What a request brings in a value of this type, by the types of its parts: `Query<Params>`, `Path<(String, u32)>`. */
   fromOutside?(it: Interpreter, value: Value, type: string, scope: Scope): Value;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */

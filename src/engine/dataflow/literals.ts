@@ -7,6 +7,7 @@ import type { Scope } from './scope.ts';
 import { checkKeys } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
 import { joinTaints, noTaints, type Taint } from './taint.ts';
+import { nameElements } from './tuples.ts';
 import { joinValues, noPaths, notConstant, objectValue, unknown, Value } from './value.ts';
 
 export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scope): Value {
@@ -72,5 +73,7 @@ export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope)
   }
   if (isLengthKnown && items.length <= maxKnownLength) array.items.value = items;
   else array.elements.value = items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
-  return objectValue(array);
+  const made = objectValue(array);
+  if (node.names) nameElements(it, made, node.names);
+  return made;
 }

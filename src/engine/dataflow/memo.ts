@@ -8,6 +8,8 @@ export interface Run {
   args: readonly Value[];
   /** What was written to parameters given by reference. */
   written: ReadonlyMap<number, Value> | null;
+  /** What it checked: for which categories the sources of each argument are clean since; null for nothing. */
+  checked: readonly number[] | null;
   /** It never came back. */
   hasEnded?: boolean;
 }
@@ -18,9 +20,28 @@ export function runsOf(fn: FunctionObject): Map<string, Run> {
   return fn.runs;
 }
 
+/** For which categories the sources of each argument are clean. */
+export function clearedOf(args: readonly Value[]): readonly number[] | null {
+  if (!args.some(({ isTainted }) => isTainted)) return null;
+  return args.map(({ taints }) => taints.reduce((mask, { source }) => mask & source.cleared.value, -1));
+}
+
+/** What a run made clean; null where that is nothing. */
+export function checkedSince(
+  before: readonly number[] | null,
+  args: readonly Value[],
+): readonly number[] | null {
+  const after = before && clearedOf(args);
+  if (!before || !after) return null;
+  const checked = after.map((mask, at) => mask & ~(before[at] ?? -1));
+  return checked.some((mask) => mask !== 0) ? checked : null;
+}
+
 /** Equal signatures give equal runs; exactly, or only as far as taint goes. */
 export function signatureOf(receiver: Value, args: readonly Value[], isExact: boolean): string {
   let text = valueSignature(receiver, isExact);
+  // What a method finds in the fields of its object counts like what it is given.
+  if (isExact) for (const object of receiver.objects) text += `^${object.taintedProperties}`;
   for (const arg of args) text += `;${valueSignature(arg, isExact)}`;
   return text;
 }

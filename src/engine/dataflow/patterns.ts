@@ -1,7 +1,7 @@
 /** Giving values to variables, properties and the parts of destructuring patterns. */
 import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
-import { HeapObject, ValueCell } from './heap.ts';
+import { type ClassObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
 import { memberInScope } from './names.ts';
@@ -142,9 +142,17 @@ function writeMemberInScope(it: Interpreter, name: string, value: Value, target:
   if (!it.language.membersInScope || !homeClass) return false;
   const member = memberInScope(it, name);
   if (!member) return false;
-  writeMember(it, member.receiver, name, value);
+  writeMember(it, staticOwner(homeClass, name) ?? member.receiver, name, value);
   checkAssignment(it, member.receiver, name, value, target);
   return true;
+}
+
+/** The class, of those around, whose own field it is: its instances have none of that name. */
+function staticOwner(home: ClassObject, name: string): Value | null {
+  for (let at: ClassObject | null = home; at; at = at.outer)
+    for (const field of at.node.fields)
+      if (field.name === name) return field.isStatic ? objectValue(at) : null;
+  return null;
 }
 
 function bindObject(

@@ -136,11 +136,12 @@ export function checkResult(it: Interpreter, value: Value, span: Span): void {
   const subject = new Subject(it, null, value);
   const body = address ?? value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
   // What an unknown call made of it, where all that is known of it is where it came from, is no text to send.
+  const isAnything = result.function.returnType === 'Object';
   const isVague =
     !address &&
     it.language.names === 'program' &&
     body.shape === null &&
-    body.paths.every((path) => path.isGuess) &&
+    body.paths.every((path) => path.isGuess || (isAnything && !it.models.know(path).isModelled)) &&
     body.taints.every((taint) => taint.isDerived);
   if (!isVague && entry.condition(subject))
     checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);

@@ -6,12 +6,14 @@ import type { Interpreter } from './interpreter.ts';
 import { declaredElsewhere, declaredIn, importedByWildcard } from './names.ts';
 import type { Scope } from './scope.ts';
 import { noTaints, type Taint, withPartialGuard } from './taint.ts';
+import { nameByType } from './tuples.ts';
 import { join, joinValues, noObjects, notConstant, Value } from './value.ts';
 
 /** The value, known to be of this type as far as the compiler could see. */
 export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
   const name = typeNameIn(it, type);
-  if (name === null || value.isConstant) return value;
+  if (name === null) return nameByType(it, value, type);
+  if (value.isConstant) return value;
   if (it.language.harmlessTypes?.has(name))
     return value.isTainted
       ? new Value(notConstant, foretellable(value.taints), noObjects, value.paths, null)

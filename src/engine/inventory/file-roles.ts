@@ -135,9 +135,11 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
   // Below `src/main` folders are packages: `com/example/demo` says nothing.
   const main = segments.findIndex((segment, at) => segment === 'main' && segments[at - 1] === 'src');
   const folders = main < 0 ? segments : segments.slice(0, main + 1);
-  for (const [at, folder] of folders.entries()) {
+  for (const [at, folder] of segments.entries()) {
     for (const rule of folderRules) {
-      if (rule.folders.includes(folder) && holds(rule, folders, at, hasFile)) roles.add(rule.role);
+      // Packages of others are called so wherever they are.
+      if (at >= folders.length && rule.role !== 'vendored') continue;
+      if (rule.folders.includes(folder) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
   }
   for (const { role, pattern } of nameRules) {

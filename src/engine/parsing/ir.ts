@@ -157,6 +157,8 @@ export type ObjectProperty =
 export interface ArrayLiteral extends Span {
   kind: 'array';
   elements: Expression[];
+  /** Of tuples: what each element is called, null where it has no name. */
+  names?: (string | null)[];
 }
 /** Every kind of function: declaration, expression, method, lambda. */
 export interface FunctionNode extends Span {

@@ -34,6 +34,7 @@ const flavours: Readonly<Record<string, Translate>> = {
   typescript: javascript,
   python: perlLike,
   csharp: perlLike,
+  java: perlLike,
 };
 
 /** Null where the language's engine is not one that tries and goes back, or the pattern has no equal. */

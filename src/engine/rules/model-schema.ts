@@ -184,6 +184,8 @@ const conventionSchema = z.strictObject({
   subclassOf: names.optional(),
   /** Names of those methods; all public ones when absent. */
   methods: names.optional(),
+  /** Only methods that declare this result, take nothing, and are no getters: actions. */
+  returns: z.string().min(1).optional(),
   /** Name the first parameter must match. */
   parameter: z.string().optional(),
   kind: z.enum(['route', 'handler']).default('handler'),

@@ -143,6 +143,8 @@ files('classes', [
     'class A { @Get("/u") static List<X> f(@Path("id") final String id, int... n) throws E { return id; } }',
     '(declare-class (class A (@Get("/u") static function f [@Path("id") id:String ...n:int] :List<X> {(return id)})))',
   ],
+  ['@Slf4j class A { }', '(declare-class (@Slf4j() class A (static field log :org.slf4j.Logger)))'],
+  ['@Slf4j class A { Logger log; }', '(declare-class (@Slf4j() class A (field log :Logger)))'],
   ['class A { static { f(); } }', '(declare-class (class A (static field (call (=> [] {(call f)})))))'],
   [
     'enum E { X("a"), Y; }',

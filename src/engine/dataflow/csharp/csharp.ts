@@ -20,6 +20,7 @@ export const csharp: Language = {
   knowsGlobalsByModel: true,
   harmlessTypes: new Set(harmless),
   typeName,
+  elementNames,
   isInjectedType,
   builtins: csharpBuiltins,
   createResolver: () => ({ resolve: () => null }),
@@ -27,11 +28,44 @@ export const csharp: Language = {
 
 const wrappers = /^(?:System\.Threading\.Tasks\.)?(?:Task|ValueTask|Nullable|Lazy|Ref|In|Out)<(.*)>$/s;
 
-/** `Task<List<User>>` → `List`; null for arrays, tuples and pointers, which name no class. */
-function typeName(type: string): string | null {
+function unwrapped(type: string): string {
   let text = type.trim();
   for (let wrapped = wrappers.exec(text); wrapped?.[1] !== undefined; wrapped = wrappers.exec(text))
     text = wrapped[1].trim();
+  return text;
+}
+
+/** `Task<(string name, int)>` → `name`, null. */
+function elementNames(type: string): (string | null)[] | null {
+  if (!type.includes('(')) return null;
+  const elements = /^\((.*)\)\??$/s.exec(unwrapped(type))?.[1];
+  return elements === undefined ? null : splitAtCommas(elements).map(nameOfElement);
+}
+
+function nameOfElement(element: string): string | null {
+  return /[\s>\])?](?<name>[A-Za-z_]\w*)\s*$/.exec(element)?.groups?.name ?? null;
+}
+
+/** At the commas that stand in no brackets. */
+function splitAtCommas(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if ('(<['.includes(char)) depth++;
+    else if (')>]'.includes(char)) depth--;
+    else if (char === ',' && depth === 0) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** `Task<List<User>>` → `List`; null for arrays, tuples and pointers, which name no class. */
+function typeName(type: string): string | null {
+  const text = unwrapped(type);
   const name = /^(?:global::)?([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*(<.*>)?\??$/s.exec(text);
   return name?.[1] ?? null;
 }

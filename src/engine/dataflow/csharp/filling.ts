@@ -2,20 +2,18 @@
 
 import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
+import { pour } from '../filling.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { step } from '../members.ts';
-import { taintsWithin } from '../propagation.ts';
 import { sourceAt } from '../sources.ts';
-import { joinValues, taintedValue, unknown, type Value } from '../value.ts';
+import { taintedValue, unknown, type Value } from '../value.ts';
 
-/** The content becomes an element of every object that the target may be. */
-function pour(it: Interpreter, call: CallSite, content: Value, target: Value): void {
-  const taints = step(it, taintsWithin(content), 'call', call.span);
-  if (taints.length === 0) return;
-  for (const object of target.objects)
-    if (object.kind === 'object' || object.kind === 'array')
-      it.journal.write(object.elements, joinValues(object.elementsValue, taintedValue(taints)));
+/** `stream.Read(buffer, 0, length)`. */
+function read(it: Interpreter, call: CallSite): Value | null {
+  const [buffer] = call.args;
+  if (!call.receiver?.isTainted || !buffer?.objects.some(({ kind }) => kind === 'array')) return null;
+  pour(it, call, call.receiver, buffer);
+  return unknown;
 }
 
 function load(it: Interpreter, call: CallSite): Value | null {
@@ -42,6 +40,10 @@ export const fillingMethods: ReadonlyMap<string, Builtin> = new Map([
   ['LoadAsync', load],
   ['Write', load],
   ['WriteAsync', load],
+  ['Read', read],
+  ['ReadAsync', read],
+  ['ReadExactly', read],
+  ['ReadExactlyAsync', read],
   ['CopyTo', copyTo],
   ['CopyToAsync', copyTo],
 ]);

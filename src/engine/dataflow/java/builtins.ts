@@ -6,6 +6,8 @@ import { pathValue, type Value } from '../value.ts';
 import { beanMethod } from './beans.ts';
 import { constructors } from './constructors.ts';
 import { enumMethod } from './enums.ts';
+import { fillingMethods } from './filling.ts';
+import { runLambda } from './functional-interfaces.ts';
 import { functions } from './functions.ts';
 import { listMethods } from './lists.ts';
 import { mapMethods } from './maps.ts';
@@ -13,6 +15,7 @@ import { matcherMethods } from './matchers.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { randomMethods } from './random.ts';
+import { regexUses } from './regex-uses.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
 import { stringMethods } from './strings.ts';
@@ -32,12 +35,13 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   listMethods,
   streamMethods,
   stringMethods,
+  fillingMethods,
 ];
 
 export const javaBuiltins: LanguageBuiltins = {
   isGlobal: (name) => rootPackages.has(name) || pageObjects.has(name),
   global: () => null,
-  indirectCall: () => null,
+  indirectCall: runLambda,
   call(it: Interpreter, call: CallSite): Value | null {
     const table = call.isNew ? constructors : functions;
     for (const path of call.paths) {
@@ -55,4 +59,5 @@ export const javaBuiltins: LanguageBuiltins = {
   },
   operator,
   narrowCall,
+  regexUses,
 };

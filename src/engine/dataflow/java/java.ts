@@ -1,6 +1,13 @@
 import type { Language } from '../language.ts';
 import { javaBuiltins } from './builtins.ts';
 
+/** What was uploaded lies where the framework put it, under a name that it chose. */
+const uploaded = /^(?:java\.io\.)?File(?:\[\]|<.*>)?$/;
+
+/** What is called like a service comes from the container, not from the request. */
+const services =
+  /(?:Service|Repository|Dao|DAO|Manager|Factory|Mapper|Client|Provider|Handler|Store|Template)(?:Impl)?(?:<.*)?$/;
+
 /** Java, and pages that are compiled to it. */
 export const java: Language = {
   id: 'java',
@@ -9,6 +16,7 @@ export const java: Language = {
   membersInScope: true,
   overloads: true,
   staticsOnInstances: true,
+  isInjectedType: (type) => services.test(type) || uploaded.test(type),
   namesParameters: true,
   implicitImports: ['java.lang'],
   harmlessTypes: new Set(

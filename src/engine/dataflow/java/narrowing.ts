@@ -3,9 +3,9 @@ import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrowByPattern } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanExpression, peek } from '../refine.ts';
+import { changeTaints, cleanExpression, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
-import { allCategories, clearSources } from '../taint.ts';
+import { allCategories, clean, clearSources } from '../taint.ts';
 
 const equalities = new Set(['equals', 'equalsIgnoreCase', 'contentEquals']);
 
@@ -57,11 +57,15 @@ function narrowInside(
 ): boolean {
   const { root, isResolved } = rootOf(it, subject, scope);
   if (!isResolved) return false;
-  if (!holds || peek(it, base, scope)?.isTainted) return true;
+  if (!holds) return true;
   const mask = it.models.categories.mask(pathCategories);
-  const taints = peek(it, root, scope)?.taints ?? [];
-  cleanExpression(it, root, scope, mask);
-  clearSources(it.journal, taints, mask);
+  // Where the folder itself comes from outside, only what is not of it is held in it.
+  const ofFolder = new Set(peek(it, base, scope)?.taints.map(({ source }) => source));
+  changeTaints(it, root, scope, (taints) => {
+    const held = taints.filter(({ source }) => !ofFolder.has(source));
+    clearSources(it.journal, held, mask);
+    return [...taints.filter(({ source }) => ofFolder.has(source)), ...clean(held, mask)];
+  });
   return true;
 }
 

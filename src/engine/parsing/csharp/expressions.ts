@@ -151,7 +151,11 @@ function firstChild(node: SyntaxNode, lower: Lowering): Expression {
 
 function tuple(node: SyntaxNode, lower: Lowering): Expression {
   const elements = node.children.map((item) => lower.expression(item.children.at(-1)));
-  return { ...lower.span(node), kind: 'array', elements };
+  const names = node.children.map((item) => {
+    const name = childByField(item, 'name');
+    return name ? nameOf(name, lower) : null;
+  });
+  return { ...lower.span(node), kind: 'array', elements, names };
 }
 
 /** `out var n` declares; the variable itself is what stands here. */

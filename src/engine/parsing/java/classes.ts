@@ -5,6 +5,7 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { annotationsOf, hasModifier } from './annotations.ts';
 import { callArguments } from './arguments.ts';
 import { functionBody, methodNode, parameterList, runAtOnce } from './functions.ts';
+import { addGeneratedFields } from './generated-fields.ts';
 import { annotatedStatement } from './mapped-methods.ts';
 import { declaredType, typeExpression } from './types.ts';
 
@@ -24,6 +25,7 @@ function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   if (node.type === 'interface_declaration' || hasModifier(node, 'abstract')) result.isAbstract = true;
   const decorators = annotationsOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
+  addGeneratedFields(result);
   return result;
 }
 

@@ -1,0 +1,20 @@
+/** Streams that fill the buffer they are given: `in.read(buffer)`. */
+import type { CallSite } from '../call-site.ts';
+import { pour } from '../filling.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { unknown, type Value } from '../value.ts';
+import { arraysOf } from './lists.ts';
+
+function read(it: Interpreter, call: CallSite): Value | null {
+  const [buffer] = call.args;
+  if (!call.receiver?.isTainted || !buffer || arraysOf(buffer).length === 0) return null;
+  pour(it, call, call.receiver, buffer);
+  return unknown;
+}
+
+export const fillingMethods: ReadonlyMap<string, Builtin> = new Map([
+  ['read', read],
+  ['readFully', read],
+  ['readNBytes', read],
+]);

@@ -1,0 +1,77 @@
+/** What the interpreter does with Java, told by which line a value from outside reaches. */
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+/** Lines that run a command with what comes from outside, of a servlet with these members. */
+function reached(members: string, beside: Record<string, string> = {}): string[] {
+  const text = `package app; import java.io.*; import java.net.*; import java.util.function.*; import javax.servlet.http.*;
+public class Tool extends HttpServlet {
+  ${members}
+  static void run(String command) throws IOException { Runtime.getRuntime().exec("sh -c " + command); }
+}
+`;
+  return findings({ 'Tool.java': text, ...beside }).filter((finding) =>
+    finding.startsWith('code/command-injection'),
+  );
+}
+
+const inTool = ['code/command-injection Tool.java:4'];
+
+describe('a value from outside goes through', () => {
+  test.each([
+    [
+      'lambdas behind an interface',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { each(q, x -> run(x)); } void each(HttpServletRequest q, Consumer<String> action) { action.accept(q.getParameter("a")); }',
+    ],
+    [
+      'methods given by reference',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { each(q, Tool::run); } void each(HttpServletRequest q, Consumer<String> action) { action.accept(q.getParameter("a")); }',
+    ],
+    [
+      'buffers that a stream fills',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { byte[] b = new byte[99]; int n = q.getInputStream().read(b); run(new String(b, 0, n)); }',
+    ],
+    [
+      'a field that is set after the method that reads it was looked at',
+      'String last; void go() { run(last); } void serve(Socket s) { last = new BufferedReader(new InputStreamReader(s.getInputStream())).readLine(); go(); }',
+    ],
+  ])('%s', (_, members) => {
+    expect(reached(members)).toEqual(inTool);
+  });
+
+  test('a static field that is set without the name of its class', () => {
+    const other =
+      'package app; class Other { void go() { Runtime.getRuntime().exec("sh -c " + Tool.last); } }';
+    const members =
+      'static String last; void doGet(HttpServletRequest q, HttpServletResponse r) { last = q.getParameter("a"); new Other().go(); }';
+    expect(reached(members, { 'Other.java': other })).toEqual(['code/command-injection Other.java:1']);
+  });
+});
+
+describe('nothing is reported for', () => {
+  test.each([
+    [
+      'what a function declares to be a number',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { run("" + size(q.getParameter("a"))); } int size(String a) { return count(a); }',
+    ],
+    [
+      'a field called like the method that reads it',
+      'javax.crypto.Mac mac; byte[] mac(byte[] m) { return mac.doFinal(m); } void doGet(HttpServletRequest q, HttpServletResponse r) { q.getParameter("a"); }',
+    ],
+  ])('%s', (_, members) => {
+    expect(reached(members)).toEqual([]);
+  });
+
+  test('a path that was checked in a function, however often that was called before', () => {
+    const calls = Array.from(
+      { length: 40 },
+      (_, at) =>
+        `void call${at}(HttpServletRequest q) { Path p = base.resolve(q.getParameter("a${at}")); check(base, p); Files.delete(p); }`,
+    ).join(' ');
+    const text = `import java.nio.file.*; import javax.servlet.http.*;
+class Store { final Path base = Paths.get("/srv/files");
+  void check(Path base, Path path) { if (path.normalize().startsWith(base)) return; throw new RuntimeException(); }
+  ${calls} }`;
+    expect(findings({ 'Store.java': text })).toEqual([]);
+  });
+});
