@@ -163,6 +163,8 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   const own = call.receiver?.taints ?? noTaints;
   // What an object of an unknown class does with what it was made from is anyone's guess.
   if (call.isNew) return noTaints;
+  // `db[method](…)`: which method it is, and so what it gives back, is not known.
+  if (call.node?.callee.kind === 'index' && call.name === '') return own;
   const isModelled = call.paths.some((path) => it.models.know(path).isModelled);
   if (isModelled && !call.paths.some((path) => path.depth === 0)) return own;
   if (

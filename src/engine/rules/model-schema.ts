@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import { predicateSchema } from './predicate-schema.ts';
 import { exampleSchema } from './rule-schema.ts';
+import { holePositions } from './rule-set.ts';
 
 const paths = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((p) => [p].flat());
 const names = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((n) => [n].flat());
@@ -69,7 +70,7 @@ export const sinkSchema = z.strictObject({
   /** The value counts only behind this text, which says what it is for: `^Location:\s*` of a header. */
   after: z.string().min(1).optional(),
   /** Overrides the rule's hole position. */
-  hole: z.enum(['anywhere', 'start', 'url-host', 'url-start']).optional(),
+  hole: z.enum(holePositions).optional(),
   when,
 });
 
