@@ -195,17 +195,22 @@ function receiverNode(call: CallSite) {
 /** So many objects are looked into. */
 const maxVisited = 40;
 
-/** The value's own taints and those of what it holds, a few levels deep. */
-export function taintsWithin(value: Value): readonly Taint[] {
+/** The value's own taints and those of what it holds, a few levels deep, but for what stands under some keys. */
+export function taintsWithin(value: Value, except?: readonly string[]): readonly Taint[] {
   if (value.taints.length > 0) return value.taints;
-  return value.objects.length === 0 ? noTaints : collectTaints(value, new Set(), 0);
+  return value.objects.length === 0 ? noTaints : collectTaints(value, new Set(), 0, except);
 }
 
-function collectTaints(value: Value, visited: Set<HeapObject>, depth: number): readonly Taint[] {
+function collectTaints(
+  value: Value,
+  visited: Set<HeapObject>,
+  depth: number,
+  except: readonly string[] | undefined,
+): readonly Taint[] {
   if (value.taints.length > 0 || depth > 3) return value.taints;
   let taints: readonly Taint[] = noTaints;
   const visit = (inner: Value) => {
-    taints = joinTaints(taints, collectTaints(inner, visited, depth + 1));
+    taints = joinTaints(taints, collectTaints(inner, visited, depth + 1, except));
   };
   for (const object of value.objects) {
     if (object.kind !== 'object' && object.kind !== 'array' && object.kind !== 'collection') continue;
@@ -213,7 +218,7 @@ function collectTaints(value: Value, visited: Set<HeapObject>, depth: number): r
     visited.add(object);
     object.itemsValue?.slice(0, 20).forEach(visit);
     if (object.elementsValue) visit(object.elementsValue);
-    object.firstValues(30).forEach(visit);
+    if (!except?.some((name) => object.get(name))) object.firstValues(30).forEach(visit);
   }
   return taints;
 }

@@ -155,6 +155,7 @@ function addressIn(value: Value, prefix: string): Value | undefined {
 }
 
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {
+  if ((call.node?.tagged ?? false) !== sink.entry.tagged) return;
   const ownSubject = subject.fresh();
   if (!sink.entry.condition(ownSubject)) return;
   for (const [argument, value] of selectedArguments(call, sink.entry))
@@ -225,7 +226,7 @@ function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
 function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape; facts: string[] } | null {
   const position: HolePosition = entry.hole ?? entry.info.hole;
   const isWithin = entry.deep && value.taints.length === 0;
-  const taints = isWithin ? taintsWithin(value) : value.taints;
+  const taints = isWithin ? taintsWithin(value, entry.except) : value.taints;
   const whole = isWithin ? taintedHole : shapeOf(value);
   const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
   if (!shape) return null;

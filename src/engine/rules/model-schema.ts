@@ -69,6 +69,10 @@ export const sinkSchema = z.strictObject({
   structured: z.boolean().default(false),
   /** The value counts only behind this text, which says what it is for: `^Location:\s*` of a header. */
   after: z.string().min(1).optional(),
+  /** The call is a tagged template. To other sinks the parts of one are parameters. */
+  tagged: z.boolean().default(false),
+  /** What stands under these keys inside the value does no harm. */
+  except: names.optional(),
   /** Overrides the rule's hole position. */
   hole: z.enum(holePositions).optional(),
   when,
