@@ -102,8 +102,9 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     const isEqual = meansEqual === holds;
     if (narrowPosition(it, left, right, scope, !isEqual, true)) return;
     if (narrowBeginning(it, left, right, scope, isEqual)) return;
-    if (isMatchResult(left) && right.kind === 'literal' && right.value === null) {
-      narrow(it, left, scope, !isEqual);
+    const [asked, nothing] = isNothing(left) ? [right, left] : [left, right];
+    if (isNothing(nothing) && (asked.kind === 'index' || isMatchResult(asked))) {
+      narrow(it, asked, scope, !isEqual);
       return;
     }
     if (narrowAnswer(it, test, scope, holds)) return;
@@ -121,6 +122,15 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (!['>', '>=', '<', '<='].includes(operator)) return;
   narrowLength(it, test, scope, holds);
   narrowPosition(it, left, right, scope, isFound);
+}
+
+/** `null`, `undefined`, `void 0` */
+function isNothing(expression: Expression): boolean {
+  return (
+    (expression.kind === 'literal' && (expression.value === null || expression.value === undefined)) ||
+    (expression.kind === 'identifier' && expression.name === 'undefined') ||
+    (expression.kind === 'unary' && expression.operator === 'void')
+  );
 }
 
 /** `pattern.exec(text)` and `text.match(pattern)` give `null` where nothing fits. */
@@ -259,6 +269,9 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       return;
     case 'hasOwnProperty':
       if (holds && argument) cleanBy(it, argument, callee.object, scope);
+      return;
+    case 'hasOwn':
+      if (holds && argument && test.args[1]) cleanBy(it, test.args[1], argument, scope);
       return;
     case 'test':
       if (argument) narrowRegex(it, callee.object, argument, scope, holds);

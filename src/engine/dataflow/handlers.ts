@@ -175,7 +175,9 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     const values = handed;
     it.expectResult(fn instanceof FunctionObject ? fn.node : null, registration.model.result);
     if (fn instanceof NativeFunction) it.guarded(() => fn.run(it, nativeCall(values, registration.span)));
-    else if (!it.isSkipped(fn.node)) runHandler(it, fn, registration, values);
+    // What middleware puts on a request is part of every handler's way, shown or not.
+    else if (registration.kind === 'middleware' || !it.isSkipped(fn.node))
+      runHandler(it, fn, registration, values);
   }
 }
 

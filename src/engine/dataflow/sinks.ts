@@ -126,10 +126,12 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
 }
 
 /** What a handler hands back to be sent; of a tuple the first part is the body. */
-export function checkResult(it: Interpreter, value: Value, span: Span): void {
+export function checkResult(it: Interpreter, returned: Value, span: Span): void {
   const { result } = it.entry;
   if (!result) return;
-  const { redirect } = result;
+  const { key, redirect } = result;
+  const value = key === undefined ? returned : returned.objects[0]?.get(key)?.value;
+  if (!value) return;
   const address = redirect && addressIn(value, redirect.prefix);
   const entry = it.models.resultSink(address && redirect ? redirect.rule : result.rule);
   if (!entry) return;

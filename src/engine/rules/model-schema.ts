@@ -173,6 +173,8 @@ const decoratorSchema = z.strictObject({
   everyParameter: roleSchema.optional(),
   /** Rule of what the method returns; on a class, of what its methods return. */
   result: z.string().optional(),
+  /** Only this property of what it returns counts. */
+  resultKey: z.string().optional(),
   /** Only where the declared type of the result is like this: other results are not sent as text. */
   resultType: z.string().optional(),
   /** A result that begins so is an address, and falls under another rule: `redirect:/login`. */

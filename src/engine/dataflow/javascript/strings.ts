@@ -87,8 +87,9 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     if (result !== undefined) return constantValue(result);
   }
   if (!receiver.isTainted || !partial.includes(call.name)) return null;
-  // Cutting and trimming keeps the form of what is kept only roughly; a fixed beginning may be gone.
-  const keepsShape = !/^(?:slice|substring|substr|charAt|at)$/.test(call.name);
+  // What is cut out of the middle does not begin as the whole did.
+  const isCut = /^(?:slice|substring|substr|charAt|at)$/.test(call.name);
+  const keepsShape = !isCut || (call.args.length > 1 && call.args[0]?.constant === 0);
   return taintedValue(
     clean(flatten(step(it, receiver.taints, 'call', call.span)), cleanByLength(it, lengthOfPart(call))),
     keepsShape ? receiver.shape : null,
@@ -176,7 +177,10 @@ function split(it: Interpreter, call: CallSite): Value | null {
     return objectValue(array);
   }
   if (!receiver.isTainted) return null;
-  array.elements.value = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
+  const taints = flatten(step(it, receiver.taints, 'call', call.span));
+  array.elements.value = taintedValue(taints);
+  // The first part begins as the whole did.
+  if (receiver.shape && separator) array.cell('0').value = taintedValue(taints, receiver.shape);
   return objectValue(array);
 }
 
