@@ -1,44 +1,31 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
-import { rolesOfPath } from '../inventory/file-roles.ts';
 import { runClassConventions, runConventions } from './conventions.ts';
 import { runDecorated } from './decorators.ts';
 import { runRegistration } from './handlers.ts';
-import type { ClassObject, FunctionObject } from './heap.ts';
+import type { FunctionObject } from './heap.ts';
 import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
-import type { ProgramFile } from './program.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
 export function runAll(it: Interpreter): void {
-  const files = [...it.files.values()];
-  // What tests put in place is not there when the application runs: they come when it is through.
-  runFiles(it, new Set(files.filter((file) => !isTest(file))));
-  runFiles(it, new Set(files.filter(isTest)));
-}
-
-function isTest({ path }: ProgramFile): boolean {
-  return rolesOfPath(path, () => false).includes('test');
-}
-
-function runFiles(it: Interpreter, files: ReadonlySet<ProgramFile>): void {
-  const classes = () => [...it.classes.values()].filter(({ file }) => files.has(file));
-  for (const file of files) if (!it.budget.isExhausted && !it.isTemplate(file)) moduleOf(it, file);
+  for (const file of it.files.values())
+    if (!it.budget.isExhausted && !it.isTemplate(file)) moduleOf(it, file);
   runQueue(it);
-  for (const made of classes()) runDecorated(it, made);
-  for (const file of files) runConventions(it, file);
-  for (const made of classes()) runClassConventions(it, made);
+  for (const made of [...it.classes.values()]) runDecorated(it, made);
+  for (const file of it.files.values()) runConventions(it, file);
+  for (const made of [...it.classes.values()]) runClassConventions(it, made);
   runQueue(it);
   runTheRest(it);
-  makeTheRest(it, classes());
-  for (const made of classes()) checkImplementations(it, made);
+  makeTheRest(it);
+  for (const made of [...it.classes.values()]) checkImplementations(it, made);
 }
 
 /** Classes of which nothing made an instance are made once: what their fields hold is code too. */
-function makeTheRest(it: Interpreter, classes: readonly ClassObject[]): void {
+function makeTheRest(it: Interpreter): void {
   if (!it.language.membersInScope) return;
-  for (const made of classes) {
+  for (const made of [...it.classes.values()]) {
     if (it.budget.isExhausted) return;
     if (made.file.isTest || made.sharedInstance || made.node.fields.every(({ value }) => value === undefined))
       continue;
