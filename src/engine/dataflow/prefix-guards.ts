@@ -33,7 +33,7 @@ export function narrowPrefix(
   else partially(it, subject, scope, 'the beginning of the value is checked');
 }
 
-/** `path.slice(0, folder.length) === folder` */
+/** `path.slice(0, folder.length) === folder`, `path.split('/')[0] === '..'` */
 export function narrowBeginning(
   it: Interpreter,
   left: Expression,
@@ -41,12 +41,18 @@ export function narrowBeginning(
   scope: Scope,
   isEqual: boolean,
 ): boolean {
-  if (left.kind !== 'call' || left.callee.kind !== 'member') return false;
-  const [from] = left.args;
-  if (!/^(?:slice|substring|substr)$/.test(left.callee.property)) return false;
-  if (from?.kind !== 'literal' || from.value !== 0) return false;
-  narrowPrefix(it, left.callee.object, right, scope, isEqual);
+  const isFirst = left.kind === 'index' && isZero(left.index);
+  const call = isFirst ? left.object : left;
+  if (call.kind !== 'call' || call.callee.kind !== 'member') return false;
+  const { property, object } = call.callee;
+  if (isFirst ? property !== 'split' : !/^(?:slice|substring|substr)$/.test(property)) return false;
+  if (!isFirst && !isZero(call.args[0])) return false;
+  narrowPrefix(it, object, right, scope, isEqual);
   return true;
+}
+
+function isZero(expression: Expression | undefined): boolean {
+  return expression?.kind === 'literal' && expression.value === 0;
 }
 
 function isResolved({ objects, paths }: Value): boolean {

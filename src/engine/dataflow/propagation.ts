@@ -163,8 +163,7 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   const own = call.receiver?.taints ?? noTaints;
   // What an object of an unknown class does with what it was made from is anyone's guess.
   if (call.isNew) return noTaints;
-  // `db[method](…)`: which method it is, and so what it gives back, is not known.
-  if (call.node?.callee.kind === 'index' && call.name === '') return own;
+  if (isUnknownFunction(call)) return own;
   const isModelled = call.paths.some((path) => it.models.know(path).isModelled);
   if (isModelled && !call.paths.some((path) => path.depth === 0)) return own;
   if (
@@ -175,6 +174,12 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   // Named options rarely come back as what they were; they are told to a method, not given through it.
   const given = it.language.keywordsMakeObject ? call.args : givenTo(call);
   return given.reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
+}
+
+/** `db[method](…)`, `fn.call(db, …)`: which function it is, and so what it gives back, is not known. */
+function isUnknownFunction({ name, node, receiver }: CallSite): boolean {
+  if (/^(?:call|apply)$/.test(name)) return receiver !== null && receiver.objects.length === 0;
+  return name === '' && node?.callee.kind === 'index';
 }
 
 /** Arguments by position and by name. */
