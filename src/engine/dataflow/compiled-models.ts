@@ -83,7 +83,7 @@ export class CompiledModels {
   readonly #attributeSinks = new Map<string, ReadySink[]>();
 
   /**
-   * @param strict leave out every API that is known by its name alone; how handlers are entered stays
+   * @param strict leave out every API and parameter that is known by its name alone; how handlers are entered stays
    * @param isByClass paths begin with packages, which hold much that is not modelled: what is modelled are classes
    */
   constructor(ruleSet: RuleSet, language: string, strict: boolean, isByClass = false) {
@@ -104,7 +104,8 @@ export class CompiledModels {
       if (!strict) this.#addByName(model, ruleSet.rules);
     }
     this.#noteRoots();
-    this.parameters = strict ? [] : models.flatMap(parameterRoles);
+    // `(req, res)` together are the form of a handler, not a bare name.
+    this.parameters = models.flatMap(parameterRoles).filter(({ beside }) => !strict || beside !== null);
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
     this.implementations = models.flatMap((model) =>

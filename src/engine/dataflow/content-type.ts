@@ -13,10 +13,17 @@ export function noteContentType(it: Interpreter, call: CallSite): void {
       const isTheHeader = setter.header === undefined || isContentType(call.args[setter.header]?.constant);
       const value =
         fromHeaders ?? (isTheHeader && setter.value !== undefined ? call.args[setter.value] : undefined);
-      if (typeof value?.constant === 'string') it.journal.write(it.entry.contentType, value.constant);
+      if (value && (isTheHeader || fromHeaders))
+        it.journal.write(
+          it.entry.contentType,
+          typeof value.constant === 'string' ? value.constant : computed,
+        );
     }
   }
 }
+
+/** A type that is looked up somewhere is seldom that of a page. */
+const computed = 'application/octet-stream';
 
 function headerIn(headers: Value | undefined): Value | undefined {
   for (const object of headers?.objects ?? [])

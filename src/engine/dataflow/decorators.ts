@@ -97,9 +97,9 @@ function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, ro
       .concat(textIn(produced))
       .some((text) => /html/i.test(text));
   if (!found || !isPage) return;
-  const { result, resultType, redirect } = found.model;
+  const { result, resultKey, resultType, redirect } = found.model;
   if (resultType && fn.node.returnType && !new RegExp(resultType).test(fn.node.returnType)) return;
-  it.expectResult(fn.node, result, redirect);
+  it.expectResult(fn.node, result, redirect, resultKey);
 }
 
 /** The content types that annotations declare: `@GetMapping(produces = "text/html")`, `@Produces("text/html")`. */

@@ -1,13 +1,14 @@
 /** Which categories a string is clean for after characters were replaced in it: escape functions people write. */
 
-/** Text (or character class) that must be gone → categories that need it. */
+/** Text (or character class) of which all must be gone → categories that need it. */
 const needs: readonly { character: string; categories: readonly string[] }[] = [
   { character: '<', categories: ['xss'] },
   { character: "'", categories: ['sql-injection', 'xpath-injection'] },
   { character: '\n', categories: ['log-injection', 'header-injection'] },
   { character: '.', categories: ['path-traversal', 'file-inclusion', 'archive-slip'] },
+  { character: '/', categories: ['path-traversal', 'file-inclusion', 'archive-slip'] },
   { character: '*', categories: ['ldap-injection'] },
-  { character: ';', categories: [] },
+  { character: '*+(', categories: ['regex-injection'] },
 ];
 
 const all = [
@@ -59,7 +60,7 @@ export function categoriesWithout(
 
 function cleanFor(isRemoved: (character: string) => boolean, replacement: unknown): string[] {
   return needs
-    .filter(({ character }) => isRemoved(character) && replacement !== character)
+    .filter(({ character }) => [...character].every(isRemoved) && replacement !== character)
     .flatMap(({ categories }) => categories);
 }
 

@@ -6,6 +6,7 @@ import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { binary } from './operators.ts';
+import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
 import { permittedCharacters } from './regex-guards.ts';
 import { cleanByLength } from './regex-uses.ts';
@@ -99,7 +100,13 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   const meansEqual = equalities[operator];
   if (meansEqual !== undefined) {
     const isEqual = meansEqual === holds;
-    if (narrowPosition(it, left, right, scope, !isEqual)) return;
+    if (narrowPosition(it, left, right, scope, !isEqual, true)) return;
+    if (narrowBeginning(it, left, right, scope, isEqual)) return;
+    const [asked, nothing] = isNothing(left) ? [right, left] : [left, right];
+    if (isNothing(nothing) && (asked.kind === 'index' || isMatchResult(asked))) {
+      narrow(it, asked, scope, !isEqual);
+      return;
+    }
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;
@@ -115,6 +122,24 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (!['>', '>=', '<', '<='].includes(operator)) return;
   narrowLength(it, test, scope, holds);
   narrowPosition(it, left, right, scope, isFound);
+}
+
+/** `null`, `undefined`, `void 0` */
+function isNothing(expression: Expression): boolean {
+  return (
+    (expression.kind === 'literal' && (expression.value === null || expression.value === undefined)) ||
+    (expression.kind === 'identifier' && expression.name === 'undefined') ||
+    (expression.kind === 'unary' && expression.operator === 'void')
+  );
+}
+
+/** `pattern.exec(text)` and `text.match(pattern)` give `null` where nothing fits. */
+function isMatchResult(expression: Expression): boolean {
+  return (
+    expression.kind === 'call' &&
+    expression.callee.kind === 'member' &&
+    /^(?:exec|match)$/.test(expression.callee.property)
+  );
 }
 
 /** The answer of a built-in check compared with a constant: which answers are left on this way. */
@@ -146,6 +171,7 @@ function narrowPosition(
   right: Expression,
   scope: Scope,
   isFound: boolean,
+  isEquality = false,
 ): boolean {
   if (
     left.kind !== 'call' ||
@@ -155,6 +181,11 @@ function narrowPosition(
     return false;
   const bound = it.evaluate(right, scope).constant;
   if (bound !== -1 && bound !== 0) return false;
+  const [argument] = left.args;
+  if (bound === 0 && isEquality && argument) {
+    narrowPrefix(it, left.callee.object, argument, scope, !isFound);
+    return true;
+  }
   narrowMembership(it, left, left.callee, scope, isFound);
   return true;
 }
@@ -170,7 +201,7 @@ function narrowLength(
   const subject = ofLeft ?? measured(right);
   const isBelow = (operator === '<' || operator === '<=') === (ofLeft !== null);
   if (!subject || isBelow !== holds) return;
-  const bound = peek(it, ofLeft ? right : left, scope)?.constant;
+  const bound = peek(it, ofLeft ? right : left, scope) ?? undefined;
   const mask = cleanByLength(it, bound);
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
 }
@@ -239,6 +270,9 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
     case 'hasOwnProperty':
       if (holds && argument) cleanBy(it, argument, callee.object, scope);
       return;
+    case 'hasOwn':
+      if (holds && argument && test.args[1]) cleanBy(it, test.args[1], argument, scope);
+      return;
     case 'test':
       if (argument) narrowRegex(it, callee.object, argument, scope, holds);
       return;
@@ -246,7 +280,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       if (argument) narrowRegex(it, argument, callee.object, scope, holds);
       return;
     case 'exec':
-      if (argument && holds) narrowRegex(it, callee.object, argument, scope, holds);
+      if (argument) narrowRegex(it, callee.object, argument, scope, holds);
       return;
     case 'startsWith':
     case 'startswith':
@@ -332,7 +366,9 @@ export function narrowByPattern(
   holds: boolean,
   flags = '',
 ): void {
-  const mask = holds ? maskOfPattern(it, pattern, flags) : 0;
+  const mask = holds
+    ? maskOfPattern(it, pattern, flags)
+    : it.models.categories.mask(categoriesWithout({ regex: pattern }, ''));
   if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
   else cleanExpression(it, subject, scope, mask);
 }
@@ -360,46 +396,6 @@ function stillDangerous(permitted: {
     ...(permitted.markup ? ['xss'] : []),
   ];
 }
-
-/** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
-export function narrowPrefix(
-  it: Interpreter,
-  subject: Expression,
-  prefix: Expression,
-  scope: Scope,
-  holds: boolean,
-): void {
-  const value = peek(it, asText(subject), scope);
-  const start = peek(it, asText(prefix), scope);
-  const isResolved =
-    value?.objects.some((object) => object.marks?.has('resolved')) ||
-    value?.paths.some((path) =>
-      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
-        path.text,
-      ),
-    );
-  const isRelative = value?.paths.some(
-    ({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()',
-  );
-  if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
-  else if (isResolved && holds && !start?.isTainted)
-    cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
-  else if (holds && typeof start?.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant)) {
-    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
-  } else if (holds) partially(it, subject, scope, 'the beginning of the value is checked');
-}
-
-/** `str(path)` is looked at as `path`. */
-function asText(expression: Expression): Expression {
-  const [only, ...others] = expression.kind === 'call' ? expression.args : [];
-  const isText =
-    expression.kind === 'call' &&
-    expression.callee.kind === 'identifier' &&
-    /^(?:str|String)$/.test(expression.callee.name);
-  return isText && only && others.length === 0 ? only : expression;
-}
-
-const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
 /** Checks the models know: by path, or by name where no path says what it is. */
 function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {

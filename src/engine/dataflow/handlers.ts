@@ -94,15 +94,11 @@ function registerOptions(
         const constant = object.get(key)?.value?.constant;
         return typeof constant === 'string' ? constant : null;
       };
-      const functions = options.handlers.flatMap((key) => {
-        const handler = key
-          .split('.')
-          .reduce<Value | undefined>(
-            (at, part) => at?.objects[0]?.get(part)?.value,
-            new Value(undefined, [], [object], [], null),
-          );
-        return handler ? flattenArrays(handler).flatMap(functionsIn) : [];
-      });
+      const holder = new Value(undefined, [], [object], [], null);
+      const functions = options.handlers
+        .flatMap((key) => valuesAt(it, holder, key.split('.'), call.span))
+        .flatMap(flattenArrays)
+        .flatMap(functionsIn);
       if (functions.length > 0)
         it.queue.push({
           functions,
@@ -115,6 +111,18 @@ function registerOptions(
           span: call.span,
         });
     }
+}
+
+/** `options.handler`, `resolvers.*.*`: what stands there; a function on the way gives what is behind it. */
+function valuesAt(it: Interpreter, value: Value, keys: readonly string[], span: Span): Value[] {
+  const [key, ...rest] = keys;
+  if (key === undefined) return [value];
+  const isFunction = functionsIn(value).length > 0;
+  const { objects } = isFunction ? it.callValue(value, unknown, [], span) : value;
+  return objects.flatMap((object) => {
+    const found = key === '*' ? [...object.entries()].map(([, one]) => one) : object.get(key)?.value;
+    return [found ?? []].flat().flatMap((one) => valuesAt(it, one, rest, span));
+  });
 }
 
 const maxChain = 10;
@@ -167,7 +175,9 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     const values = handed;
     it.expectResult(fn instanceof FunctionObject ? fn.node : null, registration.model.result);
     if (fn instanceof NativeFunction) it.guarded(() => fn.run(it, nativeCall(values, registration.span)));
-    else if (!it.isSkipped(fn.node)) runHandler(it, fn, registration, values);
+    // What middleware puts on a request is part of every handler's way, shown or not.
+    else if (registration.kind === 'middleware' || !it.isSkipped(fn.node))
+      runHandler(it, fn, registration, values);
   }
 }
 

@@ -216,9 +216,9 @@ export class Interpreter {
   }
 
   /** What this function returns in the current entry goes to the client. */
-  expectResult(fn: FunctionNode | null, rule: string | undefined, redirect?: Redirect): void {
+  expectResult(fn: FunctionNode | null, rule: string | undefined, redirect?: Redirect, key?: string): void {
     if (fn && rule !== undefined)
-      this.entry = { ...this.entry, result: { function: fn, rule, ...(redirect ? { redirect } : {}) } };
+      this.entry = { ...this.entry, result: { function: fn, rule, key, ...(redirect ? { redirect } : {}) } };
   }
 
   /** Runs, and takes note when the steps ran out instead of throwing. */

@@ -234,12 +234,24 @@ function derive(it: Interpreter, value: Value, name: string, span: Span): Value 
   if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
   if (quietProperties.has(name))
     return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
+  if (isText(it, value)) return unknown;
   const kinds = paths.length > 0 ? it.models.propagatorAt(paths)?.becomes : undefined;
   const read = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
   const taints = kinds ? renameKinds(read, kinds) : read;
   return paths.length > 0 || taints.length > 0
     ? new Value(notConstant, taints, noObjects, paths, name === 'href' ? value.shape : null)
     : taintedValue(taints);
+}
+
+/** Put together from texts: what others keep on objects of this place (`url.external`) is not on it. */
+function isText(it: Interpreter, { shape, objects, paths }: Value): boolean {
+  return (
+    shape !== null &&
+    objects.length === 0 &&
+    paths.length === 0 &&
+    !it.language.readsCallMethods &&
+    shape.some((part) => 'fixed' in part)
+  );
 }
 
 /** The first property read from a source (`req.query` → `req.query.id`) says which field of the request it is. */

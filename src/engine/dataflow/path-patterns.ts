@@ -32,12 +32,12 @@ export class PathPatterns<T> {
     }
   }
 
-  /** Everything known of any of these texts, each once. */
+  /** Everything known of any of these texts, each once; what names a path goes before what fits it. */
   find(texts: readonly string[]): T[] {
     const found = new Set<T>();
+    for (const text of texts) for (const item of this.#exact.get(text) ?? []) found.add(item);
+    if (this.#wildcards.size === 0) return [...found];
     for (const text of texts) {
-      for (const item of this.#exact.get(text) ?? []) found.add(item);
-      if (this.#wildcards.size === 0) continue;
       for (const key of [lastSegment(text), ''])
         for (const { pattern, item } of this.#wildcards.get(key) ?? [])
           if (pattern.test(text)) found.add(item);

@@ -163,6 +163,7 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   const own = call.receiver?.taints ?? noTaints;
   // What an object of an unknown class does with what it was made from is anyone's guess.
   if (call.isNew) return noTaints;
+  if (isUnknownFunction(call)) return own;
   const isModelled = call.paths.some((path) => it.models.know(path).isModelled);
   if (isModelled && !call.paths.some((path) => path.depth === 0)) return own;
   if (
@@ -173,6 +174,12 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   // Named options rarely come back as what they were; they are told to a method, not given through it.
   const given = it.language.keywordsMakeObject ? call.args : givenTo(call);
   return given.reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
+}
+
+/** `db[method](…)`, `fn.call(db, …)`: which function it is, and so what it gives back, is not known. */
+function isUnknownFunction({ name, node, receiver }: CallSite): boolean {
+  if (/^(?:call|apply)$/.test(name)) return receiver !== null && receiver.objects.length === 0;
+  return name === '' && node?.callee.kind === 'index';
 }
 
 /** Arguments by position and by name. */
@@ -193,17 +200,22 @@ function receiverNode(call: CallSite) {
 /** So many objects are looked into. */
 const maxVisited = 40;
 
-/** The value's own taints and those of what it holds, a few levels deep. */
-export function taintsWithin(value: Value): readonly Taint[] {
+/** The value's own taints and those of what it holds, a few levels deep, but for what stands under some keys. */
+export function taintsWithin(value: Value, except?: readonly string[]): readonly Taint[] {
   if (value.taints.length > 0) return value.taints;
-  return value.objects.length === 0 ? noTaints : collectTaints(value, new Set(), 0);
+  return value.objects.length === 0 ? noTaints : collectTaints(value, new Set(), 0, except);
 }
 
-function collectTaints(value: Value, visited: Set<HeapObject>, depth: number): readonly Taint[] {
+function collectTaints(
+  value: Value,
+  visited: Set<HeapObject>,
+  depth: number,
+  except: readonly string[] | undefined,
+): readonly Taint[] {
   if (value.taints.length > 0 || depth > 3) return value.taints;
   let taints: readonly Taint[] = noTaints;
   const visit = (inner: Value) => {
-    taints = joinTaints(taints, collectTaints(inner, visited, depth + 1));
+    taints = joinTaints(taints, collectTaints(inner, visited, depth + 1, except));
   };
   for (const object of value.objects) {
     if (object.kind !== 'object' && object.kind !== 'array' && object.kind !== 'collection') continue;
@@ -211,7 +223,7 @@ function collectTaints(value: Value, visited: Set<HeapObject>, depth: number): r
     visited.add(object);
     object.itemsValue?.slice(0, 20).forEach(visit);
     if (object.elementsValue) visit(object.elementsValue);
-    object.firstValues(30).forEach(visit);
+    if (!except?.some((name) => object.get(name))) object.firstValues(30).forEach(visit);
   }
   return taints;
 }

@@ -50,9 +50,12 @@ export function checkRegexUse(it: Interpreter, call: CallSite, use: RegexUse): v
 /** Texts up to this length are short enough for whatever does not grow exponentially. */
 const shortText = 2_000;
 
-/** What a text is clean for because it is no longer than `length`. */
-export function cleanByLength(it: Interpreter, length: unknown): number {
-  return typeof length === 'number' && length >= 0 && length <= shortText ? shortnessMask(it) : 0;
+/** What a text is clean for because it is no longer than `length`. A limit that the program has somewhere is one. */
+export function cleanByLength(it: Interpreter, length: Value | number | undefined): number {
+  const limit = typeof length === 'object' ? length.constant : length;
+  const isOwn = typeof length === 'object' && !length.isConstant && !length.isTainted;
+  const isShort = typeof limit === 'number' && limit >= 0 && limit <= shortText;
+  return isShort || isOwn ? shortnessMask(it) : 0;
 }
 
 function shortnessMask(it: Interpreter): number {

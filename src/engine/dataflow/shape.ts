@@ -57,6 +57,8 @@ export function holeMatters(shape: Shape, position: HolePosition): boolean {
   switch (position) {
     case 'start':
       return lead.trim() === '';
+    case 'markup':
+      return /^\s*(?:<|$)/.test(lead);
     case 'url-host':
       // The host is still open when nothing but a scheme, or a host without an ending, stands before the hole.
       return (

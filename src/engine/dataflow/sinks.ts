@@ -126,10 +126,12 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
 }
 
 /** What a handler hands back to be sent; of a tuple the first part is the body. */
-export function checkResult(it: Interpreter, value: Value, span: Span): void {
+export function checkResult(it: Interpreter, returned: Value, span: Span): void {
   const { result } = it.entry;
   if (!result) return;
-  const { redirect } = result;
+  const { key, redirect } = result;
+  const value = key === undefined ? returned : returned.objects[0]?.get(key)?.value;
+  if (!value) return;
   const address = redirect && addressIn(value, redirect.prefix);
   const entry = it.models.resultSink(address && redirect ? redirect.rule : result.rule);
   if (!entry) return;
@@ -156,6 +158,7 @@ function addressIn(value: Value, prefix: string): Value | undefined {
 }
 
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {
+  if ((call.node?.tagged ?? false) !== sink.entry.tagged) return;
   const ownSubject = subject.fresh();
   if (!sink.entry.condition(ownSubject)) return;
   for (const [argument, value] of selectedArguments(call, sink.entry))
@@ -227,7 +230,7 @@ function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
 function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape; facts: string[] } | null {
   const position: HolePosition = entry.hole ?? entry.info.hole;
   const isWithin = entry.deep && value.taints.length === 0;
-  const taints = isWithin ? taintsWithin(value) : value.taints;
+  const taints = isWithin ? taintsWithin(value, entry.except) : value.taints;
   const whole = isWithin ? taintedHole : shapeOf(value);
   const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
   if (!shape) return null;

@@ -22,7 +22,7 @@ export interface EntryContext {
   /** Content type of the response being written, once something set it. */
   contentType: TextCell;
   /** The function whose result is sent to the client, and the rule for that. */
-  result?: { function: FunctionNode; rule: string; redirect?: Redirect };
+  result?: { function: FunctionNode; rule: string; redirect?: Redirect; key?: string | undefined };
 }
 
 type Parameter = NonNullable<EntryPoint['parameter']>;

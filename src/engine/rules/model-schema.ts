@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import { predicateSchema } from './predicate-schema.ts';
 import { exampleSchema } from './rule-schema.ts';
+import { holePositions } from './rule-set.ts';
 
 const paths = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((p) => [p].flat());
 const names = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).transform((n) => [n].flat());
@@ -68,8 +69,12 @@ export const sinkSchema = z.strictObject({
   structured: z.boolean().default(false),
   /** The value counts only behind this text, which says what it is for: `^Location:\s*` of a header. */
   after: z.string().min(1).optional(),
+  /** The call is a tagged template. To other sinks the parts of one are parameters. */
+  tagged: z.boolean().default(false),
+  /** What stands under these keys inside the value does no harm. */
+  except: names.optional(),
   /** Overrides the rule's hole position. */
-  hole: z.enum(['anywhere', 'start', 'url-host', 'url-start']).optional(),
+  hole: z.enum(holePositions).optional(),
   when,
 });
 
@@ -168,6 +173,8 @@ const decoratorSchema = z.strictObject({
   everyParameter: roleSchema.optional(),
   /** Rule of what the method returns; on a class, of what its methods return. */
   result: z.string().optional(),
+  /** Only this property of what it returns counts. */
+  resultKey: z.string().optional(),
   /** Only where the declared type of the result is like this: other results are not sent as text. */
   resultType: z.string().optional(),
   /** A result that begins so is an address, and falls under another rule: `redirect:/login`. */

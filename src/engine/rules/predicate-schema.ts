@@ -50,7 +50,7 @@ export type Predicate =
   | ({ receiver: true; key?: string | undefined } & ValueTests)
   | ({ receiverArgument: number; key?: string | undefined } & ValueTests)
   | ({ receiver: true; key?: string | undefined } & ValueTests)
-  | ({ sibling: string } & ValueTests)
+  | ({ sibling: string; key?: string | undefined } & ValueTests)
   | { arguments: { min?: number | undefined; max?: number | undefined } }
   | { construct: boolean }
   | { named: string }
@@ -103,7 +103,7 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     /** What the method is called on; with a key, what was set on it or on the factory that made it. */
     z.strictObject({ receiver: z.literal(true), ...subject, ...tests }),
     /** Another key of the object literal in which the matched key stands. */
-    z.strictObject({ sibling: z.string().min(1), ...tests }),
+    z.strictObject({ sibling: z.string().min(1), ...subject, ...tests }),
     z.strictObject({ arguments: z.strictObject({ min: z.int().optional(), max: z.int().optional() }) }),
     z.strictObject({ construct: z.boolean() }),
     /** Name of what the result is assigned to, or of the function around it. */

@@ -17,7 +17,9 @@ export interface Rule extends RuleInfo {
   examples: ExampleSet;
 }
 
-export type HolePosition = 'anywhere' | 'start' | 'url-host' | 'url-start';
+/** `markup`: at the start, or behind a tag. */
+export const holePositions = ['anywhere', 'start', 'markup', 'url-host', 'url-start'] as const;
+export type HolePosition = (typeof holePositions)[number];
 
 export type LoadedModel = Model & {
   /** From outside the project: its regular expressions run on a linear-time engine. */

@@ -124,6 +124,13 @@ describe('nothing is reported where', () => {
       `if (typeof req.body.a !== 'number') return res.end();\nexec('kill ' + req.body.a);`,
     ],
     ['it was looked up in a table', `const table = { a: 'ls' };\nexec(table[req.query.a]);`],
+    ['a table was asked whether it has it', `if (Object.hasOwn({ ls: 1 }, req.query.a)) exec(req.query.a);`],
+    ['a table has something under it', `if (table[req.query.a] !== undefined) exec(req.query.a);`],
+    [
+      'another kind of value would have the property',
+      `const text = 'ls ' + req.query.a;\nexec(text.external);`,
+    ],
+    ['nobody knows which method it went through', `exec(await db[method](req.query.a));`],
     ['every character but letters was removed', `exec(req.query.a.replace(/[^a-z]/g, ''));`],
     [
       'the checked copy is used',

@@ -113,12 +113,26 @@ describe('running the trace again under strict settings', () => {
     expect(replaySources(sources, candidates)).toEqual([false]);
   });
 
-  it('does not reach a sink whose handler was told by its parameters’ names', () => {
+  it('reaches a sink whose handler was told by the names of its parameters together', () => {
     const sources = {
       'a.js': `const { exec } = require('child_process');\nexports.run = (req, res) => exec(req.query.c);`,
     };
     const { candidates } = analyseSources(sources);
     expect(candidates.map(({ entryPoint }) => entryPoint?.kind)).toEqual(['forced']);
-    expect(replaySources(sources, candidates)).toEqual([false]);
+    expect(replaySources(sources, candidates)).toEqual([true]);
+  });
+
+  it('reaches a sink that gets what middleware put on the request', () => {
+    const sources = {
+      'a.js': [
+        `const { exec } = require('child_process');`,
+        `const app = require('express')();`,
+        `app.use((req, res, next) => { req.wanted = req.query.c; next(); });`,
+        `app.get('/', (req, res) => exec(req.wanted));`,
+      ].join('\n'),
+    };
+    const { candidates } = analyseSources(sources);
+    expect(candidates).toHaveLength(1);
+    expect(replaySources(sources, candidates)).toEqual([true]);
   });
 });

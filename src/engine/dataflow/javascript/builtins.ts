@@ -9,6 +9,7 @@ import { eventMethods } from './events.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { objectFunctions } from './objects.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
+import { reactFunctions } from './react.ts';
 import { regexUses } from './regex-uses.ts';
 import { stringMethods } from './strings.ts';
 
@@ -33,7 +34,11 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   promiseMethods,
   eventMethods,
 ];
-const functionTables: readonly ReadonlyMap<string, Builtin>[] = [objectFunctions, promiseFunctions];
+const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
+  objectFunctions,
+  promiseFunctions,
+  reactFunctions,
+];
 
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),

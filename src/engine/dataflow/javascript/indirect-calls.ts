@@ -7,8 +7,9 @@ import { notConstant, objectValue, unknown, Value } from '../value.ts';
 
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const wrapped = call.args[0];
-  if (wrapped && call.paths.some((path) => it.models.know(path).isWrapper) && isFunctionLike(wrapped))
-    return wrapped;
+  // `promisify(exec)`, `promisifyAll(child_process)`
+  if (wrapped && call.paths.some((path) => it.models.know(path).isWrapper))
+    if (isFunctionLike(wrapped) || wrapped.paths.some((path) => !path.isGuess)) return wrapped;
   const { receiver, name } = call;
   if (!receiver || call.isNew || !isFunctionLike(receiver)) return null;
   const [thisValue = unknown, ...rest] = call.args;

@@ -1,12 +1,13 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
 import type { CallSite } from '../call-site.ts';
 import { categoriesWithout } from '../escaping.ts';
-import { HeapObject, RegexObject } from '../heap.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { cleanByLength } from '../regex-uses.ts';
+import { cleanByLength, regexesIn } from '../regex-uses.ts';
+import type { Shape } from '../shape.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
 
@@ -86,8 +87,9 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     if (result !== undefined) return constantValue(result);
   }
   if (!receiver.isTainted || !partial.includes(call.name)) return null;
-  // Cutting and trimming keeps the form of what is kept only roughly; a fixed beginning may be gone.
-  const keepsShape = !/^(?:slice|substring|substr|charAt|at)$/.test(call.name);
+  // What is cut out of the middle does not begin as the whole did.
+  const isCut = /^(?:slice|substring|substr|charAt|at)$/.test(call.name);
+  const keepsShape = !isCut || (call.args.length > 1 && call.args[0]?.constant === 0);
   return taintedValue(
     clean(flatten(step(it, receiver.taints, 'call', call.span)), cleanByLength(it, lengthOfPart(call))),
     keepsShape ? receiver.shape : null,
@@ -95,9 +97,11 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
 }
 
 /** How long what is cut out is at most; undefined where that is not known. */
-function lengthOfPart({ name, args }: CallSite): number | undefined {
+function lengthOfPart({ name, args }: CallSite): number | Value | undefined {
   const [from, to] = args.map(({ constant }) => (typeof constant === 'number' ? constant : Number.NaN));
   if (name === 'charAt' || name === 'at') return 1;
+  if (/^(?:slice|substring|substr)$/.test(name) && from === 0 && args[1]?.isConstant === false)
+    return args[1];
   if (!/^(?:slice|substring|substr)$/.test(name) || from === undefined || !(from >= 0)) return undefined;
   if (to === undefined || !(to >= 0)) return undefined;
   return name === 'substr' ? to : Math.abs(to - from);
@@ -124,18 +128,41 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     it.callValue(replacement, taintedValue([]), [taintedValue(receiver.taints)], call.span);
   const own = clean(
     flatten(receiver.taints),
-    it.models.categories.mask(categoriesWithout(removedBy(pattern, name), replacement?.constant)),
+    it.models.categories.mask(
+      climbsNoMore(receiver, pattern)
+        ? ['path-traversal', 'file-inclusion', 'archive-slip']
+        : categoriesWithout(removedBy(pattern, name), replacement?.constant),
+    ),
   );
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
-  if (replacement?.isTainted)
-    return concatenate(it, [taintedValue(taints, receiver.shape), replacement], call.span);
-  return taints.length > 0 ? taintedValue(taints, receiver.shape) : null;
+  const kept = taintedValue(taints, mayCutBeginning(pattern, receiver.shape) ? null : receiver.shape);
+  if (replacement?.isTainted) return concatenate(it, [kept, replacement], call.span);
+  return taints.length > 0 ? kept : null;
+}
+
+/** `path.normalize(name).replace(/^(\.\.[/\\])+/, '')`: dots are left nowhere but at the beginning, and go there. */
+function climbsNoMore(receiver: Value, pattern: Value): boolean {
+  const regex = regexesIn(pattern)[0]?.pattern ?? '';
+  return (
+    receiver.paths.some(({ text }) => text === 'path.normalize()') && /^\^?\((?:\?:)?\\\.\\\./.test(regex)
+  );
+}
+
+/** `hash.replace('#', '')`, `address.replace(/.*next=/, '')`: the fixed beginning may be gone. */
+function mayCutBeginning(pattern: Value, shape: Shape | null): boolean {
+  const [first] = shape ?? [];
+  if (!first || !('fixed' in first)) return false;
+  if (typeof pattern.constant === 'string') return first.fixed.includes(pattern.constant);
+  const regex = regexesIn(pattern)[0]?.pattern ?? '';
+  return (
+    regex.startsWith('^') || /\.[*+]/.test(regex) || (first.fixed.length === 1 && regex.includes(first.fixed))
+  );
 }
 
 /** What is replaced everywhere: a text, a pattern, or nothing that is certain. */
 function removedBy(pattern: Value, name: string): { text: string } | { regex: string } | null {
   if (typeof pattern.constant === 'string') return name === 'replaceAll' ? { text: pattern.constant } : null;
-  const regex = pattern.objects.find((object): object is RegexObject => object instanceof RegexObject);
+  const [regex] = regexesIn(pattern);
   if (!regex) return null;
   return regex.flags.includes('g') ? { regex: regex.pattern } : null;
 }
@@ -150,7 +177,10 @@ function split(it: Interpreter, call: CallSite): Value | null {
     return objectValue(array);
   }
   if (!receiver.isTainted) return null;
-  array.elements.value = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
+  const taints = flatten(step(it, receiver.taints, 'call', call.span));
+  array.elements.value = taintedValue(taints);
+  // The first part begins as the whole did.
+  if (receiver.shape && separator) array.cell('0').value = taintedValue(taints, receiver.shape);
   return objectValue(array);
 }
 

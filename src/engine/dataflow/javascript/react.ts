@@ -1,0 +1,41 @@
+/** Hooks of React that hand values on. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { objectValue, unknown, type Value } from '../value.ts';
+import { nativeFunction } from './indirect-calls.ts';
+
+/** `const [state, setState] = useState(initial)`: the state begins as what is given, or as what a function gives. */
+function useState(it: Interpreter, call: CallSite): Value {
+  const [initial = unknown] = call.args;
+  const state = computed(it, initial, call).withoutConstant();
+  const setState = nativeFunction(it, (_, { args: [next = unknown] }) => {
+    it.callValue(next, unknown, [state], call.span);
+    return unknown;
+  });
+  const pair = new HeapObject('array', it.entryId);
+  pair.items.value = [state, setState];
+  return objectValue(pair);
+}
+
+function useMemo(it: Interpreter, call: CallSite): Value {
+  return computed(it, call.args[0] ?? unknown, call);
+}
+
+function computed(it: Interpreter, value: Value, { span }: CallSite): Value {
+  return value.objects.some(({ kind }) => kind === 'function')
+    ? it.callValue(value, unknown, [], span)
+    : value;
+}
+
+function useCallback(_it: Interpreter, call: CallSite): Value {
+  return call.args[0] ?? unknown;
+}
+
+export const reactFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['react.useState', useState],
+  ['react.useMemo', useMemo],
+  ['react.useCallback', useCallback],
+  ['react.useDeferredValue', useCallback],
+]);

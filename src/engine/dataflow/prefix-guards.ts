@@ -1,0 +1,87 @@
+/** Checks of how a value begins: whether a path stays in its folder, and an address on its host. */
+import type { Expression } from '../parsing/ir.ts';
+import type { Interpreter } from './interpreter.ts';
+import { addressCategories, cleanExpression, partially, peek } from './refine.ts';
+import type { Scope } from './scope.ts';
+import { clearSources } from './taint.ts';
+import { shapeOf, type Value } from './value.ts';
+
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+
+/** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
+export function narrowPrefix(
+  it: Interpreter,
+  subject: Expression,
+  prefix: Expression,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const value = peek(it, asText(subject), scope);
+  const start = it.evaluate(asText(prefix), scope);
+  const pathMask = it.models.categories.mask(pathCategories);
+  if (!holds) {
+    if (value && isRelative(value)) {
+      // What it was computed from lies in the folder.
+      clearSources(it.journal, value.taints, pathMask);
+      cleanExpression(it, subject, scope, pathMask);
+    } else if (value && isResolved(value) && leadsUp(start)) cleanExpression(it, subject, scope, pathMask);
+    return;
+  }
+  if (value && isResolved(value) && !start.isTainted) cleanExpression(it, subject, scope, pathMask);
+  else if (typeof start.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
+    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+  else partially(it, subject, scope, 'the beginning of the value is checked');
+}
+
+/** `path.slice(0, folder.length) === folder`, `path.split('/')[0] === '..'` */
+export function narrowBeginning(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isEqual: boolean,
+): boolean {
+  const isFirst = left.kind === 'index' && isZero(left.index);
+  const call = isFirst ? left.object : left;
+  if (call.kind !== 'call' || call.callee.kind !== 'member') return false;
+  const { property, object } = call.callee;
+  if (isFirst ? property !== 'split' : !/^(?:slice|substring|substr)$/.test(property)) return false;
+  if (!isFirst && !isZero(call.args[0])) return false;
+  narrowPrefix(it, object, right, scope, isEqual);
+  return true;
+}
+
+function isZero(expression: Expression | undefined): boolean {
+  return expression?.kind === 'literal' && expression.value === 0;
+}
+
+function isResolved({ objects, paths }: Value): boolean {
+  return (
+    objects.some((object) => object.marks?.has('resolved')) ||
+    paths.some(({ text }) =>
+      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
+        text,
+      ),
+    )
+  );
+}
+
+function isRelative({ paths }: Value): boolean {
+  return paths.some(({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()');
+}
+
+/** `..`, also `'..' + path.sep`. */
+function leadsUp(start: Value): boolean {
+  const [first] = shapeOf(start);
+  return first !== undefined && 'fixed' in first && /^\.\.?[/\\]?$/.test(first.fixed);
+}
+
+/** `str(path)` is looked at as `path`. */
+function asText(expression: Expression): Expression {
+  const [only, ...others] = expression.kind === 'call' ? expression.args : [];
+  const isText =
+    expression.kind === 'call' &&
+    expression.callee.kind === 'identifier' &&
+    /^(?:str|String)$/.test(expression.callee.name);
+  return isText && only && others.length === 0 ? only : expression;
+}
