@@ -95,6 +95,8 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
       return value;
     }
     case 'cast':
+      if (node.type === 'string' && it.builtins.asText)
+        return it.builtins.asText(it, evaluate(it, node.operand, scope), node);
       return typed(it, evaluate(it, node.operand, scope), node.type, scope);
     case 'comprehension': {
       const inner = new Scope(scope);

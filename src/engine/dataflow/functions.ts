@@ -10,7 +10,7 @@ import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
-import { typed } from './types.ts';
+import { typed, typeNameIn } from './types.ts';
 import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from './value.ts';
 
 /** Calls nested deeper than this are taken as unknown. */
@@ -173,7 +173,14 @@ function runBody(
     sequence.elements.value = frame.yielded;
     return joinValues(objectValue(sequence), frame.returned) ?? unknown;
   }
-  return frame.returned ?? constantValue(undefined);
+  return harmlessByType(it, node, frame.returned ?? constantValue(undefined), fn.scope);
+}
+
+/** Where types hold at run time, a function that is declared to give a number gives nothing harmful. */
+function harmlessByType(it: Interpreter, { returnType }: FunctionNode, value: Value, scope: Scope): Value {
+  if (returnType === undefined || !it.language.harmlessTypes || !value.isTainted) return value;
+  const name = typeNameIn(it, returnType);
+  return name !== null && it.language.harmlessTypes.has(name) ? typed(it, value, returnType, scope) : value;
 }
 
 /** The last statement that ran was an exit or a throw. */

@@ -64,6 +64,8 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   const isPlainYes =
     last.value.kind === 'literal' && (last.value.value === true || last.value.value === null);
   if (body.length === 1) return isPlainYes ? null : [{ test: last.value, holds }];
+  const only = body.length === 2 ? onlyYes(body[0], last.value) : null;
+  if (only) return [{ test: only, holds }];
   if (!holds) return null;
   const checks = body.slice(0, -1).flatMap((statement): Check[] => {
     if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
@@ -71,6 +73,15 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   });
   if (!isPlainYes && last.value.kind !== 'literal') checks.push({ test: last.value, holds: true });
   return checks.length > 0 ? checks : null;
+}
+
+/** `if (test) return true; return false;` is `return test;`. */
+function onlyYes(first: Statement | undefined, no: Expression): Expression | null {
+  if (no.kind !== 'literal' || no.value !== false) return null;
+  if (first?.kind !== 'if' || first.alternate.length > 0 || first.consequent.length !== 1) return null;
+  const [yes] = first.consequent;
+  const isYes = yes?.kind === 'return' && yes.value?.kind === 'literal' && yes.value.value === true;
+  return isYes ? first.test : null;
 }
 
 /** Ends by returning something other than yes: false, or an error. */

@@ -2,9 +2,10 @@
 import type { Expression } from '../parsing/ir.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { noteCheckedCall } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
-import type { Value } from './value.ts';
+import { noObjects, Value } from './value.ts';
 
 /** Categories in which a check of the host settles it. */
 export const addressCategories = ['ssrf', 'open-redirect'];
@@ -22,6 +23,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
       for (const arg of named.object.args)
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
   }
+  if (expression.kind === 'call') noteCheckedCall(it, expression, mask);
   changeTaints(it, expression, scope, (taints) => {
     clearSources(
       it.journal,
@@ -35,6 +37,14 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
 /** Helps, but does not suffice. */
 export function partially(it: Interpreter, expression: Expression, scope: Scope, guard: string): void {
   changeTaints(it, expression, scope, (taints) => withPartialGuard(taints, guard));
+}
+
+/** What a name stands for is text or a number, no collection. */
+export function withoutObjects(it: Interpreter, expression: Expression, scope: Scope): void {
+  const cell = expression.kind === 'identifier' ? scope.find(expression.name) : null;
+  const { value } = cell ?? {};
+  if (cell && value && value.objects.length > 0)
+    it.journal.write(cell, new Value(value.constant, value.taints, noObjects, value.paths, value.shape));
 }
 
 /** Rewrites the taints of what a name or member stands for. */

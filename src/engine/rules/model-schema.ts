@@ -38,6 +38,8 @@ const sourceSchema = z.strictObject({
   fields: z.boolean().default(false),
   /** Every such value begins with this. */
   prefix: z.string().optional(),
+  /** Categories for which it is never of use: servers take no slash in the name of a host. */
+  cleanFor: z.array(z.string()).min(1).optional(),
   /** Whether the value may be an object an attacker shapes: always, never, or once the application shows this fact. */
   structured: z.union([z.boolean(), z.string()]).default(false),
   when,
@@ -69,7 +71,7 @@ export const sinkSchema = z.strictObject({
   /** The value counts only behind this text, which says what it is for: `^Location:\s*` of a header. */
   after: z.string().min(1).optional(),
   /** Overrides the rule's hole position. */
-  hole: z.enum(['anywhere', 'start', 'url-host', 'url-start']).optional(),
+  hole: z.enum(['anywhere', 'start', 'url-host', 'url-start', 'extension']).optional(),
   when,
 });
 

@@ -38,7 +38,7 @@ export const ruleSchema = z.strictObject({
   sources: z.array(slug).default([...defaultSourceKinds]),
   /** Language of its examples; those of other languages stand in the model packs. */
   language: z.string().default('javascript'),
-  hole: z.enum(['anywhere', 'start', 'url-host', 'url-start']).default('anywhere'),
+  hole: z.enum(['anywhere', 'start', 'url-host', 'url-start', 'extension']).default('anywhere'),
   bad: z.array(exampleSchema).min(1),
   ok: z.array(exampleSchema).min(1),
 });

@@ -17,7 +17,7 @@ export interface Rule extends RuleInfo {
   examples: ExampleSet;
 }
 
-export type HolePosition = 'anywhere' | 'start' | 'url-host' | 'url-start';
+export type HolePosition = 'anywhere' | 'start' | 'url-host' | 'url-start' | 'extension';
 
 export type LoadedModel = Model & {
   /** From outside the project: its regular expressions run on a linear-time engine. */
