@@ -36,7 +36,7 @@ import {
   objectValue,
   taintedValue,
   unknown,
-  type Value,
+  Value,
 } from './value.ts';
 
 export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value {
@@ -213,7 +213,18 @@ function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
     return constantValue(value.constant.slice(from, to));
   const isBounded = typeof from === 'number' && typeof to === 'number' && from >= 0 && to >= 0;
   const length = isBounded ? Math.max(0, to - from) : undefined;
-  return value.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
+  const part = sliced(it, value, from, to);
+  return part.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
+}
+
+/** A part of a list whose items are known. */
+function sliced(it: Interpreter, value: Value, from: unknown, to: unknown): Value {
+  const [list, ...others] = value.objects;
+  const items = others.length === 0 && list?.kind === 'array' ? list.itemsValue : null;
+  if (!items || typeof from !== 'number' || (to !== undefined && typeof to !== 'number')) return value;
+  const part = new HeapObject('array', it.entryId);
+  part.items.value = items.slice(from, to);
+  return new Value(notConstant, value.taints, [part], value.paths, null);
 }
 
 function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {

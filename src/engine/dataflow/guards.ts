@@ -6,11 +6,19 @@ import { lastNameOf } from './expression-names.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { binary } from './operators.ts';
-import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
+import {
+  addressCategories,
+  changeTaints,
+  cleanExpression,
+  isTainted,
+  partially,
+  pathMeant,
+  peek,
+} from './refine.ts';
 import { permittedCharacters } from './regex-guards.ts';
 import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
-import { allCategories, flatten } from './taint.ts';
+import { allCategories, clearSources, flatten } from './taint.ts';
 import { constantValue, notConstant } from './value.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
@@ -198,6 +206,7 @@ function narrowError(
   isEqual: boolean,
 ): boolean {
   if (it.language.names !== 'directory' || right.kind !== 'literal' || right.value !== null) return false;
+  if (left.kind === 'call') narrow(it, left, scope, isEqual);
   if (left.kind !== 'identifier') return left.kind === 'call';
   withCondition(scope, left.name, (check) => {
     if (check.kind === 'call') narrow(it, check, scope, isEqual);
@@ -332,7 +341,9 @@ export function narrowByPattern(
   holds: boolean,
   flags = '',
 ): void {
-  const mask = holds ? maskOfPattern(it, pattern, flags) : 0;
+  const mask = holds
+    ? maskOfPattern(it, pattern, flags)
+    : it.models.categories.mask(categoriesWithout({ regex: pattern }, ''));
   if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
   else cleanExpression(it, subject, scope, mask);
 }
@@ -369,9 +380,11 @@ export function narrowPrefix(
   scope: Scope,
   holds: boolean,
 ): void {
-  const value = peek(it, asText(subject), scope);
+  const meant = pathMeant(asText(subject));
+  const value = peek(it, meant.path, scope);
   const start = peek(it, asText(prefix), scope);
   const isResolved =
+    meant.isResolved ||
     value?.objects.some((object) => object.marks?.has('resolved')) ||
     value?.paths.some((path) =>
       /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
@@ -381,10 +394,13 @@ export function narrowPrefix(
   const isRelative = value?.paths.some(
     ({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()',
   );
-  if (isRelative && !holds) cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
-  else if (isResolved && holds && !start?.isTainted)
-    cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));
-  else if (holds && typeof start?.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant)) {
+  const stays = isRelative ? !holds : isResolved && holds && !start?.isTainted;
+  if (stays) {
+    const mask = it.models.categories.mask(pathCategories);
+    for (const part of meant.parts) cleanExpression(it, part, scope, mask);
+    // What it was worked out from leads to the same place.
+    if (isRelative) clearSources(it.journal, value?.taints ?? [], mask);
+  } else if (holds && typeof start?.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   } else if (holds) partially(it, subject, scope, 'the beginning of the value is checked');
 }

@@ -25,6 +25,11 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     return value;
   });
   it.withFrame(fn.file, fn.node, it.frame.thisValue, fn.homeClass, fn.symbol, () => {
+    const isTainted = before.some((value) => value?.isTainted);
+    // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
+    const { flow } = it;
+    if (isTainted) it.executeAll(fn.node.body.filter(isPreparation), inner);
+    it.flow = flow;
     for (const check of checks) narrow(it, check.test, inner, check.holds);
   });
   fn.node.parameters.forEach((parameter, index) => {
@@ -45,6 +50,10 @@ function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value
   if (callee.kind === 'identifier') return scope.find(callee.name)?.value ?? freeName(it, callee);
   const object = callee.kind === 'member' ? peek(it, callee.object, scope) : null;
   return object && callee.kind === 'member' ? readMember(it, object, callee.property, callee) : null;
+}
+
+function isPreparation(statement: Statement): boolean {
+  return statement.kind === 'declare' && statement.value?.kind === 'call';
 }
 
 interface Check {

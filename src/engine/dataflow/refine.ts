@@ -47,6 +47,30 @@ export function withoutObjects(it: Interpreter, expression: Expression, scope: S
     it.journal.write(cell, new Value(value.constant, value.taints, noObjects, value.paths, value.shape));
 }
 
+/** Which path is looked at, where it is tidied up for a check: `filepath.Clean(name)`, `filepath.Join(base, name)`. */
+export function pathMeant(expression: Expression): {
+  path: Expression;
+  /** What a yes to the check says something of. */
+  parts: readonly Expression[];
+  isResolved: boolean;
+} {
+  if (expression.kind !== 'call' || expression.callee.kind !== 'member')
+    return { path: expression, parts: [expression], isResolved: false };
+  const { args, callee } = expression;
+  const [only, ...others] = args;
+  if (
+    only &&
+    others.length === 0 &&
+    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath)$/.test(callee.property)
+  ) {
+    const inner = pathMeant(only);
+    return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(callee.property) };
+  }
+  if (/^[Jj]oin$/.test(callee.property) && others.length > 0)
+    return { path: expression, parts: others, isResolved: callee.property === 'Join' };
+  return { path: expression, parts: [expression], isResolved: false };
+}
+
 /** Rewrites the taints of what a name or member stands for. */
 export function changeTaints(
   it: Interpreter,

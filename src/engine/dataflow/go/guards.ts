@@ -3,7 +3,7 @@ import type { Call, Expression } from '../../parsing/ir.ts';
 import { categoriesWithout } from '../escaping.ts';
 import { cleanBy, narrowByPattern, narrowPrefix } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { readPattern, regexIn } from './regexes.ts';
 
@@ -76,6 +76,11 @@ function narrowContains(
   scope: Scope,
   isEach: boolean,
 ): void {
+  const { path } = pathMeant(text);
+  if (path !== text) {
+    narrowContains(it, path, part, scope, isEach);
+    return;
+  }
   if (!isTainted(it, text, scope)) return;
   partially(it, text, scope, `checked not to contain ${it.codeAt(part)}`);
   const absent = peek(it, part, scope)?.constant;

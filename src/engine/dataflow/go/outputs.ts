@@ -30,7 +30,8 @@ export function writeBack(it: Interpreter, call: CallSite, scope: Scope): void {
     if (output && output.taints.length === 0) overwrite(it, value);
     const isFilled = output && output.taints.length > 0;
     if (isFilled) fillObjects(it, value, taintedValue(output.taints), call, 0);
-    const variable = variableOf(node);
+    const variable =
+      variableOf(node) ?? (isFilled && isList(value) && node.kind === 'identifier' ? node : null);
     if (!variable) continue;
     const after = isFilled ? filled(it, value, taintedValue(output.taints)) : forgotten(value);
     if (after) bind(it, variable, after, scope, false);
@@ -45,6 +46,11 @@ function variableOf(
   return operand.kind === 'identifier' || operand.kind === 'member' || operand.kind === 'index'
     ? operand
     : null;
+}
+
+/** `Read(buffer)`: a slice is a place of its own. */
+function isList({ objects }: Value): boolean {
+  return objects.some(({ kind }) => kind === 'array');
 }
 
 /** A function of the program may have set what it was told the place of. */

@@ -87,8 +87,8 @@ function methodOf(it: Interpreter, target: Value, name: string, span: Span): Val
 /** `$name(…)`, where the variable holds a function's name or a pair. */
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const { callee, node } = call;
-  if (node?.callee.kind !== 'identifier' || !node.callee.name.startsWith('$')) return null;
   if (call.isNew) return newByName(it, call);
+  if (node?.callee.kind !== 'identifier' || !node.callee.name.startsWith('$')) return null;
   if (typeof callee.constant === 'string') return callCallable(it, callee, call.args, call.span);
   if (callee.objects.some(({ itemsValue }) => itemsValue?.length === 2))
     return callCallable(it, callee, call.args, call.span);
