@@ -13,6 +13,7 @@ import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { withoutInput } from './error-values.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
 import { HeapObject, RegexObject } from './heap.ts';
@@ -194,7 +195,12 @@ function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): 
 }
 
 function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
-  const given = evaluateFor(it, node.value, scope, nameOf(node.target));
+  const given = withoutInput(
+    it,
+    node.target,
+    node.value,
+    evaluateFor(it, node.value, scope, nameOf(node.target)),
+  );
   const value = given.withTaints(step(it, given.taints, 'assign', node));
   bind(it, node.target, value, scope, false);
   noteCondition(it, node.target, node.value, scope);

@@ -155,7 +155,7 @@ function runBody(
   const scope = new Scope(fn.scope, !node.isBlock);
   const given = givenTo(it, node, args);
   try {
-    if (node.selfName) scope.declare(node.selfName, receiver, it.journal);
+    if (node.selfName) scope.declare(node.selfName, selfOf(it, fn, receiver), it.journal);
     node.parameters.forEach((parameter, index) => {
       bindParameter(it, fn, parameter, index, given, scope, options);
     });
@@ -174,6 +174,12 @@ function runBody(
     return joinValues(objectValue(sequence), frame.returned) ?? unknown;
   }
   return harmlessByType(it, node, frame.returned ?? constantValue(undefined), fn.scope);
+}
+
+/** A receiver of which nothing is known is still one of the type that has the method. */
+function selfOf(it: Interpreter, { homeClass }: FunctionObject, receiver: Value): Value {
+  if (!homeClass || receiver.objects.length > 0 || receiver.isTainted) return receiver;
+  return it.sharedInstance(homeClass);
 }
 
 /** Where types hold at run time, a function that is declared to give a number gives nothing harmful. */
@@ -250,11 +256,12 @@ function restOf(it: Interpreter, args: readonly Value[], from: number): Value {
 /** What comes back when the body is not run: whatever went in may come out. */
 function passThrough(it: Interpreter, name: string, args: readonly Value[], span: Span | null): Value {
   if (isQuietName(name) || isLookupName(name)) return unknown;
-  return returned(
+  const given = returned(
     it,
     taintedValue(args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, arg.taints), noTaints)),
     span,
   );
+  return escapedBy(name, given);
 }
 
 function returned(it: Interpreter, value: Value, span: Span | null): Value {
@@ -282,6 +289,7 @@ function reusable(run: { result: Value; args: readonly Value[] }, args: readonly
       cleaned: one.cleaned | taint.cleaned,
       cleanedInContext: one.cleanedInContext | taint.cleanedInContext,
       structured: taint.structured,
+      partialGuards: [...new Set([...one.partialGuards, ...taint.partialGuards])],
     }));
   });
   return result.withTaints(replaced);

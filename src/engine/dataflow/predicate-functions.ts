@@ -28,7 +28,11 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     const isTainted = before.some((value) => value?.isTainted);
     // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
     const { flow } = it;
-    if (isTainted) it.executeAll(fn.node.body.filter(isPreparation), inner);
+    if (isTainted)
+      it.executeAll(
+        fn.node.body.filter((statement) => isPreparation(it, statement, inner)),
+        inner,
+      );
     it.flow = flow;
     for (const check of checks) narrow(it, check.test, inner, check.holds);
   });
@@ -52,8 +56,11 @@ function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value
   return object && callee.kind === 'member' ? readMember(it, object, callee.property, callee) : null;
 }
 
-function isPreparation(statement: Statement): boolean {
-  return statement.kind === 'declare' && statement.value?.kind === 'call';
+/** A call of a library, by its name: nothing of the program runs while a check is looked into. */
+function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boolean {
+  if (statement.kind !== 'declare' || statement.value?.kind !== 'call') return false;
+  const callee = peek(it, statement.value.callee, scope);
+  return callee !== null && callee.objects.length === 0 && callee.paths.some(({ isGuess }) => !isGuess);
 }
 
 interface Check {

@@ -14,6 +14,8 @@ import { harmlessTypes } from './type-names.ts';
 
 /** Names of functions that fill what they are given from what they are given. */
 const filling = /^(?:Unmarshal|Decode|Bind|Parse|Scan|Sscan|Fill|Map)/;
+/** A record that was looked for by some of its fields: `has, err := engine.Get(&user)`. What is found overwrites it. */
+const looksUp = /^(?:Get|Find|First|Take|Last)$/;
 const maxDepth = 3;
 const maxFields = 100;
 
@@ -82,6 +84,12 @@ function forgotten(value: Value): Value | null {
 
 /** Without a model: what goes in comes out where the name says so. */
 function guessedOutputs(it: Interpreter, call: CallSite): { argument: number; taints: readonly Taint[] }[] {
+  if (
+    looksUp.test(call.name) &&
+    call.args.length === 1 &&
+    !call.paths.some((path) => it.models.know(path).isModelled)
+  )
+    return [{ argument: 0, taints: [] }];
   if (!filling.test(call.name) || call.paths.some((path) => it.models.know(path).isModelled)) return [];
   const taints = [call.receiver, ...call.args].reduce<readonly Taint[]>(
     (all, value) => (value ? joinTaints(all, value.taints) : all),
