@@ -1,6 +1,5 @@
 /** Gathers what was found and makes candidates of it. */
 
-import { rolesOfPath } from '../inventory/file-roles.ts';
 import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
 import type { Candidate, EntryPoint, ShapePart } from '../results/candidate.ts';
@@ -60,7 +59,6 @@ export class Collector {
   }
 
   addMisuse(it: Interpreter, finding: MisuseFinding): void {
-    if (isOfTest(it)) return;
     const secret = finding.rule.category === 'hard-coded-credentials' ? finding.value : null;
     this.#add(it, finding, {
       ...(secret !== null && { secret }),
@@ -214,15 +212,4 @@ function compare(a: string, b: string): number {
 /** Enough to recognise it, not enough to use it. */
 function masked(secret: string): string {
   return secret.length <= 4 ? '****' : `${secret.slice(0, 2)}${'*'.repeat(Math.min(secret.length - 2, 10))}`;
-}
-
-/** A test calls product code with values of its own: they are not what the product is run with. */
-function isOfTest({ frame }: Interpreter): boolean {
-  let outer = frame;
-  while (outer.caller) outer = outer.caller;
-  return outer.file !== frame.file && isTest(outer.file.path) && !isTest(frame.file.path);
-}
-
-function isTest(path: string): boolean {
-  return rolesOfPath(path, () => false).includes('test');
 }

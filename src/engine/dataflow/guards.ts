@@ -10,6 +10,7 @@ import {
   addressCategories,
   changeTaints,
   cleanExpression,
+  hasLeftEarly,
   isTainted,
   partially,
   pathMeant,
@@ -399,7 +400,7 @@ export function narrowPrefix(
     const mask = it.models.categories.mask(pathCategories);
     for (const part of meant.parts) cleanExpression(it, part, scope, mask);
     // What it was worked out from leads to the same place.
-    if (isRelative) clearSources(it.journal, value?.taints ?? [], mask);
+    if (isRelative && !hasLeftEarly(it)) clearSources(it.journal, value?.taints ?? [], mask);
   } else if (holds && typeof start?.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant)) {
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   } else if (holds) partially(it, subject, scope, 'the beginning of the value is checked');

@@ -25,13 +25,22 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   }
   if (expression.kind === 'call') noteCheckedCall(it, expression, mask);
   changeTaints(it, expression, scope, (taints) => {
-    clearSources(
-      it.journal,
-      taints.filter((taint) => !taint.isDerived),
-      mask,
-    );
+    if (!hasLeftEarly(it))
+      clearSources(
+        it.journal,
+        taints.filter((taint) => !taint.isDerived),
+        mask,
+      );
     return clean(taints, mask);
   });
+}
+
+/**
+ * The function has returned on another way already, and its caller goes on after both: what a check says here holds
+ * for the rest of this function only.
+ */
+export function hasLeftEarly({ frame }: Interpreter): boolean {
+  return frame.returned !== undefined && frame.caller?.function !== null && frame.caller !== null;
 }
 
 /** Helps, but does not suffice. */
