@@ -15,6 +15,7 @@ import { fittingTargets } from './overloads.ts';
 import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
 import { checkRegexUse } from './regex-uses.ts';
+import { asChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
@@ -60,7 +61,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
   it.builtins.writeBack?.(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
-  return result;
+  return it.frame.checkedCalls ? asChecked(it, node, result) : result;
 }
 
 function isReference(node: Expression): node is Unary {

@@ -1,4 +1,5 @@
 /** Gathers what was found and makes candidates of it. */
+
 import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
 import type { Candidate, EntryPoint, ShapePart } from '../results/candidate.ts';

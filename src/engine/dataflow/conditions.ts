@@ -21,8 +21,13 @@ export function noteCondition(it: Interpreter, target: Pattern, value: Expressio
   }
   if (target.kind !== 'array-pattern' || !target.isResultList) return;
   const test = value.kind === 'array' ? value.elements.at(-1) : value;
-  const last = target.elements.at(-1);
+  const last = isMatch(test) ? target.elements[0] : target.elements.at(-1);
   if (last?.kind === 'identifier' && test && isCheck(test)) keep(scope, last.name, test);
+}
+
+/** `matched, err := regexp.MatchString(pattern, text)`: the error only tells of the pattern. */
+function isMatch(test: Expression | undefined): boolean {
+  return test?.kind === 'call' && test.callee.kind === 'member' && /^Match/.test(test.callee.property);
 }
 
 function keep(scope: Scope, name: string, test: Expression): void {

@@ -13,10 +13,10 @@ export function runAll(it: Interpreter): void {
   for (const file of it.files.values())
     if (!it.budget.isExhausted && !it.isTemplate(file)) moduleOf(it, file);
   runQueue(it);
-  for (const made of [...it.classes.values()]) runDecorated(it, made);
-  runDecoratedFunctions(it);
-  for (const file of it.files.values()) runConventions(it, file);
-  for (const made of [...it.classes.values()]) runClassConventions(it, made);
+  for (const made of [...it.classes.values()]) it.guarded(() => runDecorated(it, made));
+  it.guarded(() => runDecoratedFunctions(it));
+  for (const file of it.files.values()) it.guarded(() => runConventions(it, file));
+  for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made));
   runQueue(it);
   runTheRest(it);
   makeTheRest(it);
@@ -59,8 +59,10 @@ function runTheRest(it: Interpreter): void {
 }
 
 function force(it: Interpreter, fn: FunctionObject): void {
-  it.startEntry({ kind: takesRequest(it, fn) ? 'handler' : 'forced' }, fn.file);
+  it.startEntry({ kind: 'forced' }, fn.file);
   it.guarded(() => {
+    // Looking at types makes instances: it needs steps too.
+    if (takesRequest(it, fn)) it.startEntry({ kind: 'handler' }, fn.file);
     const thisValue = thisOf(it, fn);
     it.apply(fn, thisValue, [], { span: null, assumeRoles: true });
   });

@@ -13,6 +13,7 @@ import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { withoutInput } from './error-values.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
 import { HeapObject, RegexObject } from './heap.ts';
@@ -36,7 +37,7 @@ import {
   objectValue,
   taintedValue,
   unknown,
-  type Value,
+  Value,
 } from './value.ts';
 
 export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value {
@@ -95,6 +96,8 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
       return value;
     }
     case 'cast':
+      if (node.type === 'string' && it.builtins.asText)
+        return it.builtins.asText(it, evaluate(it, node.operand, scope), node);
       return typed(it, evaluate(it, node.operand, scope), node.type, scope);
     case 'comprehension': {
       const inner = new Scope(scope);
@@ -192,7 +195,12 @@ function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): 
 }
 
 function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
-  const given = evaluateFor(it, node.value, scope, nameOf(node.target));
+  const given = withoutInput(
+    it,
+    node.target,
+    node.value,
+    evaluateFor(it, node.value, scope, nameOf(node.target)),
+  );
   const value = given.withTaints(step(it, given.taints, 'assign', node));
   bind(it, node.target, value, scope, false);
   noteCondition(it, node.target, node.value, scope);
@@ -211,7 +219,18 @@ function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
     return constantValue(value.constant.slice(from, to));
   const isBounded = typeof from === 'number' && typeof to === 'number' && from >= 0 && to >= 0;
   const length = isBounded ? Math.max(0, to - from) : undefined;
-  return value.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
+  const part = sliced(it, value, from, to);
+  return part.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
+}
+
+/** A part of a list whose items are known. */
+function sliced(it: Interpreter, value: Value, from: unknown, to: unknown): Value {
+  const [list, ...others] = value.objects;
+  const items = others.length === 0 && list?.kind === 'array' ? list.itemsValue : null;
+  if (!items || typeof from !== 'number' || (to !== undefined && typeof to !== 'number')) return value;
+  const part = new HeapObject('array', it.entryId);
+  part.items.value = items.slice(from, to);
+  return new Value(notConstant, value.taints, [part], value.paths, null);
 }
 
 function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {

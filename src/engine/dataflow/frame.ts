@@ -3,6 +3,7 @@ import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { ClassObject } from './heap.ts';
 import { Exits } from './journal.ts';
 import type { ProgramFile } from './program.ts';
+import type { MaskCell } from './taint.ts';
 import { joinValues, unknown, type Value } from './value.ts';
 
 /** Whether the next statement runs, and if not, why. */
@@ -49,6 +50,8 @@ export class Frame {
   target = new Target('function', null);
   /** Names of what is being assigned, innermost last: `token` in `const token = …`. */
   readonly assigned: string[] = [];
+  /** Calls that a check has settled, by their code, and for which categories. */
+  checkedCalls: Map<string, MaskCell> | null = null;
   /** Tests of the branches it is in, innermost last. */
   readonly conditions: Span[] = [];
 

@@ -160,7 +160,7 @@ function runBody(
   const scope = new Scope(fn.scope, !node.isBlock);
   const given = givenTo(it, node, args);
   try {
-    if (node.selfName) scope.declare(node.selfName, receiver, it.journal);
+    if (node.selfName) scope.declare(node.selfName, selfOf(it, fn, receiver), it.journal);
     node.parameters.forEach((parameter, index) => {
       bindParameter(it, fn, parameter, index, given, scope, options);
     });
@@ -187,6 +187,12 @@ function ofReturnType(it: Interpreter, value: Value, { node, scope }: FunctionOb
   const name = value.isTainted && it.language.harmlessTypes ? typeNameIn(it, node.returnType) : null;
   if (name !== null && it.language.harmlessTypes?.has(name)) return typed(it, value, node.returnType, scope);
   return nameByType(it, value, node.returnType);
+}
+
+/** A receiver of which nothing is known is still one of the type that has the method. */
+function selfOf(it: Interpreter, { homeClass }: FunctionObject, receiver: Value): Value {
+  if (!homeClass || receiver.objects.length > 0 || receiver.isTainted) return receiver;
+  return it.sharedInstance(homeClass);
 }
 
 /** The last statement that ran was an exit or a throw. */
@@ -256,11 +262,12 @@ function restOf(it: Interpreter, args: readonly Value[], from: number): Value {
 /** What comes back when the body is not run: whatever went in may come out. */
 function passThrough(it: Interpreter, name: string, args: readonly Value[], span: Span | null): Value {
   if (isQuietName(name) || isLookupName(name)) return unknown;
-  return returned(
+  const given = returned(
     it,
     taintedValue(args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, arg.taints), noTaints)),
     span,
   );
+  return escapedBy(name, given);
 }
 
 function returned(it: Interpreter, value: Value, span: Span | null): Value {
@@ -288,6 +295,7 @@ function reusable(run: { result: Value; args: readonly Value[] }, args: readonly
       cleaned: one.cleaned | taint.cleaned,
       cleanedInContext: one.cleanedInContext | taint.cleanedInContext,
       structured: taint.structured,
+      partialGuards: [...new Set([...one.partialGuards, ...taint.partialGuards])],
     }));
   });
   return result.withTaints(replaced);

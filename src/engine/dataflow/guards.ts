@@ -229,6 +229,7 @@ function narrowError(
   isEqual: boolean,
 ): boolean {
   if (it.language.names !== 'directory' || right.kind !== 'literal' || right.value !== null) return false;
+  if (left.kind === 'call') narrow(it, left, scope, isEqual);
   if (left.kind !== 'identifier') return left.kind === 'call';
   withCondition(scope, left.name, (check) => {
     if (check.kind === 'call') narrow(it, check, scope, isEqual);

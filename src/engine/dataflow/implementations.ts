@@ -51,3 +51,15 @@ export function returnsTrue(body: readonly Statement[]): boolean {
     only.value.value === true
   );
 }
+
+/** A check that tells what is wrong by an error, and never does. */
+export function returnsNoError({ body, returnType }: FunctionNode): boolean {
+  const [only] = body;
+  return (
+    returnType === 'error' &&
+    body.length === 1 &&
+    only?.kind === 'return' &&
+    only.value?.kind === 'literal' &&
+    only.value.value === null
+  );
+}

@@ -30,6 +30,8 @@ export interface LanguageBuiltins {
   writeBack?(it: Interpreter, call: CallSite, scope: Scope): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** What an object is where text is wanted. */
+  asText?(it: Interpreter, value: Value, span: Span): Value;
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
   /** The same where the answer was compared with a constant; `may` says which answers are still possible. */

@@ -15,7 +15,11 @@ import {
 } from './value.ts';
 
 /** Strings put together in order. */
-export function concatenate(it: Interpreter, parts: readonly Value[], span: Span): Value {
+export function concatenate(it: Interpreter, given: readonly Value[], span: Span): Value {
+  const { asText } = it.builtins;
+  const parts = asText
+    ? given.map((part) => (part.objects.length > 0 ? asText(it, part, span) : part))
+    : given;
   if (parts.every((part) => part.isConstant && !part.isTainted))
     return constantValue(parts.map((part) => String(part.constant)).join(''));
   const taints = parts.reduce<readonly Taint[]>((all, part) => joinTaints(all, stringTaints(part)), noTaints);

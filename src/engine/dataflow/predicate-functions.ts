@@ -25,6 +25,15 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     return value;
   });
   it.withFrame(fn.file, fn.node, it.frame.thisValue, fn.homeClass, fn.symbol, () => {
+    const isTainted = before.some((value) => value?.isTainted);
+    // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
+    const { flow } = it;
+    if (isTainted)
+      it.executeAll(
+        fn.node.body.filter((statement) => isPreparation(it, statement, inner)),
+        inner,
+      );
+    it.flow = flow;
     for (const check of checks) narrow(it, check.test, inner, check.holds);
   });
   fn.node.parameters.forEach((parameter, index) => {
@@ -47,6 +56,13 @@ function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value
   return object && callee.kind === 'member' ? readMember(it, object, callee.property, callee) : null;
 }
 
+/** A call of a library, by its name: nothing of the program runs while a check is looked into. */
+function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boolean {
+  if (statement.kind !== 'declare' || statement.value?.kind !== 'call') return false;
+  const callee = peek(it, statement.value.callee, scope);
+  return callee !== null && callee.objects.length === 0 && callee.paths.some(({ isGuess }) => !isGuess);
+}
+
 interface Check {
   test: Expression;
   holds: boolean;
@@ -64,6 +80,8 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   const isPlainYes =
     last.value.kind === 'literal' && (last.value.value === true || last.value.value === null);
   if (body.length === 1) return isPlainYes ? null : [{ test: last.value, holds }];
+  const only = body.length === 2 ? onlyYes(body[0], last.value) : null;
+  if (only) return [{ test: only, holds }];
   if (!holds) return null;
   const checks = body.slice(0, -1).flatMap((statement): Check[] => {
     if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
@@ -71,6 +89,15 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   });
   if (!isPlainYes && last.value.kind !== 'literal') checks.push({ test: last.value, holds: true });
   return checks.length > 0 ? checks : null;
+}
+
+/** `if (test) return true; return false;` is `return test;`. */
+function onlyYes(first: Statement | undefined, no: Expression): Expression | null {
+  if (no.kind !== 'literal' || no.value !== false) return null;
+  if (first?.kind !== 'if' || first.alternate.length > 0 || first.consequent.length !== 1) return null;
+  const [yes] = first.consequent;
+  const isYes = yes?.kind === 'return' && yes.value?.kind === 'literal' && yes.value.value === true;
+  return isYes ? first.test : null;
 }
 
 /** Ends by returning something other than yes: false, or an error. */

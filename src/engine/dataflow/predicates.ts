@@ -3,7 +3,7 @@ import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
 import { FunctionObject, type HeapObject } from './heap.ts';
-import { returnsTrue } from './implementations.ts';
+import { returnsNoError, returnsTrue } from './implementations.ts';
 import type { Subject } from './subject.ts';
 import { shapeOf, type Value } from './value.ts';
 
@@ -195,7 +195,8 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
       return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
     case 'trusting':
       return value.objects.some(
-        (object) => object instanceof FunctionObject && returnsTrue(object.node.body),
+        (object) =>
+          object instanceof FunctionObject && (returnsTrue(object.node.body) || returnsNoError(object.node)),
       );
     case 'object':
       return value.objects.some((object) => object.kind === 'object');

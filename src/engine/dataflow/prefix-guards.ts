@@ -1,10 +1,10 @@
 /** Checks of how a value begins: whether a path stays in its folder, and an address on its host. */
 import type { Expression } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
-import { addressCategories, cleanExpression, partially, peek } from './refine.ts';
+import { addressCategories, cleanExpression, hasLeftEarly, partially, pathMeant, peek } from './refine.ts';
 import type { Scope } from './scope.ts';
 import { clearSources } from './taint.ts';
-import { shapeOf, type Value } from './value.ts';
+import { shapeOf, unknown, type Value } from './value.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
@@ -16,18 +16,16 @@ export function narrowPrefix(
   scope: Scope,
   holds: boolean,
 ): void {
-  const value = peek(it, asText(subject), scope);
+  const meant = pathMeant(asText(subject));
+  const value = peek(it, meant.path, scope) ?? unknown;
   const start = it.evaluate(asText(prefix), scope);
-  const pathMask = it.models.categories.mask(pathCategories);
-  if (!holds) {
-    if (value && isRelative(value)) {
-      // What it was computed from lies in the folder.
-      clearSources(it.journal, value.taints, pathMask);
-      cleanExpression(it, subject, scope, pathMask);
-    } else if (value && isResolved(value) && leadsUp(start)) cleanExpression(it, subject, scope, pathMask);
-    return;
-  }
-  if (value && isResolved(value) && !start.isTainted) cleanExpression(it, subject, scope, pathMask);
+  const isWhole = meant.isResolved || isResolved(value);
+  if (isRelative(value) ? !holds : isWhole && (holds ? !start.isTainted : leadsUp(start))) {
+    const mask = it.models.categories.mask(pathCategories);
+    for (const part of meant.parts) cleanExpression(it, part, scope, mask);
+    // What it was worked out from leads to the same place.
+    if (isRelative(value) && !hasLeftEarly(it)) clearSources(it.journal, value.taints, mask);
+  } else if (!holds) return;
   else if (typeof start.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   else partially(it, subject, scope, 'the beginning of the value is checked');

@@ -2,9 +2,10 @@
 import type { Expression } from '../parsing/ir.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { noteCheckedCall } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
-import type { Value } from './value.ts';
+import { noObjects, Value } from './value.ts';
 
 /** Categories in which a check of the host settles it. */
 export const addressCategories = ['ssrf', 'open-redirect'];
@@ -22,19 +23,61 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
       for (const arg of named.object.args)
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
   }
+  if (expression.kind === 'call') noteCheckedCall(it, expression, mask);
   changeTaints(it, expression, scope, (taints) => {
-    clearSources(
-      it.journal,
-      taints.filter((taint) => !taint.isDerived),
-      mask,
-    );
+    if (!hasLeftEarly(it))
+      clearSources(
+        it.journal,
+        taints.filter((taint) => !taint.isDerived),
+        mask,
+      );
     return clean(taints, mask);
   });
+}
+
+/**
+ * The function has returned on another way already, and its caller goes on after both: what a check says here holds
+ * for the rest of this function only.
+ */
+export function hasLeftEarly({ frame }: Interpreter): boolean {
+  return frame.returned !== undefined && frame.caller?.function !== null && frame.caller !== null;
 }
 
 /** Helps, but does not suffice. */
 export function partially(it: Interpreter, expression: Expression, scope: Scope, guard: string): void {
   changeTaints(it, expression, scope, (taints) => withPartialGuard(taints, guard));
+}
+
+/** What a name stands for is text or a number, no collection. */
+export function withoutObjects(it: Interpreter, expression: Expression, scope: Scope): void {
+  const cell = expression.kind === 'identifier' ? scope.find(expression.name) : null;
+  const { value } = cell ?? {};
+  if (cell && value && value.objects.length > 0)
+    it.journal.write(cell, new Value(value.constant, value.taints, noObjects, value.paths, value.shape));
+}
+
+/** Which path is looked at, where it is tidied up for a check: `filepath.Clean(name)`, `filepath.Join(base, name)`. */
+export function pathMeant(expression: Expression): {
+  path: Expression;
+  /** What a yes to the check says something of. */
+  parts: readonly Expression[];
+  isResolved: boolean;
+} {
+  if (expression.kind !== 'call' || expression.callee.kind !== 'member')
+    return { path: expression, parts: [expression], isResolved: false };
+  const { args, callee } = expression;
+  const [only, ...others] = args;
+  if (
+    only &&
+    others.length === 0 &&
+    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath)$/.test(callee.property)
+  ) {
+    const inner = pathMeant(only);
+    return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(callee.property) };
+  }
+  if (/^[Jj]oin$/.test(callee.property) && others.length > 0)
+    return { path: expression, parts: others, isResolved: callee.property === 'Join' };
+  return { path: expression, parts: [expression], isResolved: false };
 }
 
 /** Rewrites the taints of what a name or member stands for. */

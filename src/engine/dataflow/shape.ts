@@ -49,6 +49,7 @@ export function shapeBehind(shape: Shape, text: { test(text: string): boolean })
 /** Whether the tainted part can stand where it does harm. Unknown shapes are given the benefit of danger. */
 export function holeMatters(shape: Shape, position: HolePosition): boolean {
   if (position === 'anywhere') return true;
+  if (position === 'extension') return !endsHarmlessly(shape.at(-1));
   const first = shape.findIndex((part) => 'hole' in part && part.hole === 'tainted');
   if (first < 0) return true;
   const before = shape.slice(0, first);
@@ -68,4 +69,12 @@ export function holeMatters(shape: Shape, position: HolePosition): boolean {
     case 'url-start':
       return /^\s*(?:(?:https?:)?[/\\]{2}[^/\\?#\uFFFF]*|[/\\]|(?:javascript|data):.*)?$/i.test(lead);
   }
+}
+
+/** `…/upload.archive`: nothing that a server runs or a browser shows. */
+function endsHarmlessly(last: ShapePart | undefined): boolean {
+  const ending = last && 'fixed' in last ? /\.(\w{1,10})$/.exec(last.fixed)?.[1] : undefined;
+  return (
+    ending !== undefined && !/^(?:ph(?:p\d?|tml|ar)|[aj]spx?|cgi|pl|py|rb|sh|x?html?|svg|m?js)$/i.test(ending)
+  );
 }

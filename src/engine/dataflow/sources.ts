@@ -34,14 +34,15 @@ export function sourceAt(
   return null;
 }
 
-type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured' | 'fields'>;
+type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured' | 'fields'> &
+  Partial<Pick<SourceModel, 'cleanFor'>>;
 
 /** A fresh source at this place. */
 export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name: string | null): Taint {
   const parameter = model.location ? { location: model.location, name } : null;
   return {
     source: newSource(model.kind, it.codeAt(span), parameter, it.entry, model.fields && name === null),
-    cleaned: 0,
+    cleaned: model.cleanFor ? it.models.categories.mask(model.cleanFor) : 0,
     cleanedInContext: 0,
     structured: model.structured,
     partialGuards: [],

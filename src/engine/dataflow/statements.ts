@@ -13,6 +13,7 @@ import type {
 import { branch, under, withTarget } from './branching.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { withoutInput } from './error-values.ts';
 import { methodFrame } from './frame.ts';
 import { makeFunction } from './functions.ts';
 import { narrow, narrowToPattern } from './guards.ts';
@@ -146,6 +147,7 @@ function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void
   let value = statement.value ? evaluateFor(it, statement.value, scope, name) : initialValue(it);
   if (!statement.value && name !== null && scope.own(name)) return;
   if (statement.type) value = typed(it, value, statement.type, scope);
+  if (statement.value) value = withoutInput(it, statement.target, statement.value, value);
   value = value.withTaints(extend(value.taints, 'assign', statement, it.frame.file.path, it.frame.function));
   bind(it, statement.target, value, scope, true);
   if (statement.value) noteCondition(it, statement.target, statement.value, scope);

@@ -70,7 +70,7 @@ export interface Taint {
 export const noTaints: readonly Taint[] = [];
 
 /** Where only what is clean on both ways counts. */
-class MaskCell extends Cell<number> {
+export class MaskCell extends Cell<number> {
   override join(a: number, b: number): number {
     return a & b;
   }

@@ -39,6 +39,8 @@ const sourceSchema = z.strictObject({
   fields: z.boolean().default(false),
   /** Every such value begins with this. */
   prefix: z.string().optional(),
+  /** Categories for which it is never of use: servers take no slash in the name of a host. */
+  cleanFor: z.array(z.string()).min(1).optional(),
   /** Whether the value may be an object an attacker shapes: always, never, or once the application shows this fact. */
   structured: z.union([z.boolean(), z.string()]).default(false),
   when,

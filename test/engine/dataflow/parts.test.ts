@@ -90,7 +90,17 @@ describe('replaced characters', () => {
 
   it('clean for nearly everything when only letters are kept', () => {
     expect(categoriesWithout({ regex: '[^a-z]' }, '')).toContain('command-injection');
+    expect(categoriesWithout({ regex: '\\W+' }, '')).toContain('path-traversal');
+    expect(categoriesWithout({ regex: '[^[:alnum:]]' }, '')).toContain('code-injection');
     expect(categoriesWithout({ regex: '[^a-z./]' }, '')).not.toContain('path-traversal');
+    expect(categoriesWithout({ regex: '\\W+' }, '../')).not.toContain('path-traversal');
+  });
+
+  it('clean only for what the pattern takes away wherever it stands', () => {
+    expect(categoriesWithout({ regex: '[\\x00-\\x1F]+' }, '')).toEqual(['log-injection', 'header-injection']);
+    expect(categoriesWithout({ regex: '^<' }, '')).toEqual([]);
+    expect(categoriesWithout({ regex: '<script>' }, '')).toEqual([]);
+    expect(categoriesWithout({ regex: '(a+)+$' }, '')).toEqual([]);
   });
 });
 

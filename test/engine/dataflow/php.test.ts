@@ -174,6 +174,70 @@ describe('escaped for one context', () => {
   });
 });
 
+describe('what is left of a value', () => {
+  test.each<[string, string]>([
+    ['a sum', "$x = $_GET['x']; $x += 0; echo $x;"],
+    ['a declared number', "function n(): int { return $_GET['x']; } echo n();"],
+    ['an extension', "$f = $_GET['f']; readfile('/files/a' . substr($f, strrpos($f, '.') + 1));"],
+    [
+      'a name without folders',
+      "$f = $_GET['f']; $at = strrpos($f, '/'); readfile('/files/' . substr($f, $at + 1));",
+    ],
+    [
+      'a call that was checked before it was written again',
+      "class R { function get($n) { return $_GET[$n]; } } $r = new R; if (in_array($r->get('x'), ['a', 'b'])) echo $r->get('x');",
+    ],
+    [
+      'an array where text is wanted',
+      "function f($p) { return is_array($p) ? '' : $p . 'x'; } echo f(['a' => $_GET['a']]);",
+    ],
+    [
+      'a value whose check says yes early',
+      "function ok($x) { if (preg_match('/^[a-z]+$/', $x)) { return true; } return false; } if (ok($_GET['x'])) echo $_GET['x'];",
+    ],
+    ['the name of a host in a path', "readfile('/sites/' . $_SERVER['HTTP_HOST'] . '/index.html');"],
+    [
+      'a name that an escape function encodes',
+      "function filterEscape($s) { return preg_replace_callback('/([\\x00-\\x1f*()])/', fn($m) => bin2hex($m[1]), $s); } ldap_search($c, 'dc=x', '(uid=' . filterEscape($_GET['u']) . ')');",
+    ],
+    ['the class is one of ours', "$name = $_GET['c'] . 'Controller'; new $name();"],
+  ])('%s is harmless', (_, code) => {
+    expect(lines(code)).toEqual([]);
+  });
+
+  test.each<[string, string]>([
+    ['arrays put together', "$x = $_GET + ['a' => 1]; echo $x['b'];"],
+    [
+      'a call that was checked somewhere else',
+      "function a() { if (in_array(q(), ['a'])) {} } function q() { return $_GET['x']; } a(); echo q();",
+    ],
+    [
+      'an extension where it decides',
+      "move_uploaded_file($_FILES['f']['tmp_name'], 'up/x.' . pathinfo($_FILES['f']['name'], PATHINFO_EXTENSION));",
+    ],
+    [
+      'what an object says of itself',
+      "class A { function __toString() { return $_GET['x']; } } $a = new A; echo $a;",
+    ],
+    [
+      'an object within text',
+      'class A { function __toString() { return $_GET[\'x\']; } } $a = new A; echo "hello $a";',
+    ],
+    ['a variable of the script', "function f() { echo $GLOBALS['x']; } $x = $_GET['x']; f();"],
+    ['the class is the choice of the visitor', "$name = $_GET['c']; new $name($_GET['a']);"],
+  ])('%s is not', (_, code) => {
+    expect(lines(code)).not.toEqual([]);
+  });
+});
+
+test('a chain of parents without constructors of their own ends', () => {
+  expect(
+    lines(
+      'class A { function __construct(public $x) {} } class B extends A {} class C extends B {}\nfunction f(B $b) { echo $b->x; }',
+    ),
+  ).toEqual([]);
+});
+
 test('hostile code ends in time and throws nothing', () => {
   for (const code of [
     '$a = &$a; $a[] = $a; foreach ($a as $a) { $a[$a] = $a; }',

@@ -120,7 +120,7 @@ code('functions and classes', [
 ]);
 
 code('statements', [
-  ['echo $a, $b', '(call echo $a $b)'],
+  ['echo $a, $b', '(call echo (cast string $a) (cast string $b))'],
   ['exit', '(throw)'],
   ["die('no')", '(group (call exit "no") (throw))'],
   ["check() or die('no')", '(if (call check) {} {(call die "no") (throw)})'],
@@ -163,7 +163,7 @@ describe('pages', () => {
     ["<a href='<?php echo $url ?>'>x</a>", '(call echo (concat "<a href=\'" $url))'],
     ['<b><?php if ($a): ?> on <?php endif ?></b>', '(if $a {})'],
     ['text only', ''],
-    ['<?= $a ?><?= $b ?>', '(call echo $a) (call echo $b)'],
+    ['<?= $a ?><?= $b ?>', '(call echo (cast string $a)) (call echo (cast string $b))'],
   ])('%s', (source, intermediate) => {
     expect(lowered(source)).toBe(intermediate);
   });

@@ -13,6 +13,7 @@ import { pathFunctions } from './paths.ts';
 import { predeclared } from './predeclared.ts';
 import { regexFunctions, regexMethods } from './regexes.ts';
 import { stringFunctions } from './strings.ts';
+import { urlFunctions, urlMethods } from './urls.ts';
 import { writerFunctions, writerMethods } from './writers.ts';
 
 const globalNames = new Set([
@@ -35,9 +36,15 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   pathFunctions,
   writerFunctions,
   regexFunctions,
+  urlFunctions,
 ];
 /** In order: the first that knows the method on this receiver answers. */
-const methodTables: readonly ReadonlyMap<string, Builtin>[] = [containerMethods, writerMethods, regexMethods];
+const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+  containerMethods,
+  writerMethods,
+  regexMethods,
+  urlMethods,
+];
 
 export const goBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),

@@ -4,7 +4,7 @@ import { categoriesWithout } from '../escaping.ts';
 import { cleanBy, narrowByPattern } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
-import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { readPattern, regexIn } from './regexes.ts';
 
@@ -77,6 +77,11 @@ function narrowContains(
   scope: Scope,
   isEach: boolean,
 ): void {
+  const { path } = pathMeant(text);
+  if (path !== text) {
+    narrowContains(it, path, part, scope, isEach);
+    return;
+  }
   if (!isTainted(it, text, scope)) return;
   partially(it, text, scope, `checked not to contain ${it.codeAt(part)}`);
   const absent = peek(it, part, scope)?.constant;

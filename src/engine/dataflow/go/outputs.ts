@@ -14,6 +14,8 @@ import { harmlessTypes } from './type-names.ts';
 
 /** Names of functions that fill what they are given from what they are given. */
 const filling = /^(?:Unmarshal|Decode|Bind|Parse|Scan|Sscan|Fill|Map)/;
+/** A record that was looked for by some of its fields: `has, err := engine.Get(&user)`. What is found overwrites it. */
+const looksUp = /^(?:Get|Find|First|Take|Last)$/;
 const maxDepth = 3;
 const maxFields = 100;
 
@@ -30,7 +32,8 @@ export function writeBack(it: Interpreter, call: CallSite, scope: Scope): void {
     if (output && output.taints.length === 0) overwrite(it, value);
     const isFilled = output && output.taints.length > 0;
     if (isFilled) fillObjects(it, value, taintedValue(output.taints), call, 0);
-    const variable = variableOf(node);
+    const variable =
+      variableOf(node) ?? (isFilled && isList(value) && node.kind === 'identifier' ? node : null);
     if (!variable) continue;
     const after = isFilled ? filled(it, value, taintedValue(output.taints)) : forgotten(value);
     if (after) bind(it, variable, after, scope, false);
@@ -45,6 +48,11 @@ function variableOf(
   return operand.kind === 'identifier' || operand.kind === 'member' || operand.kind === 'index'
     ? operand
     : null;
+}
+
+/** `Read(buffer)`: a slice is a place of its own. */
+function isList({ objects }: Value): boolean {
+  return objects.some(({ kind }) => kind === 'array');
 }
 
 /** A function of the program may have set what it was told the place of. */
@@ -76,6 +84,12 @@ function forgotten(value: Value): Value | null {
 
 /** Without a model: what goes in comes out where the name says so. */
 function guessedOutputs(it: Interpreter, call: CallSite): { argument: number; taints: readonly Taint[] }[] {
+  if (
+    looksUp.test(call.name) &&
+    call.args.length === 1 &&
+    !call.paths.some((path) => it.models.know(path).isModelled)
+  )
+    return [{ argument: 0, taints: [] }];
   if (!filling.test(call.name) || call.paths.some((path) => it.models.know(path).isModelled)) return [];
   const taints = [call.receiver, ...call.args].reduce<readonly Taint[]>(
     (all, value) => (value ? joinTaints(all, value.taints) : all),

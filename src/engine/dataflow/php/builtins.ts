@@ -7,9 +7,11 @@ import { arrayFunctions } from './arrays.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { globalValue, outerVariable } from './globals.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
+import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
 import { replacingFunctions } from './replacing.ts';
 import { stringFunctions } from './strings.ts';
+import { asText } from './text.ts';
 
 /** Their results tell something of what they are given, but do not hold it. */
 const quiet = new Set(
@@ -94,6 +96,8 @@ export const phpBuiltins: LanguageBuiltins = {
     }
     return null;
   },
+  operator,
+  asText,
   narrowCall,
   narrowAnswer,
 };

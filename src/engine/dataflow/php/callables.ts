@@ -87,7 +87,8 @@ function methodOf(it: Interpreter, target: Value, name: string, span: Span): Val
 /** `$name(…)`, where the variable holds a function's name or a pair. */
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const { callee, node } = call;
-  if (node?.callee.kind !== 'identifier' || !node.callee.name.startsWith('$') || call.isNew) return null;
+  if (call.isNew) return newByName(it, call);
+  if (node?.callee.kind !== 'identifier' || !node.callee.name.startsWith('$')) return null;
   if (typeof callee.constant === 'string') return callCallable(it, callee, call.args, call.span);
   if (callee.objects.some(({ itemsValue }) => itemsValue?.length === 2))
     return callCallable(it, callee, call.args, call.span);
@@ -95,4 +96,13 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   // Whoever chooses the function chooses what runs.
   const chosen = pathValue(it.models.paths.root('call_user_func'));
   return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'call_user_func', call.span) });
+}
+
+/** `new $name(…)`: whoever chooses the class chooses what its constructor does, unless a part of the name is fixed. */
+function newByName(it: Interpreter, call: CallSite): Value | null {
+  const { callee } = call;
+  const isChosen = callee.isTainted && (callee.shape?.length ?? 1) === 1;
+  if (!isChosen || callee.objects.some(({ kind }) => kind === 'class')) return null;
+  const chosen = pathValue(it.models.paths.root('ReflectionClass'));
+  return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'ReflectionClass', call.span) });
 }

@@ -13,6 +13,9 @@ const superglobals = new Set(
   ).split(' '),
 );
 
+/** `$GLOBALS['name']` as it is lowered. */
+const scriptVariable = '$GLOBALS$';
+
 /** One request has one of each: what is checked or changed in it stays so until the request ends. */
 const kept = new WeakMap<EntryContext, Map<string, Value>>();
 
@@ -42,6 +45,8 @@ function ofTheFile(it: Interpreter, name: string): string | null {
 /** The value of a name that nothing in the program declares. */
 export function globalValue(name: string, it: Interpreter): Value | null {
   if (superglobals.has(name)) return superglobal(it, name);
+  if (name.startsWith(scriptVariable))
+    return outerVariable(it, name.slice(scriptVariable.length - 1))?.value ?? null;
   if (name.startsWith('$')) return null;
   const constant = Object.hasOwn(constants, name) ? constants[name] : ofTheFile(it, name);
   if (constant !== null && constant !== undefined) return constantValue(constant);

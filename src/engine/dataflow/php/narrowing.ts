@@ -2,7 +2,7 @@
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrowByPattern } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { changeTaints, cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import { changeTaints, cleanExpression, isTainted, partially, peek, withoutObjects } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories, cleanInContext, clearSources } from '../taint.ts';
 import { phpRegex } from './regex.ts';
@@ -25,6 +25,13 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     return true;
   }
   switch (name) {
+    case 'is_array':
+      if (!holds) withoutObjects(it, first, scope);
+      return true;
+    case 'is_string':
+    case 'is_scalar':
+      if (holds) withoutObjects(it, first, scope);
+      return true;
     case 'preg_match':
       if (second) narrowByRegex(it, first, second, scope, holds);
       return true;

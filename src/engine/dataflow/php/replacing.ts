@@ -86,7 +86,8 @@ function withoutText(it: Interpreter, taints: readonly Taint[], text: string, by
   return clean(taints, it.models.categories.mask(categories));
 }
 
-const cleaningName = /^_?(?:clean|sanit|escape|esc_|purif|strip|safe|secure)/i;
+const cleaningName =
+  /^_?(?:clean|sanit|escape|esc_|purif|strip|safe|secure)|(?:Escape|Clean|Sanitize|Encode)$|_?(?:escape|clean|sanitize|encode)$/;
 
 /** `preg_replace(pattern, replacement, subject)`: what the pattern takes away may make the value clean. */
 function replacePattern(it: Interpreter, call: CallSite): Value | null {
@@ -101,11 +102,10 @@ function replacePattern(it: Interpreter, call: CallSite): Value | null {
   if (isForCleaning && patterns.some(({ isConstant }) => !isConstant)) own = clean(own, allCategories);
   for (const { constant } of patterns) {
     const regex = typeof constant === 'string' ? phpRegex(constant) : null;
-    if (regex && typeof replacement.constant === 'string')
-      own = clean(
-        own,
-        it.models.categories.mask(categoriesWithout({ regex: regex.pattern }, replacement.constant)),
-      );
+    const by = replacement.constant;
+    // What a function puts there of a function that escapes is trusted.
+    if (regex && (typeof by === 'string' || isForCleaning))
+      own = clean(own, it.models.categories.mask(categoriesWithout({ regex: regex.pattern }, by)));
   }
   return rebuilt(it, call, subject, own, replacement.objects.length > 0 ? unknown : replacement);
 }

@@ -5,9 +5,10 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { flatten, type Taint } from '../taint.ts';
+import { clean, flatten, type Taint } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { listOf } from './lists.ts';
+import { cleanBehind, lastPosition } from './positions.ts';
 
 type Constant = string | number | boolean | null | undefined;
 type Fold = (...args: readonly Constant[]) => string | number | boolean | undefined;
@@ -121,7 +122,10 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   if (!value || !(keepsForm.has(name) || keepsContent.has(name))) return null;
   const undone = undo[name];
   const mask = undone === undefined ? 0 : it.models.categories.mask(undone);
-  const taints = flatten(step(it, value.taints, 'call', call.span)).map((taint) => dirtied(taint, mask));
+  const taints = clean(
+    flatten(step(it, value.taints, 'call', call.span)).map((taint) => dirtied(taint, mask)),
+    name.endsWith('substr') ? cleanBehind(it, call) : 0,
+  );
   const shape = keepsForm.has(name) ? value.shape : null;
   return taintedValue(taints, shape);
 }
@@ -194,6 +198,8 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
     name,
     foldOrFollow,
   ]),
+  ['strrpos', lastPosition],
+  ['mb_strrpos', lastPosition],
   ['explode', split],
   ['preg_split', split],
   ['str_split', split],

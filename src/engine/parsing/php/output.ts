@@ -38,10 +38,11 @@ export function echo(
   opening: Opening | null,
 ): Statement {
   const [first, ...others] = values;
-  const args =
+  const args = (
     first && opening && opening.html.text !== ''
       ? [behind(node, lower, first, opening.html), ...others]
-      : values;
+      : values
+  ).map(asText);
   const span = lower.span(node);
   return {
     ...span,
@@ -53,4 +54,11 @@ export function echo(
 function behind(node: SyntaxNode, lower: Lowering, value: Expression, html: Opening['html']): Expression {
   const before = literal({ ...node, start: html.start, end: html.end }, lower, html.text);
   return { ...lower.span(node), kind: 'concat', parts: [before, value] };
+}
+
+/** Objects are written as the text they make of themselves. */
+function asText(value: Expression): Expression {
+  if (value.kind !== 'identifier' && value.kind !== 'member') return value;
+  const { line, endLine, start, end } = value;
+  return { kind: 'cast', type: 'string', operand: value, line, endLine, start, end };
 }

@@ -1,0 +1,44 @@
+/** Addresses in parts: `u, err := url.Parse(x)`, `url.URL{Host: h}`, `u.Host = h`, and `u.String()`, which joins them. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { constantValue, notConstant, shapeOf, taintedValue, unknown, Value } from '../value.ts';
+
+const typeName = 'net/url.URL';
+
+/** What was parsed, as a struct whose fields may be set. */
+function parse(it: Interpreter, call: CallSite): Value | null {
+  const [text] = call.args;
+  if (!text) return null;
+  const object = new HeapObject('object', it.entryId);
+  const type = it.models.paths.type(typeName);
+  return new Value(notConstant, step(it, text.taints, 'call', call.span), [object], [type], shapeOf(text));
+}
+
+/** What was set of it stands where it belongs; the rest is as it was parsed. */
+function text(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  const [object] = receiver?.objects ?? [];
+  if (!receiver || !object || !receiver.paths.some(({ text }) => text === `<${typeName}>`)) return null;
+  const field = (name: string) => object.get(name)?.value;
+  const before = taintedValue(step(it, receiver.taints, 'call', call.span), receiver.shape);
+  const behind = ['Path', 'RawQuery', 'Fragment'].flatMap((name) => [
+    constantValue('/'),
+    field(name) ?? unknown,
+  ]);
+  const host = field('Host');
+  if (!host) return concatenate(it, [before, ...behind], call.span);
+  const scheme = field('Scheme') ?? constantValue('https');
+  const rest = taintedValue(receiver.taints);
+  return concatenate(it, [scheme, constantValue('://'), host, ...behind, rest], call.span);
+}
+
+export const urlFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['net/url.Parse', parse],
+  ['net/url.ParseRequestURI', parse],
+]);
+
+export const urlMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([['String', text]]);

@@ -1,0 +1,28 @@
+/** `+` counts in PHP, or puts arrays together; text is joined by `.`. */
+import type { Span } from '../../parsing/ir.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { step } from '../members.ts';
+import { flatten, joinTaints } from '../taint.ts';
+import { joinValues, unknown, type Value } from '../value.ts';
+import { behindPosition } from './positions.ts';
+
+export function operator(it: Interpreter, sign: string, left: Value, right: Value, span: Span): Value | null {
+  if (sign !== '+') return null;
+  if (mayBeArrays(left, right)) return joinValues(left, right) ?? unknown;
+  const place = behindPosition(left, right);
+  if (place) return place;
+  if (!left.isTainted && !right.isTainted) return null;
+  const foretold = joinTaints(left.taints, right.taints).filter(
+    ({ source }) => source.kind === 'weak-random',
+  );
+  return unknown.withTaints(flatten(step(it, foretold, 'call', span)));
+}
+
+/** What comes from outside may be an array, but is counted with unless the other one is an array too. */
+function mayBeArrays(left: Value, right: Value): boolean {
+  return isCollection(left) || isCollection(right) || (left.objects.length > 0 && right.objects.length > 0);
+}
+
+function isCollection({ objects }: Value): boolean {
+  return objects.some(({ kind }) => kind === 'array' || kind === 'object');
+}
