@@ -39,6 +39,9 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       narrowByReading(it, test, scope, holds);
       return;
     case 'member':
+      // `not urlparse(target).netloc`: an address without a host stays on the site.
+      if (!holds && /^(?:netloc|hostname)$/.test(test.property))
+        cleanExpression(it, test, scope, it.models.categories.mask(addressCategories));
       narrowByReading(it, test, scope, holds);
       return;
     case 'await':
@@ -374,7 +377,7 @@ export function narrowPrefix(
   const isResolved =
     value?.objects.some((object) => object.marks?.has('resolved')) ||
     value?.paths.some((path) =>
-      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
+      /(?:^|\.)(?:resolve|(?<!os\.path\.)join|normalize|normpath|abspath|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
         path.text,
       ),
     );

@@ -80,6 +80,9 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
       const own = object.get(String(key))?.value;
       if (own) found = joinValues(found, own);
     }
+    // `query.get('x', [''])[0]`: the element is of the list known here, or of what came from outside.
+    if (found && value.isTainted)
+      found = join(found, new Value(notConstant, step(it, value.taints, 'element', span), noObjects, [], null));
     if (found) return seenHere(it, found, span);
   }
   return elementsOf(it, value, span);
