@@ -33,5 +33,8 @@ export interface CallSite {
 export function namedArgument(call: CallSite, name: string, language: Language): Value | undefined {
   const named = call.keywords?.get(name);
   if (named || !language.keywordsMakeObject) return named;
-  return call.args.at(-1)?.objects.find(({ kind }) => kind === 'object')?.get(name)?.value;
+  return call.args
+    .at(-1)
+    ?.objects.find(({ kind }) => kind === 'object')
+    ?.get(name)?.value;
 }

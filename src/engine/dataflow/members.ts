@@ -82,19 +82,17 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
     }
     // `query.get('x', [''])[0]`: the element is of the list known here, or of what came from outside.
     if (found && value.isTainted)
-      found = join(found, new Value(notConstant, step(it, value.taints, 'element', span), noObjects, [], null));
+      found = join(
+        found,
+        new Value(notConstant, step(it, value.taints, 'element', span), noObjects, [], null),
+      );
     if (found) return seenHere(it, found, span);
   }
   return elementsOf(it, value, span);
 }
 
 /** What the models say of any element, whatever its key: `request[name]`. */
-function modelledElement(
-  it: Interpreter,
-  value: Value,
-  key: Value['constant'],
-  span: Span,
-): Value | null {
+function modelledElement(it: Interpreter, value: Value, key: Value['constant'], span: Span): Value | null {
   if (value.paths.length === 0 || value.objects.some(({ kind }) => kind !== 'opaque')) return null;
   const paths = memberPaths(value.paths, '[]');
   const source = sourceAt(it, paths, span);

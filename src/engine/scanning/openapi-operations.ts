@@ -22,7 +22,10 @@ export async function readOperations(
   const documents = files
     .filter(
       ({ path, size, roles }) =>
-        isDocument.test(path) && isLikelyName.test(path) && size <= maximumBytes && !roles.includes('vendored'),
+        isDocument.test(path) &&
+        isLikelyName.test(path) &&
+        size <= maximumBytes &&
+        !roles.includes('vendored'),
     )
     .slice(0, maximumDocuments);
   await readFiles(
