@@ -1,5 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
+import { narrowHost, narrowSlashes } from './address-guards.ts';
 import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
@@ -39,9 +40,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       narrowByReading(it, test, scope, holds);
       return;
     case 'member':
-      // `not urlparse(target).netloc`: an address without a host stays on the site.
-      if (!holds && /^(?:netloc|hostname)$/.test(test.property))
-        cleanExpression(it, test, scope, it.models.categories.mask(addressCategories));
+      narrowHost(it, test, scope, holds);
       narrowByReading(it, test, scope, holds);
       return;
     case 'await':
@@ -106,6 +105,10 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;
+    if (isMatch(left) && right.kind === 'literal' && right.value === null) {
+      narrowCall(it, left, scope, !isEqual);
+      return;
+    }
     if (!isEqual) narrowSecondCharacter(it, left, right, scope);
     if (!isEqual) return;
     if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
@@ -118,6 +121,15 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (!['>', '>=', '<', '<='].includes(operator)) return;
   narrowLength(it, test, scope, holds);
   narrowPosition(it, left, right, scope, isFound);
+}
+
+/** `re.fullmatch(pattern, x) is None`, `x.match(regex) === null`: calls that give nothing where nothing matches. */
+function isMatch(expression: Expression): expression is Call {
+  return (
+    expression.kind === 'call' &&
+    expression.callee.kind === 'member' &&
+    /^(?:match|fullmatch|search|exec)$/.test(expression.callee.property)
+  );
 }
 
 /** The answer of a built-in check compared with a constant: which answers are left on this way. */
@@ -374,6 +386,7 @@ export function narrowPrefix(
 ): void {
   const value = peek(it, asText(subject), scope);
   const start = peek(it, asText(prefix), scope);
+  if (typeof start?.constant === 'string' && narrowSlashes(it, subject, start.constant, scope, holds)) return;
   const isResolved =
     value?.objects.some((object) => object.marks?.has('resolved')) ||
     value?.paths.some((path) =>

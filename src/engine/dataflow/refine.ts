@@ -22,6 +22,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
       for (const arg of named.object.args)
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
   }
+  if (expression.kind === 'identifier') clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
   changeTaints(it, expression, scope, (taints) => {
     clearSources(
       it.journal,
@@ -30,6 +31,19 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     );
     return clean(taints, mask);
   });
+}
+
+/** `host = urlparse(url).netloc`: a check of the host is one of the address it was taken from. */
+function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
+  const hosts = taints.filter((taint) => {
+    const step = taint.step?.kind === 'assign' ? taint.step.previous : taint.step;
+    return step?.kind === 'property' && step.file === it.frame.file.path && isHost(it.codeAt(step.span));
+  });
+  if (hosts.length > 0) clearSources(it.journal, hosts, it.models.categories.mask(addressCategories));
+}
+
+function isHost(code: string): boolean {
+  return /\.(?:netloc|hostname|host)$/.test(code);
 }
 
 /** Helps, but does not suffice. */
