@@ -80,7 +80,10 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
       const own = object.get(String(key))?.value;
       if (own) found = joinValues(found, own);
     }
-    // `query.get('x', [''])[0]`: the element is of the list known here, or of what came from outside.
+    // `query.get('x', [''])[0]`: the element is of the list known here, of another one, or of what came from outside.
+    if (found && value.objects.length > 1)
+      for (const object of value.objects)
+        if (!object.itemsValue) found = joinValues(found, object.elementsValue) ?? found;
     if (found && value.isTainted)
       found = join(
         found,
