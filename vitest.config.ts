@@ -6,8 +6,8 @@ export default defineConfig({
     // One PostgreSQL server for the run; each file works on its own clone of a migrated template.
     globalSetup: ['test/support/database-server.ts'],
     setupFiles: ['test/support/compile-cache.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     pool: 'forks',
     // More than there may be cores: much of a run is waiting for real processes and servers.
     maxWorkers: 3,

@@ -67,7 +67,7 @@ test('the eleventh active key is refused', async () => {
   const refused = await whitebox('key', 'create', '--org', 'full', '--name', 'k10', '--scope', 'read');
   expect(refused.code).toBe(2);
   expect(refused.err).toMatch(/10 active/);
-}, 60_000);
+});
 
 test('db url gives the address of the running database', async () => {
   expect((await whitebox('db', 'url')).out).toMatch(
@@ -108,4 +108,4 @@ test('every command explains itself', async () => {
     expect(code).toBe(0);
     expect(out).toContain('Usage: whitebox');
   }
-}, 60_000);
+});

@@ -20,7 +20,7 @@ app.listen(8080);
 export async function until<T>(
   read: () => Promise<T>,
   holds: (value: T) => boolean,
-  timeoutMs = 80_000,
+  timeoutMs = 170_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -13,6 +13,7 @@ import { Interpreter } from './interpreter.ts';
 import type { Language } from './language.ts';
 import { languages } from './languages.ts';
 import { ProgramFile } from './program.ts';
+import { SpanIndex } from './span-index.ts';
 
 export interface AnalysisOptions {
   /** Limits in interpreter steps (roughly: expressions evaluated). Hitting one is counted, never thrown. */
@@ -35,6 +36,8 @@ export interface AnalysisInput {
   files: readonly IrFile[];
   /** Text of a file of `files`, for the code in traces. */
   texts: (path: string) => string;
+  /** Files that are tests: only what a framework would enter is entered in them. */
+  isTest?: (path: string) => boolean;
   ruleSet: RuleSet;
   /** One for a whole scan, so that each regular expression is looked at once. */
   regexes?: RegexJudge;
@@ -87,8 +90,8 @@ export function replay(input: AnalysisInput, candidates: readonly Candidate[]): 
     else wanted.set(file, [span]);
   }
   // Functions around them too: they make them.
-  const isWanted = (file: string, fn: FunctionNode) =>
-    wanted.get(file)?.some((span) => fn.start <= span.start && span.end <= fn.end) ?? false;
+  const indexes = new Map([...wanted].map(([file, spans]) => [file, new SpanIndex(spans)]));
+  const isWanted = (file: string, fn: FunctionNode) => indexes.get(file)?.hasWithin(fn) ?? false;
   const concerned = new Set(candidates.map(({ file }) => file));
   const again = byLanguage(input)
     .filter(({ files }) => files.some(({ path }) => concerned.has(path)))
@@ -119,9 +122,14 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
     .filter(({ files, language }) => files.some((file) => language.languages.includes(file.language)));
 }
 
-function run({ files, texts, ruleSet, language, options = {} }: LanguagePart, { strict, only }: RunSettings) {
+function run(
+  { files, texts, isTest, ruleSet, language, options = {} }: LanguagePart,
+  { strict, only }: RunSettings,
+) {
   const ordered = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const program = new Map(ordered.map((file) => [file.path, new ProgramFile(file, texts(file.path))]));
+  const program = new Map(
+    ordered.map((file) => [file.path, new ProgramFile(file, texts(file.path), isTest?.(file.path))]),
+  );
   const budget = new Budget(
     options.budget?.perEntry ?? defaultBudget.perEntry,
     options.budget?.perApplication ?? defaultBudget.perApplication,

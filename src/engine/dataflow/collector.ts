@@ -80,8 +80,9 @@ export class Collector {
   candidates(facts: ReadonlySet<string>): Candidate[] {
     const holds = (fact: string) => (fact.startsWith('!') ? !facts.has(fact.slice(1)) : facts.has(fact));
     const pending = [...this.#pending.values()].filter((one) => one.facts.every(holds));
-    const kept = pending.filter((one) => !pending.some((other) => other !== one && isPartOf(one, other)));
-    return kept.map(({ candidate }) => candidate).sort(byPlace);
+    return onceEach(pending)
+      .map(({ candidate }) => candidate)
+      .sort(byPlace);
   }
 
   #add(
@@ -113,6 +114,33 @@ export class Collector {
       },
     });
   }
+}
+
+/** Without those that are part of another. Places are syntax: they stand in each other or apart. */
+function onceEach(pending: readonly Pending[]): Pending[] {
+  const outermostFirst = [...pending].sort(byExtent);
+  const around: Pending[] = [];
+  return outermostFirst.filter((one) => {
+    while (!isAround(around.at(-1), one)) around.pop();
+    const isKept = !around.some((other) => isPartOf(one, other));
+    around.push(one);
+    return isKept;
+  });
+}
+
+function byExtent({ candidate: a }: Pending, { candidate: b }: Pending): number {
+  return (
+    compare(a.file, b.file) ||
+    a.span.start - b.span.start ||
+    b.span.end - a.span.end ||
+    compare(a.ruleId, b.ruleId)
+  );
+}
+
+/** Whether what comes later in the same order may stand in the first; with nothing left there is nothing to ask. */
+function isAround(outer: Pending | undefined, { candidate }: Pending): boolean {
+  if (!outer) return true;
+  return outer.candidate.file === candidate.file && candidate.span.end <= outer.candidate.span.end;
 }
 
 /** The same flaw seen twice: an object literal and the call it is given to, or two rules of one category. */

@@ -27,7 +27,8 @@ function makeTheRest(it: Interpreter): void {
   if (!it.language.membersInScope) return;
   for (const made of [...it.classes.values()]) {
     if (it.budget.isExhausted) return;
-    if (made.sharedInstance || made.node.fields.every(({ value }) => value === undefined)) continue;
+    if (made.file.isTest || made.sharedInstance || made.node.fields.every(({ value }) => value === undefined))
+      continue;
     it.startEntry({ kind: 'module' }, made.file);
     it.guarded(() => it.sharedInstance(made));
   }
@@ -49,7 +50,7 @@ function runTheRest(it: Interpreter): void {
   // The map grows while it is gone through: functions make functions.
   for (const [node, fn] of it.functions) {
     if (it.budget.isExhausted) return;
-    if (it.wasCalled(node) || node.name === 'constructor' || it.isSkipped(node)) continue;
+    if (fn.file.isTest || it.wasCalled(node) || node.name === 'constructor' || it.isSkipped(node)) continue;
     force(it, fn);
     // What it registered runs as what it is, not by force.
     runQueue(it);

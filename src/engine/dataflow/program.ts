@@ -7,14 +7,17 @@ export class ProgramFile {
   readonly ir: IrFile;
   readonly path: string;
   readonly text: string;
+  /** What only its tests do is done by nobody else: they are not run. */
+  readonly isTest: boolean;
   /** Made when the module is first needed. */
   module: Module | null = null;
   #reassigned: ReadonlySet<string> | null = null;
 
-  constructor(ir: IrFile, text: string) {
+  constructor(ir: IrFile, text: string, isTest = false) {
     this.ir = ir;
     this.path = ir.path;
     this.text = text;
+    this.isTest = isTest;
   }
 
   /** Names that are assigned to after their declaration, anywhere in the file: no constants for other functions. */

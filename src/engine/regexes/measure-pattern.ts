@@ -12,14 +12,23 @@ export interface PatternMeasure {
   depth: number;
   /** Looks around or refers back: no plain automaton can do that. */
   isIrregular: boolean;
+  /** What is repeated without bound holds a repetition or a choice: it may fit one text in several ways. */
+  hasOpenLoop: boolean;
 }
 
-interface Frame {
+interface Item {
   size: number;
   loops: number;
-  /** The last item, to which a quantifier belongs. */
-  item: { size: number; loops: number };
+  /** Alternatives, and repetitions with or without a bound. */
+  choices: number;
 }
+
+interface Frame extends Item {
+  /** The last item, to which a quantifier belongs. */
+  item: Item;
+}
+
+const single: Item = { size: 1, loops: 0, choices: 0 };
 
 /** Sizes beyond this are all the same. */
 const most = 1_000_000;
@@ -32,7 +41,7 @@ const quantifier = /[*+?]|\{(\d{1,9})(,(\d{0,9}))?\}/y;
 
 export function measurePattern(pattern: string): PatternMeasure {
   const frames: Frame[] = [emptyFrame()];
-  const measure = { depth: 0, isIrregular: false };
+  const measure = { depth: 0, isIrregular: false, hasOpenLoop: false };
   let at = 0;
   /** Matches at the current place and steps over it. */
   const take = (expression: RegExp): RegExpExecArray | null => {
@@ -55,22 +64,23 @@ export function measurePattern(pattern: string): PatternMeasure {
       at++;
       if (frames.length > 1) {
         frames.pop();
-        addItem(frames.at(-1), { size: frame.size + 1, loops: frame.loops });
+        addItem(frames.at(-1), { size: frame.size + 1, loops: frame.loops, choices: frame.choices });
       }
     } else if (character === '[') {
       at = endOfClass(pattern, at);
-      addItem(frame, { size: 1, loops: 0 });
+      addItem(frame, single);
     } else if (character === '\\') {
       const escaped = take(escapes)?.[0] ?? '';
       if (escaped === '') at++;
       measure.isIrregular ||= /^\\(?:[1-9]|k<)/.test(escaped);
-      addItem(frame, { size: 1, loops: 0 });
+      addItem(frame, single);
     } else {
       const repeat = take(quantifier);
-      if (repeat) repeatItem(frame, repeat);
+      if (repeat) measure.hasOpenLoop = repeatItem(frame, repeat) || measure.hasOpenLoop;
       else {
         at++;
-        addItem(frame, { size: 1, loops: 0 });
+        if (character === '|') frame.choices++;
+        addItem(frame, single);
       }
     }
   }
@@ -81,25 +91,30 @@ export function measurePattern(pattern: string): PatternMeasure {
 }
 
 function emptyFrame(): Frame {
-  return { size: 0, loops: 0, item: { size: 0, loops: 0 } };
+  return { size: 0, loops: 0, choices: 0, item: { size: 0, loops: 0, choices: 0 } };
 }
 
-function addItem(frame: Frame | undefined, item: Frame['item']): void {
+function addItem(frame: Frame | undefined, item: Item): void {
   if (!frame) return;
   frame.size = Math.min(frame.size + item.size, most);
   frame.loops = Math.min(frame.loops + item.loops, most);
+  frame.choices += item.choices;
   frame.item = item;
 }
 
-function repeatItem(frame: Frame, [text, from, comma, to]: RegExpExecArray): void {
+/** Says whether it is a loop around what has a choice. */
+function repeatItem(frame: Frame, [text, from, comma, to]: RegExpExecArray): boolean {
   const { item } = frame;
   const isUnbounded = text === '*' || text === '+' || (comma !== undefined && to === '');
   const times = Math.max(1, Number(to || from || 1));
-  const repeated = { size: item.size * times, loops: item.loops * times + (isUnbounded ? 1 : 0) };
+  const size = Math.min(item.size * times, most);
+  const loops = Math.min(item.loops * times + (isUnbounded ? 1 : 0), most);
   frame.size -= item.size;
   frame.loops -= item.loops;
+  frame.choices -= item.choices;
   // `a{2}{3}` is no pattern, but it is a text.
-  addItem(frame, { size: Math.min(repeated.size, most), loops: Math.min(repeated.loops, most) });
+  addItem(frame, { size, loops, choices: item.choices + 1 });
+  return isUnbounded && item.choices > 0;
 }
 
 /** Behind the bracket that ends the class which begins here. */

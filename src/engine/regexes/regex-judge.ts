@@ -18,10 +18,14 @@ export class RegexJudge {
   #checks = 0;
   #milliseconds = 0;
 
-  /** @param language of the inventory */
-  judge(language: string | null, pattern: string, flags: string): Complexity {
+  /**
+   * @param language of the inventory
+   * @param leastDegree growth with a lower power of the text's length may be called harmless
+   */
+  judge(language: string | null, pattern: string, flags: string, leastDegree = 2): Complexity {
     const regex = asJavaScriptRegex(language, pattern, flags);
     if (!regex) return { kind: 'harmless' };
+    if (greatestDegree(regex.pattern, regex.flags) < leastDegree) return { kind: 'harmless' };
     const key = `${regex.flags}/${regex.pattern}`;
     const known = this.#known.get(key);
     if (known) return known;
@@ -32,7 +36,6 @@ export class RegexJudge {
 
   #check(pattern: string, flags: string): Complexity {
     const measure = measurePattern(pattern);
-    if (isPlainlyLinear(pattern, flags, measure)) return { kind: 'harmless' };
     if (pattern.length > maxLength || isTooLarge(measure)) return { kind: 'unknown' };
     if (this.#checks >= maxChecks || this.#milliseconds >= maxMilliseconds) return { kind: 'unknown' };
     this.#checks++;
@@ -43,10 +46,16 @@ export class RegexJudge {
   }
 }
 
-/** Nothing repeats without bound, or one thing does and the match can begin in one place only. */
-function isPlainlyLinear(pattern: string, flags: string, { loops, isIrregular }: PatternMeasure): boolean {
-  if (loops === 0) return true;
-  return loops === 1 && !isIrregular && pattern.startsWith('^') && !/[|m]/.test(pattern + flags);
+/**
+ * The power of the text's length with which steps grow at most, read off the form alone: each plain repetition can
+ * end in as many places as there are characters, and a match can begin in as many where nothing holds it to one.
+ */
+function greatestDegree(pattern: string, flags: string): number {
+  const { loops, isIrregular, hasOpenLoop } = measurePattern(pattern);
+  if (loops === 0) return 1;
+  if (isIrregular || hasOpenLoop) return Number.POSITIVE_INFINITY;
+  const beginsAnywhere = !pattern.startsWith('^') || /[|m]/.test(pattern + flags);
+  return loops + (beginsAnywhere ? 1 : 0);
 }
 
 function isTooLarge({ size, loops, depth, isIrregular }: PatternMeasure): boolean {

@@ -10,9 +10,6 @@ import type { Complexity } from './check-with-recheck.ts';
 import type { RegexJudge } from './regex-judge.ts';
 import { redosRule, slowRegexRule } from './rule-ids.ts';
 
-/** Grows with the square: harmless on what fits into an address or a header. */
-const worstHarmlessDegree = 2;
-
 export function settleRegexes(
   candidates: readonly Candidate[],
   judge: RegexJudge,
@@ -21,7 +18,7 @@ export function settleRegexes(
   const settled = candidates.flatMap((candidate) => {
     if (candidate.ruleId !== redosRule) return [candidate];
     const { regex = '', flags = '' } = candidate.details;
-    const complexity = judge.judge(languageOfName(candidate.file), regex, flags);
+    const complexity = judge.judge(languageOfName(candidate.file), regex, flags, leastDegree(candidate));
     if (complexity.kind === 'unknown') unknown.add(candidate.file);
     return settle(candidate, complexity) ?? [];
   });
@@ -37,7 +34,7 @@ function settle(candidate: Candidate, complexity: Complexity): Candidate | null 
   }
   if (complexity.kind !== 'polynomial' || candidate.details.bounded) return null;
   const { degree } = complexity;
-  if (degree <= worstHarmlessDegree && !isLong(candidate)) return null;
+  if (degree < leastDegree(candidate)) return null;
   const attack = withLastingRepeats(complexity.attack, degree);
   return withDetails(
     candidate,
@@ -45,6 +42,11 @@ function settle(candidate: Candidate, complexity: Complexity): Candidate | null 
     degree === 2 ? 'with the square' : `with the power of ${degree}`,
     attack,
   );
+}
+
+/** What grows with the square is harmless on what fits into an address or a header. */
+function leastDegree(candidate: Candidate): number {
+  return isLong(candidate) ? 2 : 3;
 }
 
 /** Longer than the some kilobytes that servers take as an address or as headers. */

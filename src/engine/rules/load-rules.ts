@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { z } from 'zod';
+import { keepParsed } from './keep-parsed.ts';
 import { type Model, modelSchema } from './model-schema.ts';
 import { describeProblems } from './problems.ts';
 import { type RuleDocument, ruleSchema } from './rule-schema.ts';
@@ -11,6 +12,10 @@ import type { Rule, RuleSet } from './rule-set.ts';
 
 const rulesFolder = import.meta.dirname;
 const modelsFolder = join(import.meta.dirname, '..', 'models');
+
+const schemaFiles = ['rule-schema.ts', 'model-schema.ts', 'predicate-schema.ts', 'source-kinds.ts'].map(
+  (file) => new URL(file, import.meta.url),
+);
 
 let cached: RuleSet | undefined;
 
@@ -29,35 +34,48 @@ export function ruleSetVersion(): string {
 }
 
 function readRuleSet(): RuleSet {
-  const hash = createHash('sha256');
+  const ruleFiles = yamlFiles(rulesFolder);
+  const modelFiles = yamlFiles(modelsFolder);
+  const parts = [...ruleFiles, ...modelFiles].flatMap(({ name, text }) => [name, text]);
+  const { documents, models } = keepParsed('rules', schemaFiles, parts, () => ({
+    documents: readAll(ruleFiles, ruleSchema),
+    models: readAll(modelFiles, modelSchema),
+  }));
   const problems: string[] = [];
-  const read = <S extends z.ZodType>(folder: string, schema: S): z.infer<S>[] =>
-    yamlFiles(folder).flatMap(({ name, text }) => {
-      hash.update(name).update('\0').update(text).update('\0');
-      try {
-        const result = schema.safeParse(parse(text));
-        if (result.success) return [result.data];
-        problems.push(...describeProblems(name, result.error));
-      } catch (error) {
-        problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-      return [];
-    });
-
-  const documents = read(rulesFolder, ruleSchema);
-  const models = read(modelsFolder, modelSchema);
   const rules = new Map<string, Rule>();
   for (const document of documents) {
     if (rules.has(document.id)) problems.push(`rule ${document.id} is defined twice`);
     rules.set(document.id, toRule(document));
   }
   problems.push(...danglingReferences(rules, models));
-  if (problems.length > 0) throw new Error(`rules or models are wrong:\n${problems.join('\n')}`);
+  stopAt(problems);
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
   return {
     rules,
     models: models.map((model) => ({ ...model, isForeign: false })),
     version: hash.digest('hex').slice(0, 16),
   };
+}
+
+function readAll<S extends z.ZodType>(files: readonly YamlFile[], schema: S): z.infer<S>[] {
+  const problems: string[] = [];
+  const read = files.flatMap(({ name, text }) => {
+    try {
+      const result = schema.safeParse(parse(text));
+      if (result.success) return [result.data];
+      problems.push(...describeProblems(name, result.error));
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return [];
+  });
+  stopAt(problems);
+  return read;
+}
+
+function stopAt(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`rules or models are wrong:\n${problems.join('\n')}`);
 }
 
 function toRule({ bad, ok, language, ...document }: RuleDocument): Rule {
@@ -82,8 +100,13 @@ function danglingReferences(rules: ReadonlyMap<string, Rule>, models: readonly M
   return problems;
 }
 
+interface YamlFile {
+  name: string;
+  text: string;
+}
+
 /** YAML files one folder down, in a fixed order. */
-function yamlFiles(folder: string): { name: string; text: string }[] {
+function yamlFiles(folder: string): YamlFile[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)

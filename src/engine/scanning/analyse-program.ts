@@ -39,9 +39,11 @@ export async function analyseProgram(program: Program, work: ProgramWork): Promi
   if (work.isLate())
     return skip(program, work, 'the time for the scan was over before its data flow was analysed');
   work.checkpoint('dataflow', 0);
+  const tests = new Set(program.files.filter(({ roles }) => roles.includes('test')).map(({ path }) => path));
   const input: AnalysisInput = {
     files,
     texts: (path) => texts.get(path) ?? '',
+    isTest: (path) => tests.has(path),
     ruleSet: work.ruleSet,
     regexes: work.regexes,
     options: {

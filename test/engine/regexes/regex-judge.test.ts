@@ -95,6 +95,19 @@ describe('hostile patterns', () => {
     expect(processorTime() - start).toBeLessThan(3_000);
   });
 
+  it.each([
+    [String.raw`^(@[\w-]+\/)?theme-[\w-]+$`, 2],
+    [String.raw`\s+$`, 2],
+    [String.raw`^a*b*c*$`, 3],
+    [String.raw`\w+\d+x`, 3],
+  ])('%s grows with the power of %i at most, and is harmless where more is asked for', (pattern, degree) => {
+    const judge = new RegexJudge();
+    expect(judge.judge('javascript', pattern, '', degree + 1)).toEqual({ kind: 'harmless' });
+    const looked = judge.judge('javascript', pattern, '', 2);
+    if (looked.kind === 'polynomial') expect(looked.degree).toBeLessThanOrEqual(degree);
+    else expect(looked.kind).toBe('harmless');
+  });
+
   it('are measured whatever they are', () => {
     fc.assert(
       fc.property(
@@ -110,12 +123,16 @@ describe('hostile patterns', () => {
   });
 
   it.each([
-    ['a*b+', { size: 2, loops: 2, depth: 0, isIrregular: false }],
-    ['(?:a*){20}', { size: 40, loops: 20, depth: 1, isIrregular: false }],
-    ['[*+(]{3,}', { size: 3, loops: 1, depth: 0, isIrregular: false }],
-    [String.raw`(?<x>a)\k<x>`, { size: 3, loops: 0, depth: 1, isIrregular: true }],
-    ['(?!a+)', { size: 2, loops: 1, depth: 1, isIrregular: true }],
-    [String.raw`\(\*\[`, { size: 3, loops: 0, depth: 0, isIrregular: false }],
+    ['a*b+', { size: 2, loops: 2, depth: 0, isIrregular: false, hasOpenLoop: false }],
+    ['(?:a*){20}', { size: 40, loops: 20, depth: 1, isIrregular: false, hasOpenLoop: false }],
+    ['[*+(]{3,}', { size: 3, loops: 1, depth: 0, isIrregular: false, hasOpenLoop: false }],
+    [String.raw`(?<x>a)\k<x>`, { size: 3, loops: 0, depth: 1, isIrregular: true, hasOpenLoop: false }],
+    ['(?!a+)', { size: 2, loops: 1, depth: 1, isIrregular: true, hasOpenLoop: false }],
+    ['(a|b)+c', { size: 5, loops: 1, depth: 1, isIrregular: false, hasOpenLoop: true }],
+    ['(ab?)*', { size: 3, loops: 1, depth: 1, isIrregular: false, hasOpenLoop: true }],
+    ['((?:ab+)c){2,}', { size: 10, loops: 3, depth: 2, isIrregular: false, hasOpenLoop: true }],
+    ['(?:ab)*c?(d|e)', { size: 8, loops: 1, depth: 1, isIrregular: false, hasOpenLoop: false }],
+    [String.raw`\(\*\[`, { size: 3, loops: 0, depth: 0, isIrregular: false, hasOpenLoop: false }],
   ])('%s has its size', (pattern, expected) => {
     expect(measurePattern(pattern)).toEqual(expected);
   });

@@ -39,7 +39,7 @@ export function findings(sources: Sources, options?: AnalysisOptions): string[] 
   );
 }
 
-function parseAll(sources: Sources): IrFile[] {
+export function parseAll(sources: Sources): IrFile[] {
   return Object.entries(sources).map(([path, text]) => {
     const named = languageOfName(path) ?? 'javascript';
     const language = named === 'html' ? 'jinja' : named;

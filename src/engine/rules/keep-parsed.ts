@@ -1,0 +1,45 @@
+/**
+ * What was read from the product's own YAML, kept as JSON: to parse and to check it takes longer than many a scan.
+ * It lies where Node keeps compiled code; where that is not switched on, nothing is kept.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * @param name of the kept file, for people
+ * @param schemas the modules that say what is right: when one changes, everything is read anew
+ * @param texts all that is parsed
+ * @param parse gives what JSON can hold, and throws when a text is wrong
+ */
+export function keepParsed<T>(
+  name: string,
+  schemas: readonly URL[],
+  texts: readonly string[],
+  parse: () => T,
+): T {
+  const folder = getCompileCacheDir();
+  if (folder === undefined) return parse();
+  const hash = createHash('sha256');
+  for (const text of [...schemas.map((file) => readFileSync(fileURLToPath(file), 'utf8')), ...texts])
+    hash.update(text).update('\0');
+  const file = join(folder, `${name}-${hash.digest('hex').slice(0, 32)}.json`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    const parsed = parse();
+    write(file, JSON.stringify(parsed));
+    return parsed;
+  }
+}
+
+/** Others may write the same at the same time, and see all of it or nothing. Without it the next one parses again. */
+function write(file: string, text: string): void {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    writeFileSync(unfinished, text, { mode: 0o600 });
+    renameSync(unfinished, file);
+  } catch {}
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../../../src/engine/dataflow/analyse.ts';
+import { loadRules } from '../../../src/engine/rules/load-rules.ts';
+import { parseAll } from '../support/analyse-sources.ts';
+
+const application = `
+const { exec } = require('child_process');
+exports.run = function run(command) { exec(command); };
+exports.list = function list(req, res) { exec('ls ' + req.query.folder); };
+`;
+
+function found(path: string, text: string): string[] {
+  const sources: Record<string, string> = { 'app.js': application, [path]: text };
+  const { candidates } = analyse({
+    files: parseAll(sources),
+    texts: (file) => sources[file] ?? '',
+    isTest: (file) => file === path,
+    ruleSet: loadRules(),
+  });
+  return candidates.map(({ file, span, entryPoint }) => `${file}:${span.line} ${entryPoint?.kind}`);
+}
+
+describe('a file of tests', () => {
+  it('is not run: what a test gives to the application comes from nobody', () => {
+    const text = `
+      const { run } = require('./app');
+      describe('run', () => {
+        it('runs what the environment says', () => { run(process.env.COMMAND); });
+      });
+      function helper(req) { run(req.query.command); }`;
+    expect(found('test/app.test.js', text)).toEqual(['app.js:4 forced']);
+  });
+
+  it('has its routes all the same', () => {
+    const text = `
+      const app = require('express')();
+      app.get('/run', (req) => require('./../app').run(req.query.command));`;
+    expect(found('test/server.js', text)).toEqual(['app.js:3 route', 'app.js:4 forced']);
+  });
+});
