@@ -1,12 +1,17 @@
 /**
- * Reads a folder in a process of its own, to be measured: `node bench/read-code.ts scan|parse <folder>` prints a
- * ReadResult. `parse` is the floor: the same files, through the parser's grammar alone, nothing kept.
+ * Reads a folder in a process of its own, to be measured: `node bench/read-code.ts <mode> <folder> [<cache>]` prints
+ * a ReadResult. `scan` is a whole scan; with a cache file, what it parses is kept there. `parse` is the floor: the
+ * same files, through the parser's grammar alone, nothing kept. `changed` scans the folder as if one in a hundred
+ * files had a line more.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAnalysedPath } from '../src/engine/inventory/is-analysed-path.ts';
 import { isAnalysed, takeInventory } from '../src/engine/inventory/take-inventory.ts';
+import { ParseCache } from '../src/engine/parsing/parse-cache.ts';
 import { createParser } from '../src/engine/parsing/parse-file.ts';
 import { scanTree } from '../src/engine/scan-tree.ts';
+import type { SourceTree } from '../src/engine/source-tree.ts';
 import { openFolderTree } from '../src/engine/source-trees/folder-tree.ts';
 
 export interface ReadResult {
@@ -19,11 +24,11 @@ export interface ReadResult {
   maxRssMiB: number;
 }
 
-const [mode, folder = '.'] = process.argv.slice(2);
-const tree = await openFolderTree(folder);
+const [mode, folder = '.', cacheFile] = process.argv.slice(2);
+const tree = mode === 'changed' ? withChanges(await openFolderTree(folder)) : await openFolderTree(folder);
 const cpu = process.cpuUsage();
 const startedAt = performance.now();
-const { lines, findings } = mode === 'scan' ? await scan() : await parse();
+const { lines, findings } = mode === 'parse' ? await parse() : await scan();
 const used = process.cpuUsage(cpu);
 const result: ReadResult = {
   lines,
@@ -36,9 +41,35 @@ await tree.close();
 process.stdout.write(`${JSON.stringify(result)}\n`);
 
 async function scan() {
-  const report = await scanTree(tree, { repositoryName: 'bench' });
+  const parseCache = cacheFile === undefined ? undefined : new ParseCache(cacheFile);
+  const report = await scanTree(tree, { repositoryName: 'bench', ...(parseCache && { parseCache }) });
+  parseCache?.finish();
   const approved = report.findings.filter(({ verification }) => verification.verdict === 'approved');
   return { lines: report.statistics.analysableLines, findings: approved.length };
+}
+
+/** Every hundredth file that is code gets an empty line. */
+function withChanges(original: SourceTree): SourceTree {
+  const isChanged = new Set<string>();
+  const list = original.list().then((files) => {
+    const code = files.filter(({ path }) => isAnalysedPath(path));
+    for (const [at, { path }] of code.entries()) if (at % 100 === 0) isChanged.add(path);
+    return files.map((file) =>
+      isChanged.has(file.path) ? { ...file, size: file.size + 1, contentId: `${file.contentId}+` } : file,
+    );
+  });
+  return {
+    ...original,
+    list: () => list,
+    close: () => original.close(),
+    async *read(files, maxBytes) {
+      for await (const { file, content } of original.read(files, maxBytes))
+        yield {
+          file,
+          content: isChanged.has(file.path) ? Buffer.concat([content, Buffer.from('\n')]) : content,
+        };
+    },
+  };
 }
 
 async function parse() {

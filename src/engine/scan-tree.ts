@@ -10,6 +10,7 @@ import { loadInfrastructureRules } from './infrastructure/load-infrastructure-ru
 import type { InventoryFile } from './inventory/inventory.ts';
 import { OmissionList } from './inventory/omission-list.ts';
 import { isAnalysed } from './inventory/take-inventory.ts';
+import type { ParseCache } from './parsing/parse-cache.ts';
 import { createParser, type Parser } from './parsing/parse-file.ts';
 import { RegexJudge } from './regexes/regex-judge.ts';
 import type { NotAnalysed, Report } from './report.ts';
@@ -56,6 +57,8 @@ export interface ScanOptions extends SurveyOptions {
   sarif?: readonly string[];
   /** Where packages of lock files are looked up; without it they are not. */
   advisories?: AdvisorySource;
+  /** What earlier scans of the same repository have parsed; the caller finishes it. */
+  parseCache?: ParseCache;
   onProgress?: (progress: ScanProgress) => void;
   /** Stops the scan with an AbortError at the next file. */
   signal?: AbortSignal;
@@ -120,6 +123,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     const found = await analyseProgram(program, {
       tree,
       parser,
+      parseCache: options.parseCache ?? null,
       ruleSet,
       regexes,
       resolver,

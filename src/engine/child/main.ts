@@ -1,6 +1,7 @@
 /** Entry of the child process that scans one repository. */
 
 import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
+import { ParseCache } from '../parsing/parse-cache.ts';
 import { type ScanProgress, scanTree } from '../scan-tree.ts';
 import { survey } from '../survey.ts';
 import { openSettings, openTree } from './open-tree.ts';
@@ -18,19 +19,37 @@ await serve(async (input, onProgress) => {
     if (request.mode === 'survey') return await survey(tree, options);
     const { rules, sarif, timeBudgetMs, advisories } = request;
     const settings = openSettings(request);
-    return await scanTree(tree, {
-      ...options,
-      userRules: rules,
-      sarif,
-      ...(settings && { settingsFrom: settings }),
-      onProgress: sparsely(onProgress),
-      ...(timeBudgetMs && { timeBudgetMs }),
-      ...(advisories && { advisories: recordedAdvisories(advisories) }),
-    });
+    const parseCache = openParseCache(request.parseCache);
+    try {
+      const report = await scanTree(tree, {
+        ...options,
+        userRules: rules,
+        sarif,
+        ...(settings && { settingsFrom: settings }),
+        onProgress: sparsely(onProgress),
+        ...(timeBudgetMs && { timeBudgetMs }),
+        ...(advisories && { advisories: recordedAdvisories(advisories) }),
+        ...(parseCache && { parseCache }),
+      });
+      parseCache?.finish();
+      return report;
+    } catch (error) {
+      parseCache?.discard();
+      throw error;
+    }
   } finally {
     await tree.close();
   }
 });
+
+/** Where nothing can be kept, everything is parsed. */
+function openParseCache(path: string | undefined): ParseCache | null {
+  try {
+    return path === undefined ? null : new ParseCache(path);
+  } catch {
+    return null;
+  }
+}
 
 /** Every change of phase, and otherwise at most ten messages a second. */
 function sparsely(onProgress: (progress: ScanProgress) => void): (progress: ScanProgress) => void {

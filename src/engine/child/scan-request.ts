@@ -32,6 +32,8 @@ export const scanRequestSchema = z
     rules: z.array(z.string()).default([]),
     /** SARIF documents of other scanners. */
     sarif: z.array(z.string()).default([]),
+    /** File that keeps what is parsed for the next scan of the same repository. */
+    parseCache: z.string().min(1).optional(),
     timeBudgetMs: z.number().positive().optional(),
     /** What is known of the packages; without it they are not looked up. */
     advisories: advisoryAnswerSchema.optional(),

@@ -37,6 +37,14 @@ export function defineClass(
       addMethod(it, made, method, makeFunction(it, method, scope, made));
   for (const { file, method } of it.declarations.methodsOf(node.name, made.file))
     addMethod(it, made, method, makeFunction(it, method, prepareModule(it, file).scope, made, file));
+  for (const extension of it.declarations.extensionsOf(node))
+    for (const method of extension.node.methods)
+      addMethod(
+        it,
+        made,
+        method,
+        makeFunction(it, method, prepareModule(it, extension.file).scope, made, extension.file),
+      );
   for (const part of it.declarations.otherPartsOf(node))
     for (const method of part.node.methods)
       if (method.name !== 'constructor')
@@ -55,10 +63,16 @@ export function defineClass(
 }
 
 function setStatics(it: Interpreter, made: ClassObject): void {
-  for (const field of made.node.fields) {
+  setStaticFields(it, made, made.node.fields, made.scope);
+  for (const { node, file } of it.declarations.extensionsOf(made.node))
+    setStaticFields(it, made, node.fields, prepareModule(it, file).scope);
+}
+
+function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Field[], scope: Scope): void {
+  for (const field of fields) {
     if (!field.isStatic) continue;
-    const initial = field.value ? it.evaluate(field.value, made.scope) : unknown;
-    const kept = field.type ? typed(it, initial, field.type, made.scope) : initial;
+    const initial = field.value ? it.evaluate(field.value, scope) : unknown;
+    const kept = field.type ? typed(it, initial, field.type, scope) : initial;
     made.cell(field.name).value = kept;
     if (it.language.staticsOnInstances) made.instancePrototype.cell(field.name).value = kept;
   }
@@ -101,7 +115,7 @@ function addMixins(made: ClassObject): void {
 function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn: Value): void {
   const { overloads, staticsOnInstances } = it.language;
   const holders = [
-    ...(method.isStatic || staticsOnInstances ? [made] : []),
+    ...(method.isStatic || staticsOnInstances || isItsOnlyValue(made.node) ? [made] : []),
     ...(method.isStatic && !staticsOnInstances ? [] : [made.instancePrototype]),
   ];
   for (const holder of holders) {
@@ -110,6 +124,11 @@ function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn:
     if (method.accessor === 'set' && (cell.value || overloads)) continue;
     cell.value = overloads ? joinValues(cell.value, fn) : fn;
   }
+}
+
+/** A struct without fields is written by its name alone. */
+function isItsOnlyValue({ isRecord, fields }: ClassNode): boolean {
+  return isRecord === true && fields.length === 0;
 }
 
 /** How the arguments of a constructor are to be taken. */

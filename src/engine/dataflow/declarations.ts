@@ -28,6 +28,7 @@ const maxParts = 10;
 export class Declarations {
   readonly #files: Iterable<ProgramFile>;
   readonly #names: LanguageTraits['names'];
+  readonly #namesModules: RegExp | null;
   #byName: Map<string, Declared[]> | null = null;
   readonly #methods = new Map<string, OuterMethod[]>();
   /** By directory, then by name. */
@@ -37,10 +38,15 @@ export class Declarations {
   readonly #byMethods = new Map<ClassNode, Declared[]>();
   readonly #parts = new Map<string, ClassPart[]>();
   readonly #implementors = new Map<string, Declared[]>();
+  readonly #extensions = new Map<ClassNode, ClassPart[]>();
+  /** Those whose class has not been looked for yet. */
+  #unattached: ClassPart[] = [];
+  readonly #attached = new Set<ClassNode>();
 
-  constructor(files: Iterable<ProgramFile>, names: LanguageTraits['names']) {
+  constructor(files: Iterable<ProgramFile>, language: Pick<LanguageTraits, 'names' | 'namesModules'>) {
     this.#files = files;
-    this.#names = names;
+    this.#names = language.names;
+    this.#namesModules = language.namesModules ?? null;
   }
 
   /** Who declares the name, as seen from a file: those nearest to it first. */
@@ -60,7 +66,10 @@ export class Declarations {
     return found;
   }
 
-  /** Who declares the name in the package or namespace an import names: `com.example.web`, `App\Http`. */
+  /**
+   * Who declares the name in the package or namespace an import names: `com.example.web`, `App\Http`. Where no folder
+   * is called so, it is everybody, unless the language's modules are folders and files: then it is somebody else's.
+   */
   imported(module: string, name: string, from: ProgramFile): readonly Declared[] {
     const all = this.find(name, from);
     if (all.length === 0) return nothing;
@@ -69,8 +78,14 @@ export class Declarations {
         .split(/[.\\/]/)
         .at(-1)
         ?.toLowerCase() ?? '';
-    const fitting = all.filter(({ file }) => directoryOf(file.path).toLowerCase().split('/').includes(last));
-    return fitting.length > 0 ? fitting : all;
+    const own = this.#namesModules;
+    const fitting = all.filter(({ file }) =>
+      own
+        ? modulesOf(file.path).some((folder) => last === folder || last.endsWith(`_${folder}`))
+        : directoryOf(file.path).toLowerCase().split('/').includes(last),
+    );
+    if (fitting.length > 0) return fitting;
+    return own && !own.test(module) ? nothing : all;
   }
 
   methodsOf(type: string, file: ProgramFile): readonly OuterMethod[] {
@@ -90,6 +105,18 @@ export class Declarations {
     if (!node.isPartial) return nothing;
     this.#index();
     return (this.#parts.get(node.name) ?? nothing).filter((part) => part.node !== node).slice(0, maxParts);
+  }
+
+  /** What adds methods to the class from outside of it. */
+  extensionsOf(node: ClassNode): readonly ClassPart[] {
+    this.#index();
+    return this.#extensions.get(node) ?? nothing;
+  }
+
+  /** Whether the class that it adds to is one of the program. */
+  isAttached(extension: ClassNode): boolean {
+    this.#index();
+    return this.#attached.has(extension);
   }
 
   /** Classes that implement the interface or extend the class: because they say so, or because they have its methods. */
@@ -118,7 +145,23 @@ export class Declarations {
     if (this.#byName) return this.#byName;
     this.#byName = new Map();
     if (this.#names !== 'module') for (const file of this.#files) this.#addAll(file, file.ir.body);
+    for (const extension of this.#unattached) this.#attach(extension);
+    this.#unattached = [];
     return this.#byName;
+  }
+
+  /** Of several classes of the name the nearest one is meant. */
+  #attach(extension: ClassPart): void {
+    const { node, file } = extension;
+    const classes = (this.#byName?.get(node.name) ?? nothing).filter(
+      ({ statement }) => statement.kind === 'class-declaration',
+    );
+    const [nearest] = nearestFirst(classes, file.path);
+    if (nearest?.statement.kind !== 'class-declaration') return;
+    const parts = this.#extensions.get(nearest.statement.class) ?? [];
+    this.#extensions.set(nearest.statement.class, [...parts, extension]);
+    this.#attached.add(node);
+    for (const base of node.interfaces ?? []) push(this.#implementors, base, nearest);
   }
 
   #declare(name: string, declared: Declared): void {
@@ -143,6 +186,10 @@ export class Declarations {
   #add(file: ProgramFile, statement: Statement): void {
     switch (statement.kind) {
       case 'class-declaration': {
+        if (statement.class.isExtension) {
+          this.#unattached.push({ file, node: statement.class });
+          return;
+        }
         this.#declare(statement.class.name, { file, statement });
         if (statement.class.isPartial)
           push(this.#parts, statement.class.name, { file, node: statement.class });
@@ -209,6 +256,15 @@ function push<T>(index: Map<string, T[]> | null, key: string, item: T): void {
   const items = index?.get(key);
   if (items) items.push(item);
   else index?.set(key, [item]);
+}
+
+/** The modules a file is in: its folders and itself. */
+function modulesOf(path: string): string[] {
+  return path
+    .toLowerCase()
+    .replace(/\.[a-z]+$/, '')
+    .replaceAll('-', '_')
+    .split('/');
 }
 
 function directoryOf(path: string): string {

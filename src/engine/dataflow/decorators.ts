@@ -8,9 +8,10 @@ import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
+import type { Scope } from './scope.ts';
 import { clean } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
-import type { Value } from './value.ts';
+import { unknown, type Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
   for (const node of made.node.methods) {
@@ -19,6 +20,35 @@ export function runDecorated(it: Interpreter, made: ClassObject): void {
     const fn = methodOf(made, node);
     if (fn && !it.isSkipped(node)) runMethod(it, made, fn, found);
   }
+}
+
+/** Functions of no class that their decorators make handlers. */
+export function runDecoratedFunctions(it: Interpreter): void {
+  for (const fn of [...it.functions.values()]) {
+    if (fn.homeClass || it.budget.isExhausted || it.isSkipped(fn.node)) continue;
+    const found = modelOf(it, 'method', fn.node.decorators);
+    if (found) runFunction(it, fn, found);
+  }
+}
+
+function runFunction(it: Interpreter, fn: FunctionObject, { model, decorator }: Decorated): void {
+  it.startEntry({ kind: 'handler' }, fn.file);
+  it.guarded(() => {
+    it.entry = { ...it.entry, entryPoint: entryPointOf(model, textAt(it, fn.scope, { model, decorator })) };
+    it.expectResult(fn.node, model.result, model.redirect);
+    const args = fn.node.parameters.map((parameter, index) =>
+      argumentFor(it, fn, parameter, index, model.everyParameter),
+    );
+    it.apply(fn, unknown, args, { span: null, assumeRoles: true });
+  });
+}
+
+function entryPointOf({ kind, httpMethod }: DecoratorModel, path: string): EntryPoint {
+  return {
+    kind: kind ?? 'route',
+    ...(httpMethod ? { method: httpMethod.toUpperCase() } : {}),
+    ...(kind === 'handler' ? {} : { path }),
+  };
 }
 
 /** Annotations of one's own, or those of an interface, say what is called: the parameters still say from where. */
@@ -92,13 +122,9 @@ function runMethod(
   it.startEntry({ kind: 'handler' }, fn.file);
   it.guarded(() => {
     const owner = modelOf(it, 'class', made.node.decorators, ({ path }) => path !== undefined);
-    const prefix = owner ? pathIn(it, made, owner) : '';
-    const path = pathIn(it, made, { model, decorator });
-    const entryPoint: EntryPoint = {
-      kind: model.kind ?? 'route',
-      ...(model.httpMethod ? { method: model.httpMethod.toUpperCase() } : {}),
-      ...(model.kind === 'handler' ? {} : { path: joinPaths(prefix, path) }),
-    };
+    const prefix = owner ? textAt(it, made.scope, owner) : '';
+    const path = textAt(it, made.scope, { model, decorator });
+    const entryPoint = entryPointOf(model, joinPaths(prefix, path));
     it.entry = { ...it.entry, entryPoint };
     expectResult(it, made, fn, decorator);
     const args = fn.node.parameters.map((parameter, index) =>
@@ -109,11 +135,11 @@ function runMethod(
 }
 
 /** The path in the decorator's argument: a text, or the property `path` of an object. */
-function pathIn(it: Interpreter, made: ClassObject, { model, decorator }: Decorated): string {
+function textAt(it: Interpreter, scope: Scope, { model, decorator }: Decorated): string {
   const node =
     model.path === undefined ? undefined : (decorator.args[model.path] ?? decorator.keywords?.path);
   if (!node) return '';
-  const value = it.evaluate(node, made.scope);
+  const value = it.evaluate(node, scope);
   const text =
     typeof value.constant === 'string'
       ? value

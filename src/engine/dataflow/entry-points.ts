@@ -1,6 +1,6 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
 import { runClassConventions, runConventions } from './conventions.ts';
-import { runDecorated } from './decorators.ts';
+import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { runRegistration } from './handlers.ts';
 import type { FunctionObject } from './heap.ts';
 import { checkImplementations } from './implementations.ts';
@@ -14,6 +14,7 @@ export function runAll(it: Interpreter): void {
     if (!it.budget.isExhausted && !it.isTemplate(file)) moduleOf(it, file);
   runQueue(it);
   for (const made of [...it.classes.values()]) runDecorated(it, made);
+  runDecoratedFunctions(it);
   for (const file of it.files.values()) runConventions(it, file);
   for (const made of [...it.classes.values()]) runClassConventions(it, made);
   runQueue(it);

@@ -4,7 +4,7 @@ import { Frame } from './frame.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, writeMember } from './members.ts';
-import { type Run, signatureOf } from './memo.ts';
+import { type Run, runsOf, signatureOf } from './memo.ts';
 import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
@@ -69,7 +69,8 @@ export function applyFunction(
   options: ApplyOptions,
 ): Value {
   const { node } = fn;
-  it.noteCalled(node);
+  const runs = runsOf(fn);
+  if (runs.size === 0) it.noteCalled(node);
   if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
     return passThrough(it, node.name, args, options.span);
   const receiver = fn.boundThis ?? thisValue;
@@ -78,7 +79,6 @@ export function applyFunction(
     return applyFunction(it, fn, thisValue, inOrder(it, fn, args, keywords), others);
   }
   if (options.isConstruction) return runBody(it, fn, receiver, args, options);
-  const runs = it.memo.runsOf(fn);
   const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
   const signature = signatureOf(receiver, args, runs.size < limits.exact);
   const known = runs.get(signature);

@@ -4,6 +4,7 @@ import type { CallSite } from './call-site.ts';
 import type { KeptCondition } from './conditions.ts';
 import type { Interpreter } from './interpreter.ts';
 import { Cell } from './journal.ts';
+import type { Run } from './memo.ts';
 import type { ProgramFile } from './program.ts';
 import type { Scope } from './scope.ts';
 import { joinValues, type Value } from './value.ts';
@@ -160,6 +161,8 @@ export class FunctionObject extends HeapObject {
   /** Of arrow functions and bound functions; null where the call decides. */
   readonly boundThis: Value | null;
   readonly homeClass: ClassObject | null;
+  /** What earlier runs of it gave. */
+  runs: Map<string, Run> | null = null;
   /** Dotted name for people: `UserController.find`. */
   readonly symbol: string;
 

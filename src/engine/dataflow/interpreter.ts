@@ -18,7 +18,6 @@ import type { Registration } from './handlers.ts';
 import { type ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import { Journal } from './journal.ts';
 import type { Language, LanguageBuiltins, ModuleResolver } from './language.ts';
-import { Memo } from './memo.ts';
 import { declareNow } from './modules.ts';
 import { narrowByPredicate } from './predicate-functions.ts';
 import { ProgramFile } from './program.ts';
@@ -53,7 +52,6 @@ export class Interpreter {
   readonly declarations: Declarations;
   readonly budget: Budget;
   readonly journal = new Journal();
-  readonly memo = new Memo();
   readonly collector = new Collector();
   readonly routes = new RouteTable();
   /** Handlers registered and not yet run. */
@@ -88,7 +86,7 @@ export class Interpreter {
     this.models = parts.models;
     this.language = parts.language;
     this.operations = parts.operations;
-    this.declarations = new Declarations(parts.files.values(), parts.language.names);
+    this.declarations = new Declarations(parts.files.values(), parts.language);
     this.budget = parts.budget;
     this.#resolver = parts.resolver;
     this.#only = parts.only;

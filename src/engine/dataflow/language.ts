@@ -56,6 +56,11 @@ export interface LanguageTraits {
    * Ruby), or the files beside it (`directory`: packages of Go).
    */
   names: 'module' | 'program' | 'directory';
+  /**
+   * Modules are folders and files: a name is the program's own where one of these is called like the module it is
+   * taken from, or where the module is one of these (`crate::…`).
+   */
+  namesModules?: RegExp;
   /** Everything at the top level of a file is what others import from it; there are no export statements. */
   exportsEverything?: boolean;
   /** Inside of methods, members of the class are in scope without `this`. */
@@ -94,6 +99,8 @@ export interface LanguageTraits {
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
+  /** What a request brings in a value of this type, by the types of its parts: `Query<Params>`, `Path<(String, u32)>`. */
+  fromOutside?(it: Interpreter, value: Value, type: string, scope: Scope): Value;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
   /** What the models call a module of this name: without its version. The name itself by default. */

@@ -8,5 +8,6 @@ import type { Language } from './language.ts';
 import { php } from './php/php.ts';
 import { python } from './python/python.ts';
 import { ruby } from './ruby/ruby.ts';
+import { rust } from './rust/rust.ts';
 
-export const languages: readonly Language[] = [javascript, python, java, go, csharp, php, ruby];
+export const languages: readonly Language[] = [javascript, python, java, go, csharp, php, ruby, rust];

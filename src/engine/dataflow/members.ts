@@ -84,7 +84,7 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
     if (found && value.objects.length > 1)
       for (const object of value.objects)
         if (!object.itemsValue) found = joinValues(found, object.elementsValue) ?? found;
-    if (found && value.isTainted)
+    if (found?.isConstant && value.isTainted)
       found = join(
         found,
         new Value(notConstant, step(it, value.taints, 'element', span), noObjects, [], null),

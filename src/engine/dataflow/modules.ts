@@ -145,7 +145,7 @@ function isDeclaredByProgram(it: Interpreter, module: string, imported: string):
     it.language.names === 'program' &&
     imported !== '*' &&
     !it.models.isKnownName(`${module}.${imported}`) &&
-    it.declarations.find(imported, it.frame.file).length > 0
+    it.declarations.imported(module, imported, it.frame.file).length > 0
   );
 }
 

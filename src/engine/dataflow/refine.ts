@@ -13,7 +13,7 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
   // `url.host` and `url.Hostname()`
   const named = expression.kind === 'call' ? expression.callee : expression;
-  if (named.kind === 'member' && /^(?:hostname|host|origin|netloc)$/i.test(named.property)) {
+  if (named.kind === 'member' && /^(?:hostname|host|origin|netloc|host_str)$/i.test(named.property)) {
     const addressMask = it.models.categories.mask(addressCategories);
     changeTaints(it, named.object, scope, (taints) => clean(taints, addressMask));
     clearSources(it.journal, peek(it, named.object, scope)?.taints ?? [], addressMask);

@@ -3,8 +3,9 @@ import type { Parameter, Span } from '../parsing/ir.ts';
 import type { Role } from '../rules/model-schema.ts';
 import { type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { taintFrom } from './sources.ts';
-import { noTaints } from './taint.ts';
+import type { Scope } from './scope.ts';
+import { sourceAt, taintFrom } from './sources.ts';
+import { noTaints, type Taint } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { notConstant, pathValue, unknown, Value } from './value.ts';
 
@@ -60,6 +61,8 @@ export function parameterRole(
     const name = typeNameIn(it, parameter.type);
     const value = name === null ? null : resolveType(it, name, fn.scope);
     const [path] = value?.paths ?? [];
+    const source = value && sourceAt(it, value.paths, parameter);
+    if (source) return filledByRequest(it, source.taint, parameter, fn.scope);
     // A value of a library's type is opaque, so that checks on what it holds are remembered.
     if (value && path && value.objects.length === 0)
       return new Value(notConstant, noTaints, [new HeapObject('opaque', it.entryId)], value.paths, null);
@@ -77,6 +80,12 @@ export function parameterRole(
     return roleValue(it, candidate.role, parameter);
   }
   return name ? pathValue(it.models.paths.unknown(name)) : unknown;
+}
+
+/** A value of a type that is a part of every request, whatever the request holds. */
+function filledByRequest(it: Interpreter, taint: Taint, { type = '' }: Parameter, scope: Scope): Value {
+  const value = new Value(notConstant, [taint], [new HeapObject('opaque', it.entryId)], [], null);
+  return it.language.fromOutside?.(it, value, type, scope) ?? value;
 }
 
 export function parameterName(parameter: Parameter): string {

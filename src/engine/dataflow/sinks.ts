@@ -217,7 +217,8 @@ function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
   const parts: [Value, string][] = [];
   for (const object of value.objects)
     for (const name of entry.properties) {
-      const property = object.get(name)?.value ?? object.itemsValue?.[Number(name)] ?? object.elementsValue;
+      const item = /^\d+$/.test(name) ? object.itemsValue?.[Number(name)] : undefined;
+      const property = object.get(name)?.value ?? item ?? object.elementsValue;
       if (property) parts.push([property, name]);
     }
   return parts;

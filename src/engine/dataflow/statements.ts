@@ -69,6 +69,11 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
         scope.declare(statement.function.name, makeFunction(it, statement.function, scope), it.journal);
       break;
     case 'class-declaration':
+      // What it adds to a class of the program is that class's business.
+      if (statement.class.isExtension) {
+        if (!it.declarations.isAttached(statement.class)) defineClass(it, statement.class, scope);
+        break;
+      }
       // It may have been needed before its turn came.
       if (isDefined(scope, statement.class)) break;
       placeOf(it, scope).declare(statement.class.name, defineClass(it, statement.class, scope), it.journal);

@@ -22,7 +22,7 @@ const categories: Readonly<Record<string, readonly number[]>> = {
   'regex-injection': [1333, 400],
   'hard-coded-credentials': [798, 259, 321, 312, 522],
   'weak-hash': [328, 916],
-  'weak-cipher': [326, 327],
+  'weak-cipher': [323, 326, 327, 329],
   'insecure-randomness': [330, 338],
   jwt: [347],
   'insecure-cookie': [614, 1004],

@@ -107,7 +107,7 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
   {
     role: 'test',
     pattern:
-      /[.](?:test|spec|cy|e2e)[.][a-z]+$|^test_[^/]*[.]py$|_test[.](?:py|go|rb)$|^conftest[.]py$|_spec[.]rb$/,
+      /[.](?:test|spec|cy|e2e)[.][a-z]+$|^test_[^/]*[.]py$|_test[.](?:py|go|rb)$|^conftest[.]py$|_spec[.]rb$|(?:^|_)tests?[.]rs$/,
   },
   { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
   { role: 'example', pattern: /[.]stories[.][a-z]+$|^[^/]*[.](?:example|sample)$/ },

@@ -59,11 +59,11 @@ const languages: readonly Language[] = [
     interpreters: ['ruby', 'jruby'],
   },
   { id: 'erb', isCode: true, extensions: ['erb', 'rhtml', 'haml', 'slim'] },
+  { id: 'rust', isCode: true, extensions: ['rs'] },
   { id: 'kotlin', isCode: true, extensions: ['kt', 'kts'] },
 
   { id: 'scala', isCode: false, extensions: ['scala', 'sbt'] },
   { id: 'groovy', isCode: false, extensions: ['groovy', 'gradle'], names: ['jenkinsfile'] },
-  { id: 'rust', isCode: false, extensions: ['rs'] },
   { id: 'swift', isCode: false, extensions: ['swift'] },
   { id: 'c', isCode: false, extensions: ['c', 'h'] },
   { id: 'cpp', isCode: false, extensions: ['cc', 'cpp', 'cxx', 'hh', 'hpp', 'hxx'] },

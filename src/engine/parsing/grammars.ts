@@ -13,6 +13,7 @@ import type { Lowering, LoweringRules } from './lowering.ts';
 import { phpGrammar } from './php/grammar.ts';
 import { pythonGrammar } from './python/grammar.ts';
 import { rubyGrammar } from './ruby/grammar.ts';
+import { rustGrammar } from './rust/grammar.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 
 export interface Grammar {
@@ -22,8 +23,10 @@ export interface Grammar {
   wasm: string;
   nodeTypes: NodeTypes;
   rules: LoweringRules;
+  /** Another spelling of the source, as long as it, that the grammar understands; names are read from the source. */
+  rewrite?(source: string): string;
   /** Settles on the whole tree what single rules cannot see; changes nodes in place. */
-  prepare?(root: SyntaxNode): void;
+  prepare?(root: SyntaxNode, source: string): void;
   /** Where files are pages with code in them: the code, and statements that the grammar does not see. */
   readPage?: (source: string) => Page;
 }
@@ -60,4 +63,5 @@ export const grammars: readonly Grammar[] = [
   pythonGrammar,
   rubyGrammar,
   phpGrammar,
+  rustGrammar,
 ];

@@ -222,6 +222,8 @@ export interface ClassNode extends Span {
   isRecord?: boolean;
   /** Other declarations of the same name are parts of the same class (C#). */
   isPartial?: boolean;
+  /** Adds its methods to the class of this name, wherever that is declared (Rust's `impl`). */
+  isExtension?: boolean;
   methods: FunctionNode[];
   fields: Field[];
   /** Nested classes. */

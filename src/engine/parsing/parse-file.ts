@@ -27,7 +27,7 @@ export interface Parser {
 
 const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 << 20 };
 
-interface LoadedGrammar extends Pick<Grammar, 'rules' | 'prepare' | 'readPage'> {
+interface LoadedGrammar extends Pick<Grammar, 'rules' | 'rewrite' | 'prepare' | 'readPage'> {
   parser: WasmParser;
   vocabulary: GrammarVocabulary;
 }
@@ -68,12 +68,12 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
         return { notAnalysed: `brackets are nested more than ${maxBracketDepth} deep` };
       }
       const page = grammar.readPage?.(text);
-      const parsed = grammar.parser.parse(page?.text ?? text, (tree) =>
+      const parsed = grammar.parser.parse(page?.text ?? grammar.rewrite?.(text) ?? text, (tree) =>
         readSyntaxTree(tree, grammar.vocabulary),
       );
       if ('failure' in parsed) return { notAnalysed: parsed.failure };
       const { root, comments, syntaxErrors, truncated } = parsed.result;
-      grammar.prepare?.(root);
+      grammar.prepare?.(root, text);
       if (names.size > maxSharedNames) names.clear();
       const lineAt = lines.read(text);
       const lower = new Lowering(grammar.rules, text, lineAt, names);

@@ -1,8 +1,10 @@
 /** Parses and interprets one program. What fails of it is reported, never thrown. */
 import { type AnalysisInput, type AnalysisOptions, analyse, replay } from '../dataflow/analyse.ts';
 import { decodeText } from '../inventory/decode-text.ts';
+import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import type { IrFile } from '../parsing/ir.ts';
+import type { ParseCache } from '../parsing/parse-cache.ts';
 import type { Parser } from '../parsing/parse-file.ts';
 import type { RegexJudge } from '../regexes/regex-judge.ts';
 import type { Candidate } from '../results/candidate.ts';
@@ -14,6 +16,8 @@ import { AbortError, readFiles } from './read-files.ts';
 export interface ProgramWork {
   tree: SourceTree;
   parser: Parser;
+  /** What earlier scans have parsed. */
+  parseCache: ParseCache | null;
   ruleSet: RuleSet;
   regexes: RegexJudge;
   resolver: NonNullable<AnalysisOptions['resolver']>;
@@ -82,7 +86,7 @@ function replayFlows(
 
 async function parseProgram(
   program: Program,
-  { tree, parser, omissions, checkpoint, isLate }: ProgramWork,
+  { tree, parser, parseCache, omissions, checkpoint, isLate }: ProgramWork,
 ): Promise<{ files: IrFile[]; texts: Map<string, string> }> {
   const files: IrFile[] = [];
   const texts = new Map<string, string>();
@@ -94,7 +98,7 @@ async function parseProgram(
       if (isLate()) return omissions.add(file.path, 'the time for the scan was over before it was parsed');
       const text = decodeText(content);
       if (text === null) return omissions.add(file.path, 'binary');
-      const parsed = parser.parseFile({ path: file.path, language: file.language ?? '' }, text);
+      const parsed = parseOnce(file, text, parser, parseCache);
       if ('notAnalysed' in parsed) return omissions.add(file.path, parsed.notAnalysed);
       if (parsed.quality.truncated) omissions.add(file.path, 'parts nested too deeply were left out');
       if (parsed.quality.syntaxErrors > 0)
@@ -105,6 +109,21 @@ async function parseProgram(
     (file, reason) => omissions.add(file.path, reason),
   );
   return { files, texts };
+}
+
+function parseOnce(
+  { path, language, contentId }: InventoryFile,
+  text: string,
+  parser: Parser,
+  cache: ParseCache | null,
+): ReturnType<Parser['parseFile']> {
+  const key = `${contentId} ${language} ${path}`;
+  const known = cache?.find(key);
+  if (known) return known;
+  const parsed = parser.parseFile({ path, language: language ?? '' }, text);
+  // What could not be parsed in time may be another time.
+  if (!('notAnalysed' in parsed)) cache?.keep(key, parsed);
+  return parsed;
 }
 
 function skip(program: Program, { omissions }: ProgramWork, reason: string): ProgramFindings {

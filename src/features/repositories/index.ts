@@ -3,6 +3,7 @@ export { ensureRepository } from './ensure-repository.ts';
 export { findInstallation, isOnGitHub } from './find-installation.ts';
 export { archiveUrl, normalizeRepositoryUrl } from './normalize-repository-url.ts';
 export { obtainCommit } from './obtain-commit.ts';
+export { dropUnusedParses, parseCacheFile } from './parse-cache-file.ts';
 export {
   archiveBranch,
   askTimeoutMs,

@@ -11,6 +11,7 @@ import {
   failureReason,
   normalizeRepositoryUrl,
   obtainCommit,
+  parseCacheFile,
   type ResolvedSource,
   sourceToken,
 } from '../repositories/index.ts';
@@ -69,6 +70,7 @@ export async function scanRepository(
         rules: attachments.rules,
         sarif: [...attachments.sarif, ...external.sarif],
         advisories: services.advisories,
+        parseCache: await parseCacheFile(services, context, source),
         ...(settingsFrom && { settingsFrom: { gitDir: settingsFrom.gitDir, commit: settingsFrom.commit } }),
       },
       { signal },

@@ -123,6 +123,39 @@ const languages: Record<string, Hostile> = {
       'half a file': 'def f(\n  "',
     },
   },
+  rust: {
+    file: 'src/hostile.rs',
+    flaw: {
+      file: 'src/main.rs',
+      rule: 'code/command-injection',
+      text: 'use axum::extract::Path;\nasync fn run(Path(c): Path<String>) { std::process::Command::new("sh").arg("-c").arg(c).output(); }\n',
+    },
+    inputs: {
+      'nested parentheses': `const X: i32 = ${'('.repeat(3_000)}1${')'.repeat(3_000)};`,
+      'nested blocks as values': `fn f() -> i32 { ${'{ let x = '.repeat(300)}1${'; x }'.repeat(300)} }`,
+      'nested branches as values': `fn f() -> i32 { ${'if a { '.repeat(300)}1${' } else { 2 }'.repeat(300)} }`,
+      'nested matches': `fn f() -> i32 { ${'match x { _ if '.repeat(200)}y${' => 1, z => 2 }'.repeat(200)} }`,
+      'nested formats': `fn f() -> String { ${'format!("{0}{0}{0}", '.repeat(300)}x${')'.repeat(300)} }`,
+      'nested macros': `fn f() { ${'html! { a('.repeat(300)}x${') }'.repeat(300)} }`,
+      'a format of a thousand holes': `fn f() { let x = format!("${'{a}'.repeat(1_000)}"); }`,
+      'macros without end': `${'fn f() { vec![ println!( lazy_static! { /* '.repeat(200)}`,
+      'functions that call each other': many(
+        60,
+        (i) => `fn f${i}(a: &str, b: &str) -> String { f${(i + 1) % 60}(b, a) + &f${(i * 7) % 60}(a, a) }`,
+      ),
+      'types of themselves':
+        'struct A { a: Box<A> } enum B { C(Box<B>) } trait D: D {} impl D for A { fn d(&self) { self.a.a.d() } } type E = E; impl A { fn a(&self) -> A { Self::a(self).a() } }',
+      'implementations of what is not there': many(
+        200,
+        (i) => `impl T${i} for U { fn f${i}(&self) { self.f0() } }`,
+      ),
+      'a tree of names': `use ${'a::{b, '.repeat(200)}c${'}'.repeat(200)};`,
+      'a type without end': `fn f(x: ${'Option<'.repeat(400)}u8${'>'.repeat(400)}) {}`,
+      'a long list': `const X: &[i32] = &[${'1,'.repeat(20_000)}];`,
+      'texts without end': 'fn f() { let a = r###"x"##; let b = "',
+      'half a file': 'fn f( { match x { Some(',
+    },
+  },
 };
 
 describe.each(Object.entries(languages))('%s', (_, { flaw, file, inputs }) => {

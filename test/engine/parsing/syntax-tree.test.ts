@@ -21,6 +21,8 @@ const samples = [
   'function f({ a = 1, ...b }, [c]) { for (const d of e) { return (g, h); } }',
   'import a.*; @A(b = 1) class C<T> extends D implements E, F { @G({1}) int h[] = {1}; C() { super(); i++; } }',
   'interface A extends B { } enum C { D(1) { }; int e; } record F(int... g) { F { throw new H(); } }',
+  'use a::{b, c as d}; #[e] fn f<G>(&self, h: I) -> J { let k = [0; l]; m!(n, o); p.q(|r| s)?; if let T(u) = v { w } else { x } }',
+  'impl A for B { const C: D = E { f, g: 1 }; fn h() { match i { J | K(l) if m => n, _ => { (o, p.0) } } } } enum Q { R, S(T) }',
   'class A { void b() { switch (c) { case 1, 2 -> { yield 3; } default -> f((d, e) -> g); } try { } finally { } } }',
 ];
 

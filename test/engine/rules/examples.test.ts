@@ -15,6 +15,7 @@ const exampleFiles: Record<string, string> = {
   php: 'example.php',
   csharp: 'Example.cs',
   ruby: 'example.rb',
+  rust: 'example.rs',
 };
 
 function rulesReported(example: Example, language: string): string[] {

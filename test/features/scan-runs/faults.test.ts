@@ -210,4 +210,6 @@ test('organizations never share what was fetched', async () => {
     expect((await api.call('GET', '/v1/findings', { key: tenant.key })).body.total).toBeGreaterThan(0);
   }
   expect(await readdir(`${api.services.config.dataDir}/repositories`)).toHaveLength(2);
+  // Nor what was parsed of it.
+  expect(await readdir(`${api.services.config.dataDir}/parsed`)).toHaveLength(2);
 });

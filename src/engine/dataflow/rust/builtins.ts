@@ -1,0 +1,80 @@
+/** What Rust's own functions, and the parts of its standard library that only move values, do. */
+import type { CallSite } from '../call-site.ts';
+import { ClassObject, type HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin, LanguageBuiltins } from '../language.ts';
+import { objectValue, pathValue, type Value } from '../value.ts';
+import { chainMethods } from './builders.ts';
+import { construct } from './construct.ts';
+import { functions } from './functions.ts';
+import { narrowCall } from './guards.ts';
+import { iteratorMethods } from './iterators.ts';
+import { listMethods } from './lists.ts';
+import { mapMethods } from './maps.ts';
+import { optionMethods } from './options.ts';
+import { pathMethods } from './paths.ts';
+import { regexMethods } from './regexes.ts';
+import { textMethods } from './texts.ts';
+import { writeBack } from './writing.ts';
+
+/** Names that need no import, and macros. */
+const prelude = new Set(
+  `String Vec Box Option Result Rc Arc Some None Ok Err Default From Into ToString Iterator std core alloc drop
+  str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char {:?}`.split(/\s+/),
+);
+
+/** In order: the first that knows the method on this receiver answers. */
+const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+  chainMethods,
+  regexMethods,
+  mapMethods,
+  listMethods,
+  iteratorMethods,
+  pathMethods,
+  textMethods,
+  optionMethods,
+];
+
+export const rustBuiltins: LanguageBuiltins = {
+  isGlobal: (name) => prelude.has(name) || name.endsWith('!'),
+  global,
+  indirectCall,
+  call(it: Interpreter, call: CallSite): Value | null {
+    if (call.isNew) return construct(it, call);
+    for (const path of call.paths) {
+      const result = functions.get(path.text)?.(it, call);
+      if (result) return result;
+    }
+    if (!call.receiver) return null;
+    for (const table of methodTables) {
+      const result = table.get(call.name)?.(it, call);
+      if (result) return result;
+    }
+    return null;
+  },
+  narrowCall,
+  writeBack,
+};
+
+/** `Self`, and macros that were imported by their name without the mark. */
+function global(name: string, it: Interpreter): Value | null {
+  if (name === 'Self') return it.frame.homeClass ? objectValue(it.frame.homeClass) : null;
+  if (!name.endsWith('!')) return null;
+  const imported = it.moduleScope.find(name.slice(0, -1))?.value?.paths[0];
+  return imported?.parent ? pathValue(imported.parent.member(name)) : null;
+}
+
+/** `Email(text)` of a struct with one field without a name: the text under another name. */
+function indirectCall(_it: Interpreter, call: CallSite): Value | null {
+  const [given, ...others] = call.args;
+  if (!given || call.isNew || others.length > 0) return null;
+  const { objects } = call.callee;
+  return objects.length > 0 && objects.every(isNewtype) ? given : null;
+}
+
+/** A variant of an enumeration is more than what it holds. */
+function isNewtype(object: HeapObject): boolean {
+  if (!(object instanceof ClassObject) || object.outer) return false;
+  const [only, ...others] = object.node.fields;
+  return only?.name === '0' && others.length === 0;
+}

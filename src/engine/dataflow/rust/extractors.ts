@@ -1,0 +1,30 @@
+/** What frameworks take out of a request by the type of a parameter: `Query<Params>`, `Path<(String, u32)>`. */
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Scope } from '../scope.ts';
+import { typed } from '../types.ts';
+import { noPaths, notConstant, Value } from '../value.ts';
+import { argumentsOf, typeArguments } from './type-names.ts';
+
+/** The extractor stands for what it holds, and hands it out as its only field. */
+export function fromOutside(it: Interpreter, value: Value, type: string, scope: Scope): Value {
+  const [held] = typeArguments(type).filter((part) => !part.startsWith("'"));
+  const content = held === undefined ? value : contentOf(it, value, held, scope);
+  const [object] = content.objects;
+  if (content.isTainted && object) object.cell('0').value ??= content;
+  return content;
+}
+
+function contentOf(it: Interpreter, value: Value, type: string, scope: Scope): Value {
+  if (!type.startsWith('(')) {
+    // `Option<Json<T>>`: what is held is an extractor itself.
+    const [inner] = typeArguments(type);
+    return inner === undefined ? typed(it, value, type, scope) : contentOf(it, value, inner, scope);
+  }
+  const parts = argumentsOf(type);
+  if (parts.length < 2) return typed(it, value, type, scope);
+  const tuple = new HeapObject('array', it.entryId);
+  tuple.items.value = parts.map((part) => typed(it, value, part, scope));
+  const isHarmless = tuple.items.value.every(({ isTainted }) => !isTainted);
+  return new Value(notConstant, isHarmless ? [] : value.taints, [tuple], noPaths, null);
+}

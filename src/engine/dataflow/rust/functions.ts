@@ -1,0 +1,73 @@
+/** Functions that make values of others, and the macros that are calls. */
+import type { Builtin } from '../language.ts';
+import { step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { taintsWithin } from '../propagation.ts';
+import { clean, flatten } from '../taint.ts';
+import { constantValue, taintedValue, unknown } from '../value.ts';
+import { listOf } from './lists.ts';
+import { newMap } from './maps.ts';
+import { compile } from './regexes.ts';
+
+/** Gives back its first argument: another form of the same value, or something around it. */
+const same: Builtin = (_it, { args: [first] }) => first ?? null;
+
+const emptyText: Builtin = () => constantValue('');
+const emptyList: Builtin = (it) => listOf(it, []);
+const emptyMap: Builtin = (it) => newMap(it);
+
+/** `Lazy::new(|| …)` is what the function gives. */
+const evaluated: Builtin = (it, { args: [fn], span }) => (fn ? it.callValue(fn, unknown, [], span) : null);
+
+/** What went wrong is no value that anybody follows. */
+const failure: Builtin = () => unknown;
+
+/** `{:?}` shows a text between quotes: lines and quotes in it are escaped. */
+const debugForm: Builtin = (it, { args: [value], span }) => {
+  if (!value) return null;
+  const mask = it.models.categories.mask(['log-injection', 'header-injection']);
+  return taintedValue(clean(flatten(step(it, taintsWithin(value), 'call', span)), mask));
+};
+
+const concatenated: Builtin = (it, { args, span }) => concatenate(it, args, span);
+
+function named(prefixes: string, names: string, builtin: Builtin): [string, Builtin][] {
+  return prefixes
+    .split(/\s+/)
+    .flatMap((prefix) => names.split(/\s+/).map((name): [string, Builtin] => [`${prefix}.${name}`, builtin]));
+}
+
+const lists = 'Vec std.collections.VecDeque std.collections.BTreeSet std.collections.HashSet std.vec.Vec';
+const maps = 'std.collections.HashMap std.collections.BTreeMap indexmap.IndexMap dashmap.DashMap';
+const pointers = `Box Rc Arc std.sync.Arc std.rc.Rc std.boxed.Box std.sync.Mutex std.sync.RwLock std.cell.RefCell std.cell.Cell
+  std.pin.Pin tokio.sync.Mutex tokio.sync.RwLock parking_lot.Mutex parking_lot.RwLock std.borrow.Cow std.io.Cursor
+  std.io.BufReader std.io.BufWriter actix_web.web.Data`;
+const texts =
+  'String std.string.String str std.str std.ffi.OsString std.ffi.OsStr std.ffi.CString std.path.PathBuf std.path.Path PathBuf Path bytes.Bytes';
+
+export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...named(
+    texts,
+    'from new from_utf8 from_utf8_lossy from_utf8_unchecked from_str copy_from_slice from_static',
+    same,
+  ),
+  ...named('String std.string.String std.path.PathBuf', 'with_capacity default', emptyText),
+  ['String.new', emptyText],
+  ['std.string.String.new', emptyText],
+  ['std.path.PathBuf.new', emptyText],
+  ...named(lists, 'new with_capacity default', emptyList),
+  ...named(lists, 'from from_iter', same),
+  ...named(maps, 'new with_capacity default', emptyMap),
+  ...named(pointers, 'new from pin Borrowed Owned clone', same),
+  ...named('Option Result', 'Some Ok', same),
+  ...named('once_cell.sync.Lazy once_cell.unsync.Lazy std.sync.LazyLock std.cell.LazyCell', 'new', evaluated),
+  ...named('regex.Regex regex.bytes.Regex fancy_regex.Regex', 'new', compile),
+  ...named('std.env std.convert std.mem', 'identity take', same),
+  ...named('url.Url reqwest.Url http.Uri', 'parse from_str try_from', same),
+  ...named('actix_web.http.header.ContentType', 'html', () => constantValue('text/html; charset=utf-8')),
+  ['Err', failure],
+  ['{:?}', debugForm],
+  ['dbg!', same],
+  ['concat!', concatenated],
+  ['drop', failure],
+]);

@@ -1,0 +1,135 @@
+/** Checks that are written the Rust way. */
+import type { Call, Expression } from '../../parsing/ir.ts';
+import { categoriesWithout } from '../escaping.ts';
+import { lastNameOf, namesIn } from '../expression-names.ts';
+import { cleanBy, narrowByPattern, narrowPrefix } from '../guards.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import type { Scope } from '../scope.ts';
+import { allCategories } from '../taint.ts';
+import { readPattern, regexIn } from './regexes.ts';
+
+/** Says whether the call is one of these checks. */
+export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee, args } = test;
+  if (callee.kind !== 'member') return false;
+  const subject = bare(callee.object);
+  const argument = args[0] && bare(args[0]);
+  switch (callee.property) {
+    case 'is_match': {
+      const compiled = regexIn(peek(it, subject, scope)) ?? writtenHere(subject);
+      if (!compiled || !argument) return false;
+      narrowByPattern(it, compiled.pattern, argument, scope, holds, compiled.flags);
+      return true;
+    }
+    case 'starts_with':
+      if (argument) narrowPrefix(it, subject, argument, scope, holds);
+      return true;
+    case 'ends_with':
+      if (holds) partially(it, subject, scope, 'the end of the value is checked');
+      return true;
+    case 'contains':
+    case 'contains_key':
+      if (!argument) return false;
+      if (isTainted(it, subject, scope)) {
+        if (!holds) narrowContains(it, subject, argument, scope);
+      } else if (holds) cleanBy(it, argument, callee.object, scope);
+      return true;
+    case 'eq_ignore_ascii_case':
+    case 'eq':
+      if (holds && argument) {
+        if (isTainted(it, subject, scope)) cleanBy(it, subject, argument, scope);
+        else cleanBy(it, argument, subject, scope);
+      }
+      return true;
+    case 'all':
+    case 'any':
+      narrowCharacters(it, callee.property, callee.object, args[0], scope, holds);
+      narrowComponents(it, callee.property, callee.object, args[0], scope, holds);
+      if (callee.property === 'any' && holds && args[0]) narrowToListed(it, subject, args[0], scope);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** `Regex::new("^[a-z]+$").unwrap().is_match(x)` */
+function writtenHere(made: Expression): { pattern: string; flags: string } | null {
+  const [pattern] = made.kind === 'call' && lastNameOf(made.callee) === 'new' ? made.args : [];
+  return pattern?.kind === 'literal' && typeof pattern.value === 'string' ? readPattern(pattern.value) : null;
+}
+
+const views =
+  /^(?:as_str|as_ref|as_deref|as_bytes|as_slice|to_string|to_owned|clone|trim|to_lowercase|to_ascii_lowercase|unwrap|borrow|into_inner|get_ref|to_string_lossy|as_path|display|iter|expect|unwrap_or|unwrap_or_default)$/;
+
+/** What is looked at: comparing `name.as_str()` compares `name`. */
+function bare(expression: Expression): Expression {
+  let at = expression;
+  while (at.kind === 'call' && at.callee.kind === 'member' && views.test(at.callee.property))
+    at = at.callee.object;
+  return at;
+}
+
+/** What a value does not contain, no attack can use that needs it; others may do without. */
+function narrowContains(it: Interpreter, text: Expression, part: Expression, scope: Scope): void {
+  partially(it, text, scope, `checked not to contain ${it.codeAt(part)}`);
+  const absent = peek(it, part, scope);
+  const parts = absent?.objects.some(({ kind }) => kind === 'array')
+    ? (absent.objects[0]?.itemsValue ?? []).map(({ constant }) => constant)
+    : [absent?.constant];
+  const texts = parts.filter((one) => typeof one === 'string');
+  const categories = texts.flatMap((one) => [...categoriesWithout({ text: one }, '')]);
+  const mask = it.models.categories.mask(categories);
+  if (mask !== 0) cleanExpression(it, text, scope, mask);
+}
+
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+
+/** `path.components().all(|c| matches!(c, Component::Normal(_)))`: it leads nowhere else. */
+function narrowComponents(
+  it: Interpreter,
+  how: 'all' | 'any',
+  iterator: Expression,
+  check: Expression | undefined,
+  scope: Scope,
+  holds: boolean,
+): void {
+  if (iterator.kind !== 'call' || iterator.callee.kind !== 'member' || !check) return;
+  if (iterator.callee.property !== 'components') return;
+  const asked = it.codeAt(check);
+  const isBelow = how === 'all' ? holds && /\bNormal\b/.test(asked) : !holds && /\bParentDir\b/.test(asked);
+  if (isBelow)
+    cleanExpression(it, bare(iterator.callee.object), scope, it.models.categories.mask(pathCategories));
+}
+
+/** `allowed.iter().any(|one| one == name)`: what is compared is one of ours. */
+function narrowToListed(it: Interpreter, list: Expression, check: Expression, scope: Scope): void {
+  if (check.kind !== 'function' || isTainted(it, list, scope)) return;
+  if (!/==|\.eq\(|eq_ignore_ascii_case/.test(it.codeAt(check))) return;
+  for (const name of new Set(namesIn(check)))
+    if (scope.find(name)?.value?.isTainted)
+      cleanExpression(it, { ...identifierSpan(check), kind: 'identifier', name }, scope, allCategories);
+}
+
+function identifierSpan({ line, endLine, start, end }: Expression) {
+  return { line, endLine, start, end };
+}
+
+const characters = /^(?:chars|bytes|char_indices|graphemes)$/;
+const harmless = /is_(?:ascii_)?(?:alphanumeric|alphabetic|digit|hexdigit|numeric|lowercase|uppercase)\b/;
+
+/** `name.chars().all(|c| c.is_alphanumeric())`: every character is one of a few. */
+function narrowCharacters(
+  it: Interpreter,
+  how: 'all' | 'any',
+  iterator: Expression,
+  check: Expression | undefined,
+  scope: Scope,
+  holds: boolean,
+): void {
+  if (iterator.kind !== 'call' || iterator.callee.kind !== 'member') return;
+  if (!characters.test(iterator.callee.property) || !check || !harmless.test(it.codeAt(check))) return;
+  const denies = /(?:\|[^|]*\|\s*)!/.test(it.codeAt(check));
+  const isChecked = how === 'all' ? holds && !denies : !holds && denies;
+  if (isChecked) cleanExpression(it, bare(iterator.callee.object), scope, allCategories);
+}

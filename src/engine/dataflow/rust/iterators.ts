@@ -1,0 +1,128 @@
+/** Iterators are the lists that they go through. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { joinValues, unknown, type Value } from '../value.ts';
+import { isList, knownItems, listOf, listOfAny } from './lists.ts';
+import { applied } from './options.ts';
+
+const keeping =
+  `iter iter_mut into_iter par_iter into_par_iter collect rev skip take step_by peekable chain_from copied cloned
+  sorted sorted_unstable dedup drain stream by_ref sort sort_by unique as_mut_slice windows chunks try_collect
+  collect_vec sort_unstable reverse values keys_iter into_values buffered buffer_unordered filter_ok`.split(
+    /\s+/,
+  );
+
+const keep: Builtin = (_it, { receiver }) => receiver;
+
+/** Each element through the function, in order where the items are known. */
+function each(it: Interpreter, call: CallSite): Value[] | null {
+  const { receiver, args, span } = call;
+  if (!isList(receiver)) return null;
+  const items = knownItems(receiver) ?? [elementsOf(it, receiver, span)];
+  return items.map((item) => applied(it, args[0], item, call) ?? item);
+}
+
+const mapped: Builtin = (it, call) => {
+  const results = each(it, call);
+  if (!results || !isList(call.receiver)) return null;
+  if (knownItems(call.receiver)) return listOf(it, results);
+  return listOfAny(it, results.reduce<Value | undefined>(joinValues, undefined) ?? unknown);
+};
+
+/** `flat_map`, `flatten`: of each result its elements. */
+const flattened: Builtin = (it, call) => {
+  const results =
+    call.args.length === 0 && isList(call.receiver)
+      ? [elementsOf(it, call.receiver, call.span)]
+      : each(it, call);
+  if (!results) return null;
+  const inner = results.map((value) => (isList(value) ? elementsOf(it, value, call.span) : value));
+  return listOfAny(it, inner.reduce<Value | undefined>(joinValues, undefined) ?? unknown);
+};
+
+/** Runs the function for what it does; the elements stay. */
+const asked: Builtin = (it, call) => (each(it, call) ? call.receiver : null);
+
+const found: Builtin = (it, call) => {
+  if (!each(it, call) || !isList(call.receiver)) return null;
+  return elementsOf(it, call.receiver, call.span);
+};
+
+const foundAs: Builtin = (it, call) =>
+  each(it, call)?.reduce<Value | undefined>(joinValues, undefined) ?? null;
+
+const told: Builtin = (it, call) => (each(it, call) ? unknown : null);
+
+const next: Builtin = (it, { receiver, args, span }) => {
+  if (!isList(receiver)) return null;
+  if (args.length === 1 && typeof args[0]?.constant === 'number')
+    return knownItems(receiver)?.[args[0].constant] ?? elementsOf(it, receiver, span);
+  return elementsOf(it, receiver, span);
+};
+
+const enumerated: Builtin = (it, { receiver, span }) => {
+  if (!isList(receiver)) return null;
+  const items = knownItems(receiver);
+  const pair = (value: Value) => listOf(it, [unknown, value]);
+  return items ? listOf(it, items.map(pair)) : listOfAny(it, pair(elementsOf(it, receiver, span)));
+};
+
+const zipped: Builtin = (it, { receiver, args, span }) => {
+  if (!isList(receiver) || !args[0]) return null;
+  return listOfAny(it, listOf(it, [elementsOf(it, receiver, span), elementsOf(it, args[0], span)]));
+};
+
+const chained: Builtin = (it, { receiver, args, span }) => {
+  if (!isList(receiver) || !args[0]) return null;
+  const [own, more] = [knownItems(receiver), knownItems(args[0])];
+  if (own && more) return listOf(it, [...own, ...more]);
+  return listOfAny(it, joinValues(elementsOf(it, receiver, span), elementsOf(it, args[0], span)) ?? unknown);
+};
+
+/** `fold(start, |sum, x| …)`: two rounds say what the rest would. */
+const folded: Builtin = (it, { receiver, args, span }) => {
+  const [start, fn] = args;
+  if (!isList(receiver) || !start || !fn) return null;
+  const items = knownItems(receiver)?.slice(0, 10) ?? [
+    elementsOf(it, receiver, span),
+    elementsOf(it, receiver, span),
+  ];
+  return items.reduce<Value>((sum, item) => it.callValue(fn, unknown, [sum, item], span), start);
+};
+
+const joined: Builtin = (it, { receiver, args, span }) =>
+  isList(receiver) ? concatenate(it, [elementsOf(it, receiver, span), ...args], span) : null;
+
+export const iteratorMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...keeping.map((name): [string, Builtin] => [name, keep]),
+  ['map', mapped],
+  ['filter_map', mapped],
+  ['map_while', mapped],
+  ['flat_map', flattened],
+  ['flatten', flattened],
+  ['filter', asked],
+  ['inspect', asked],
+  ['take_while', asked],
+  ['skip_while', asked],
+  ['retain', asked],
+  ['for_each', told],
+  ['any', told],
+  ['all', told],
+  ['position', told],
+  ['find', found],
+  ['find_map', foundAs],
+  ['next', next],
+  ['next_back', next],
+  ['nth', next],
+  ['peek', next],
+  ['min', next],
+  ['max', next],
+  ['enumerate', enumerated],
+  ['zip', zipped],
+  ['chain', chained],
+  ['fold', folded],
+  ['format', joined],
+]);

@@ -1,0 +1,53 @@
+/** `HashMap` and its relatives: what was put in under a key is found under it. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, readIndex, writeIndex } from '../members.ts';
+import { objectValue, unknown, type Value } from '../value.ts';
+import { listOf, listOfAny } from './lists.ts';
+
+export function newMap(it: Interpreter): Value {
+  return objectValue(new HeapObject('collection', it.entryId));
+}
+
+function isMap(value: Value | null | undefined): value is Value {
+  return value?.objects.some(({ kind }) => kind === 'collection') ?? false;
+}
+
+function insert(it: Interpreter, { receiver, args }: CallSite): Value | null {
+  const [key, value] = args;
+  if (!isMap(receiver) || !key) return null;
+  writeIndex(it, receiver, value ? key : unknown, value ?? key);
+  return unknown;
+}
+
+/** Without an entry of that name: any that was put in under an unknown one. */
+function get(it: Interpreter, { receiver, args, span }: CallSite): Value | null {
+  const [key] = args;
+  if (!isMap(receiver) || !key) return null;
+  return readIndex(it, receiver, key, span);
+}
+
+const values: Builtin = (it, { receiver, span }) =>
+  isMap(receiver) ? listOfAny(it, elementsOf(it, receiver, span)) : null;
+
+const pairs: Builtin = (it, { receiver, span }) =>
+  isMap(receiver) ? listOfAny(it, listOf(it, [unknown, elementsOf(it, receiver, span)])) : null;
+
+const keys: Builtin = (it, { receiver }) => (isMap(receiver) ? listOfAny(it, unknown) : null);
+
+export const mapMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['insert', insert],
+  ['get', get],
+  ['get_mut', get],
+  ['remove', get],
+  ['get_or_insert', get],
+  ['entry', get],
+  ['values', values],
+  ['into_values', values],
+  ['keys', keys],
+  ['into_keys', keys],
+  ['iter', pairs],
+  ['into_iter', pairs],
+]);

@@ -1,0 +1,95 @@
+/**
+ * Values that may be missing, may have failed, are shared or locked: all are followed as the value itself, so that
+ * most of these methods hand back what they are called on.
+ */
+import type { CallSite } from '../call-site.ts';
+import { FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { readIndex } from '../members.ts';
+import { constantValue, join, unknown, type Value } from '../value.ts';
+
+const keeping =
+  `clone cloned copied unwrap expect unwrap_unchecked unwrap_or_default ok err_into to_owned to_string into
+  try_into as_ref as_mut as_deref as_deref_mut as_str as_bytes as_slice as_mut_str borrow borrow_mut lock get_ref get_mut
+  into_boxed_str into_string into_bytes to_vec into_vec flatten transpose context with_context wrap_err wrap_err_with
+  map_err ok_or ok_or_else inspect inspect_err to_str to_string_lossy as_os_str into_os_string to_path_buf as_path
+  into_boxed_slice as_text leak deref deref_mut upgrade downgrade unzip take replace_with box_clone
+  into_future boxed fuse into_owned or_err map_into or_internal_error downcast_ref`.split(/\s+/);
+
+const keep: Builtin = (_it, { receiver }) => receiver;
+
+/** `lock`, `read` and `write` of locks take no arguments; those of files do. */
+const open: Builtin = (_it, { receiver, args }) => (args.length === 0 ? receiver : null);
+
+/** What a wrapper holds, where it is known to be one. */
+const intoInner: Builtin = (it, { receiver, span }) => {
+  if (!receiver) return null;
+  const holds = receiver.objects.some((object) => object.get('0')?.value !== undefined);
+  return holds ? readIndex(it, receiver, constantValue(0), span) : receiver;
+};
+
+/** What a closure makes of a value; the value itself where nothing is known of the closure. */
+export function applied(
+  it: Interpreter,
+  fn: Value | undefined,
+  value: Value,
+  { span }: CallSite,
+): Value | null {
+  if (!fn?.objects.some((object) => object instanceof FunctionObject || object.kind === 'class')) return null;
+  const callee = fn.objects.find((object) => object instanceof FunctionObject);
+  return callee ? it.callValue(fn, unknown, [value], span) : value;
+}
+
+/** `map`, `and_then`: what the function makes of the value; an unnamed conversion keeps it. */
+const mapped: Builtin = (it, call) => {
+  const { receiver, args } = call;
+  if (!receiver) return null;
+  return applied(it, args[0], receiver, call) ?? receiver;
+};
+
+const unwrapOr: Builtin = (_it, { receiver, args }) => (receiver && args[0] ? join(receiver, args[0]) : null);
+
+const unwrapOrElse: Builtin = (it, call) => {
+  const { receiver, args, span } = call;
+  if (!receiver || !args[0]) return null;
+  return join(receiver, it.callValue(args[0], unknown, [unknown], span));
+};
+
+/** `map_or(default, f)`, `map_or_else(default, f)` */
+const mapOr: Builtin = (it, call) => {
+  const { receiver, args, span } = call;
+  const [first, fn] = args;
+  if (!receiver || !first || !fn) return null;
+  const otherwise = call.name === 'map_or' ? first : it.callValue(first, unknown, [unknown], span);
+  return join(applied(it, fn, receiver, call) ?? receiver, otherwise);
+};
+
+/** Asks the value and keeps it. */
+const asked: Builtin = (it, call) => {
+  const { receiver, args } = call;
+  if (!receiver) return null;
+  applied(it, args[0], receiver, call);
+  return receiver;
+};
+
+export const optionMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...keeping.map((name): [string, Builtin] => [name, keep]),
+  ['read', open],
+  ['write', open],
+  ['try_lock', open],
+  ['blocking_lock', open],
+  ['into_inner', intoInner],
+  ['map', mapped],
+  ['and_then', mapped],
+  ['then', mapped],
+  ['unwrap_or', unwrapOr],
+  ['or', unwrapOr],
+  ['unwrap_or_else', unwrapOrElse],
+  ['or_else', unwrapOrElse],
+  ['get_or_insert_with', unwrapOrElse],
+  ['map_or', mapOr],
+  ['map_or_else', mapOr],
+  ['filter', asked],
+  ['tap', asked],
+]);

@@ -1,0 +1,68 @@
+/** Paths of files are texts that are joined by slashes. */
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { clean, flatten } from '../taint.ts';
+import { constantValue, notConstant, taintedValue, Value } from '../value.ts';
+
+const categories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+
+export function joinedPath(
+  it: Interpreter,
+  base: Value,
+  more: Value,
+  span: Parameters<typeof concatenate>[2],
+): Value {
+  return concatenate(it, [base, constantValue('/'), more], span);
+}
+
+const join: Builtin = (it, { receiver, args, span }) => {
+  const [more] = args;
+  if (!receiver || !more || receiver.objects.some(({ kind }) => kind === 'array')) return null;
+  return joinedPath(it, receiver, more, span);
+};
+
+/** `path.file_name()`: nothing is left that leads elsewhere. */
+const lastPart: Builtin = (it, { receiver, args, span }) => {
+  if (!receiver || args.length > 0) return null;
+  if (!receiver.isTainted) return null;
+  const taints = clean(flatten(receiver.taints), it.models.categories.mask(categories));
+  return taintedValue(step(it, taints, 'sanitizer', span));
+};
+
+const kept: Builtin = (it, { receiver, span }) =>
+  receiver ? taintedValue(step(it, receiver.taints, 'call', span), receiver.shape) : null;
+
+/** Without links and steps back: what it begins with then says where it leads. */
+const resolved: Builtin = (it, { receiver, span }) => {
+  if (!receiver) return null;
+  const object = new HeapObject('opaque', it.entryId);
+  object.marks = new Set(['resolved']);
+  return new Value(
+    notConstant,
+    step(it, receiver.taints, 'call', span),
+    [object],
+    receiver.paths,
+    receiver.shape,
+  );
+};
+
+/** `path.with_extension("html")`, `path.with_file_name(name)` */
+const changed: Builtin = (it, { receiver, args, span }) =>
+  receiver && args[0] ? concatenate(it, [receiver, args[0]], span) : null;
+
+export const pathMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['join', join],
+  ['file_name', lastPart],
+  ['file_stem', lastPart],
+  ['extension', lastPart],
+  ['parent', kept],
+  ['display', kept],
+  ['canonicalize', resolved],
+  ['absolutize', resolved],
+  ['components', kept],
+  ['with_extension', changed],
+  ['with_file_name', changed],
+]);

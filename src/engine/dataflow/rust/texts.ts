@@ -1,0 +1,104 @@
+/** Methods of texts: folded where constant, followed where tainted, cleaning where they clean. */
+import type { CallSite } from '../call-site.ts';
+import { categoriesWithout } from '../escaping.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { step } from '../members.ts';
+import { concatenate } from '../operators.ts';
+import { clean, flatten, withPartialGuard } from '../taint.ts';
+import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
+import { listOf, listOfAny } from './lists.ts';
+
+type Fold = (text: string, other: string) => string | number | boolean;
+
+const folds: Record<string, Fold> = {
+  to_lowercase: (text) => text.toLowerCase(),
+  to_ascii_lowercase: (text) => text.toLowerCase(),
+  to_uppercase: (text) => text.toUpperCase(),
+  to_ascii_uppercase: (text) => text.toUpperCase(),
+  trim: (text) => text.trim(),
+  trim_start: (text) => text.trimStart(),
+  trim_end: (text) => text.trimEnd(),
+  strip_prefix: (text, part) => (text.startsWith(part) ? text.slice(part.length) : text),
+  strip_suffix: (text, part) => (part !== '' && text.endsWith(part) ? text.slice(0, -part.length) : text),
+  contains: (text, part) => text.includes(part),
+  starts_with: (text, part) => text.startsWith(part),
+  ends_with: (text, part) => text.endsWith(part),
+  len: (text) => text.length,
+  is_empty: (text) => text === '',
+  eq_ignore_ascii_case: (text, other) => text.toLowerCase() === other.toLowerCase(),
+};
+
+/** Give back what they are called on, or most of it. */
+const keeping =
+  `to_lowercase to_ascii_lowercase to_uppercase to_ascii_uppercase trim trim_start trim_end trim_matches
+  trim_start_matches trim_end_matches strip_prefix strip_suffix repeat trim_left trim_right to_case nfc nfkc`.split(
+    /\s+/,
+  );
+const telling = 'contains starts_with ends_with len is_empty eq_ignore_ascii_case'.split(' ');
+const splitting =
+  `split splitn rsplit rsplitn split_whitespace split_ascii_whitespace split_terminator split_once rsplit_once
+  split_inclusive lines split_at chars bytes char_indices matches`.split(/\s+/);
+
+function fold({ name, receiver, args }: CallSite): Value | null {
+  const folding = folds[name];
+  const [other] = args;
+  if (!folding || typeof receiver?.constant !== 'string' || receiver.isTainted || other?.isTainted)
+    return null;
+  if (other !== undefined && typeof other.constant !== 'string') return null;
+  return constantValue(folding(receiver.constant, typeof other?.constant === 'string' ? other.constant : ''));
+}
+
+const keep: Builtin = (it, call) => {
+  const { receiver, span } = call;
+  if (!receiver) return null;
+  return fold(call) ?? taintedValue(flatten(step(it, receiver.taints, 'call', span)), receiver.shape);
+};
+
+const tell: Builtin = (_it, call) => fold(call) ?? unknown;
+
+const split: Builtin = (it, { name, receiver, args, span }) => {
+  if (!receiver || receiver.objects.some(({ kind }) => kind === 'array')) return null;
+  const [separator] = args;
+  if (name === 'split' && typeof receiver.constant === 'string' && typeof separator?.constant === 'string')
+    return listOf(it, receiver.constant.split(separator.constant).map(constantValue));
+  const part = taintedValue(flatten(step(it, receiver.taints, 'call', span)));
+  // A pair is taken apart by place.
+  return /_once$|_at$/.test(name) ? listOf(it, [part, part]) : listOfAny(it, part);
+};
+
+/** `replace(old, new)`, `replacen(old, new, count)` */
+function replace(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args, span } = call;
+  const [old, replacement, count] = args;
+  if (!receiver || !old || !replacement) return null;
+  const all = [receiver, old, replacement];
+  if (!count && all.every((part) => typeof part.constant === 'string' && !part.isTainted))
+    return constantValue(
+      String(receiver.constant).split(String(old.constant)).join(String(replacement.constant)),
+    );
+  // `....//` without its `../` is `../`.
+  const isComplete = !count && old.constant !== '../' && old.constant !== '..\\';
+  const removed = isComplete && typeof old.constant === 'string' ? { text: old.constant } : null;
+  const mask = it.models.categories.mask(categoriesWithout(removed, replacement.constant));
+  const own = clean(flatten(receiver.taints), mask);
+  const kept = taintedValue(step(it, own, mask === 0 ? 'call' : 'sanitizer', span), receiver.shape);
+  return replacement.isTainted ? concatenate(it, [kept, replacement], span) : kept;
+}
+
+/** Where nothing says what it is parsed into, it is a number more often than not. */
+const parse: Builtin = (it, { node, receiver, span }) => {
+  if (!receiver) return null;
+  const taints = flatten(step(it, receiver.taints, 'call', span));
+  const isTyped = node !== null && it.codeAt(node.callee).includes('::<');
+  return taintedValue(isTyped ? taints : withPartialGuard(taints, 'parsed'));
+};
+
+export const textMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...keeping.map((name): [string, Builtin] => [name, keep]),
+  ...telling.map((name): [string, Builtin] => [name, tell]),
+  ...splitting.map((name): [string, Builtin] => [name, split]),
+  ['replace', replace],
+  ['replacen', replace],
+  ['parse', parse],
+]);

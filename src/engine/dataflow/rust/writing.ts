@@ -1,0 +1,71 @@
+/** Calls that change a text in place, or fill the place they are given: `text.push_str(x)`, `file.read_to_string(&mut text)`. */
+import type { Expression } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { concatenate } from '../operators.ts';
+import { bind } from '../patterns.ts';
+import type { Scope } from '../scope.ts';
+import { joinTaints } from '../taint.ts';
+import { constantValue, join, taintedValue, type Value } from '../value.ts';
+import { joinedPath } from './paths.ts';
+
+const appending = new Set(['push_str', 'push', 'insert_str', 'write_str', 'extend', 'append']);
+
+type Place = Extract<Expression, { kind: 'identifier' | 'member' | 'index' }>;
+
+export function writeBack(it: Interpreter, call: CallSite, scope: Scope): void {
+  const { receiver, args, argNodes, name } = call;
+  for (const { argument, taints } of call.outputs ?? []) {
+    const place = placeOf(argNodes[argument]);
+    if (place && taints.length > 0) bind(it, place, taintedValue(taints), scope, false);
+  }
+  if (name === 'write!' || name === 'writeln!') {
+    const place = placeOf(argNodes[0]);
+    if (place && args[0] && args[1]) appendTo(it, call, place, args[0], args[1], scope);
+    return;
+  }
+  const callee = call.node?.callee;
+  if (!appending.has(name) || callee?.kind !== 'member' || !receiver || args.length === 0) return;
+  const place = placeOf(callee.object);
+  const added = args.at(-1);
+  if (place && added) appendTo(it, call, place, receiver, added, scope);
+}
+
+function placeOf(node: Expression | undefined): Place | null {
+  return node?.kind === 'identifier' || node?.kind === 'member' || node?.kind === 'index' ? node : null;
+}
+
+/** Only texts are changed so; objects and what is known by its type keep what they are. */
+function appendTo(
+  it: Interpreter,
+  call: CallSite,
+  place: Place,
+  before: Value,
+  added: Value,
+  scope: Scope,
+): void {
+  const isText = typeof before.constant === 'string' || before.shape !== null || before.isTainted;
+  if (!isText || before.objects.some(({ kind }) => kind !== 'opaque')) return;
+  bind(it, place, put(it, call, before, added), scope, false);
+}
+
+function put(it: Interpreter, call: CallSite, before: Value, added: Value): Value {
+  if (call.name === 'insert_str') {
+    const both = joinTaints(before.taints, added.taints);
+    return both.length > 0 ? taintedValue(both) : join(before, added).withoutConstant();
+  }
+  // One character goes to a text, anything longer to a path.
+  const isPath = call.name === 'push' && !(typeof added.constant === 'string' && added.constant.length === 1);
+  if (isPath && !isCharacter(call)) return joinedPath(it, before, added, call.span);
+  return concatenate(
+    it,
+    [before, added, ...(call.name === 'writeln!' ? [constantValue('\n')] : [])],
+    call.span,
+  );
+}
+
+/** What is called like a character is one. */
+function isCharacter({ argNodes }: CallSite): boolean {
+  const [node] = argNodes;
+  return node?.kind === 'identifier' && /^(?:c|ch|chr?|char\w*|letter|digit|b|byte)$/.test(node.name);
+}

@@ -1,0 +1,202 @@
+/** Operators, members, calls and collections. */
+import type { Assign, Expression, Identifier, ObjectProperty, Slice } from '../ir.ts';
+import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { literal } from './literals.ts';
+import { macroCall } from './macros.ts';
+import { pathExpression, plainName, segmentsOf, typeText } from './names.ts';
+
+/** A value that may be missing is followed as the value; of what went wrong nothing is. */
+const sameValue = new Set(['Some', 'Ok']);
+
+const call: ExpressionRule = (node, lower) => {
+  const callee = childByField(node, 'function');
+  const args = childByField(node, 'arguments')?.children ?? [];
+  const name = callee ? lower.text(callee) : '';
+  const [first] = args;
+  if (args.length === 1 && first && sameValue.has(name)) return lower.expression(first);
+  if (name.endsWith('!')) return macroCall(node, callee, args, lower);
+  const result: Expression = {
+    ...lower.span(node),
+    kind: 'call',
+    callee: lower.expression(callee),
+    args: lower.expressions(args),
+  };
+  const type = callee && typeOfResult(callee, lower);
+  return type ? { ...lower.span(node), kind: 'cast', type, operand: result } : result;
+};
+
+/** `text.parse::<u32>()`: what comes out is of this type. */
+function typeOfResult(callee: SyntaxNode, lower: Lowering): string | undefined {
+  const method = callee.type === 'generic_function' ? childByField(callee, 'function') : undefined;
+  const name = method?.type === 'field_expression' ? childByField(method, 'field') : undefined;
+  if (!name || !/^(?:parse|into|try_into|json)$/.test(lower.text(name))) return undefined;
+  const [type] = childByField(callee, 'type_arguments')?.children ?? [];
+  return type ? typeText(type, lower) : undefined;
+}
+
+/** `x.name`, and `x.0` of a tuple. */
+const field: ExpressionRule = (node, lower) => {
+  const name = childByField(node, 'field');
+  const object = lower.expression(childByField(node, 'value'));
+  if (name?.type === 'integer_literal')
+    return {
+      ...lower.span(node),
+      kind: 'index',
+      object,
+      index: literal(name, lower, Number(lower.text(name))),
+    };
+  return { ...lower.span(node), kind: 'member', object, property: name ? plainName(name, lower) : '' };
+};
+
+const index: ExpressionRule = (node, lower) => {
+  const [object, at] = node.children;
+  if (at?.type !== 'range_expression')
+    return {
+      ...lower.span(node),
+      kind: 'index',
+      object: lower.expression(object),
+      index: lower.expression(at),
+    };
+  const result: Slice = { ...lower.span(node), kind: 'slice', operand: lower.expression(object) };
+  const [first, second] = at.children;
+  const startsOpen = lower.text(at).startsWith('..');
+  const from = startsOpen ? undefined : first;
+  const to = startsOpen ? first : second;
+  if (from) result.from = lower.expression(from);
+  // Of an inclusive end the constant is not worth knowing.
+  if (to) result.to = at.tokens[0] === '..=' ? lower.unknown(to) : lower.expression(to);
+  return result;
+};
+
+function operation(
+  node: SyntaxNode,
+  lower: Lowering,
+  operator: string,
+  left: Expression,
+  right: Expression,
+): Expression {
+  if (operator === '&&' || operator === '||')
+    return { ...lower.span(node), kind: 'logical', operator, left, right };
+  return { ...lower.span(node), kind: 'binary', operator, left, right };
+}
+
+const binary: ExpressionRule = (node, lower) =>
+  operation(
+    node,
+    lower,
+    node.tokens[0] ?? '',
+    lower.expression(childByField(node, 'left')),
+    lower.expression(childByField(node, 'right')),
+  );
+
+/** What is pointed to is the value itself. */
+const unary: ExpressionRule = (node, lower) => {
+  const operand = lower.expression(node.children[0]);
+  const operator = node.tokens[0] ?? '';
+  return operator === '*' ? operand : { ...lower.span(node), kind: 'unary', operator, operand };
+};
+
+/** `&x` is `x`. Whether others write to what is behind `&mut x` is said by the parameter that takes it. */
+const reference: ExpressionRule = (node, lower) => lower.expression(childByField(node, 'value'));
+
+const assignment: ExpressionRule = (node, lower): Assign => ({
+  ...lower.span(node),
+  kind: 'assign',
+  target: lower.pattern(childByField(node, 'left')),
+  value: lower.expression(childByField(node, 'right')),
+});
+
+/** `a += b` is `a = a + b`. */
+const compound: ExpressionRule = (node, lower): Assign => {
+  const target = lower.pattern(childByField(node, 'left'));
+  const value = lower.expression(childByField(node, 'right'));
+  const operator = (node.tokens[0] ?? '').slice(0, -1);
+  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
+  if (!isReadable) return { ...lower.span(node), kind: 'assign', target, value };
+  return {
+    ...lower.span(node),
+    kind: 'assign',
+    target,
+    value: operation(node, lower, operator, target, value),
+    compound: true,
+  };
+};
+
+/** `Point { x, y: 2, ..rest }`: made from an object of its fields. */
+const struct: ExpressionRule = (node, lower) => {
+  const name = childByField(node, 'name');
+  const properties = (childByField(node, 'body')?.children ?? []).flatMap((child): ObjectProperty[] => {
+    switch (child.type) {
+      case 'shorthand_field_initializer': {
+        const own = child.children.find(({ type }) => type === 'identifier');
+        return own ? [{ kind: 'property', key: plainName(own, lower), value: lower.expression(own) }] : [];
+      }
+      case 'field_initializer': {
+        const key = childByField(child, 'field');
+        const value = lower.expression(childByField(child, 'value'));
+        return [{ kind: 'property', key: key ? plainName(key, lower) : '', value }];
+      }
+      case 'base_field_initializer':
+        return [{ kind: 'spread', value: lower.expression(child.children[0]) }];
+      default:
+        return [];
+    }
+  });
+  return {
+    ...lower.span(node),
+    kind: 'call',
+    callee: name ? pathExpression(name, segmentsOf(name, lower), lower) : lower.unknown(node),
+    args: [{ ...lower.span(node), kind: 'object', properties }],
+    isNew: true,
+  };
+};
+
+const array: ExpressionRule = (node, lower) => {
+  const length = childByField(node, 'length');
+  if (!length) return { ...lower.span(node), kind: 'array', elements: lower.expressions(node.children) };
+  // Any number of the same.
+  const element = node.children.find((child) => child !== length);
+  const operand: Expression = { ...lower.span(node), kind: 'array', elements: [lower.expression(element)] };
+  return { ...lower.span(node), kind: 'array', elements: [{ ...lower.span(node), kind: 'spread', operand }] };
+};
+
+const inner: ExpressionRule = (node, lower) => lower.expression(node.children[0]);
+
+export const expressionRules: Record<string, ExpressionRule> = {
+  call_expression: call,
+  field_expression: field,
+  index_expression: index,
+  binary_expression: binary,
+  unary_expression: unary,
+  reference_expression: reference,
+  assignment_expression: assignment,
+  compound_assignment_expr: compound,
+  struct_expression: struct,
+  array_expression: array,
+  tuple_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'array',
+    elements: lower.expressions(node.children),
+  }),
+  range_expression: (node, lower) => lower.unknown(node),
+  parenthesized_expression: inner,
+  // What goes wrong leaves the function: nothing of it is followed.
+  try_expression: inner,
+  await_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'await',
+    operand: lower.expression(node.children[0]),
+  }),
+  type_cast_expression: (node, lower) => {
+    const type = childByField(node, 'type');
+    return {
+      ...lower.span(node),
+      kind: 'cast',
+      type: type ? typeText(type, lower) : '',
+      operand: lower.expression(childByField(node, 'value')),
+    };
+  },
+  _: (node, lower): Identifier => ({ ...lower.span(node), kind: 'identifier', name: '_' }),
+  let_condition: (node, lower) => lower.unknown(node),
+};

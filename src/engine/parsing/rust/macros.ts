@@ -1,0 +1,119 @@
+/** Macros: texts that are put together, calls, and loose tokens whose names are read as values. */
+import type { Call, Expression } from '../ir.ts';
+import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { type FormatArguments, formatted } from './format-strings.ts';
+import { identifierNamed, plainName, segmentsOf } from './names.ts';
+
+/** Macros that fill a text, with the place of the text among their arguments. */
+const formatting: ReadonlyMap<string, number> = new Map([
+  ...[
+    'format',
+    'format_args',
+    'print',
+    'println',
+    'eprint',
+    'eprintln',
+    'panic',
+    'todo',
+    'unimplemented',
+  ].map((name): [string, number] => [name, 0]),
+  ...['anyhow', 'bail', 'eyre', 'unreachable', 'formatdoc'].map((name): [string, number] => [name, 0]),
+  ...['write', 'writeln', 'ensure', 'writedoc'].map((name): [string, number] => [name, 1]),
+]);
+
+const logging = /^(?:log|trace|debug|info|warn|error|event)$/;
+
+/** Macros that are nothing but text or list. */
+const textOnly = new Set(['format', 'format_args', 'formatdoc']);
+
+export function macroCall(
+  node: SyntaxNode,
+  callee: SyntaxNode | undefined,
+  args: readonly SyntaxNode[],
+  lower: Lowering,
+): Expression {
+  const name = (callee ? lower.text(callee) : '').replace(/^.*::/s, '').slice(0, -1);
+  const at = logging.test(name) ? messageIn(args, lower) : (formatting.get(name) ?? -1);
+  const result: Call = {
+    ...lower.span(node),
+    kind: 'call',
+    callee: lower.expression(callee),
+    args: lower.expressions(at < 0 ? args.map(withoutName) : args.slice(0, at).map(withoutName)),
+  };
+  const template = args[at];
+  if (at < 0 || !template) return result;
+  const text = formatted(template, argumentsOf(args.slice(at + 1), lower), lower);
+  if (textOnly.has(name)) return { ...text, ...lower.span(node) };
+  result.args.push(text);
+  return result;
+}
+
+/** The first text that does not say whose log it is. */
+function messageIn(args: readonly SyntaxNode[], lower: Lowering): number {
+  return args.findIndex(
+    (arg) => isText(arg) && !/target:\s*$/.test(lower.source.slice(Math.max(0, arg.start - 30), arg.start)),
+  );
+}
+
+function isText({ type }: SyntaxNode): boolean {
+  return type === 'string_literal' || type === 'raw_string_literal';
+}
+
+function withoutName(node: SyntaxNode): SyntaxNode {
+  return node.type === 'assignment_expression' ? (childByField(node, 'right') ?? node) : node;
+}
+
+function argumentsOf(nodes: readonly SyntaxNode[], lower: Lowering): FormatArguments {
+  const positional: Expression[] = [];
+  const named = new Map<string, Expression>();
+  for (const node of nodes) {
+    const left = node.type === 'assignment_expression' ? childByField(node, 'left') : undefined;
+    const value = lower.expression(withoutName(node));
+    if (left) named.set(plainName(left, lower), value);
+    positional.push(value);
+  }
+  return { positional, named };
+}
+
+const maxTokens = 2_000;
+
+/** What is not read as expressions: a call with the names in it as one argument, of which any may be in the result. */
+const tokens: ExpressionRule = (node, lower) => {
+  const children: Expression[] = [];
+  const stack = node.children.filter(({ type }) => type === 'token_tree').reverse();
+  for (let tree = stack.pop(); tree && children.length < maxTokens; tree = stack.pop()) {
+    let before: SyntaxNode | undefined;
+    for (const child of tree.children) {
+      const last = children.at(-1);
+      const isMember = before && last && child.type === 'identifier' && joins(before, child, lower) === '.';
+      if (isMember)
+        children[children.length - 1] = {
+          ...lower.span(child),
+          kind: 'member',
+          object: last,
+          property: plainName(child, lower),
+        };
+      else if (child.type === 'identifier')
+        children.push(identifierNamed(child, lower, plainName(child, lower)));
+      else if (child.type === 'self') children.push({ ...lower.span(child), kind: 'this' });
+      else if (child.type === 'token_tree') stack.push(child);
+      before = child.type === 'identifier' || child.type === 'self' ? child : undefined;
+    }
+  }
+  const span = lower.span(node);
+  const name = segmentsOf(childByField(node, 'macro'), lower).join('.');
+  const callee = identifierNamed(node, lower, `${name}!`);
+  return {
+    ...span,
+    kind: 'call',
+    callee,
+    args: children.length > 0 ? [{ ...span, kind: 'unknown', children }] : [],
+  };
+};
+
+function joins(before: SyntaxNode, after: SyntaxNode, lower: Lowering): string {
+  return lower.source.slice(before.end, Math.min(after.start, before.end + 50)).trim();
+}
+
+export const macroRules: Record<string, ExpressionRule> = { macro_invocation: tokens };

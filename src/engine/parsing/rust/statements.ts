@@ -1,0 +1,157 @@
+/** Declarations of variables, loops and jumps. */
+import type { Declare, Expression, ForEach, Loop, Statement } from '../ir.ts';
+import type { Lowering, StatementRule } from '../lowering.ts';
+import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { bodyOf, branch, chosen, conditionsOf, isBranching, match, valueStatements } from './branches.ts';
+import { declare, giveBack, giveTo, temporary } from './giving.ts';
+import { plainName, typeText } from './names.ts';
+import { bindings } from './patterns.ts';
+
+/** `let pattern: type = value else { … }` */
+const letDeclaration: StatementRule = (node, lower) => {
+  const pattern = childByField(node, 'pattern');
+  const value = childByField(node, 'value');
+  const type = childByField(node, 'type');
+  const before: Statement[] = [];
+  let given: Expression | undefined;
+  if (value && isBranching(value)) {
+    const variable = temporary(value, 'value', lower);
+    before.push({ ...lower.span(value), kind: 'declare', target: variable });
+    before.push(...valueStatements(value, lower, giveTo(variable)));
+    given = variable;
+  } else if (value) given = lower.expression(value);
+  const otherwise = childByField(node, 'alternative');
+  if (otherwise && given) {
+    const variable = temporary(node, 'value', lower);
+    before.push(declare(node, variable, given, lower));
+    before.push(unlessItFits(otherwise, lower));
+    return lower.group(node, [...before, ...bindings(pattern, variable, lower)]);
+  }
+  const result: Declare = { ...lower.span(node), kind: 'declare', target: lower.pattern(pattern) };
+  if (given)
+    result.value = nameIfAnonymous(given, result.target.kind === 'identifier' ? result.target.name : '');
+  if (type) result.type = typeText(type, lower);
+  return lower.group(node, [...before, result]);
+};
+
+function unlessItFits(node: SyntaxNode, lower: Lowering): Statement {
+  return {
+    ...lower.span(node),
+    kind: 'if',
+    test: { ...lower.span(node), kind: 'unknown', children: [] },
+    consequent: bodyOf(node, lower),
+    alternate: [],
+  };
+}
+
+/** A closure gets the name of the variable it is assigned to. */
+function nameIfAnonymous(value: Expression, name: string): Expression {
+  if (value.kind === 'function' && value.name === '') value.name = name;
+  return value;
+}
+
+/** Constants and statics. */
+const constant: StatementRule = (node, lower) => {
+  const name = childByField(node, 'name');
+  const value = childByField(node, 'value');
+  const type = childByField(node, 'type');
+  if (!name) return null;
+  const target = { ...lower.span(name), kind: 'identifier' as const, name: plainName(name, lower) };
+  const result: Declare = { ...lower.span(node), kind: 'declare', target };
+  if (value) result.value = lower.expression(value);
+  if (type) result.type = typeText(type, lower);
+  return result;
+};
+
+/** `while let` goes on as long as the value fits. */
+const whileLoop: StatementRule = (node, lower) => {
+  const condition = childByField(node, 'condition');
+  const body = bodyOf(childByField(node, 'body'), lower);
+  const span = lower.span(node);
+  const conditions = conditionsOf(condition, lower);
+  const [only] = conditions;
+  if (only && conditions.length === 1 && only.before.length === 0)
+    return { ...span, kind: 'loop', init: [], test: only.test, body };
+  const end: Statement = { ...span, kind: 'jump', how: 'break' };
+  return { ...span, kind: 'loop', init: [], body: [chosen(node, conditions, body, [end], lower)] };
+};
+
+const forLoop: StatementRule = (node, lower): ForEach => ({
+  ...lower.span(node),
+  kind: 'for-each',
+  target: lower.pattern(childByField(node, 'pattern')),
+  iterable: lower.expression(childByField(node, 'value')),
+  body: bodyOf(childByField(node, 'body'), lower),
+});
+
+const loop: StatementRule = (node, lower): Loop => ({
+  ...lower.span(node),
+  kind: 'loop',
+  init: [],
+  body: bodyOf(childByField(node, 'body'), lower),
+});
+
+const returned: StatementRule = (node, lower) => {
+  const [value] = node.children;
+  if (!value) return { ...lower.span(node), kind: 'return' };
+  if (isBranching(value)) return lower.group(node, valueStatements(value, lower, giveBack(false)));
+  return { ...lower.span(node), kind: 'return', value: lower.expression(value) };
+};
+
+/** A jump to a loop further out is taken for one of the innermost. */
+function jump(how: 'break' | 'continue'): StatementRule {
+  return (node, lower) => {
+    const span = lower.span(node);
+    const value = node.children.find(({ type }) => type !== 'label');
+    const before: Statement[] = value
+      ? [{ ...lower.span(value), kind: 'expression', expression: lower.expression(value) }]
+      : [];
+    return lower.group(node, [...before, { ...span, kind: 'jump', how }]);
+  };
+}
+
+/** Names of functions that are called to be told no. */
+const checking =
+  /valid|check|ensure|verif|assert|allow|block|guard|authori[sz]|safe|permi|restrict|forbid|reject|require|deny/i;
+
+/** `validate(x)?;` goes on only where the check said yes. */
+const expressionStatement: StatementRule = (node, lower) => {
+  const [inner] = node.children;
+  if (!inner) return null;
+  const [tried] = inner.type === 'try_expression' ? inner.children : [];
+  const call = tried?.type === 'await_expression' ? tried.children[0] : tried;
+  const callee = call?.type === 'call_expression' ? childByField(call, 'function') : undefined;
+  const name = callee?.type === 'field_expression' ? childByField(callee, 'field') : callee;
+  if (!call || !name || !checking.test(lower.text(name))) return lower.statement(inner);
+  const span = lower.span(node);
+  return {
+    ...span,
+    kind: 'if',
+    test: { ...span, kind: 'unary', operator: '!', operand: lower.expression(call) },
+    consequent: [{ ...span, kind: 'throw' }],
+    alternate: [],
+  };
+};
+
+function asStatements(node: SyntaxNode, lower: Lowering): Statement | null {
+  return lower.group(node, valueStatements(node, lower, undefined));
+}
+
+export const statementRules: Record<string, StatementRule> = {
+  let_declaration: letDeclaration,
+  const_item: constant,
+  static_item: constant,
+  expression_statement: expressionStatement,
+  if_expression: (node, lower) => branch(node, lower),
+  match_expression: (node, lower) => match(node, lower),
+  block: asStatements,
+  unsafe_block: asStatements,
+  while_expression: whileLoop,
+  for_expression: forLoop,
+  loop_expression: loop,
+  return_expression: returned,
+  break_expression: jump('break'),
+  continue_expression: jump('continue'),
+  // What did parse inside of a syntax error is kept, in order.
+  ERROR: (node, lower) => lower.group(node, lower.statements(node.children)),
+};
