@@ -28,6 +28,7 @@ import { findInfrastructure } from './scanning/find-infrastructure.ts';
 import { findSecrets } from './scanning/find-secrets.ts';
 import { readGoModules } from './scanning/go-modules.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
+import { readOperations } from './scanning/openapi-operations.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
@@ -113,6 +114,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     ...projects.resolver,
     workspacePackages: { ...projects.resolver.workspacePackages, ...(await readGoModules(tree, files)) },
   };
+  const operations = await readOperations(tree, files);
   const programs = formPrograms(survey.applications, code, projects);
   const candidates: Candidate[] = [...secrets.candidates, ...infrastructure, ...vulnerable];
   const replayed = new Map<Candidate, boolean>();
@@ -125,6 +127,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
       ruleSet,
       regexes,
       resolver,
+      operations,
       omissions,
       checkpoint: (phase, steps) => {
         pace.enter(phase, code.length);

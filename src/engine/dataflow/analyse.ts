@@ -25,6 +25,8 @@ export interface AnalysisOptions {
     /** Names of the repository's own packages → their directory. */
     workspacePackages?: Record<string, string>;
   };
+  /** Dotted names of functions that an OpenAPI document beside the code names as its operations. */
+  operations?: ReadonlySet<string>;
   /** Facts of the application's manifest. */
   manifest?: { dependencies?: Record<string, string> };
 }
@@ -137,6 +139,7 @@ function run(
     models: new CompiledModels(ruleSet, language.id, strict, language.names === 'program'),
     language,
     resolver: language.createResolver(new Set(program.keys()), options.resolver ?? {}),
+    operations: options.operations ?? new Set(),
     budget,
     only,
   });

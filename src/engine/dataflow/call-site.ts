@@ -1,6 +1,7 @@
 /** One call, with everything evaluated. */
 import type { Call, Expression, Span } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
+import type { Language } from './language.ts';
 import type { Taint } from './taint.ts';
 import type { Value } from './value.ts';
 
@@ -26,4 +27,14 @@ export interface CallSite {
   outputs?: { argument: number; taints: readonly Taint[] }[];
   /** What the callee wrote to arguments it was given by reference, by their place; null where there are none. */
   written: Map<number, Value> | null;
+}
+
+/** The argument of this name; where named arguments are a hash, also of a hash that is written as the last argument. */
+export function namedArgument(call: CallSite, name: string, language: Language): Value | undefined {
+  const named = call.keywords?.get(name);
+  if (named || !language.keywordsMakeObject) return named;
+  return call.args
+    .at(-1)
+    ?.objects.find(({ kind }) => kind === 'object')
+    ?.get(name)?.value;
 }

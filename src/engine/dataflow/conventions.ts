@@ -12,12 +12,13 @@ import { unknown, type Value } from './value.ts';
 
 export function runConventions(it: Interpreter, file: ProgramFile): void {
   for (const convention of it.models.conventions) {
-    if (convention.subclassOf) continue;
+    if (convention.subclassOf || (convention.operations && it.operations.size === 0)) continue;
     if (convention.files && !globExpression(convention.files).test(file.path)) continue;
     if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
       if (it.budget.isExhausted) return;
       if (convention.exports && !convention.exports.includes(name)) continue;
+      if (convention.operations && !isOperation(it, file, name)) continue;
       const [first] = fn.node.parameters;
       if (convention.parameter && !(first && new RegExp(convention.parameter).test(parameterName(first))))
         continue;
@@ -121,6 +122,12 @@ function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject
     for (const [name, value] of object.entries())
       for (const fn of value.objects) if (fn instanceof FunctionObject && fn.file === file) yield [name, fn];
   }
+}
+
+/** `shop.orders.create` of a document is `create` in `src/shop/orders.py`: what comes before is where packages begin. */
+function isOperation(it: Interpreter, file: ProgramFile, name: string): boolean {
+  const parts = `${file.path.replace(/(?:\/__init__)?\.\w+$/, '')}/${name}`.split('/');
+  return parts.some((_, from) => from < parts.length - 1 && it.operations.has(parts.slice(from).join('.')));
 }
 
 function hasDirective(body: readonly Statement[], directive: string): boolean {

@@ -1,5 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
+import { narrowHost } from './address-guards.ts';
 import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
@@ -40,6 +41,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       narrowByReading(it, test, scope, holds);
       return;
     case 'member':
+      narrowHost(it, test, scope, holds);
       narrowByReading(it, test, scope, holds);
       return;
     case 'await':
@@ -133,12 +135,12 @@ function isNothing(expression: Expression): boolean {
   );
 }
 
-/** `pattern.exec(text)` and `text.match(pattern)` give `null` where nothing fits. */
+/** `pattern.exec(text)`, `text.match(pattern)`, `re.fullmatch(pattern, text)` give nothing where nothing fits. */
 function isMatchResult(expression: Expression): boolean {
   return (
     expression.kind === 'call' &&
     expression.callee.kind === 'member' &&
-    /^(?:exec|match)$/.test(expression.callee.property)
+    /^(?:exec|match|fullmatch|search)$/.test(expression.callee.property)
   );
 }
 

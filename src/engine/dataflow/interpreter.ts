@@ -33,6 +33,8 @@ export interface InterpreterParts {
   models: CompiledModels;
   language: Language;
   resolver: ModuleResolver;
+  /** Functions that documents beside the code name, dotted. */
+  operations: ReadonlySet<string>;
   budget: Budget;
   /** Only these functions are entered from outside; null for all. */
   only: ((file: string, fn: FunctionNode) => boolean) | null;
@@ -46,6 +48,7 @@ export class Interpreter {
   readonly files: ReadonlyMap<string, ProgramFile>;
   readonly models: CompiledModels;
   readonly language: Language;
+  readonly operations: ReadonlySet<string>;
   readonly declarations: Declarations;
   readonly budget: Budget;
   readonly journal = new Journal();
@@ -82,6 +85,7 @@ export class Interpreter {
     this.files = parts.files;
     this.models = parts.models;
     this.language = parts.language;
+    this.operations = parts.operations;
     this.declarations = new Declarations(parts.files.values(), parts.language);
     this.budget = parts.budget;
     this.#resolver = parts.resolver;

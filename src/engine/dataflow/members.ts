@@ -67,7 +67,7 @@ function isGetter(object: HeapObject): boolean {
 /** `value[index]` with whatever index. */
 export function readIndex(it: Interpreter, value: Value, index: Value, span: Span): Value {
   const key = index.constant;
-  const modelled = modelledElement(it, value, span);
+  const modelled = modelledElement(it, value, key, span);
   if (modelled) return modelled;
   if (typeof key === 'string') return readMember(it, value, key, span, true);
   if (typeof key === 'number') {
@@ -80,16 +80,27 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
       const own = object.get(String(key))?.value;
       if (own) found = joinValues(found, own);
     }
+    // `query.get('x', [''])[0]`: the element is of the list known here, of another one, or of what came from outside.
+    if (found && value.objects.length > 1)
+      for (const object of value.objects)
+        if (!object.itemsValue) found = joinValues(found, object.elementsValue) ?? found;
+    if (found?.isConstant && value.isTainted)
+      found = join(
+        found,
+        new Value(notConstant, step(it, value.taints, 'element', span), noObjects, [], null),
+      );
     if (found) return seenHere(it, found, span);
   }
   return elementsOf(it, value, span);
 }
 
 /** What the models say of any element, whatever its key: `request[name]`. */
-function modelledElement(it: Interpreter, value: Value, span: Span): Value | null {
+function modelledElement(it: Interpreter, value: Value, key: Value['constant'], span: Span): Value | null {
   if (value.paths.length === 0 || value.objects.some(({ kind }) => kind !== 'opaque')) return null;
   const paths = memberPaths(value.paths, '[]');
   const source = sourceAt(it, paths, span);
+  // What is said of this key by its name is more than what is said of any.
+  if (source && typeof key === 'string' && sourceAt(it, memberPaths(value.paths, key), span)) return null;
   if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
   // The element is of a type the models name.
   const typed = paths.filter(({ depth }) => depth === 0);

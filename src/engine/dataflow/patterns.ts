@@ -1,6 +1,7 @@
 /** Giving values to variables, properties and the parts of destructuring patterns. */
 import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
+import { assignHost } from './address-guards.ts';
 import { type ClassObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
@@ -59,6 +60,7 @@ export function bind(
     case 'member': {
       const object = it.evaluate(pattern.object, scope);
       writeMember(it, object, pattern.property, value);
+      assignHost(it, pattern, value.isTainted, scope);
       checkAssignment(it, object, pattern.property, value, pattern);
       break;
     }

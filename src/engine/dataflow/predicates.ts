@@ -118,7 +118,7 @@ function look(subject: Subject, predicate: ValuePredicate): Looked {
     return value ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
   }
   if ('keyword' in predicate)
-    return subject.keywords?.get(predicate.keyword) ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
+    return subject.named(predicate.keyword) ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
   if ('receiver' in predicate) return subject.receiver ?? 'missing';
   if ('receiverArgument' in predicate) {
     const madeWith = subject.receiver?.objects.find((object) => object.madeWith !== null)?.madeWith;

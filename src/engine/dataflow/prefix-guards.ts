@@ -1,5 +1,6 @@
 /** Checks of how a value begins: whether a path stays in its folder, and an address on its host. */
 import type { Expression } from '../parsing/ir.ts';
+import { narrowSlashes } from './address-guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { addressCategories, cleanExpression, hasLeftEarly, partially, pathMeant, peek } from './refine.ts';
 import type { Scope } from './scope.ts';
@@ -19,6 +20,7 @@ export function narrowPrefix(
   const meant = pathMeant(asText(subject));
   const value = peek(it, meant.path, scope) ?? unknown;
   const start = it.evaluate(asText(prefix), scope);
+  if (typeof start.constant === 'string' && narrowSlashes(it, subject, start.constant, scope, holds)) return;
   const isWhole = meant.isResolved || isResolved(value);
   if (isRelative(value) ? !holds : isWhole && (holds ? !start.isTainted : leadsUp(start))) {
     const mask = it.models.categories.mask(pathCategories);
@@ -57,7 +59,7 @@ function isResolved({ objects, paths }: Value): boolean {
   return (
     objects.some((object) => object.marks?.has('resolved')) ||
     paths.some(({ text }) =>
-      /(?:^|\.)(?:resolve|join|normalize|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
+      /(?:^|\.)(?:resolve|(?<!os\.path\.)join|normalize|normpath|abspath|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
         text,
       ),
     )

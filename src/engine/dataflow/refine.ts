@@ -24,6 +24,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
   }
   if (expression.kind === 'call') noteCheckedCall(it, expression, mask);
+  if (expression.kind === 'identifier') clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
   changeTaints(it, expression, scope, (taints) => {
     if (!hasLeftEarly(it))
       clearSources(
@@ -41,6 +42,19 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
  */
 export function hasLeftEarly({ frame }: Interpreter): boolean {
   return frame.returned !== undefined && frame.caller?.function !== null && frame.caller !== null;
+}
+
+/** `host = urlparse(url).netloc`: a check of the host is one of the address it was taken from. */
+function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
+  const hosts = taints.filter((taint) => {
+    const step = taint.step?.kind === 'assign' ? taint.step.previous : taint.step;
+    return step?.kind === 'property' && step.file === it.frame.file.path && isHost(it.codeAt(step.span));
+  });
+  if (hosts.length > 0) clearSources(it.journal, hosts, it.models.categories.mask(addressCategories));
+}
+
+function isHost(code: string): boolean {
+  return /\.(?:netloc|hostname|host)$/.test(code);
 }
 
 /** Helps, but does not suffice. */

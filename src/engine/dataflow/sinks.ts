@@ -4,7 +4,7 @@ import type { Candidate } from '../results/candidate.ts';
 import type { HolePosition } from '../rules/rule-set.ts';
 import type { AccessPath } from './access-path.ts';
 import { memberPaths } from './access-path.ts';
-import type { CallSite } from './call-site.ts';
+import { type CallSite, namedArgument } from './call-site.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -161,16 +161,17 @@ function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink:
   if ((call.node?.tagged ?? false) !== sink.entry.tagged) return;
   const ownSubject = subject.fresh();
   if (!sink.entry.condition(ownSubject)) return;
-  for (const [argument, value] of selectedArguments(call, sink.entry))
+  for (const [argument, value] of selectedArguments(it, call, sink.entry))
     if (checkValue(it, sink, value, argument, ownSubject, call.span, call)) return;
 }
 
 function selectedArguments(
+  it: Interpreter,
   call: CallSite,
   { argument: selector, keyword }: ReadySink,
 ): [number | string | null, Value][] {
   const named = (keyword ?? []).flatMap((name) => {
-    const value = call.keywords?.get(name);
+    const value = namedArgument(call, name, it.language);
     return value ? [[name, value] as [string, Value]] : [];
   });
   if (named.length > 0) return named;

@@ -1,6 +1,6 @@
 /** What the conditions of the models may look at: a call, an assignment or an object key, and what is around it. */
 import type { Expression } from '../parsing/ir.ts';
-import type { CallSite } from './call-site.ts';
+import { type CallSite, namedArgument } from './call-site.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -45,8 +45,8 @@ export class Subject {
     return this.#call?.argNodes ?? noNodes;
   }
 
-  get keywords(): ReadonlyMap<string, Value> | null {
-    return this.#call?.keywords ?? null;
+  named(name: string): Value | undefined {
+    return this.#call ? namedArgument(this.#call, name, this.#it.language) : undefined;
   }
 
   /** A spread hides how many arguments there are. */

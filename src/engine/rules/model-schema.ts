@@ -186,6 +186,8 @@ const decoratorSchema = z.strictObject({
 const conventionSchema = z.strictObject({
   /** Glob over the file's path: `**`, `*`, `{a,b}`. */
   files: z.string().min(1).optional(),
+  /** Functions that an OpenAPI document beside the code names as its operations. */
+  operations: z.boolean().default(false),
   /** The file begins with this directive. */
   directive: z.string().optional(),
   exports: z.array(z.string()).optional(),

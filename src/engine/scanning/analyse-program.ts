@@ -21,6 +21,7 @@ export interface ProgramWork {
   ruleSet: RuleSet;
   regexes: RegexJudge;
   resolver: NonNullable<AnalysisOptions['resolver']>;
+  operations: NonNullable<AnalysisOptions['operations']>;
   omissions: OmissionList;
   /** Called before each file and each longer step; throws to stop everything. */
   checkpoint(phase: 'parsing' | 'dataflow', files: number): void;
@@ -49,7 +50,11 @@ export async function analyseProgram(program: Program, work: ProgramWork): Promi
     isTest: (path) => tests.has(path),
     ruleSet: work.ruleSet,
     regexes: work.regexes,
-    options: { resolver: work.resolver, manifest: { dependencies: program.dependencies } },
+    options: {
+      resolver: work.resolver,
+      operations: work.operations,
+      manifest: { dependencies: program.dependencies },
+    },
   };
   try {
     const { candidates, notAnalysed } = analyse(input);

@@ -8,6 +8,7 @@ import { concatenate } from '../operators.ts';
 import { constantValue, joinValues, objectValue, type Value } from '../value.ts';
 import { builderMethods } from './builders.ts';
 import { containerMethods } from './containers.ts';
+import { deferredCall } from './deferred-calls.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
 import { narrowCall } from './narrowing.ts';
@@ -32,6 +33,7 @@ export const pythonBuiltins: LanguageBuiltins = {
       const result = builtinFunctions.get(path.text)?.(it, call);
       if (result) return result;
     }
+    deferredCall(it, call);
     if (!call.receiver) return null;
     return (
       builderMethods.get(call.name)?.(it, call) ??

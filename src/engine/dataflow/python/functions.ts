@@ -1,4 +1,5 @@
 /** Built-in functions. What is not listed is known by the models or passes on what it is given. */
+import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -51,9 +52,14 @@ function dictionary(it: Interpreter, call: CallSite): Value {
   const [from] = call.args;
   for (const [name, value] of from?.objects[0]?.entries() ?? []) made.cell(name).value = value;
   const rest = from?.objects[0]?.elementsValue;
-  if (rest) made.elements.value = rest;
+  if (rest) made.elements.value = from?.objects[0]?.kind === 'array' ? secondOf(it, rest, call.span) : rest;
   for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
   return new Value(notConstant, from?.taints ?? [], [made], noPaths, null);
+}
+
+/** What pairs hold under their keys: `dict((key, value) for …)`. */
+function secondOf(it: Interpreter, pair: Value, span: Span): Value {
+  return pair.objects[0]?.itemsValue?.[1] ?? elementsOf(it, pair, span);
 }
 
 /** The elements go through the function. */

@@ -55,6 +55,7 @@ function isAddressHelper({ name, receiver, paths }: CallSite): boolean {
   if (!/_(?:path|url)$/.test(name)) return false;
   return (
     receiver === null ||
+    (!receiver.isTainted && receiver.objects.length === 0 && paths.every((path) => path.isGuess)) ||
     paths.some(({ text }) => /(?:main_app|url_helpers|routes|helpers)(?:\(\))?\.\w+$/.test(text))
   );
 }

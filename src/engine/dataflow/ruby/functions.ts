@@ -96,6 +96,8 @@ function never(): Value {
 export const kernelFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['format', format],
   ['sprintf', format],
+  ['Kernel.sprintf', format],
+  ['Kernel.format', format],
   ['String', asText],
   ['Array', asArray],
   ['Hash', newHash],

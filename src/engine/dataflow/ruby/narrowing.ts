@@ -37,7 +37,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case '===':
       return argument ? narrowMatch(it, object, argument, scope, holds) : false;
     case 'start_with?':
-      if (argument) narrowPrefix(it, object, argument, scope, holds);
+      // Any of several prefixes may be meant where it holds; none of them is there where it does not.
+      for (const prefix of holds ? args.slice(0, 1) : args) narrowPrefix(it, object, prefix, scope, holds);
       return true;
     case 'end_with?':
       if (holds) partially(it, object, scope, 'the end of the value is checked');

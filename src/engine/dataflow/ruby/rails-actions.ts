@@ -10,6 +10,7 @@ import { runTemplate } from './templates.ts';
 const filterNames = new Set(
   'before_action before_filter prepend_before_action append_before_action around_action'.split(' '),
 );
+const skipNames = new Set(['skip_before_action', 'skip_before_filter', 'skip_around_action']);
 const maxAncestors = 8;
 
 /** Runs the action with all that belongs to it. */
@@ -20,7 +21,13 @@ export function enterAction(
   run: (instance: Value) => void,
 ): void {
   const instance = instantiate(it, made, [], null, { assumeRoles: true });
-  for (const filter of filtersOf(made)) if (applies(filter, fn.node.name)) runFilter(it, filter, instance);
+  const { filters, skips } = filtersOf(made);
+  const skipped = new Set(
+    skips
+      .filter((skip) => applies(skip, fn.node.name))
+      .flatMap(({ args }) => args.flatMap((arg) => namesIn(arg) ?? [])),
+  );
+  for (const filter of filters) if (applies(filter, fn.node.name)) runFilter(it, filter, instance, skipped);
   it.flow = 'live';
   run(instance);
   it.flow = 'live';
@@ -28,8 +35,9 @@ export function enterAction(
 }
 
 /** Filters of the base classes come first. */
-function filtersOf(made: ClassObject): Decorator[] {
+function filtersOf(made: ClassObject): { filters: Decorator[]; skips: Decorator[] } {
   const filters: Decorator[] = [];
+  const skips: Decorator[] = [];
   let at: ClassObject | null = made;
   for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
     const mixed = (at.superclass?.objects ?? []).filter(
@@ -37,8 +45,9 @@ function filtersOf(made: ClassObject): Decorator[] {
     );
     const own = [...mixed, at].flatMap(({ node }) => node.decorators ?? []);
     filters.unshift(...own.filter(({ name }) => filterNames.has(name)));
+    skips.push(...own.filter(({ name }) => skipNames.has(name)));
   }
-  return filters;
+  return { filters, skips };
 }
 
 function applies({ keywords }: Decorator, action: string): boolean {
@@ -55,9 +64,14 @@ function namesIn(expression: Expression | undefined): string[] | null {
   );
 }
 
-function runFilter(it: Interpreter, { args, ...span }: Decorator, instance: Value): void {
+function runFilter(
+  it: Interpreter,
+  { args, ...span }: Decorator,
+  instance: Value,
+  skipped: ReadonlySet<string>,
+): void {
   for (const arg of args)
-    if (arg.kind === 'literal' && typeof arg.value === 'string') {
+    if (arg.kind === 'literal' && typeof arg.value === 'string' && !skipped.has(arg.value)) {
       const method = readMember(it, instance, arg.value, arg);
       it.callValue(method, instance, [], span);
     }

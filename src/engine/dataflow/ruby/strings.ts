@@ -65,6 +65,9 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     if (result !== undefined) return constantValue(result);
   }
   if (!partial.has(call.name) || receiver.objects.some(({ kind }) => kind === 'array')) return null;
+  // `params.slice(:name)` takes fields of a hash.
+  if (call.name === 'slice' && args.length > 0 && args.every((arg) => typeof arg.constant === 'string'))
+    return null;
   if (call.name.startsWith('to_s') && typeof receiver.constant === 'number')
     return constantValue(String(receiver.constant));
   if (!receiver.isTainted) return receiver.shape ? receiver.withoutConstant() : null;

@@ -1,0 +1,56 @@
+/** What checks of the parts and of the beginning of an address say of where it leads. */
+import type { Expression } from '../parsing/ir.ts';
+import type { Interpreter } from './interpreter.ts';
+import { addressCategories, cleanExpression, partially, peek } from './refine.ts';
+import type { Scope } from './scope.ts';
+
+const hostNames = /^(?:netloc|hostname|host)$/;
+
+const beginsWithSlash = 'the value begins with a slash';
+const noSecondSlash = 'the value does not begin with two slashes';
+
+/**
+ * `url.startsWith('/')` and not `url.startsWith('//')`, in either order: an address that stays on the site. Says
+ * whether it is one of these.
+ */
+export function narrowSlashes(
+  it: Interpreter,
+  subject: Expression,
+  prefix: string,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  const isFirst = prefix === '/' && holds;
+  const isSecond = /^\/[/\\]/.test(prefix) && !holds;
+  if (!isFirst && !isSecond) return false;
+  const [own, other] = isFirst ? [beginsWithSlash, noSecondSlash] : [noSecondSlash, beginsWithSlash];
+  const taints = peek(it, subject, scope)?.taints ?? [];
+  if (taints.some((taint) => taint.partialGuards.includes(other)))
+    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+  else partially(it, subject, scope, own);
+  return true;
+}
+
+/** `not urlparse(target).netloc`: an address without a host stays on the site. */
+export function narrowHost(
+  it: Interpreter,
+  test: Extract<Expression, { kind: 'member' }>,
+  scope: Scope,
+  holds: boolean,
+): void {
+  if (!holds && hostNames.test(test.property)) cleanHost(it, test, scope);
+}
+
+/** `url.host = nil`: the address leads where the application says. */
+export function assignHost(
+  it: Interpreter,
+  target: Extract<Expression, { kind: 'member' }>,
+  isTainted: boolean,
+  scope: Scope,
+): void {
+  if (!isTainted && hostNames.test(target.property)) cleanHost(it, target, scope);
+}
+
+function cleanHost(it: Interpreter, member: Expression, scope: Scope): void {
+  cleanExpression(it, member, scope, it.models.categories.mask(addressCategories));
+}
