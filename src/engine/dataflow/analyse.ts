@@ -9,7 +9,7 @@ import type { RuleSet } from '../rules/rule-set.ts';
 import { Budget } from './budget.ts';
 import { CompiledModels } from './compiled-models.ts';
 import { runAll } from './entry-points.ts';
-import { Interpreter } from './interpreter.ts';
+import { Interpreter, type Selection } from './interpreter.ts';
 import type { Language } from './language.ts';
 import { languages } from './languages.ts';
 import { ProgramFile } from './program.ts';
@@ -80,9 +80,32 @@ export function analyse(input: AnalysisInput): AnalysisResult {
 
 /**
  * Runs only the functions on the candidates' traces again with strict settings (no API known by its name alone,
- * no parameter role guessed) and says for each candidate whether its sink is reached again.
+ * no parameter role guessed) and says for each candidate whether its sink is reached again. At first only the
+ * modules are run that lead to these functions; all of them for what is not reached so, which may need what others
+ * have left somewhere.
  */
 export function replay(input: AnalysisInput, candidates: readonly Candidate[]): boolean[] {
+  const reached = reachedAgain(input, candidates, modulesOf(candidates));
+  const missing = candidates.filter((candidate) => !reached.has(sinkKey(candidate)));
+  const later = missing.length === 0 ? reached : reachedAgain(input, missing, null);
+  return candidates.map((candidate) => reached.has(sinkKey(candidate)) || later.has(sinkKey(candidate)));
+}
+
+function modulesOf(candidates: readonly Candidate[]): Set<string> {
+  return new Set(
+    candidates.flatMap(({ file, functions, roots = [] }) => [
+      file,
+      ...roots,
+      ...functions.map((one) => one.file),
+    ]),
+  );
+}
+
+function reachedAgain(
+  input: AnalysisInput,
+  candidates: readonly Candidate[],
+  modules: ReadonlySet<string> | null,
+): Set<string> {
   const wanted = new Map<string, Span[]>();
   for (const { file, span } of candidates.flatMap(({ functions }) => functions)) {
     const spans = wanted.get(file);
@@ -91,18 +114,17 @@ export function replay(input: AnalysisInput, candidates: readonly Candidate[]): 
   }
   // Functions around them too: they make them.
   const indexes = new Map([...wanted].map(([file, spans]) => [file, new SpanIndex(spans)]));
-  const isWanted = (file: string, fn: FunctionNode) => indexes.get(file)?.hasWithin(fn) ?? false;
+  const hasFunction = (file: string, fn: FunctionNode) => indexes.get(file)?.hasWithin(fn) ?? false;
   const concerned = new Set(candidates.map(({ file }) => file));
   const again = byLanguage(input)
     .filter(({ files }) => files.some(({ path }) => concerned.has(path)))
-    .flatMap((part) => run(part, { strict: true, only: isWanted }).candidates);
-  const reached = new Set(again.map((candidate) => sinkKey(candidate)));
-  return candidates.map((candidate) => reached.has(sinkKey(candidate)));
+    .flatMap((part) => run(part, { strict: true, only: { hasFunction, modules } }).candidates);
+  return new Set(again.map((candidate) => sinkKey(candidate)));
 }
 
 interface RunSettings {
   strict: boolean;
-  only: ((file: string, fn: FunctionNode) => boolean) | null;
+  only: Selection | null;
 }
 
 interface LanguagePart extends AnalysisInput {

@@ -54,6 +54,7 @@ export class Collector {
       },
       partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
       functions: functionsOf(it, taint),
+      roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
       details: finding.details ?? {},
     });
   }

@@ -11,7 +11,7 @@ import { objectValue, unknown, type Value } from './value.ts';
 
 export function runAll(it: Interpreter): void {
   for (const file of it.files.values())
-    if (!it.budget.isExhausted && !it.isTemplate(file)) moduleOf(it, file);
+    if (!it.budget.isExhausted && !it.isTemplate(file) && !it.isSkippedModule(file.path)) moduleOf(it, file);
   runQueue(it);
   for (const made of [...it.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));

@@ -24,6 +24,8 @@ export interface Registration {
   /** The router it was registered on: its mount point comes before the path. */
   router: HeapObject | null;
   span: Span;
+  /** Files whose own code led here. */
+  roots: readonly string[];
 }
 
 /** Queues the handlers among the arguments; says whether the call is a registration at all. */
@@ -52,6 +54,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         path,
         router,
         span: call.span,
+        roots: it.entry.roots,
       });
     } else if (model.kind === 'handler') return false;
   }
@@ -109,6 +112,7 @@ function registerOptions(
           path: text(options.path),
           router,
           span: call.span,
+          roots: it.entry.roots,
         });
     }
 }
@@ -169,7 +173,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
   const entryPoint = entryPointOf(it, registration);
   let handed: readonly Value[] | null = null;
   for (const fn of registration.functions) {
-    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null);
+    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration.roots);
     // One request goes through the whole chain.
     handed ??= registration.roles.map((role, index) => handedValue(it, role, registration, index));
     const values = handed;

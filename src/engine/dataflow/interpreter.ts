@@ -28,6 +28,13 @@ import { executeAll, executeBlock, hoist } from './statements.ts';
 import { type EntryContext, type Redirect, TextCell } from './taint.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
+export interface Selection {
+  /** These functions are entered from outside. */
+  hasFunction(file: string, fn: FunctionNode): boolean;
+  /** Paths of files; null for all. */
+  modules: ReadonlySet<string> | null;
+}
+
 export interface InterpreterParts {
   files: ReadonlyMap<string, ProgramFile>;
   models: CompiledModels;
@@ -36,8 +43,8 @@ export interface InterpreterParts {
   /** Functions that documents beside the code name, dotted. */
   operations: ReadonlySet<string>;
   budget: Budget;
-  /** Only these functions are entered from outside; null for all. */
-  only: ((file: string, fn: FunctionNode) => boolean) | null;
+  /** What is run on its own account; null for everything. */
+  only: Selection | null;
 }
 
 /** Modules run more than any one handler does. */
@@ -70,11 +77,11 @@ export class Interpreter {
 
   frame: Frame;
   flow: Flow = 'live';
-  entry: EntryContext = { entryPoint: { kind: 'module' }, contentType: new TextCell(null) };
+  entry: EntryContext = { entryPoint: { kind: 'module' }, roots: [], contentType: new TextCell(null) };
   entryId = 0;
 
   readonly #resolver: ModuleResolver;
-  readonly #only: InterpreterParts['only'];
+  readonly #only: Selection | null;
   readonly #called = new Set<FunctionNode>();
   readonly #shared = new Map<string, HeapObject>();
   readonly #outside: ProgramFile;
@@ -194,7 +201,12 @@ export class Interpreter {
   /** Whether this function is left out of this analysis as an entry. */
   isSkipped(node: FunctionNode): boolean {
     const file = this.functions.get(node)?.file.path ?? '';
-    return this.#only !== null && !this.#only(file, node);
+    return this.#only !== null && !this.#only.hasFunction(file, node);
+  }
+
+  /** Whether the module is run only where others need it. */
+  isSkippedModule(path: string): boolean {
+    return this.#only?.modules?.has(path) === false;
   }
 
   /** One object for all requests, behind the one each handler gets. */
@@ -210,13 +222,14 @@ export class Interpreter {
   // ---- entries
 
   /** Begins a run from outside: a fresh stack, a fresh response, steps of its own. */
-  startEntry(entryPoint: EntryPoint, file: ProgramFile | null, budgetFactor = 1): void {
+  startEntry(entryPoint: EntryPoint, file: ProgramFile | null, registeredBy: readonly string[] = []): void {
     this.entryId++;
-    this.entry = { entryPoint, contentType: new TextCell(null) };
+    const roots = file ? [...registeredBy, file.path] : registeredBy;
+    this.entry = { entryPoint, roots, contentType: new TextCell(null) };
     this.frame = this.#topFrame(file ?? this.#outside);
     this.flow = 'live';
     this.journal.reset();
-    this.budget.startEntry(budgetFactor);
+    this.budget.startEntry();
   }
 
   /** What this function returns in the current entry goes to the client. */
@@ -268,7 +281,7 @@ export class Interpreter {
     const steps = this.budget.suspend(moduleBudgetFactor);
     this.#moduleNesting++;
     this.entryId = ++this.#lastModuleEntry;
-    this.entry = { entryPoint, contentType: new TextCell(null) };
+    this.entry = { entryPoint, roots: [file.path], contentType: new TextCell(null) };
     this.frame = this.#topFrame(file);
     this.flow = 'live';
     try {

@@ -31,6 +31,8 @@ export interface Candidate {
   partialGuards: string[];
   /** Functions on the trace, for replay: file and span of each. */
   functions: { file: string; span: Span }[];
+  /** Files whose own code leads to the entry point, for replay as well. */
+  roots?: readonly string[];
   /** What this place says for itself where its rule speaks of all places alike. In the rule's form, escaped. */
   particulars?: Partial<Pick<RuleInfo, 'severity' | 'description' | 'remediation' | 'references'>>;
   /** More words to filter by. */

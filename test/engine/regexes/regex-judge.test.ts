@@ -98,7 +98,7 @@ describe('hostile patterns', () => {
   it.each([
     [String.raw`^(@[\w-]+\/)?theme-[\w-]+$`, 2],
     [String.raw`\s+$`, 2],
-    [String.raw`^a*b*c*$`, 3],
+    ['^a*b*c*$', 3],
     [String.raw`\w+\d+x`, 3],
   ])('%s grows with the power of %i at most, and is harmless where more is asked for', (pattern, degree) => {
     const judge = new RegexJudge();
