@@ -4,6 +4,7 @@
  * same files, through the parser's grammar alone, nothing kept. `changed` scans the folder as if one in a hundred
  * files had a line more.
  */
+import '../src/engine/child/compile-less.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAnalysedPath } from '../src/engine/inventory/is-analysed-path.ts';

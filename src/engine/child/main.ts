@@ -1,4 +1,5 @@
 /** Entry of the child process that scans one repository. */
+import './compile-less.ts';
 
 import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
 import { ParseCache } from '../parsing/parse-cache.ts';
