@@ -22,9 +22,19 @@ function isJustText(value: string): boolean {
     identifier.test(value) ||
     dottedPath.test(value) ||
     wordsJoined.test(value) ||
+    isNameOfWords(value) ||
     looksLikePlace.test(value) ||
     dateOrNumber.test(value) ||
     hashOrDigest.test(value)
+  );
+}
+
+/** Of features, tickets, messages: `pm-12241-private-key-regeneration`, `login_v2_password`. */
+function isNameOfWords(value: string): boolean {
+  const pieces = value.split(/[-_.:/]/);
+  return (
+    pieces.every((piece) => /^(?:[a-z]+\d{0,3}|\d{1,8})$/.test(piece)) &&
+    pieces.filter((piece) => /^[a-z]{3,}$/.test(piece)).length >= 2
   );
 }
 
