@@ -66,7 +66,7 @@ describe('what is not answered in time', () => {
     const startedAt = performance.now();
     const error = await write(impatient()).catch((reason: unknown) => reason);
     expect(mayHaveBeenDone(error)).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 });
 

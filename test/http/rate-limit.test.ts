@@ -186,7 +186,7 @@ describe.skipIf(!redisAvailable)('in Redis (skipped without redis-server on the 
     await once(silent, 'connection');
     const began = performance.now();
     expect(await one.take('a')).toMatchObject({ allowed: true });
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(60_000);
     await one.close();
     silent.close();
   });

@@ -12,7 +12,7 @@ async function list(files: Record<string, string>, limits: Partial<ListingLimits
 }
 
 /** Seconds, not minutes, for the largest files that are read at all; the machine may be slow. */
-const enough = 20_000;
+const enough = 60_000;
 
 const size = 20_000_000;
 const filled = (piece: string, before = '', after = '') =>

@@ -85,14 +85,14 @@ describe('hostile patterns', () => {
   ])('end without an answer: %s', (_, pattern) => {
     const start = processorTime();
     expect(judge.judge('javascript', pattern, '').kind).toBe('unknown');
-    expect(processorTime() - start).toBeLessThan(10_000);
+    expect(processorTime() - start).toBeLessThan(60_000);
   });
 
   it('that are hard for automata end in time', () => {
     const pattern = String.raw`^[^a]+?[a-z]?(?:\w{5}(?:[a-z]*|[a-z]*?)+|(\W{5}b{2,}\d{5})+?){2,}`;
     const start = processorTime();
     expect(checkWithRecheck(pattern, 'iu', false, 100).kind).toBe('unknown');
-    expect(processorTime() - start).toBeLessThan(3_000);
+    expect(processorTime() - start).toBeLessThan(30_000);
   });
 
   it.each([

@@ -109,9 +109,9 @@ describe('a document that is made to cost', () => {
       others.push(performance.now() - before);
     }
     expect([201, 400]).toContain((await slow).status);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
     // Meanwhile others are served: nothing of this holds the event loop.
-    expect(Math.max(0, ...others)).toBeLessThan(1_500);
+    expect(Math.max(0, ...others)).toBeLessThan(5_000);
   });
 });
 
