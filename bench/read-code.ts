@@ -4,13 +4,12 @@
  * same files, through the parser's grammar alone, nothing kept. `changed` scans the folder as if one in a hundred
  * files had a line more.
  */
-import '../src/engine/child/compile-less.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAnalysedPath } from '../src/engine/inventory/is-analysed-path.ts';
 import { isAnalysed, takeInventory } from '../src/engine/inventory/take-inventory.ts';
 import { ParseCache } from '../src/engine/parsing/parse-cache.ts';
-import { createParser } from '../src/engine/parsing/parse-file.ts';
+import { canParse, createParser } from '../src/engine/parsing/parse-file.ts';
 import { scanTree } from '../src/engine/scan-tree.ts';
 import type { SourceTree } from '../src/engine/source-tree.ts';
 import { openFolderTree } from '../src/engine/source-trees/folder-tree.ts';
@@ -77,7 +76,7 @@ async function parse() {
   const { files, statistics } = await takeInventory(tree);
   const parser = await createParser();
   for (const file of files) {
-    if (!file.language || !isAnalysed(file) || !parser.supports(file.language)) continue;
+    if (!file.language || !isAnalysed(file) || !canParse(file.language)) continue;
     parser.parseFile(
       { path: file.path, language: file.language },
       await readFile(join(folder, file.path), 'utf8'),

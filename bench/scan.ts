@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { youngGeneration } from '../src/engine/child/run-child.ts';
+import { engineFlags } from '../src/engine/child/run-child.ts';
 import { openCorpus } from './corpus.ts';
 import type { ReadResult } from './read-code.ts';
 import type { Measurement } from './table.ts';
@@ -94,7 +94,7 @@ async function read(
   folder: string,
   cache?: string,
 ): Promise<TimedResult> {
-  const flags = mode === 'parse' ? [] : youngGeneration;
+  const flags = mode === 'parse' ? [] : engineFlags;
   const startedAt = performance.now();
   const { stdout } = await promisify(execFile)(
     process.execPath,

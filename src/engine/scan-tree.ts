@@ -11,7 +11,7 @@ import type { InventoryFile } from './inventory/inventory.ts';
 import { OmissionList } from './inventory/omission-list.ts';
 import { isAnalysed } from './inventory/take-inventory.ts';
 import type { ParseCache } from './parsing/parse-cache.ts';
-import { createParser, type Parser } from './parsing/parse-file.ts';
+import { canParse, createParser } from './parsing/parse-file.ts';
 import { RegexJudge } from './regexes/regex-judge.ts';
 import type { NotAnalysed, Report } from './report.ts';
 import { buildFindings } from './results/build-findings.ts';
@@ -107,8 +107,8 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
       })
     : [];
 
-  const parser = await createParser();
-  const code = [...analysableFiles(files, parser, omissions), ...htmlTemplates(files)];
+  const code = [...analysableFiles(files, omissions), ...htmlTemplates(files)];
+  const parser = await createParser({}, new Set(code.flatMap(({ language }) => language ?? [])));
   const projects = await readJavaScriptProjects(tree, files);
   const resolver = {
     ...projects.resolver,
@@ -181,23 +181,18 @@ function withDocuments(base: RuleSet, documents: readonly string[], omissions: O
 }
 
 /** Files with a parser; of the others one line a language says how many there are. */
-function analysableFiles(
-  files: readonly InventoryFile[],
-  parser: Parser,
-  omissions: OmissionList,
-): InventoryFile[] {
+function analysableFiles(files: readonly InventoryFile[], omissions: OmissionList): InventoryFile[] {
   const analysed = files.filter(isAnalysed);
   const withoutParser = new Map<string, number>();
   for (const { language } of analysed)
-    if (language && !parser.supports(language))
-      withoutParser.set(language, (withoutParser.get(language) ?? 0) + 1);
+    if (language && !canParse(language)) withoutParser.set(language, (withoutParser.get(language) ?? 0) + 1);
   // Not `.`, which says that anything may have been missed.
   for (const [language, count] of withoutParser)
     omissions.add(
       `language:${language}`,
       `looked at for secrets only (${count} ${count === 1 ? 'file' : 'files'})`,
     );
-  return analysed.filter(({ language }) => language && parser.supports(language));
+  return analysed.filter(({ language }) => language && canParse(language));
 }
 
 function ruleLookup(

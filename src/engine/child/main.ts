@@ -1,9 +1,7 @@
 /** Entry of the child process that scans one repository. */
-import './compile-less.ts';
-
 import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
-import { ParseCache } from '../parsing/parse-cache.ts';
-import { type ScanProgress, scanTree } from '../scan-tree.ts';
+import type { ParseCache } from '../parsing/parse-cache.ts';
+import type { ScanProgress } from '../scan-tree.ts';
 import { survey } from '../survey.ts';
 import { openSettings, openTree } from './open-tree.ts';
 import { scanRequestSchema } from './scan-request.ts';
@@ -18,9 +16,14 @@ await serve(async (input, onProgress) => {
   try {
     const options = { repositoryName: request.name };
     if (request.mode === 'survey') return await survey(tree, options);
+    // An estimation does without the engine, which takes longer to load than all that it does.
+    const [{ scanTree }, { ParseCache }] = await Promise.all([
+      import('../scan-tree.ts'),
+      import('../parsing/parse-cache.ts'),
+    ]);
     const { rules, sarif, timeBudgetMs, advisories } = request;
     const settings = openSettings(request);
-    const parseCache = openParseCache(request.parseCache);
+    const parseCache = openParseCache(() => request.parseCache && new ParseCache(request.parseCache));
     try {
       const report = await scanTree(tree, {
         ...options,
@@ -44,9 +47,9 @@ await serve(async (input, onProgress) => {
 });
 
 /** Where nothing can be kept, everything is parsed. */
-function openParseCache(path: string | undefined): ParseCache | null {
+function openParseCache(open: () => ParseCache | '' | undefined): ParseCache | null {
   try {
-    return path === undefined ? null : new ParseCache(path);
+    return open() || null;
   } catch {
     return null;
   }

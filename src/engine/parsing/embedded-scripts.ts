@@ -1,10 +1,19 @@
 /** Files that hold scripts among other things: Vue and Svelte components, ERB templates. */
 import { rubyOfTemplate } from './ruby/templates.ts';
 
-const hostLanguages: ReadonlySet<string> = new Set(['vue', 'svelte', 'erb']);
+const scriptLanguages: ReadonlyMap<string, readonly EmbeddedScripts['language'][]> = new Map([
+  ['vue', ['javascript', 'typescript', 'tsx']],
+  ['svelte', ['javascript', 'typescript', 'tsx']],
+  ['erb', ['ruby']],
+]);
 
 export function hasEmbeddedScripts(language: string): boolean {
-  return hostLanguages.has(language);
+  return scriptLanguages.has(language);
+}
+
+/** What scripts in a file of this language may be written in; nothing where it holds none. */
+export function languagesOfScripts(language: string): readonly string[] {
+  return scriptLanguages.get(language) ?? [];
 }
 
 export interface EmbeddedScripts {

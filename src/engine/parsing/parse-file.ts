@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { bracketDepth, maxBracketDepth } from './bracket-depth.ts';
 import { readComments } from './comments.ts';
-import { extractScripts, hasEmbeddedScripts } from './embedded-scripts.ts';
+import { extractScripts, hasEmbeddedScripts, languagesOfScripts } from './embedded-scripts.ts';
 import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
 import { type Grammar, grammars, type Page } from './grammars.ts';
 import type { IrFile, Statement } from './ir.ts';
@@ -15,8 +15,6 @@ import { templateLanguage } from './templates/templates.ts';
 import { type ParseLimits, WasmParser } from './wasm-parser.ts';
 
 export interface Parser {
-  /** Whether files of this language of the inventory can be parsed at all. */
-  supports(language: string): boolean;
   /**
    * Never throws on what is in the file: what cannot be parsed within the limits comes back as `notAnalysed` with
    * the reason in words; a file with syntax errors is lowered as far as it goes and says so in `quality`. The
@@ -35,10 +33,31 @@ interface LoadedGrammar extends Pick<Grammar, 'rules' | 'rewrite' | 'prepare' | 
 /** More distinct names than this in one process are no longer shared between files. */
 const maxSharedNames = 200_000;
 
-/** Loads all grammars (some tens of milliseconds). One parser serves any number of files, one at a time. */
-export async function createParser(limits: Partial<ParseLimits> = {}): Promise<Parser> {
+/** Whether files of this language of the inventory can be parsed at all. */
+export function canParse(language: string): boolean {
+  return grammarsFor([language]).length > 0;
+}
+
+/** Of templates and components, those of the scripts in them. */
+function grammarsFor(languages: Iterable<string>): readonly Grammar[] {
+  const needed = new Set<string>();
+  for (const language of languages) {
+    needed.add(templateLanguage(language)?.host ?? language);
+    for (const inside of languagesOfScripts(language)) needed.add(inside);
+  }
+  return grammars.filter((grammar) => grammar.languages.some((language) => needed.has(language)));
+}
+
+/**
+ * Loads grammars, some ten milliseconds each. One parser serves any number of files, one at a time.
+ * @param languages that it will be given; all by default
+ */
+export async function createParser(
+  limits: Partial<ParseLimits> = {},
+  languages?: Iterable<string>,
+): Promise<Parser> {
   const loaded = new Map<string, LoadedGrammar>();
-  for (const grammar of grammars) {
+  for (const grammar of languages ? grammarsFor(languages) : grammars) {
     const ready = await load(grammar, { ...defaultParseLimits, ...limits });
     for (const language of grammar.languages) loaded.set(language, ready);
   }
@@ -46,8 +65,6 @@ export async function createParser(limits: Partial<ParseLimits> = {}): Promise<P
   const names = new Map<string, string>();
 
   const parser: Parser = {
-    supports: (language) =>
-      loaded.has(language) || hasEmbeddedScripts(language) || templateLanguage(language) !== undefined,
     parseFile({ path, language }, original) {
       // The parser takes NUL for the end of the text: code could hide behind one.
       const text = original.includes('\0') ? original.replaceAll('\0', ' ') : original;

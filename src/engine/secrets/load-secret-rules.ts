@@ -3,10 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { keepParsed } from '../rules/keep-parsed.ts';
 import type { RuleInfo } from '../rules/rule.ts';
 import { type SecretRule, type SecretRuleDocument, secretRuleSchema } from './secret-rule.ts';
 
 const folder = join(import.meta.dirname, 'rules');
+
+const schemaFiles = ['secret-rule.ts', 'validations.ts'].map((file) => new URL(file, import.meta.url));
 
 let cached: readonly SecretRule[] | undefined;
 
@@ -15,18 +18,24 @@ let cached: readonly SecretRule[] | undefined;
  * @throws Error that names the file and the field when one is wrong
  */
 export function loadSecretRules(): readonly SecretRule[] {
-  cached ??= readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml'))
-    .sort()
-    .flatMap(readRules)
+  cached ??= readRules()
+    .map(compile)
     .sort((a, b) => Number(a.isGeneric) - Number(b.isGeneric));
   return cached;
 }
 
-function readRules(file: string): SecretRule[] {
-  const result = z.array(secretRuleSchema).safeParse(parse(readFileSync(join(folder, file), 'utf8')));
+function readRules(): SecretRuleDocument[] {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml'))
+    .sort()
+    .map((file): [string, string] => [file, readFileSync(join(folder, file), 'utf8')]);
+  return keepParsed('secret-rules', schemaFiles, files.flat(), () => files.flatMap(readFile));
+}
+
+function readFile([file, text]: [string, string]): SecretRuleDocument[] {
+  const result = z.array(secretRuleSchema).safeParse(parse(text));
   if (!result.success) throw new Error(`secrets/rules/${file} is wrong:\n${z.prettifyError(result.error)}`);
-  return result.data.map(compile);
+  return result.data;
 }
 
 function compile({ pattern, ignoreCase, paths, ...document }: SecretRuleDocument): SecretRule {

@@ -1,7 +1,7 @@
 /* biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sources under test hold templates. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IrFile } from '../../../src/engine/parsing/ir.ts';
-import { createParser, type Parser } from '../../../src/engine/parsing/parse-file.ts';
+import { canParse, createParser, type Parser } from '../../../src/engine/parsing/parse-file.ts';
 
 let parser: Parser;
 beforeAll(async () => {
@@ -141,6 +141,6 @@ test('a language without a grammar is refused in words', () => {
   expect(parser.parseFile({ path: 'a.cob', language: 'cobol' }, '')).toEqual({
     notAnalysed: 'no parser for cobol',
   });
-  expect(parser.supports('cobol')).toBe(false);
-  expect(parser.supports('tsx')).toBe(true);
+  expect(canParse('cobol')).toBe(false);
+  expect(canParse('tsx')).toBe(true);
 });
