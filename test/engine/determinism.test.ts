@@ -15,7 +15,7 @@ function mixedRepository(): Record<string, string> {
     'config/production.env': 'DATABASE_URL=postgres://app:Zq8vK2mWx4Tn@db.internal/app\n',
   };
   for (const [index, example] of examples.entries())
-    if (index % 4 === 0)
+    if (index % 8 === 0)
       for (const [path, text] of Object.entries(example)) files[`part-${index}/${path}`] = text;
   return files;
 }

@@ -2,4 +2,6 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 
-enableCompileCache(resolve('node_modules/.cache/whitebox-compile'));
+export const compileCache = resolve('node_modules/.cache/whitebox-compile');
+
+enableCompileCache(compileCache);
