@@ -23,7 +23,7 @@ await serve(async (input, onProgress) => {
     ]);
     const { rules, sarif, timeBudgetMs, advisories } = request;
     const settings = openSettings(request);
-    const parseCache = openParseCache(() => request.parseCache && new ParseCache(request.parseCache));
+    const parseCache = openParseCache(ParseCache, request.parseCache);
     try {
       const report = await scanTree(tree, {
         ...options,
@@ -47,9 +47,9 @@ await serve(async (input, onProgress) => {
 });
 
 /** Where nothing can be kept, everything is parsed. */
-function openParseCache(open: () => ParseCache | '' | undefined): ParseCache | null {
+function openParseCache(Cache: typeof ParseCache, path: string | undefined): ParseCache | null {
   try {
-    return open() || null;
+    return path === undefined ? null : new Cache(path);
   } catch {
     return null;
   }

@@ -41,6 +41,8 @@ export class ParseCache {
   readonly #unfinished: string;
   readonly #descriptor: number;
   #offset = 0;
+  /** Something could not be written, as on a full disk: the scan goes on, and the next one has what was there. */
+  #isBroken = false;
 
   /**
    * What cannot be read, or comes from another version of the engine, counts as empty.
@@ -71,14 +73,19 @@ export class ParseCache {
     this.#write(key, deflateRawSync(serialize(file), { level: 1 }));
   }
 
-  /** The cache of the next scan. */
+  /** The cache of the next scan, where all of it could be written. */
   finish(): void {
+    if (!this.#isBroken) this.#attempt(() => this.#writeIndex());
+    this.#close();
+    if (!this.#isBroken) this.#attempt(() => renameSync(this.#unfinished, this.#path));
+    if (this.#isBroken) rmSync(this.#unfinished, { force: true });
+  }
+
+  #writeIndex(): void {
     const index: Index = { version: parserVersion(), places: this.#places };
     const footer = Buffer.alloc(footerBytes);
     footer.writeBigUInt64LE(BigInt(this.#offset));
     writeSync(this.#descriptor, Buffer.concat([serialize(index), footer]));
-    this.#close();
-    renameSync(this.#unfinished, this.#path);
   }
 
   /** Leaves what was there. */
@@ -88,10 +95,20 @@ export class ParseCache {
   }
 
   #write(key: string, bytes: Buffer): void {
-    if (this.#places.has(key) || this.#offset + bytes.length > maxBytes) return;
-    writeSync(this.#descriptor, bytes);
-    this.#places.set(key, [this.#offset, bytes.length]);
-    this.#offset += bytes.length;
+    if (this.#isBroken || this.#places.has(key) || this.#offset + bytes.length > maxBytes) return;
+    this.#attempt(() => {
+      writeSync(this.#descriptor, bytes);
+      this.#places.set(key, [this.#offset, bytes.length]);
+      this.#offset += bytes.length;
+    });
+  }
+
+  #attempt(write: () => void): void {
+    try {
+      write();
+    } catch {
+      this.#isBroken = true;
+    }
   }
 
   #close(): void {

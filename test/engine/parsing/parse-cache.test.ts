@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IrFile } from '../../../src/engine/parsing/ir.ts';
 import { ParseCache } from '../../../src/engine/parsing/parse-cache.ts';
 import { createParser } from '../../../src/engine/parsing/parse-file.ts';
@@ -72,6 +73,27 @@ test.each([
   expect(found('a')).toEqual([undefined]);
   kept({ a: parsed('a()') });
   expect(found('a')).toEqual([parsed('a()')]);
+});
+
+test('where nothing more can be written the scan goes on, and leaves what was there', () => {
+  kept({ a: parsed('a()') });
+  const cache = new ParseCache(path);
+  const fill = () => {
+    throw new Error('ENOSPC');
+  };
+  const write = vi.spyOn(fs, 'writeSync').mockImplementation(fill);
+  syncBuiltinESMExports();
+  try {
+    cache.keep('b', parsed('b()'));
+    expect(cache.find('a')).toEqual(parsed('a()'));
+    cache.finish();
+    expect(write).toHaveBeenCalledOnce();
+  } finally {
+    write.mockRestore();
+    syncBuiltinESMExports();
+  }
+  expect(found('a', 'b')).toEqual([parsed('a()'), undefined]);
+  expect(readdirSync(folder)).toEqual(['parsed']);
 });
 
 test('a scan with it reports the same, and parses only what has changed', async () => {
