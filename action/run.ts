@@ -91,7 +91,7 @@ async function scanAndReport(parts: RunParts): Promise<Outcome> {
       };
     assertWithinBudget(credits, inputs['max-credits']);
 
-    const scanId = await log.group('Scan', () => scan(parts, code, estimation.id, credits));
+    const scanId = await log.group('Scan', () => scan(parts, code, estimation.id));
     const commit = estimation.repo_results?.[0]?.commit_sha ?? event.sha;
     return await log.group('Report', () => report(parts, code, scanId, commit));
   } finally {
@@ -105,7 +105,6 @@ async function scan(
   { inputs, api, log, outputs, signal }: RunParts,
   code: ChosenCode,
   estimationId: string,
-  credits: number,
 ): Promise<string> {
   const documents = await attachDocuments(api, inputs['context-documents']);
   const id = await api.createScan({
@@ -120,7 +119,7 @@ async function scan(
   log.info(`Scan ${id}`);
   try {
     signal.throwIfAborted();
-    const status = await waitForScan(api, id, { credits, intervalMs: inputs['poll-interval'], signal }, log);
+    const status = await waitForScan(api, id, { intervalMs: inputs['poll-interval'], signal }, log);
     outputs.set('status', status);
     if (status === 'skipped') throw new Ending('skipped', 'The scan found nothing it could analyse.');
     if (status !== 'completed')

@@ -95,7 +95,10 @@ export async function startService(
       server.requestTimeout = arrivalMs;
       server.keepAliveTimeout = keepAliveMs;
       await listening(server, config);
-      stops.push(() => drain(server));
+      stops.push(() => {
+        http.endWaiting();
+        return drain(server);
+      });
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : config.port;
       url = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host}:${port}`;

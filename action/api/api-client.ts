@@ -16,7 +16,7 @@ import {
   startedScan,
 } from './answers.ts';
 import { ApiUnreachableError } from './api-error.ts';
-import { type Exchange, parseJson, readText, send } from './send.ts';
+import { type Exchange, parseJson, readText, send, usualTimeoutMs } from './send.ts';
 
 export interface EstimationRepo {
   source: string;
@@ -36,10 +36,11 @@ export interface ScanRequest {
 
 export interface ApiClient {
   createEstimation(request: { name?: string; repos: EstimationRepo[] }): Promise<Estimation>;
-  getEstimation(id: string): Promise<Estimation>;
+  /** All that take `waitSeconds` are answered at the end of what they ask about, or after that time. */
+  getEstimation(id: string, waitSeconds?: number): Promise<Estimation>;
   /** @returns the scan's id */
   createScan(request: ScanRequest): Promise<string>;
-  scanStatus(id: string): Promise<ScanStatus>;
+  scanStatus(id: string, waitSeconds?: number): Promise<ScanStatus>;
   /** How many findings the scan's summary counts. */
   countFindings(id: string): Promise<number>;
   /** Not ended by the signal: it is what follows from it. */
@@ -78,8 +79,15 @@ export function createApiClient({ url, key, signal, onRetry }: ApiAccess): ApiCl
       url: `${url}/v1${path}`,
       headers: { 'X-Api-Key': key, 'User-Agent': 'whitebox-action', ...more.headers },
     });
-  const get = async <T>(path: string, shape: z.ZodType<T>) =>
-    read(await exchange('GET', path), shape, answerBytes);
+  const get = async <T>(path: string, shape: z.ZodType<T>, waitSeconds = 0) =>
+    read(
+      await exchange('GET', path, {
+        headers: waitSeconds > 0 ? { Prefer: `wait=${waitSeconds}` } : {},
+        timeoutMs: usualTimeoutMs + waitSeconds * 1_000,
+      }),
+      shape,
+      answerBytes,
+    );
   const post = async <T>(path: string, body: unknown, shape: z.ZodType<T>, more: Partial<Exchange> = {}) =>
     read(
       await exchange('POST', path, {
@@ -93,10 +101,10 @@ export function createApiClient({ url, key, signal, onRetry }: ApiAccess): ApiCl
 
   return {
     createEstimation: (request) => post('/cost-estimations', request, estimation),
-    getEstimation: (id) => get(`/cost-estimations/${id}`, estimation),
+    getEstimation: (id, waitSeconds) => get(`/cost-estimations/${id}`, estimation, waitSeconds),
     // Not ended by the signal, or a scan could be running that nobody knows to stop.
     createScan: async (request) => (await post('/scans', request, startedScan, { signal: undefined })).id,
-    scanStatus: async (id) => (await get(`/scans/${id}/status`, scanStatus)).status,
+    scanStatus: async (id, waitSeconds) => (await get(`/scans/${id}/status`, scanStatus, waitSeconds)).status,
     async countFindings(id) {
       const { findings_summary } = await get(`/scans/${id}`, scan);
       return Object.values(findings_summary).reduce((sum, count) => sum + count, 0);

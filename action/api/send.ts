@@ -23,7 +23,7 @@ const firstDelayMs = 1_000;
 const longestDelayMs = 60_000;
 /** A server that asks for more patience than this is taken for one that is down. */
 const longestRetryAfterMs = 10 * 60_000;
-const usualTimeoutMs = 30_000;
+export const usualTimeoutMs = 30_000;
 
 /**
  * @returns an answer with a status below 400, its body not read yet

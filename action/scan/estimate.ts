@@ -13,6 +13,7 @@ export interface EstimateOptions {
 
 const firstWaitMs = 250;
 const longestWaitMs = 10_000;
+const waitSeconds = 10;
 
 /**
  * @returns a finished estimation of which at least one repository can be scanned
@@ -26,8 +27,8 @@ export async function estimate(
   let estimation = await api.createEstimation({ repos, ...(name === null ? {} : { name }) });
   log.info(`Estimation ${estimation.id}`);
   for (let waitMs = firstWaitMs; isUnderWay(estimation); waitMs = Math.min(longestWaitMs, waitMs * 1.5)) {
-    await sleep(waitMs, undefined, { signal });
-    estimation = await api.getEstimation(estimation.id);
+    estimation = await api.getEstimation(estimation.id, waitSeconds);
+    if (isUnderWay(estimation)) await sleep(waitMs, undefined, { signal });
   }
   if (estimation.status === 'failed')
     throw new Ending(

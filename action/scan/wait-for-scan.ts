@@ -7,38 +7,36 @@ import { durationText } from '../durations.ts';
 
 const ended: ReadonlySet<ScanStatus> = new Set(['completed', 'failed', 'stopped', 'cancelled', 'skipped']);
 
-/** A credit is 1,000 lines, and 20,000 lines take about a second. */
-const msPerCredit = 50;
-const shortestMs = 1_500;
+/** How long the server is asked to hold an answer back until the scan has ended. */
+const waitSeconds = 10;
 
 export interface WaitOptions {
-  credits: number;
-  /** Between two questions, in milliseconds. */
+  /** From one question to the next, in milliseconds. */
   intervalMs: number;
   signal: AbortSignal;
 }
 
 /**
- * Asks for the first time when the scan may be done by its size, then every `intervalMs`.
+ * Asks every `intervalMs`, and each time to be answered when the scan has ended: its end is known at once, though
+ * it is asked for rarely.
  * @returns the status it ended with
  * @throws what the API throws; the signal's reason
  */
 export async function waitForScan(
   api: Pick<ApiClient, 'scanStatus'>,
   id: string,
-  { credits, intervalMs, signal }: WaitOptions,
+  { intervalMs, signal }: WaitOptions,
   log: Pick<Console, 'info'>,
 ): Promise<ScanStatus> {
   const startedAt = Date.now();
-  let waitMs = Math.min(intervalMs, shortestMs + credits * msPerCredit);
   let last: ScanStatus | null = null;
   for (;;) {
-    await sleep(waitMs, undefined, { signal });
-    const status = await api.scanStatus(id);
+    const askedAt = Date.now();
+    const status = await api.scanStatus(id, waitSeconds);
     if (status !== last)
       log.info(`${status.replaceAll('_', ' ')}, after ${durationText(Date.now() - startedAt)}`);
     if (ended.has(status)) return status;
     last = status;
-    waitMs = intervalMs;
+    await sleep(Math.max(0, askedAt + intervalMs - Date.now()), undefined, { signal });
   }
 }

@@ -20,6 +20,8 @@ export interface Mount {
 
 export interface HttpServer {
   app: Express;
+  /** Answers those who wait for the end of something, now and from now on at once. */
+  endWaiting(): void;
   /** Releases what the app holds besides the services. Call it when no request is under way. */
   close(): Promise<void>;
 }
@@ -40,6 +42,8 @@ export function createServer(
     ? createRedisRateLimiter(config.redisUrl, config.rateLimitPerMinute, log)
     : createMemoryRateLimiter(config.rateLimitPerMinute);
 
+  const waitingEnds = new AbortController();
+
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -53,11 +57,12 @@ export function createServer(
   // Before anything that reads a body: signatures are of its very bytes.
   for (const { path, handler } of mounts) app.all(path, handler);
   app.use('/v1', admit(services, limiter));
-  app.use(mountRoutes(table, services));
+  app.use(mountRoutes(table, services, { counts: new Map(), signal: waitingEnds.signal }));
   app.use(answerError);
 
   return {
     app,
+    endWaiting: () => waitingEnds.abort(),
     async close() {
       metrics.close();
       await limiter.close();

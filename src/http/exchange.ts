@@ -8,6 +8,8 @@ export interface Exchange {
   startedAt: number;
   /** Template of the route that answers, for example `/v1/scans/:id`; absent while none is found. */
   route?: string;
+  /** How long it was held because the client asked to wait, in milliseconds. */
+  waitedMs?: number;
   /** Whose key it is; absent before authentication. */
   principal?: Principal;
   /** Why it was refused, for the log. */

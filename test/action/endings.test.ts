@@ -23,7 +23,7 @@ const statusOf = async (id = '') =>
 
 describe('a run that ends before its scan', () => {
   it('because it was cancelled stops the scan', async () => {
-    const run = await slowRun({ cancelWhen: (log) => log.includes('running, after') });
+    const run = await slowRun({ cancelWhen: (log) => /^Scan [0-9a-f-]{36}$/m.test(log) });
     expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'cancelled', status: 'stopped' } });
     expect(run.log).toContain('Stopping the scan');
     expect(await statusOf(run.outputs['scan-id'])).toBe('stopped');

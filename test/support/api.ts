@@ -75,6 +75,8 @@ export interface TestApi {
   enqueued: { name: JobName; payload: unknown }[];
   call<T = Loose>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   tenant(options?: { credits?: number; slug?: string }): Promise<Tenant>;
+  /** The beginning of a stop: whoever waits for the end of something is answered. */
+  endWaiting(): void;
   stop(): Promise<void>;
 }
 
@@ -124,6 +126,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     call: (method, path, call = {}) => request(url + path, method, call) as Promise<Answer<Loose>>,
     tenant: ({ credits = 1_000_000, slug = `org-${randomUUID()}` } = {}) =>
       makeTenant(services, slug, credits),
+    endWaiting: () => http.endWaiting(),
     async stop() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

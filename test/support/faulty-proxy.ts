@@ -34,8 +34,11 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     );
     const headers = { ...request.headers } as Record<string, string>;
     for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) delete headers[name];
-    const pass = () =>
-      fetch(target + url, { method, headers, ...(chunks.length > 0 && { body: Buffer.concat(chunks) }) });
+    // A client that goes away takes its request along, as through any proxy.
+    const client = new AbortController();
+    response.once('close', () => client.abort());
+    const body = chunks.length > 0 && { body: Buffer.concat(chunks) };
+    const pass = () => fetch(target + url, { method, headers, signal: client.signal, ...body });
     if (fault) {
       fault.left--;
       if (fault.isAfterwards) await (await pass()).arrayBuffer();
@@ -44,7 +47,11 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
         .end(JSON.stringify(fault.body ?? { statusCode: fault.status, message: 'made to fail' }));
       return;
     }
-    const answer = await pass();
+    const answer = await pass().catch((error: unknown) => {
+      if (client.signal.aborted) return null;
+      throw error;
+    });
+    if (!answer) return;
     const kept = ['content-type', 'retry-after'].flatMap((name) => {
       const value = answer.headers.get(name);
       return value === null ? [] : [[name, value] as const];

@@ -5,4 +5,4 @@ export { getEstimation } from './get-estimation.ts';
 export { listEstimations } from './list-estimations.ts';
 export { runEstimation } from './run-estimation.ts';
 export { type CostEstimationView, costEstimation, createEstimationBody } from './schemas.ts';
-export { estimationWork } from './status.ts';
+export { estimationWork, hasEstimationEnded } from './status.ts';

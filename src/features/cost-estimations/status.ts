@@ -11,6 +11,10 @@ export const estimationTransitions: Transitions<EstimationStatus> = {
   failed: [],
 };
 
+export function hasEstimationEnded({ status }: { status: EstimationStatus }): boolean {
+  return estimationTransitions[status].length === 0;
+}
+
 export const estimationWork: LeasedTable = {
   table: 'cost_estimations',
   waiting: ['pending'],

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ScanStatus } from '../../shared/enums.ts';
 import { statusesBefore } from '../../shared/transitions.ts';
-import { scanTransitions } from './status.ts';
+import { hasScanEnded, scanTransitions } from './status.ts';
 
 export interface StatusChange {
   id: string;
@@ -23,7 +23,7 @@ export async function changeScanStatus(em: EntityManager, change: StatusChange):
   const { id, to, now, reason = null, attempt = null, triageEndsAt = null } = change;
   const before = statusesBefore(scanTransitions, to);
   if (before.length === 0) return false;
-  const terminal = scanTransitions[to].length === 0;
+  const terminal = hasScanEnded({ status: to });
   const rows = await em.execute<unknown[]>(
     `update scans set status = ?, updated_at = ?, status_reason = coalesce(?, status_reason),
        triage_ends_at = coalesce(?, triage_ends_at), finished_at = case when ? then ? else finished_at end,

@@ -14,5 +14,5 @@ export {
   scanStatus,
   startedScan,
 } from './schemas.ts';
-export { scanWork } from './status.ts';
+export { hasScanEnded, scanWork } from './status.ts';
 export { stopScan } from './stop-scan.ts';

@@ -19,6 +19,10 @@ export const scanTransitions: Transitions<ScanStatus> = {
   skipped: [],
 };
 
+export function hasScanEnded({ status }: { status: ScanStatus }): boolean {
+  return scanTransitions[status].length === 0;
+}
+
 export const scanWork: LeasedTable = {
   table: 'scans',
   waiting: ['pending'],

@@ -25,7 +25,7 @@ export function beginRequest(log: Logger, metrics: Metrics): RequestHandler {
       const ms = performance.now() - exchange.startedAt;
       // A client that went away before its answer has its own number, as in nginx.
       const status = response.writableFinished ? response.statusCode : 499;
-      metrics.observeRequest(method, exchange.route, status, ms / 1_000);
+      metrics.observeRequest(method, exchange.route, status, (ms - (exchange.waitedMs ?? 0)) / 1_000);
       const line = {
         request_id: exchange.requestId,
         method,
@@ -33,6 +33,7 @@ export function beginRequest(log: Logger, metrics: Metrics): RequestHandler {
         route: exchange.route,
         status,
         ms: Math.round(ms * 10) / 10,
+        waited_ms: exchange.waitedMs && Math.round(exchange.waitedMs),
         organization_id: exchange.principal?.organizationId,
         api_key_id: exchange.principal?.apiKeyId,
         refusal: exchange.refusal,

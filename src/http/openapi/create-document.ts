@@ -7,6 +7,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { maxBodyBytes } from '../input/read-json-body.ts';
+import { longestWaitSeconds } from '../v1/answer-when-final.ts';
 import type { Route } from '../v1/route.ts';
 import { errorBody, rateLimitedBody } from './error-schemas.ts';
 import { examples } from './examples.ts';
@@ -65,7 +66,10 @@ function leaveOutSafeRange({ jsonSchema }: { jsonSchema: { minimum?: number; max
 function operation(route: Route): ZodOpenApiOperationObject {
   const example = examples[`${route.method.toUpperCase()} ${route.path}`];
   const idempotent = route.method === 'post' && route.idempotent !== false;
-  const header = idempotent ? z.object({ 'Idempotency-Key': idempotencyKey.optional() }) : undefined;
+  const header = z.object({
+    ...(idempotent && { 'Idempotency-Key': idempotencyKey.optional() }),
+    ...(route.isFinal && { Prefer: prefer.optional() }),
+  });
   return {
     operationId: operationId(route),
     tags: [route.tag],
@@ -74,7 +78,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
     requestParams: {
       ...(route.params ? { path: route.params as z.ZodObject } : {}),
       ...(route.query ? { query: route.query as z.ZodObject } : {}),
-      ...(header ? { header } : {}),
+      ...(idempotent || route.isFinal ? { header } : {}),
     },
     ...requestBody(route, example?.body),
     responses: responses(route, example?.answer, idempotent),
@@ -87,6 +91,11 @@ const idempotencyKey = z
   .max(255)
   .regex(/^[\x20-\x7e]+$/)
   .meta({ description: 'Makes the request repeatable: it is carried out once in 24 hours.' });
+
+const prefer = z.string().meta({
+  description: `\`wait=<seconds>\`, at most ${longestWaitSeconds}: the answer is held back until the end is reached or the time is over.`,
+  example: 'wait=10',
+});
 
 function requestBody(route: Route, example: unknown): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (route.rawBody) {

@@ -22,7 +22,7 @@ export function createMetrics(services: Services): Metrics {
   const registers = [registry];
   const requests = new Histogram({
     name: 'whitebox_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last of its answer, without what the client asked to wait.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,

@@ -9,6 +9,7 @@ import { maxBodyBytes, readJsonBody } from '../input/read-json-body.ts';
 import { readQuery } from '../input/read-query.ts';
 import { sendJson } from '../send.ts';
 import { answerOnce, readIdempotencyKey } from './answer-once.ts';
+import { answerWhenFinal, type Waiting } from './answer-when-final.ts';
 import { requestContext } from './request-context.ts';
 import type { Route } from './route.ts';
 
@@ -18,10 +19,12 @@ const nothing = z.strictObject({});
  * A router over the table of endpoints, for requests that have been admitted: scope → parse → handle → answer.
  * Whatever is not in the table is not found.
  */
-export function mountRoutes(routes: Route[], services: Services): Router {
+export function mountRoutes(routes: Route[], services: Services, waiting: Waiting): Router {
   const router = Router({ caseSensitive: true });
   for (const route of routes) {
-    router[route.method](route.path, (request, response) => answer(route, services, request, response));
+    router[route.method](route.path, (request, response) =>
+      answer(route, services, waiting, request, response),
+    );
   }
   router.use(() => {
     throw new NotFoundError('Endpoint');
@@ -29,7 +32,13 @@ export function mountRoutes(routes: Route[], services: Services): Router {
   return router;
 }
 
-async function answer(route: Route, services: Services, request: Request, response: Response): Promise<void> {
+async function answer(
+  route: Route,
+  services: Services,
+  waiting: Waiting,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const exchange = exchangeOf(response);
   exchange.route = route.path;
   const principal = exchange.principal as Principal;
@@ -41,8 +50,10 @@ async function answer(route: Route, services: Services, request: Request, respon
   const limit = route.bodyLimit ?? maxBodyBytes;
   const body = route.body ? parseWith(route.body, await readJsonBody(request, limit), 'body') : undefined;
 
-  const context = requestContext(services, principal, exchange.requestId);
-  const carryOut = () => route.handle(context, { params, query, body }, { request, response, services });
+  const carryOut = () => {
+    const context = requestContext(services, principal, exchange.requestId);
+    return route.handle(context, { params, query, body }, { request, response, services });
+  };
   const key = route.method === 'post' && route.idempotent !== false ? readIdempotencyKey(request) : undefined;
   if (key !== undefined) {
     const { status } = route;
@@ -50,7 +61,10 @@ async function answer(route: Route, services: Services, request: Request, respon
     await answerOnce(services, { request, response, apiKeyId, key, body, status }, carryOut);
     return;
   }
-  const result = await carryOut();
+  const { isFinal } = route;
+  const result = isFinal
+    ? await answerWhenFinal({ request, response }, waiting, { read: carryOut, isFinal })
+    : await carryOut();
   if (result !== undefined) sendJson(response, route.status, result);
   else if (route.status === 204) response.status(204).end();
 }

@@ -43,6 +43,8 @@ export interface Route<
   streams?: string[];
   /** Statuses besides 400, 401, 403, 429 and 500 that it may answer, with what they mean here. */
   errors?: Partial<Record<402 | 404 | 409 | 413 | 415, string>>;
+  /** Of something that ends: whether it has. Clients may then ask to be answered at its end (`Prefer: wait`). */
+  isFinal?(result: z.input<Result>): boolean;
   /** POSTs honour `Idempotency-Key` unless this is false (uploads). */
   idempotent?: boolean;
   /**
