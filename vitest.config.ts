@@ -14,7 +14,10 @@ export default defineConfig({
     // More than there may be cores: much of a run is waiting for real processes and servers.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'service', include: ['test/**/*.test.ts'], exclude: engine } },
+      {
+        extends: true,
+        test: { name: 'service', include: ['test/**/*.test.ts'], exclude: engine, isolate: false },
+      },
       { extends: true, test: { name: 'engine', include: engine, isolate: false, globalSetup: [] } },
     ],
   },

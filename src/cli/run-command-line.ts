@@ -2,22 +2,32 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { AppError } from '../shared/errors.ts';
 import { type CommandOutput, UsageError } from './command-output.ts';
-import { addDatabaseCommands } from './commands/database.ts';
-import { addDoctorCommand } from './commands/doctor.ts';
-import { addKeyCommands } from './commands/key.ts';
-import { addOrganizationCommands } from './commands/organization.ts';
-import { addScanCommand } from './commands/scan.ts';
-import { addServeCommands } from './commands/serve.ts';
+
+type AddCommands = (program: Command, output: CommandOutput, exitWith: (code: number) => void) => void;
+
+/** By first word. Each is loaded when it is asked for, and all of them for the help: a scan needs no database driver. */
+const commands: readonly { words: readonly string[]; load: () => Promise<AddCommands> }[] = [
+  { words: ['serve', 'worker'], load: async () => (await import('./commands/serve.ts')).addServeCommands },
+  { words: ['scan'], load: async () => (await import('./commands/scan.ts')).addScanCommand },
+  { words: ['org'], load: async () => (await import('./commands/organization.ts')).addOrganizationCommands },
+  { words: ['key'], load: async () => (await import('./commands/key.ts')).addKeyCommands },
+  {
+    words: ['db', 'migrate'],
+    load: async () => (await import('./commands/database.ts')).addDatabaseCommands,
+  },
+  { words: ['doctor'], load: async () => (await import('./commands/doctor.ts')).addDoctorCommand },
+];
 
 /** 0 done, 1 findings at or above `--fail-on`, 2 it could not be done. */
 const failed = 2;
 
 /**
  * The `whitebox` command.
- * @param args without the program's own name.
+ * @param args without the program's own name; none at all means `serve`.
  * @returns the exit code; everything else it has to say went to `output`.
  */
 export async function runCommandLine(args: string[], output: CommandOutput = consoleOutput): Promise<number> {
+  const words = args.length > 0 ? args : ['serve'];
   let exitCode = 0;
   const program = new Command('whitebox')
     .description('Security scanning for source repositories: a REST API, and scans from the command line.')
@@ -35,14 +45,10 @@ Examples:
   const done = (code: number) => {
     exitCode = code;
   };
-  addServeCommands(program, output);
-  addScanCommand(program, output, done);
-  addOrganizationCommands(program, output);
-  addKeyCommands(program, output);
-  addDatabaseCommands(program, output);
-  addDoctorCommand(program, output, done);
+  const named = commands.filter((one) => one.words.some((word) => word === words[0]));
   try {
-    await program.parseAsync(args, { from: 'user' });
+    for (const { load } of named.length > 0 ? named : commands) (await load())(program, output, done);
+    await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : failed;

@@ -28,6 +28,8 @@ export interface GitHubAppOptions {
   writeGapMs?: number;
   /** The longest wait that GitHub may ask for, in milliseconds. */
   longestWaitMs?: number;
+  /** Before a failed request is repeated for the first time, in milliseconds. */
+  firstDelayMs?: number;
 }
 
 /** `reason` is a clause for people. */
@@ -44,7 +46,7 @@ class NoAccessError extends Error {
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 export function createGitHubApp({ apiUrl, ...options }: GitHubAppOptions): GitHubApp {
-  const { writeGapMs = 1_000, longestWaitMs = 60_000 } = options;
+  const { writeGapMs = 1_000, longestWaitMs = 60_000, firstDelayMs = 1_000 } = options;
   let known = options.credentials;
   let app: Octokit | null = null;
   /** One each, so that its token is kept and its writes are paced. */
@@ -66,7 +68,7 @@ export function createGitHubApp({ apiUrl, ...options }: GitHubAppOptions): GitHu
       log: quiet,
       userAgent: 'whitebox',
     });
-    return makePatient(octokit, { writeGapMs, longestWaitMs });
+    return makePatient(octokit, { writeGapMs, longestWaitMs, firstDelayMs });
   };
   const asApp = () => {
     app ??= connect();

@@ -30,11 +30,12 @@ export interface Patience {
   writeGapMs?: number;
   /** The longest wait that GitHub may ask for, in milliseconds; beyond it the failure is the caller's. */
   longestWaitMs?: number;
+  /** Before a failed request is repeated for the first time, in milliseconds. */
+  firstDelayMs?: number;
 }
 
 const usualTimeoutMs = 30_000;
 const attempts = 4;
-const firstDelayMs = 1_000;
 const notifying = /\/(?:comments|reviews|replies)(?:\/|$)/;
 
 /**
@@ -43,7 +44,7 @@ const notifying = /\/(?:comments|reviews|replies)(?:\/|$)/;
  */
 export function makePatient<T extends Hooked>(octokit: T, patience: Patience = {}): T {
   const { signal = new AbortController().signal, writeGapMs = 0, longestWaitMs = 60_000 } = patience;
-  const { timeoutMs = usualTimeoutMs } = patience;
+  const { timeoutMs = usualTimeoutMs, firstDelayMs = 1_000 } = patience;
   let lastWrite: Promise<unknown> = Promise.resolve();
   const inTurn = <R>(work: () => Promise<R>): Promise<R> => {
     const turn = lastWrite.then(work);
@@ -68,7 +69,11 @@ export function makePatient<T extends Hooked>(octokit: T, patience: Patience = {
         return await (isNotifying ? inTurn(once) : once());
       } catch (error) {
         signal.throwIfAborted();
-        const waitMs = waitBeforeRepeating(error as Failure, options.method === 'GET', attempt);
+        const waitMs = waitBeforeRepeating(
+          error as Failure,
+          options.method === 'GET',
+          firstDelayMs * 2 ** (attempt - 1),
+        );
         if (attempt === attempts || waitMs === null || waitMs > longestWaitMs) throw error;
         await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
@@ -78,9 +83,8 @@ export function makePatient<T extends Hooked>(octokit: T, patience: Patience = {
 }
 
 /** In milliseconds; null where repeating is of no use, or not safe. */
-function waitBeforeRepeating(failure: Failure, isRead: boolean, attempt: number): number | null {
+function waitBeforeRepeating(failure: Failure, isRead: boolean, backoffMs: number): number | null {
   const { status = 0, response } = failure;
-  const backoffMs = firstDelayMs * 2 ** (attempt - 1);
   if (isRefusedForNow(failure)) {
     const asked = Number(response?.headers?.['retry-after'] ?? Number.NaN) * 1_000;
     return Number.isFinite(asked) ? asked : backoffMs * 5;

@@ -35,6 +35,8 @@ export interface QueueOptions {
   log: Logger;
   /** How often the sweep runs, in milliseconds. */
   sweepEveryMs?: number;
+  /** Before a failed job is repeated for the first time, in milliseconds; each job has its own. */
+  backoffMs?: number;
 }
 
 const jobNames = Object.keys(jobs) as JobName[];
@@ -60,7 +62,7 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
   const enqueue: Enqueue = async (name, payload) => {
     try {
       const id = (payload as { id?: string }).id ?? sweepId;
-      await withinTime(queueOf(queues, name).add(name, payload, jobOptions(name, id)));
+      await withinTime(queueOf(queues, name).add(name, payload, jobOptions(name, id, options.backoffMs)));
     } catch (error) {
       log.error({ err: error, job: name }, 'enqueue failed; the sweep will make up for it');
     }
@@ -121,8 +123,8 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Gone once done, so that the same id can wake the same thing again later. */
-function jobOptions(name: JobName, id: string) {
-  const { attempts, backoffMs } = jobs[name];
+function jobOptions(name: JobName, id: string, backoffMs: number = jobs[name].backoffMs) {
+  const { attempts } = jobs[name];
   return {
     jobId: `${name}-${id}`,
     attempts,

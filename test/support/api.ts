@@ -94,13 +94,20 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const database = await connectDatabase({ url: clone.url });
   const enqueued: TestApi['enqueued'] = [];
   const queue = options.realQueue
-    ? await createQueue({ databaseUrl: clone.url, redisUrl: config.redisUrl, log, sweepEveryMs: 1_000 })
+    ? await createQueue({
+        databaseUrl: clone.url,
+        redisUrl: config.redisUrl,
+        log,
+        sweepEveryMs: 1_000,
+        backoffMs: 300,
+      })
     : recordingQueue(enqueued);
   const github = createGitHubApp({
     apiUrl: config.githubApiUrl,
     credentials: options.credentials ?? null,
     writeGapMs: 0,
     longestWaitMs: 3_000,
+    firstDelayMs: 100,
   });
   const services: Services = {
     config,

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
-import { startService } from '../../start.ts';
 import type { CommandOutput } from '../command-output.ts';
 
 export function addServeCommands(program: Command, output: CommandOutput): void {
   program
-    .command('serve', { isDefault: true })
+    .command('serve')
     .description('run the service: the API and, unless WHITEBOX_ROLES says otherwise, the workers')
     .option('--json', 'print what a person would be shown as one JSON line')
     .addHelpText('after', environmentHelp)
@@ -44,6 +43,8 @@ Environment:
 
 async function serve(config: Config, output: CommandOutput, json: boolean): Promise<void> {
   const stopAsked = untilAskedToStop();
+  // Of no use to the other commands, which would wait for it.
+  const { startService } = await import('../../start.ts');
   const service = await startService(config);
   output.out(
     json

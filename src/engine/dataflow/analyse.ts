@@ -11,7 +11,6 @@ import { CompiledModels } from './compiled-models.ts';
 import { runAll } from './entry-points.ts';
 import { Interpreter, type Selection } from './interpreter.ts';
 import type { Language } from './language.ts';
-import { languages } from './languages.ts';
 import { ProgramFile } from './program.ts';
 import { SpanIndex } from './span-index.ts';
 
@@ -39,6 +38,8 @@ export interface AnalysisInput {
   /** Files that are tests: only what a framework would enter is entered in them. */
   isTest?: (path: string) => boolean;
   ruleSet: RuleSet;
+  /** Those of the files, or more. */
+  languages: readonly Language[];
   /** One for a whole scan, so that each regular expression is looked at once. */
   regexes?: RegexJudge;
   options?: AnalysisOptions;
@@ -133,7 +134,7 @@ interface LanguagePart extends AnalysisInput {
 
 /** Languages do not call each other: each is a program of its own. */
 function byLanguage(input: AnalysisInput): LanguagePart[] {
-  return languages
+  return input.languages
     .map((language) => ({
       ...input,
       language,

@@ -115,13 +115,16 @@ export interface LanguageTraits {
 }
 
 /** One language, or several that run together as one program. */
-export interface Language extends LanguageTraits {
+export interface LanguageDefinition extends LanguageTraits {
   /** Whose models these are: `models/<id>/`. */
   id: string;
-  /** Languages of the inventory. */
-  languages: readonly string[];
   /** Languages of templates whose scripts run as this language. */
   templates?: readonly string[];
   builtins: LanguageBuiltins;
   createResolver(files: ReadonlySet<string>, facts: NonNullable<AnalysisOptions['resolver']>): ModuleResolver;
+}
+
+export interface Language extends LanguageDefinition {
+  /** Languages of the inventory. */
+  languages: readonly string[];
 }

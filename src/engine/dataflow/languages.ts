@@ -1,13 +1,33 @@
-/** The languages that are interpreted: one row each. `docs/adding-a-language.md` tells how to add one. */
+/**
+ * The languages that are interpreted: one row each, loaded when there are files of it.
+ * `docs/adding-a-language.md` tells how to add one.
+ */
+import type { Language, LanguageDefinition } from './language.ts';
 
-import { csharp } from './csharp/csharp.ts';
-import { go } from './go/go.ts';
-import { java } from './java/java.ts';
-import { javascript } from './javascript/javascript.ts';
-import type { Language } from './language.ts';
-import { php } from './php/php.ts';
-import { python } from './python/python.ts';
-import { ruby } from './ruby/ruby.ts';
-import { rust } from './rust/rust.ts';
+interface LanguageRow {
+  /** Languages of the inventory. */
+  languages: readonly string[];
+  load(): Promise<LanguageDefinition>;
+}
 
-export const languages: readonly Language[] = [javascript, python, java, go, csharp, php, ruby, rust];
+const rows: readonly LanguageRow[] = [
+  {
+    languages: ['javascript', 'typescript', 'tsx'],
+    load: async () => (await import('./javascript/javascript.ts')).javascript,
+  },
+  { languages: ['python'], load: async () => (await import('./python/python.ts')).python },
+  { languages: ['java', 'jsp'], load: async () => (await import('./java/java.ts')).java },
+  { languages: ['go'], load: async () => (await import('./go/go.ts')).go },
+  { languages: ['csharp'], load: async () => (await import('./csharp/csharp.ts')).csharp },
+  { languages: ['php'], load: async () => (await import('./php/php.ts')).php },
+  { languages: ['ruby'], load: async () => (await import('./ruby/ruby.ts')).ruby },
+  { languages: ['rust'], load: async () => (await import('./rust/rust.ts')).rust },
+];
+
+/** @param languages of the files there are; all by default */
+export async function loadLanguages(languages?: ReadonlySet<string>): Promise<Language[]> {
+  const needed = rows.filter(
+    (row) => !languages || row.languages.some((language) => languages.has(language)),
+  );
+  return Promise.all(needed.map(async (row) => ({ ...(await row.load()), languages: row.languages })));
+}

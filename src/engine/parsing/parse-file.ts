@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { bracketDepth, maxBracketDepth } from './bracket-depth.ts';
 import { readComments } from './comments.ts';
 import { extractScripts, hasEmbeddedScripts, languagesOfScripts } from './embedded-scripts.ts';
+import type { Grammar, Page } from './grammar.ts';
 import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
-import { type Grammar, grammars, type Page } from './grammars.ts';
+import { type GrammarRow, grammars } from './grammars.ts';
 import type { IrFile, Statement } from './ir.ts';
 import { LineTable } from './line-table.ts';
 import { Lowering } from './lowering.ts';
@@ -39,7 +40,7 @@ export function canParse(language: string): boolean {
 }
 
 /** Of templates and components, those of the scripts in them. */
-function grammarsFor(languages: Iterable<string>): readonly Grammar[] {
+function grammarsFor(languages: Iterable<string>): readonly GrammarRow[] {
   const needed = new Set<string>();
   for (const language of languages) {
     needed.add(templateLanguage(language)?.host ?? language);
@@ -57,9 +58,9 @@ export async function createParser(
   languages?: Iterable<string>,
 ): Promise<Parser> {
   const loaded = new Map<string, LoadedGrammar>();
-  for (const grammar of languages ? grammarsFor(languages) : grammars) {
-    const ready = await load(grammar, { ...defaultParseLimits, ...limits });
-    for (const language of grammar.languages) loaded.set(language, ready);
+  for (const row of languages ? grammarsFor(languages) : grammars) {
+    const ready = await load(await row.load(), { ...defaultParseLimits, ...limits });
+    for (const language of row.languages) loaded.set(language, ready);
   }
   const lines = new LineTable();
   const names = new Map<string, string>();

@@ -1,5 +1,6 @@
 /** Parses and interprets one program. What fails of it is reported, never thrown. */
 import { type AnalysisInput, type AnalysisOptions, analyse, replay } from '../dataflow/analyse.ts';
+import { loadLanguages } from '../dataflow/languages.ts';
 import { decodeText } from '../inventory/decode-text.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
@@ -49,6 +50,7 @@ export async function analyseProgram(program: Program, work: ProgramWork): Promi
     texts: (path) => texts.get(path) ?? '',
     isTest: (path) => tests.has(path),
     ruleSet: work.ruleSet,
+    languages: await loadLanguages(new Set(files.map(({ language }) => language))),
     regexes: work.regexes,
     options: {
       resolver: work.resolver,

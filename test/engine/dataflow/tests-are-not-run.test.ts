@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/engine/dataflow/analyse.ts';
 import { loadRules } from '../../../src/engine/rules/load-rules.ts';
-import { parseAll } from '../support/analyse-sources.ts';
+import { languages, parseAll } from '../support/analyse-sources.ts';
 
 const application = `
 const { exec } = require('child_process');
@@ -16,6 +16,7 @@ function found(path: string, text: string): string[] {
     texts: (file) => sources[file] ?? '',
     isTest: (file) => file === path,
     ruleSet: loadRules(),
+    languages,
   });
   return candidates.map(({ file, span, entryPoint }) => `${file}:${span.line} ${entryPoint?.kind}`);
 }

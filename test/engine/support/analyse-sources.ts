@@ -5,6 +5,7 @@ import {
   analyse,
   replay,
 } from '../../../src/engine/dataflow/analyse.ts';
+import { loadLanguages } from '../../../src/engine/dataflow/languages.ts';
 import { languageOfName } from '../../../src/engine/inventory/languages.ts';
 import type { IrFile } from '../../../src/engine/parsing/ir.ts';
 import { createParser } from '../../../src/engine/parsing/parse-file.ts';
@@ -13,6 +14,7 @@ import { loadRules } from '../../../src/engine/rules/load-rules.ts';
 import type { RuleSet } from '../../../src/engine/rules/rule-set.ts';
 
 const parser = await createParser();
+export const languages = await loadLanguages();
 
 export type Sources = Record<string, string>;
 
@@ -21,13 +23,19 @@ export function analyseSources(
   options: AnalysisOptions = {},
   ruleSet: RuleSet = loadRules(),
 ): AnalysisResult {
-  return analyse({ files: parseAll(sources), texts: (path) => sources[path] ?? '', ruleSet, options });
+  return analyse({
+    files: parseAll(sources),
+    texts: (path) => sources[path] ?? '',
+    ruleSet,
+    languages,
+    options,
+  });
 }
 
 /** Whether each candidate is reached again under strict settings. */
 export function replaySources(sources: Sources, candidates: readonly Candidate[]): boolean[] {
   return replay(
-    { files: parseAll(sources), texts: (path) => sources[path] ?? '', ruleSet: loadRules() },
+    { files: parseAll(sources), texts: (path) => sources[path] ?? '', ruleSet: loadRules(), languages },
     candidates,
   );
 }

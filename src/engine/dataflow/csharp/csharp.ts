@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
 import { commonNamespaces } from './namespaces.ts';
 
@@ -10,9 +10,8 @@ const harmless =
     /\s+/,
   );
 
-export const csharp: Language = {
+export const csharp: LanguageDefinition = {
   id: 'csharp',
-  languages: ['csharp'],
   names: 'program',
   membersInScope: true,
   overloads: true,

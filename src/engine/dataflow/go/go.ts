@@ -1,12 +1,11 @@
-import type { Language } from '../language.ts';
+import type { LanguageDefinition } from '../language.ts';
 import { goBuiltins } from './builtins.ts';
 import { GoResolver, moduleName } from './resolve-package.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
 
 /** Go: the files of a directory are one package, and a type's methods stand anywhere in it. */
-export const go: Language = {
+export const go: LanguageDefinition = {
   id: 'go',
-  languages: ['go'],
   names: 'directory',
   keepsKnownTypes: true,
   harmlessTypes,

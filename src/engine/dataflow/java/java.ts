@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { LanguageDefinition } from '../language.ts';
 import { javaBuiltins } from './builtins.ts';
 
 /** What was uploaded lies where the framework put it, under a name that it chose. */
@@ -9,9 +9,8 @@ const services =
   /(?:Service|Repository|Dao|DAO|Manager|Factory|Mapper|Client|Provider|Handler|Store|Template)(?:Impl)?(?:<.*)?$/;
 
 /** Java, and pages that are compiled to it. */
-export const java: Language = {
+export const java: LanguageDefinition = {
   id: 'java',
-  languages: ['java', 'jsp'],
   names: 'program',
   membersInScope: true,
   overloads: true,

@@ -1,11 +1,10 @@
-import type { Language } from '../language.ts';
+import type { LanguageDefinition } from '../language.ts';
 import { javascriptBuiltins } from './builtins.ts';
 import { JavaScriptResolver } from './resolve-module.ts';
 
 /** JavaScript and what is compiled to it. */
-export const javascript: Language = {
+export const javascript: LanguageDefinition = {
   id: 'javascript',
-  languages: ['javascript', 'typescript', 'tsx'],
   templates: ['ejs', 'handlebars', 'pug'],
   names: 'module',
   builtins: javascriptBuiltins,

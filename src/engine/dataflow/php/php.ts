@@ -1,10 +1,9 @@
-import type { Language } from '../language.ts';
+import type { LanguageDefinition } from '../language.ts';
 import { phpBuiltins } from './builtins.ts';
 
 /** PHP: every file is a script that answers requests; functions and classes are known to the whole program. */
-export const php: Language = {
+export const php: LanguageDefinition = {
   id: 'php',
-  languages: ['php'],
   names: 'program',
   assignmentDeclares: true,
   staticsOnInstances: true,

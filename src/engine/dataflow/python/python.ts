@@ -1,10 +1,9 @@
-import type { Language } from '../language.ts';
+import type { LanguageDefinition } from '../language.ts';
 import { pythonBuiltins } from './builtins.ts';
 import { PythonResolver } from './resolve-module.ts';
 
-export const python: Language = {
+export const python: LanguageDefinition = {
   id: 'python',
-  languages: ['python'],
   templates: ['jinja'],
   names: 'module',
   exportsEverything: true,

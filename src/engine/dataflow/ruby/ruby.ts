@@ -1,11 +1,10 @@
-import type { Language } from '../language.ts';
+import type { LanguageDefinition } from '../language.ts';
 import { rubyBuiltins } from './builtins.ts';
 import { enterAction } from './rails-actions.ts';
 
 /** Ruby, with the templates that hold it. Files share their constants; what a file requires does not matter. */
-export const ruby: Language = {
+export const ruby: LanguageDefinition = {
   id: 'ruby',
-  languages: ['ruby'],
   names: 'program',
   membersInScope: true,
   assignmentDeclares: true,

@@ -1,12 +1,11 @@
-import type { Language } from '../language.ts';
+import type { LanguageDefinition } from '../language.ts';
 import { rustBuiltins } from './builtins.ts';
 import { fromOutside } from './extractors.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
 
 /** Rust: modules are folders and files, and methods stand outside of the types that they belong to. */
-export const rust: Language = {
+export const rust: LanguageDefinition = {
   id: 'rust',
-  languages: ['rust'],
   names: 'program',
   namesModules: /^(?:crate|self|super)\b/,
   keepsKnownTypes: true,

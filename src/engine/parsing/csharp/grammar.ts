@@ -1,5 +1,5 @@
 /** C# to the intermediate representation. */
-import type { Grammar } from '../grammars.ts';
+import type { Grammar } from '../grammar.ts';
 import type { LoweringRules } from '../lowering.ts';
 import { callRules } from './calls.ts';
 import { classRules } from './classes.ts';
@@ -41,7 +41,6 @@ const csharpRules: LoweringRules = {
 };
 
 export const csharpGrammar: Grammar = {
-  languages: ['csharp'],
   wasm: 'tree-sitter-c-sharp.wasm',
   nodeTypes: csharpNodeTypes,
   rules: csharpRules,

@@ -1,5 +1,5 @@
 /** Go to the intermediate representation. */
-import type { Grammar } from '../grammars.ts';
+import type { Grammar } from '../grammar.ts';
 import { compositeRules } from './composites.ts';
 import { declarationRules } from './declarations.ts';
 import { expressionRules } from './expressions.ts';
@@ -11,7 +11,6 @@ import { statementRules } from './statements.ts';
 import { switchRules } from './switches.ts';
 
 export const goGrammar: Grammar = {
-  languages: ['go'],
   wasm: 'tree-sitter-go.wasm',
   nodeTypes: goNodeTypes,
   rules: {

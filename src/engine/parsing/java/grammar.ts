@@ -1,5 +1,5 @@
 /** Java to the intermediate representation. */
-import type { Grammar } from '../grammars.ts';
+import type { Grammar } from '../grammar.ts';
 import type { PatternRule } from '../lowering.ts';
 import { annotationRules } from './annotations.ts';
 import { classRules } from './classes.ts';
@@ -21,7 +21,6 @@ const target: PatternRule = (node, lower) => {
 };
 
 export const javaGrammar: Grammar = {
-  languages: ['java'],
   wasm: 'tree-sitter-java.wasm',
   nodeTypes: javaNodeTypes,
   rules: {
@@ -55,7 +54,6 @@ export const javaGrammar: Grammar = {
 /** Pages: their code at the top level is what answers a request. */
 export const jspGrammar: Grammar = {
   ...javaGrammar,
-  languages: ['jsp'],
   rules: {
     ...javaGrammar.rules,
     statements: new Map([...javaGrammar.rules.statements, ['method_declaration', pageMethod]]),

@@ -2,7 +2,7 @@
  * JSP pages as the Java code they are compiled to: what stands between the tags, at the same offsets; a value that is
  * put into the page becomes a call of `echo`.
  */
-import type { Page } from '../grammars.ts';
+import type { Page } from '../grammar.ts';
 import type { Expression, Import, Span, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField } from '../syntax-tree.ts';

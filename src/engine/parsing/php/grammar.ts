@@ -1,5 +1,5 @@
 /** PHP to the intermediate representation. */
-import type { Grammar } from '../grammars.ts';
+import type { Grammar } from '../grammar.ts';
 import { callRules } from './calls.ts';
 import { collectionRules } from './collections.ts';
 import { controlFlowRules } from './control-flow.ts';
@@ -13,7 +13,6 @@ import { patternRules } from './patterns.ts';
 import { statementRules } from './statements.ts';
 
 export const phpGrammar: Grammar = {
-  languages: ['php'],
   wasm: 'tree-sitter-php.wasm',
   nodeTypes: phpNodeTypes,
   rules: {

@@ -1,5 +1,5 @@
 /** Python to the intermediate representation. */
-import type { Grammar } from '../grammars.ts';
+import type { Grammar } from '../grammar.ts';
 import { expressionRules } from './expressions.ts';
 import { functionRules } from './functions.ts';
 import { literalRules } from './literals.ts';
@@ -8,7 +8,6 @@ import { patternRules } from './patterns.ts';
 import { statementRules } from './statements.ts';
 
 export const pythonGrammar: Grammar = {
-  languages: ['python'],
   wasm: 'tree-sitter-python.wasm',
   nodeTypes: pythonNodeTypes,
   rules: {

@@ -1,5 +1,5 @@
 /** Ruby to the intermediate representation. */
-import type { Grammar } from '../grammars.ts';
+import type { Grammar } from '../grammar.ts';
 import { callRules } from './calls.ts';
 import { classStatements } from './classes.ts';
 import { controlStatements } from './control-flow.ts';
@@ -13,7 +13,6 @@ import { patternRules } from './patterns.ts';
 import { prepareTree } from './prepare.ts';
 
 export const rubyGrammar: Grammar = {
-  languages: ['ruby'],
   wasm: 'tree-sitter-ruby.wasm',
   nodeTypes: rubyNodeTypes,
   prepare: prepareTree,

@@ -1,5 +1,5 @@
 /** Rust to the intermediate representation. */
-import type { Grammar } from '../grammars.ts';
+import type { Grammar } from '../grammar.ts';
 import { expressionRules } from './expressions.ts';
 import { functionRules, functionStatements } from './functions.ts';
 import { importRules } from './imports.ts';
@@ -15,7 +15,6 @@ import { typeStatements } from './types.ts';
 import { valueRules } from './values.ts';
 
 export const rustGrammar: Grammar = {
-  languages: ['rust'],
   wasm: 'tree-sitter-rust.wasm',
   nodeTypes: rustNodeTypes,
   rewrite: readableText,

@@ -1,0 +1,24 @@
+/** What a grammar brings along, and how its trees become the intermediate representation. */
+import type { NodeTypes } from './grammar-vocabulary.ts';
+import type { Statement } from './ir.ts';
+import type { Lowering, LoweringRules } from './lowering.ts';
+import type { SyntaxNode } from './syntax-tree.ts';
+
+export interface Grammar {
+  /** File in the grammar package. */
+  wasm: string;
+  nodeTypes: NodeTypes;
+  rules: LoweringRules;
+  /** Another spelling of the source, as long as it, that the grammar understands; names are read from the source. */
+  rewrite?(source: string): string;
+  /** Settles on the whole tree what single rules cannot see; changes nodes in place. */
+  prepare?(root: SyntaxNode, source: string): void;
+  /** Where files are pages with code in them: the code, and statements that the grammar does not see. */
+  readPage?: (source: string) => Page;
+}
+
+export interface Page {
+  /** As long as the file, so that offsets and lines stay true. */
+  text: string;
+  before(lower: Lowering): Statement[];
+}
