@@ -57,6 +57,8 @@ export class BlobReader {
     if (this.git.exitCode !== null || this.git.signalCode !== null || this.failure) return;
     const closed = once(this.git, 'close').catch(() => undefined);
     this.git.kill('SIGKILL');
+    // What nobody reads any more would keep the stream, and with it the process, open for good.
+    this.git.stdout.destroy();
     await closed;
   }
 

@@ -205,6 +205,17 @@ describe('reading', () => {
     ]);
   });
 
+  test('can be left while much of what was asked for has not been read', async () => {
+    const entries = ['a', 'b', 'c'].map((name): Entry => ['100644', name, name.repeat(400_000)]);
+    const tree = new BareRepository().open(entries);
+    const files = await tree.list();
+    for await (const _first of tree.read(files)) break;
+    const left = tree.read(files)[Symbol.asyncIterator]();
+    await left.next();
+    await tree.close();
+    expect(Object.keys(await contents(tree))).toEqual(['a', 'b', 'c']);
+  });
+
   test('of a blob that is not there throws with the path', async () => {
     const tree = new BareRepository().open([['100644', 'a', 'A']]);
     const gone = { path: 'gone.js', size: 1, contentId: '3'.repeat(40) };
