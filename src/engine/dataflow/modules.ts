@@ -39,6 +39,7 @@ export function prepareModule(it: Interpreter, file: ProgramFile): Module {
     isEvaluated: false,
     isStarted: false,
     wildcards: [],
+    foundByWildcard: new Map(),
     isEsModule: file.ir.body.some((statement) => statement.kind === 'export' && !statement.isAssignment),
   };
   file.module = module;
@@ -134,8 +135,10 @@ function linkSubmodule(it: Interpreter, name: string, module: Module, scope: Sco
 function importWildcard(it: Interpreter, module: string, scope: Scope): void {
   const target = it.resolveModule(module);
   if (target === 'data') return;
-  if (!target) it.frame.file.module?.wildcards.push(module);
-  else
+  if (!target) {
+    it.frame.file.module?.wildcards.push(module);
+    it.frame.file.module?.foundByWildcard.clear();
+  } else
     for (const [name, cell] of moduleOf(it, target).scope.ownVariables())
       if (!scope.own(name)) scope.place(name, cell);
 }

@@ -181,8 +181,17 @@ export function declaredIn(it: Interpreter, module: string, name: string): Value
 
 /** `import java.io.*` and what needs no import: only names that the models know. */
 export function importedByWildcard(it: Interpreter, name: string): Value | null {
+  const { module } = it.frame.file;
+  const known = module?.foundByWildcard.get(name);
+  if (known !== undefined) return known;
+  const found = lookUpWildcards(it, module?.wildcards ?? [], name);
+  module?.foundByWildcard.set(name, found);
+  return found;
+}
+
+function lookUpWildcards(it: Interpreter, wildcards: readonly string[], name: string): Value | null {
   const { implicitImports = [], knowsGlobalsByModel } = it.language;
-  for (const module of [...(it.frame.file.module?.wildcards ?? []), ...implicitImports]) {
+  for (const module of [...wildcards, ...implicitImports]) {
     const full = `${it.models.paths.root(module).text}.${name}`;
     if (!it.models.isKnownName(full)) continue;
     const path = it.models.paths.root(module).member(name);

@@ -69,7 +69,22 @@ export class PathPatterns<T> {
 
 /** `fs` of `fs.promises.open`, `<pg.Pool>` of `<pg.Pool>.query`, `gopkg.in/yaml` of `gopkg.in/yaml.Node`. */
 export function rootOf(text: string): string {
-  return /^(?:<[^>]*>|(?:[^()<>*]*\/)?[^.()]*)/.exec(text)?.[0] ?? text;
+  if (text.startsWith('<')) {
+    const end = text.indexOf('>');
+    if (end >= 0) return text.slice(0, end + 1);
+  }
+  // Dots before a slash are of a module's name. Not a regular expression: every path comes by here.
+  let last = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '/') last = at;
+    else if (character !== undefined && '()<>*'.includes(character)) break;
+  }
+  for (let at = last; at < text.length; at++) {
+    const character = text[at];
+    if (character === '.' || character === '(' || character === ')') return text.slice(0, at);
+  }
+  return text;
 }
 
 /** `java.net.URLDecoder` of `java.net.URLDecoder.decode`; the type where the path starts with one. */

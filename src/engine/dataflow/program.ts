@@ -2,6 +2,7 @@
 import type { Expression, IrFile, Pattern, Statement, Unary } from '../parsing/ir.ts';
 import type { HeapObject } from './heap.ts';
 import type { Scope } from './scope.ts';
+import type { Value } from './value.ts';
 
 export class ProgramFile {
   readonly ir: IrFile;
@@ -36,6 +37,8 @@ export interface Module {
   isStarted: boolean;
   /** Modules all of whose names are in scope: `import java.io.*`. */
   wildcards: string[];
+  /** What names were found to mean by them, and by what needs no import. */
+  foundByWildcard: Map<string, Value | null>;
   /** Has `export` statements: its default export is the property `default`. */
   isEsModule: boolean;
 }
