@@ -1,10 +1,11 @@
 /** Calls, and making objects: `new T(…) { A = 1 }`, `new { a.b }`, arrays, `x with { … }`. */
+
+import { literal } from '../common-rules.ts';
 import type { Call, Expression, Identifier, ObjectLiteral, ObjectProperty } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { temporaryName } from './declared-names.ts';
 import { element } from './expressions.ts';
-import { literal } from './literals.ts';
 import { dottedName, nameOf, withoutGenerics } from './names.ts';
 
 /** Adds the arguments of a list to a call: by place, by name, and those the callee writes to. */

@@ -1,10 +1,11 @@
 /** Classes, structs, records, interfaces and enumerations. */
+
+import { literal } from '../common-rules.ts';
 import type { Call, ClassNode, FunctionNode } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { addArguments } from './calls.ts';
 import { attributesOf, modifiersOf, parametersOf } from './functions.ts';
-import { literal } from './literals.ts';
 import { addMembers } from './members.ts';
 import { dottedName, nameOf } from './names.ts';
 

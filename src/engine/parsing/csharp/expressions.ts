@@ -1,9 +1,10 @@
 /** Operators, assignments, casts, and access to members and elements. */
+
+import { binary, changed, firstChild, literal } from '../common-rules.ts';
 import type { Assign, Expression, Identifier, Index, Pattern } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { declareName } from './declared-names.ts';
-import { literal } from './literals.ts';
 import { dottedName, identifier, nameOf, typeText } from './names.ts';
 
 /** `a.b`, and `a?.b` where the part behind the question mark is a node of its own. */
@@ -77,24 +78,6 @@ function list(node: SyntaxNode, lower: Lowering): Expression {
   };
 }
 
-function operation(
-  node: SyntaxNode,
-  lower: Lowering,
-  operator: string,
-  left: Expression,
-  right: Expression,
-): Expression {
-  if (operator === '&&' || operator === '||' || operator === '??')
-    return { ...lower.span(node), kind: 'logical', operator, left, right };
-  return { ...lower.span(node), kind: 'binary', operator, left, right };
-}
-
-function binary(node: SyntaxNode, lower: Lowering): Expression {
-  const left = lower.expression(childByField(node, 'left'));
-  return operation(node, lower, node.tokens[0] ?? '', left, lower.expression(childByField(node, 'right')));
-}
-
-/** The target of a compound assignment is lowered once and stands on both sides. */
 function assignment(node: SyntaxNode, lower: Lowering): Assign {
   const target = lower.pattern(childByField(node, 'left'));
   const right = lower.expression(childByField(node, 'right'));
@@ -103,9 +86,7 @@ function assignment(node: SyntaxNode, lower: Lowering): Assign {
   // A handler that is added is one of those that are called.
   if (operator === '+' && right.kind === 'function')
     return { ...lower.span(node), kind: 'assign', target, value: right };
-  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
-  const value = isReadable ? operation(node, lower, operator, target, right) : right;
-  return { ...lower.span(node), kind: 'assign', target, value, compound: true };
+  return changed(node, lower, { target, operator, right });
 }
 
 function prefix(node: SyntaxNode, lower: Lowering): Expression {
@@ -143,10 +124,6 @@ function typeReference(node: SyntaxNode, lower: Lowering): Expression {
     name: text.slice(text.lastIndexOf('.') + 1),
     qualifiedName: text,
   };
-}
-
-function firstChild(node: SyntaxNode, lower: Lowering): Expression {
-  return lower.expression(node.children[0]);
 }
 
 function tuple(node: SyntaxNode, lower: Lowering): Expression {

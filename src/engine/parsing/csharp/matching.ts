@@ -1,10 +1,11 @@
 /** Patterns (`x is string { Length: > 3 } s`) as the comparisons and assignments they stand for. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression, Statement, Switch } from '../ir.ts';
 import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { declareName, temporaryName } from './declared-names.ts';
 import { declaredHere } from './expressions.ts';
-import { literal } from './literals.ts';
 import { dottedName, identifier, nameOf, typeText } from './names.ts';
 
 /** Longer chains of alternatives are rare; each is a level of nesting. */

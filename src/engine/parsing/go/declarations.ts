@@ -1,4 +1,5 @@
 /** Variables, constants, types and imports. */
+import { nameIfAnonymous } from '../common-rules.ts';
 import type {
   ArrayPattern,
   ClassNode,
@@ -49,12 +50,6 @@ function variable(
   if (value) result.value = nameIfAnonymous(value, lower.name(name));
   if (type) result.type = typeText(type, lower);
   return result;
-}
-
-/** A function without a name gets that of the variable it is assigned to. */
-export function nameIfAnonymous(value: Expression, name: string): Expression {
-  if (value.kind === 'function' && value.name === '') value.name = name;
-  return value;
 }
 
 /** The variables for the results of one call. */

@@ -1,4 +1,5 @@
 /** Names, operators, calls and conversions. */
+import { firstChild, operation } from '../common-rules.ts';
 import type { Call, Cast, Expression, Identifier, Index, Member, Slice } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
@@ -75,19 +76,6 @@ function unknownElements(node: SyntaxNode, lower: Lowering): Expression {
   return { ...lower.span(node), kind: 'spread', operand: nothingKnown(node, lower) };
 }
 
-/** `left operator right`, also of an assignment that operates on what was there. */
-export function operation(
-  node: SyntaxNode,
-  lower: Lowering,
-  operator: string,
-  left: Expression,
-  right: Expression,
-): Expression {
-  if (operator === '&&' || operator === '||')
-    return { ...lower.span(node), kind: 'logical', operator, left, right };
-  return { ...lower.span(node), kind: 'binary', operator, left, right };
-}
-
 function isVariable({ kind }: Expression): boolean {
   return kind === 'identifier' || kind === 'member' || kind === 'index';
 }
@@ -140,10 +128,6 @@ function conversion(node: SyntaxNode, lower: Lowering): Expression {
   const callee = typeExpression(type, lower) ?? nothingKnown(type, lower);
   const operand = childByField(node, 'operand');
   return { ...lower.span(node), kind: 'call', callee, args: operand ? [lower.expression(operand)] : [] };
-}
-
-function firstChild(node: SyntaxNode, lower: Lowering): Expression {
-  return lower.expression(node.children[0]);
 }
 
 /** A type among arguments, as in `unsafe.Sizeof(T{})` or `reflect.TypeFor[T]()`. */

@@ -1,11 +1,7 @@
 /** Numbers, strings, runes and the names of constants. */
-import type { Literal } from '../ir.ts';
+import { literal } from '../common-rules.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
-
-export function literal(node: SyntaxNode, lower: Lowering, value: Literal['value']): Literal {
-  return { ...lower.span(node), kind: 'literal', value };
-}
 
 const singleEscapes = new Map([
   ['a', '\x07'],

@@ -1,10 +1,10 @@
 /** Assignments and control flow. */
+import { changed, nameAfter } from '../common-rules.ts';
 import type { Declare, Expression, ForEach, If, Loop, Pattern, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { statementsOf } from './blocks.ts';
-import { nameIfAnonymous, resultPattern } from './declarations.ts';
-import { operation } from './expressions.ts';
+import { resultPattern } from './declarations.ts';
 import { resultsOf } from './results.ts';
 
 /** Both sides of an assignment or short declaration. */
@@ -20,9 +20,7 @@ function sides(node: SyntaxNode, lower: Lowering): { target: Pattern; value: Exp
   }
   const target = lower.pattern(targets[0]);
   const value = lower.expression(values[0]);
-  if (target.kind === 'identifier') nameIfAnonymous(value, target.name);
-  if (target.kind === 'member') nameIfAnonymous(value, target.property);
-  return { target, value };
+  return { target, value: nameAfter(value, target) };
 }
 
 function shortDeclaration(node: SyntaxNode, lower: Lowering): Declare {
@@ -33,18 +31,11 @@ function shortDeclaration(node: SyntaxNode, lower: Lowering): Declare {
 function assignment(node: SyntaxNode, lower: Lowering): Statement {
   const { target, value } = sides(node, lower);
   const operator = (node.tokens[0] ?? '=').slice(0, -1);
-  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
   const span = lower.span(node);
   const expression: Expression =
-    operator !== '' && isReadable
-      ? {
-          ...span,
-          kind: 'assign',
-          target,
-          value: operation(node, lower, operator, target, value),
-          compound: true,
-        }
-      : { ...span, kind: 'assign', target, value };
+    operator === ''
+      ? { ...span, kind: 'assign', target, value }
+      : changed(node, lower, { target, operator, right: value });
   return { ...span, kind: 'expression', expression };
 }
 

@@ -1,10 +1,11 @@
 /** The three forms of choice: by value, by type, by channel. */
+
+import { literal } from '../common-rules.ts';
 import type { Declare, Expression, Statement, Switch } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { withoutLists } from './blocks.ts';
 import { identifier, nothingKnown } from './expressions.ts';
-import { literal } from './literals.ts';
 import { withInitializer } from './statements.ts';
 import { typeExpression, typeText } from './types.ts';
 

@@ -1,8 +1,9 @@
 /** Types where they have an effect: as written on variables, as what a value is made of, as the value they begin with. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { literal } from './literals.ts';
 
 /** The type as written. */
 export function typeText(node: SyntaxNode, lower: Lowering): string {

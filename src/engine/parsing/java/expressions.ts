@@ -1,11 +1,13 @@
 /** Names, operators, calls, constructions. */
+
+import { binary, changed, firstChild, literal } from '../common-rules.ts';
 import type { Assign, Call, Expression, Identifier, Member } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';
 import { anonymousClass } from './classes.ts';
 import { echoTag } from './echo-mark.ts';
-import { literal, stringValue } from './literals.ts';
+import { stringValue } from './literals.ts';
 import { plainTypeName, typeExpression, typeReference } from './types.ts';
 
 function identifier(node: SyntaxNode, lower: Lowering): Identifier {
@@ -68,33 +70,12 @@ function constructorCall(node: SyntaxNode, lower: Lowering): Call {
   return { ...lower.span(node), kind: 'call', callee, args: callArguments(node, lower) };
 }
 
-function operation(
-  node: SyntaxNode,
-  lower: Lowering,
-  operator: string,
-  left: Expression,
-  right: Expression,
-): Expression {
-  if (operator === '&&' || operator === '||')
-    return { ...lower.span(node), kind: 'logical', operator, left, right };
-  return { ...lower.span(node), kind: 'binary', operator, left, right };
-}
-
-function binary(node: SyntaxNode, lower: Lowering): Expression {
-  const left = lower.expression(childByField(node, 'left'));
-  const right = lower.expression(childByField(node, 'right'));
-  return operation(node, lower, node.tokens[0] ?? '', left, right);
-}
-
-/** The target of `a += b` is lowered once and stands on both sides. */
 function assignment(node: SyntaxNode, lower: Lowering): Assign {
   const target = lower.pattern(childByField(node, 'left'));
   const right = lower.expression(childByField(node, 'right'));
-  const operator = node.tokens[0] ?? '=';
-  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
-  if (operator === '=' || !isReadable) return { ...lower.span(node), kind: 'assign', target, value: right };
-  const value = operation(node, lower, operator.slice(0, -1), target, right);
-  return { ...lower.span(node), kind: 'assign', target, value, compound: true };
+  const operator = (node.tokens[0] ?? '=').slice(0, -1);
+  if (operator === '') return { ...lower.span(node), kind: 'assign', target, value: right };
+  return changed(node, lower, { target, operator, right });
 }
 
 /** `x instanceof Foo f` also gives the value a new name, which the method declares at its beginning. */
@@ -159,10 +140,6 @@ function arrayCreation(node: SyntaxNode, lower: Lowering): Expression {
 function template(node: SyntaxNode, lower: Lowering): Expression {
   const text = childByField(node, 'template_argument');
   return text ? literal(text, lower, stringValue(lower.text(text))) : lower.unknown(node);
-}
-
-function firstChild(node: SyntaxNode, lower: Lowering): Expression {
-  return lower.expression(node.children[0]);
 }
 
 function superReference(node: SyntaxNode, lower: Lowering): Identifier {

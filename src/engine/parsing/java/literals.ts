@@ -1,11 +1,6 @@
 /** Numbers, characters, strings and text blocks. */
-import type { Literal } from '../ir.ts';
-import type { ExpressionRule, Lowering } from '../lowering.ts';
-import type { SyntaxNode } from '../syntax-tree.ts';
-
-export function literal(node: SyntaxNode, lower: Lowering, value: Literal['value']): Literal {
-  return { ...lower.span(node), kind: 'literal', value };
-}
+import { literal } from '../common-rules.ts';
+import type { ExpressionRule } from '../lowering.ts';
 
 const singleEscapes = new Map([
   ['n', '\n'],

@@ -1,8 +1,9 @@
 /** Declarations and control flow. */
+
+import { literal, whileLoop } from '../common-rules.ts';
 import type { Declare, ForEach, If, Loop, Statement, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { literal } from './literals.ts';
 import { switchStatement } from './switches.ts';
 import { declaredType } from './types.ts';
 
@@ -56,18 +57,6 @@ function forLoop(node: SyntaxNode, lower: Lowering): Loop {
   };
   if (test) result.test = lower.expression(test);
   if (update) result.update = lower.expression(update);
-  return result;
-}
-
-function whileLoop(node: SyntaxNode, lower: Lowering): Loop {
-  const result: Loop = {
-    ...lower.span(node),
-    kind: 'loop',
-    init: [],
-    test: lower.expression(childByField(node, 'condition')),
-    body: bodyOf(childByField(node, 'body'), lower),
-  };
-  if (node.type === 'do_statement') result.testAfter = true;
   return result;
 }
 
@@ -162,8 +151,8 @@ export const statementRules: Record<string, StatementRule> = {
   field_declaration: declarations,
   if_statement: branch,
   for_statement: forLoop,
-  while_statement: whileLoop,
-  do_statement: whileLoop,
+  while_statement: whileLoop(bodyOf),
+  do_statement: whileLoop(bodyOf),
   enhanced_for_statement: forEach,
   try_statement: tryStatement,
   try_with_resources_statement: tryStatement,

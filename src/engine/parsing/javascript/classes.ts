@@ -1,8 +1,9 @@
 /** Classes, and methods of classes and objects. */
+import { nameIfAnonymous } from '../common-rules.ts';
 import type { ClassNode, Decorator, Expression, Field, FunctionNode } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { decorator, decoratorsOf, functionNode, nameIfAnonymous, typeText } from './functions.ts';
+import { decorator, decoratorsOf, functionNode, typeText } from './functions.ts';
 import { propertyKey } from './property-key.ts';
 
 /** @param outside decorators that stand before the `export` of the class. */

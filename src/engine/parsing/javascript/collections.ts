@@ -1,11 +1,11 @@
 /** Object and array literals. */
+
+import { literal, nameIfAnonymous } from '../common-rules.ts';
 import type { Expression, ObjectLiteral, ObjectProperty } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { methodFunction } from './classes.ts';
 import { identifier } from './expressions.ts';
-import { nameIfAnonymous } from './functions.ts';
-import { literal } from './literals.ts';
 import { propertyKey } from './property-key.ts';
 
 function object(node: SyntaxNode, lower: Lowering): ObjectLiteral {

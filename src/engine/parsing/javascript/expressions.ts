@@ -1,8 +1,8 @@
 /** Names, operators, calls, and what TypeScript adds to expressions. */
-import type { Assign, Call, Cast, Expression, Identifier, Index, Member } from '../ir.ts';
+import { assignment, binary, compoundAssignment, firstChild } from '../common-rules.ts';
+import type { Call, Cast, Expression, Identifier, Index, Member } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { nameIfAnonymous } from './functions.ts';
 import { templateParts } from './literals.ts';
 
 export function identifier(node: SyntaxNode, lower: Lowering): Identifier {
@@ -59,54 +59,11 @@ function construction(node: SyntaxNode, lower: Lowering): Call {
   };
 }
 
-function binary(node: SyntaxNode, lower: Lowering): Expression {
-  const operator = node.tokens[0] ?? '';
-  const left = lower.expression(childByField(node, 'left'));
-  const right = lower.expression(childByField(node, 'right'));
-  return operation(node, lower, operator, left, right);
-}
-
-function operation(
-  node: SyntaxNode,
-  lower: Lowering,
-  operator: string,
-  left: Expression,
-  right: Expression,
-): Expression {
-  if (operator === '&&' || operator === '||' || operator === '??') {
-    return { ...lower.span(node), kind: 'logical', operator, left, right };
-  }
-  return { ...lower.span(node), kind: 'binary', operator, left, right };
-}
-
-function assignment(node: SyntaxNode, lower: Lowering): Assign {
-  const target = lower.pattern(childByField(node, 'left'));
-  const value = lower.expression(childByField(node, 'right'));
-  if (target.kind === 'identifier') nameIfAnonymous(value, target.name);
-  if (target.kind === 'member') nameIfAnonymous(value, target.property);
-  return { ...lower.span(node), kind: 'assign', target, value };
-}
-
-/** The target is lowered once and stands on both sides: lowering it twice would be exponential when nested. */
-function augmentedAssignment(node: SyntaxNode, lower: Lowering): Assign {
-  const target = lower.pattern(childByField(node, 'left'));
-  const right = lower.expression(childByField(node, 'right'));
-  const operator = (node.tokens[0] ?? '').slice(0, -1);
-  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
-  const value = isReadable ? operation(node, lower, operator, target, right) : right;
-  return { ...lower.span(node), kind: 'assign', target, value, compound: true };
-}
-
 /** `await x`, `yield x` and `yield* x`; a bare `yield` hands out undefined. */
 function awaited(node: SyntaxNode, lower: Lowering): Expression {
   const [operand] = node.children;
   const nothing: Identifier = { ...lower.span(node), kind: 'identifier', name: 'undefined' };
   return { ...lower.span(node), kind: 'await', operand: operand ? lower.expression(operand) : nothing };
-}
-
-/** Syntax that has the value of its first child: parentheses, `x!`, `x satisfies T`, `f<T>`. */
-function firstChild(node: SyntaxNode, lower: Lowering): Expression {
-  return lower.expression(node.children[0]);
 }
 
 function castAfter(node: SyntaxNode, lower: Lowering): Cast {
@@ -157,7 +114,7 @@ export const expressionRules: Record<string, ExpressionRule> = {
   new_expression: construction,
   binary_expression: binary,
   assignment_expression: assignment,
-  augmented_assignment_expression: augmentedAssignment,
+  augmented_assignment_expression: compoundAssignment(),
   await_expression: awaited,
   yield_expression: awaited,
   unary_expression: (node, lower) => ({

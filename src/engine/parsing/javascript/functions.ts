@@ -1,5 +1,5 @@
 /** Functions of every form, their parameters and decorators. */
-import type { Decorator, Expression, FunctionNode, Parameter } from '../ir.ts';
+import type { Decorator, FunctionNode, Parameter } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 
@@ -90,11 +90,6 @@ export function decorator(node: SyntaxNode, lower: Lowering): Decorator {
 export function typeText(node: SyntaxNode, lower: Lowering): string {
   const text = lower.text(node);
   return lower.intern((text.startsWith(':') ? text.slice(1) : text).trim());
-}
-
-/** Gives a function or class without a name the one it is assigned to. */
-export function nameIfAnonymous(value: Expression, name: string): void {
-  if ((value.kind === 'function' || value.kind === 'class') && value.name === '') value.name = name;
 }
 
 /** Named function expressions, unlike all else that has a name here, can be called by it from inside. */

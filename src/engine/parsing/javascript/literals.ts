@@ -1,11 +1,8 @@
 /** Numbers, strings, templates and regular expressions. */
-import type { Concat, Expression, Literal, RegexLiteral } from '../ir.ts';
+import { literal } from '../common-rules.ts';
+import type { Concat, Expression, RegexLiteral } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
-
-export function literal(node: SyntaxNode, lower: Lowering, value: Literal['value']): Literal {
-  return { ...lower.span(node), kind: 'literal', value };
-}
 
 const singleEscapes = new Map([
   ['n', '\n'],

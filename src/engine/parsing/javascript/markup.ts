@@ -1,9 +1,10 @@
 /** JSX. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression, Markup } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { decodeEntities } from './html-entities.ts';
-import { literal } from './literals.ts';
 
 function element(node: SyntaxNode, lower: Lowering): Markup {
   const opening = childByField(node, 'open_tag');

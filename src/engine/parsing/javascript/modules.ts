@@ -1,11 +1,13 @@
 /** Imports and exports. CommonJS needs nothing here: `require` and `module.exports` are calls and members. */
+
+import { literal, nameIfAnonymous } from '../common-rules.ts';
 import type { Decorator, Export, Import, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';
 import { identifier } from './expressions.ts';
-import { decoratorsOf, nameIfAnonymous } from './functions.ts';
-import { literal, stringValue } from './literals.ts';
+import { decoratorsOf } from './functions.ts';
+import { stringValue } from './literals.ts';
 
 function importStatement(node: SyntaxNode, lower: Lowering): Statement | null {
   const required = childByType(node, 'import_require_clause');

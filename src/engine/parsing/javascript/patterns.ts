@@ -1,10 +1,10 @@
 /** What can be assigned to, declared or taken as a parameter. */
+import { nameIfAnonymous } from '../common-rules.ts';
 import type { ArrayPattern, Index, Member, ObjectPattern, Pattern } from '../ir.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { holesBetween } from './collections.ts';
 import { identifier } from './expressions.ts';
-import { nameIfAnonymous } from './functions.ts';
 import { propertyKey } from './property-key.ts';
 
 function objectPattern(node: SyntaxNode, lower: Lowering): ObjectPattern {

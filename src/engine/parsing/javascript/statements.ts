@@ -1,10 +1,11 @@
 /** Declarations and control flow. */
+
+import { literal, nameIfAnonymous, whileLoop } from '../common-rules.ts';
 import type { Declare, Expression, ForEach, If, Loop, Statement, Switch, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';
-import { functionNode, nameIfAnonymous, typeText } from './functions.ts';
-import { literal } from './literals.ts';
+import { functionNode, typeText } from './functions.ts';
 
 /** The statements of a block, or the one statement that stands in the place of a block. */
 function bodyOf(node: SyntaxNode | undefined, lower: Lowering): Statement[] {
@@ -73,18 +74,6 @@ function forLoop(node: SyntaxNode, lower: Lowering): Loop {
 function present(condition: SyntaxNode | undefined): SyntaxNode | undefined {
   if (condition?.type === 'expression_statement') return condition.children[0];
   return condition?.type === 'empty_statement' ? undefined : condition;
-}
-
-function whileLoop(node: SyntaxNode, lower: Lowering): Loop {
-  const result: Loop = {
-    ...lower.span(node),
-    kind: 'loop',
-    init: [],
-    test: lower.expression(childByField(node, 'condition')),
-    body: bodyOf(childByField(node, 'body'), lower),
-  };
-  if (node.type === 'do_statement') result.testAfter = true;
-  return result;
 }
 
 function forEach(node: SyntaxNode, lower: Lowering): ForEach {
@@ -190,8 +179,8 @@ export const statementRules: Record<string, StatementRule> = {
   if_statement: branch,
   for_statement: forLoop,
   for_in_statement: forEach,
-  while_statement: whileLoop,
-  do_statement: whileLoop,
+  while_statement: whileLoop(bodyOf),
+  do_statement: whileLoop(bodyOf),
   try_statement: tryStatement,
   switch_statement: switchStatement,
   labeled_statement: labelled,

@@ -1,4 +1,6 @@
 /** Declarations of TypeScript that exist when the program runs: enums and namespaces. */
+
+import { literal } from '../common-rules.ts';
 import type {
   Expression,
   FunctionNode,
@@ -11,7 +13,6 @@ import type {
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifier } from './expressions.ts';
-import { literal } from './literals.ts';
 import { propertyKey } from './property-key.ts';
 
 /** `enum Color { Red, Green = 'g' }` is an object of its members. */

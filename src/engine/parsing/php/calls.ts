@@ -1,10 +1,11 @@
 /** Calls, construction, and reading members of objects and classes. */
+
+import { literal } from '../common-rules.ts';
 import type { Call, Expression } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';
 import { classBody } from './classes.ts';
-import { literal } from './literals.ts';
 import { bareName, named } from './names.ts';
 
 /** `strlen(...)` is the function itself. */

@@ -1,8 +1,9 @@
 /** Classes, interfaces, traits and enumerations: all are classes to the interpreter. */
+import { nameIfAnonymous } from '../common-rules.ts';
 import type { ClassNode, Expression, Field, FunctionNode } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { attributesOf, functionNode, nameIfAnonymous, typeText } from './functions.ts';
+import { attributesOf, functionNode, typeText } from './functions.ts';
 import { bareName, dotted } from './names.ts';
 
 export function classBody(node: SyntaxNode, lower: Lowering): ClassNode {

@@ -1,8 +1,9 @@
 /** Arrays: lists where no element has a key, objects where one has. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression, ObjectProperty } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
-import { literal } from './literals.ts';
 
 function array(node: SyntaxNode, lower: Lowering): Expression {
   const elements = node.children.filter(({ type }) => type === 'array_element_initializer');

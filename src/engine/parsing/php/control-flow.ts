@@ -1,4 +1,5 @@
 /** Conditions, loops, `switch` and `try`. */
+import { whileLoop } from '../common-rules.ts';
 import type { ForEach, If, Loop, Statement, Switch, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
@@ -45,18 +46,6 @@ function forLoop(node: SyntaxNode, lower: Lowering): Loop {
   };
   if (test) result.test = lower.expression(test);
   if (update) result.update = lower.expression(update);
-  return result;
-}
-
-function whileLoop(node: SyntaxNode, lower: Lowering): Loop {
-  const result: Loop = {
-    ...lower.span(node),
-    kind: 'loop',
-    init: [],
-    test: lower.expression(childByField(node, 'condition')),
-    body: bodyOf(childByField(node, 'body'), lower),
-  };
-  if (node.type === 'do_statement') result.testAfter = true;
   return result;
 }
 
@@ -122,8 +111,8 @@ function tryStatement(node: SyntaxNode, lower: Lowering): Try {
 export const controlFlowRules: Record<string, StatementRule> = {
   if_statement: branch,
   for_statement: forLoop,
-  while_statement: whileLoop,
-  do_statement: whileLoop,
+  while_statement: whileLoop(bodyOf),
+  do_statement: whileLoop(bodyOf),
   foreach_statement: forEach,
   switch_statement: switchStatement,
   try_statement: tryStatement,

@@ -121,11 +121,6 @@ function isFunction({ type }: SyntaxNode): boolean {
   return /^(?:anonymous_function|arrow_function|function_definition|method_declaration)$/.test(type);
 }
 
-/** Gives a function without a name the one it is assigned to. */
-export function nameIfAnonymous(value: Expression, name: string): void {
-  if (value.kind === 'function' && value.name === '') value.name = name;
-}
-
 /** Closures see the object of the method around them. */
 const closure: ExpressionRule = (node, lower) => ({ ...functionNode(node, lower, ''), lexicalThis: true });
 

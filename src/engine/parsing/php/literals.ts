@@ -1,12 +1,9 @@
 /** Numbers, strings with and without variables in them, and shell commands in backticks. */
-import type { Expression, Literal } from '../ir.ts';
+import { literal } from '../common-rules.ts';
+import type { Expression } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { named } from './names.ts';
-
-export function literal(node: SyntaxNode, lower: Lowering, value: Literal['value']): Literal {
-  return { ...lower.span(node), kind: 'literal', value };
-}
 
 /** In single quotes only the quote and the backslash can be escaped. */
 export function plainString(node: SyntaxNode, lower: Lowering): string {

@@ -1,9 +1,15 @@
 /** Operators, assignments, casts and `match`. */
-import type { Assign, Concat, Conditional, Expression } from '../ir.ts';
+
+import {
+  assignment,
+  compoundAssignment,
+  firstChild,
+  literal,
+  operation as plainOperation,
+} from '../common-rules.ts';
+import type { Concat, Conditional, Expression } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { nameIfAnonymous } from './functions.ts';
-import { literal } from './literals.ts';
 import { named } from './names.ts';
 
 /** Word operators and other spellings of the same. */
@@ -23,12 +29,10 @@ function operation(
   left: Expression,
   right: Expression,
 ): Expression {
-  if (operator === '&&' || operator === '||' || operator === '??')
-    return { ...lower.span(node), kind: 'logical', operator, left, right };
   if (operator === '.') return concatenation(node, lower, left, right);
   // `$x |> f(...)` calls what stands on the right.
   if (operator === '|>') return { ...lower.span(node), kind: 'call', callee: right, args: [left] };
-  return { ...lower.span(node), kind: 'binary', operator, left, right };
+  return plainOperation(node, lower, operator, left, right);
 }
 
 /** A chain of dots is one concatenation. */
@@ -38,24 +42,6 @@ function concatenation(node: SyntaxNode, lower: Lowering, left: Expression, righ
     return Object.assign(left, lower.span(node));
   }
   return { ...lower.span(node), kind: 'concat', parts: [left, right] };
-}
-
-function assignment(node: SyntaxNode, lower: Lowering): Assign {
-  const target = lower.pattern(childByField(node, 'left'));
-  const value = lower.expression(childByField(node, 'right'));
-  if (target.kind === 'identifier') nameIfAnonymous(value, target.name);
-  if (target.kind === 'member') nameIfAnonymous(value, target.property);
-  return { ...lower.span(node), kind: 'assign', target, value };
-}
-
-/** The target is lowered once and stands on both sides: lowering it twice would be exponential when nested. */
-function augmentedAssignment(node: SyntaxNode, lower: Lowering): Assign {
-  const target = lower.pattern(childByField(node, 'left'));
-  const right = lower.expression(childByField(node, 'right'));
-  const operator = (node.tokens[0] ?? '').slice(0, -1);
-  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
-  const value = isReadable ? operation(node, lower, operator, target, right) : right;
-  return { ...lower.span(node), kind: 'assign', target, value, compound: true };
 }
 
 function conditional(node: SyntaxNode, lower: Lowering): Expression {
@@ -118,10 +104,6 @@ function cast(node: SyntaxNode, lower: Lowering): Expression {
   return { ...lower.span(node), kind: 'cast', type: lower.intern(name), operand };
 }
 
-function firstChild(node: SyntaxNode, lower: Lowering): Expression {
-  return lower.expression(node.children[0]);
-}
-
 /** `yield $value` and `yield $key => $value`. */
 function yielded(node: SyntaxNode, lower: Lowering): Expression {
   const [inner] = node.children;
@@ -137,7 +119,7 @@ export const operatorRules: Record<string, ExpressionRule> = {
   binary_expression: binary,
   assignment_expression: assignment,
   reference_assignment_expression: assignment,
-  augmented_assignment_expression: augmentedAssignment,
+  augmented_assignment_expression: compoundAssignment(operation),
   conditional_expression: conditional,
   match_expression: match,
   cast_expression: cast,

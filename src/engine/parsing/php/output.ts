@@ -1,8 +1,9 @@
 /** What a page writes: `echo`, `<?= ?>`, and the HTML before it, which says in which context a value stands. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression, Statement } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
-import { literal } from './literals.ts';
 import { named } from './names.ts';
 
 /** So much HTML before a value is enough to see where it stands. */

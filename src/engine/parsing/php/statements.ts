@@ -1,11 +1,12 @@
 /** Expressions as statements, declarations, and what ends a function. */
+
+import { literal } from '../common-rules.ts';
 import type { Declare, Expression, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { classBody } from './classes.ts';
 import { ending, isEnding } from './endings.ts';
 import { functionNode } from './functions.ts';
-import { literal } from './literals.ts';
 import { dotted, named } from './names.ts';
 import { echo, openingBefore } from './output.ts';
 

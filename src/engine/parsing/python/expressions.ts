@@ -1,8 +1,10 @@
 /** Names, calls, operators, containers and comprehensions. */
+
+import { literal } from '../common-rules.ts';
 import type { Call, Comprehension, Expression, Identifier, ObjectProperty } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { literal, numberValue, stringValue } from './literals.ts';
+import { numberValue, stringValue } from './literals.ts';
 
 export function identifier(node: SyntaxNode, lower: Lowering): Identifier {
   return { ...lower.span(node), kind: 'identifier', name: lower.name(node) };

@@ -1,11 +1,8 @@
 /** Strings, numbers and the names of constants. */
-import type { Expression, Literal } from '../ir.ts';
+import { literal } from '../common-rules.ts';
+import type { Expression } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-
-export function literal(node: SyntaxNode, lower: Lowering, value: Literal['value']): Literal {
-  return { ...lower.span(node), kind: 'literal', value };
-}
 
 const singleEscapes = new Map([
   ['n', '\n'],

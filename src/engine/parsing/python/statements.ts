@@ -1,10 +1,11 @@
 /** Declarations, control flow and imports. Blocks have no scope of their own. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression, Import, Statement, Switch, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';
 import { bodyOf, decoratorCall, decoratorsOf, functionNode } from './functions.ts';
-import { literal } from './literals.ts';
 
 function expressionStatement(node: SyntaxNode, lower: Lowering): Statement | null {
   const [first, ...others] = node.children;

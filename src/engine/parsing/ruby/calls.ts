@@ -1,9 +1,11 @@
 /** Calls, their arguments and blocks. */
+
+import { literal } from '../common-rules.ts';
 import type { Call, Expression, FunctionNode } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { blockFunction } from './functions.ts';
-import { hashOf, keyName, literal, pairValue } from './literals.ts';
+import { hashOf, keyName, pairValue } from './literals.ts';
 import { identifierNamed } from './names.ts';
 import { outputNames } from './templates.ts';
 

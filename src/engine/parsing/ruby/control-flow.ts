@@ -1,9 +1,10 @@
 /** Branches, loops and jumps. */
+
+import { literal } from '../common-rules.ts';
 import type { Declare, Expression, ForEach, If, Loop, Statement, Switch } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';
-import { literal } from './literals.ts';
 import { assignment, logicalOperator } from './operators.ts';
 import { matchStatement } from './pattern-matching.ts';
 

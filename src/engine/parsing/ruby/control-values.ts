@@ -1,11 +1,12 @@
 /** Branches, loops and jumps where they stand as values. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression, Statement } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';
 import { branch } from './control-flow.ts';
 import { runAtOnce } from './functions.ts';
-import { literal } from './literals.ts';
 
 /** A branch of single expressions is a conditional; anything else is a function that runs at once. */
 function branchValue(node: SyntaxNode, lower: Lowering): Expression {

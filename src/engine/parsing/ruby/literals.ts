@@ -1,16 +1,9 @@
 /** Strings, symbols, regular expressions, numbers, hashes and arrays. */
+import { literal } from '../common-rules.ts';
 import type { Expression, ObjectLiteral, ObjectProperty } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifierNamed } from './names.ts';
-
-export function literal(
-  node: SyntaxNode,
-  lower: Lowering,
-  value: string | number | boolean | null,
-): Expression {
-  return { ...lower.span(node), kind: 'literal', value };
-}
 
 const singleEscapes: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],

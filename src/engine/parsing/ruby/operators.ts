@@ -1,8 +1,9 @@
 /** Operators and assignments. Many of Ruby's operators are methods, and are lowered to calls of them. */
+
+import { compoundAssignment, literal } from '../common-rules.ts';
 import type { Assign, Expression } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { literal } from './literals.ts';
 
 /** Appending, matching and case equality are methods of the left operand. */
 const methods = new Set(['<<', '=~', '===']);
@@ -68,16 +69,6 @@ export function assignment(node: SyntaxNode, lower: Lowering): Assign {
   };
 }
 
-/** `a += b`: the target is lowered once and stands on both sides. */
-function operatorAssignment(node: SyntaxNode, lower: Lowering): Assign {
-  const target = lower.pattern(childByField(node, 'left'));
-  const right = lower.expression(childByField(node, 'right'));
-  const operator = (node.tokens[0] ?? '').slice(0, -1);
-  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
-  const value = isReadable ? operation(node, lower, operator, target, right) : right;
-  return { ...lower.span(node), kind: 'assign', target, value, compound: true };
-}
-
 function unary(node: SyntaxNode, lower: Lowering): Expression {
   const operator = node.tokens[0] === 'not' ? '!' : (node.tokens[0] ?? '');
   if (operator === 'defined?') return { ...lower.span(node), kind: 'unknown', children: [] };
@@ -123,7 +114,7 @@ export const operatorRules: Record<string, ExpressionRule> = {
   binary,
   unary,
   assignment,
-  operator_assignment: operatorAssignment,
+  operator_assignment: compoundAssignment(operation),
   conditional,
   rescue_modifier: rescueModifier,
   parenthesized_statements: inParentheses,

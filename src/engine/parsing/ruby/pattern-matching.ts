@@ -1,9 +1,11 @@
 /** `case … in`: what the patterns bind gets the subject's value or a part of it. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression, Statement, Switch } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';
-import { keyName, literal } from './literals.ts';
+import { keyName } from './literals.ts';
 import { identifierNamed } from './names.ts';
 
 /** No variable of a program can be called so. */

@@ -1,8 +1,9 @@
 /** Operators, members, calls and collections. */
+
+import { binary, compoundAssignment, literal } from '../common-rules.ts';
 import type { Assign, Expression, Identifier, ObjectProperty, Slice } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { literal } from './literals.ts';
 import { macroCall } from './macros.ts';
 import { pathExpression, plainName, segmentsOf, typeText } from './names.ts';
 
@@ -69,27 +70,6 @@ const index: ExpressionRule = (node, lower) => {
   return result;
 };
 
-function operation(
-  node: SyntaxNode,
-  lower: Lowering,
-  operator: string,
-  left: Expression,
-  right: Expression,
-): Expression {
-  if (operator === '&&' || operator === '||')
-    return { ...lower.span(node), kind: 'logical', operator, left, right };
-  return { ...lower.span(node), kind: 'binary', operator, left, right };
-}
-
-const binary: ExpressionRule = (node, lower) =>
-  operation(
-    node,
-    lower,
-    node.tokens[0] ?? '',
-    lower.expression(childByField(node, 'left')),
-    lower.expression(childByField(node, 'right')),
-  );
-
 /** What is pointed to is the value itself. */
 const unary: ExpressionRule = (node, lower) => {
   const operand = lower.expression(node.children[0]);
@@ -106,22 +86,6 @@ const assignment: ExpressionRule = (node, lower): Assign => ({
   target: lower.pattern(childByField(node, 'left')),
   value: lower.expression(childByField(node, 'right')),
 });
-
-/** `a += b` is `a = a + b`. */
-const compound: ExpressionRule = (node, lower): Assign => {
-  const target = lower.pattern(childByField(node, 'left'));
-  const value = lower.expression(childByField(node, 'right'));
-  const operator = (node.tokens[0] ?? '').slice(0, -1);
-  const isReadable = target.kind === 'identifier' || target.kind === 'member' || target.kind === 'index';
-  if (!isReadable) return { ...lower.span(node), kind: 'assign', target, value };
-  return {
-    ...lower.span(node),
-    kind: 'assign',
-    target,
-    value: operation(node, lower, operator, target, value),
-    compound: true,
-  };
-};
 
 /** `Point { x, y: 2, ..rest }`: made from an object of its fields. */
 const struct: ExpressionRule = (node, lower) => {
@@ -171,7 +135,7 @@ export const expressionRules: Record<string, ExpressionRule> = {
   unary_expression: unary,
   reference_expression: reference,
   assignment_expression: assignment,
-  compound_assignment_expr: compound,
+  compound_assignment_expr: compoundAssignment(),
   struct_expression: struct,
   array_expression: array,
   tuple_expression: (node, lower) => ({

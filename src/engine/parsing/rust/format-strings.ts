@@ -1,8 +1,10 @@
 /** `format!("{} {name:?}", a)`: texts with values filled in. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
-import { literal, stringValue } from './literals.ts';
+import { stringValue } from './literals.ts';
 import { identifierNamed } from './names.ts';
 
 export interface FormatArguments {

@@ -1,11 +1,7 @@
 /** Numbers, texts and characters. */
-import type { Literal } from '../ir.ts';
+import { literal } from '../common-rules.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
-
-export function literal(node: SyntaxNode, lower: Lowering, value: Literal['value']): Literal {
-  return { ...lower.span(node), kind: 'literal', value };
-}
 
 const escapes = new Map([
   ['n', '\n'],

@@ -1,8 +1,9 @@
 /** Names and paths: `std::fs::read` is one name, `User::find` a member of a type. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression, Identifier } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { literal } from './literals.ts';
 
 export function identifierNamed(node: SyntaxNode, lower: Lowering, name: string): Identifier {
   return { ...lower.span(node), kind: 'identifier', name: lower.intern(name) };

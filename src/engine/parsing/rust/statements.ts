@@ -1,4 +1,5 @@
 /** Declarations of variables, loops and jumps. */
+import { nameIfAnonymous } from '../common-rules.ts';
 import type { Declare, Expression, ForEach, Loop, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
@@ -42,12 +43,6 @@ function unlessItFits(node: SyntaxNode, lower: Lowering): Statement {
     consequent: bodyOf(node, lower),
     alternate: [],
   };
-}
-
-/** A closure gets the name of the variable it is assigned to. */
-function nameIfAnonymous(value: Expression, name: string): Expression {
-  if (value.kind === 'function' && value.name === '') value.name = name;
-  return value;
 }
 
 /** Constants and statics. */

@@ -1,10 +1,11 @@
 /** Blocks, branches, loops and jumps where they stand in the middle of an expression: functions that run at once. */
+
+import { literal } from '../common-rules.ts';
 import type { Expression, FunctionNode, Statement } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf, valueStatements } from './branches.ts';
 import { giveBack } from './giving.ts';
-import { literal } from './literals.ts';
 
 function runAtOnce(node: SyntaxNode, body: Statement[], lower: Lowering, isBlock: boolean): Expression {
   const callee: FunctionNode = {
