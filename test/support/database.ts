@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
+import { connectDatabase, type Database, nativePool } from '../../src/database/connect.ts';
 
 /**
  * A database of its own for a test file, cloned from the migrated template.
@@ -17,6 +18,17 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
     url: url.href,
     drop: () => asAdmin(templateUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+/** The same, connected; call it at the top of a test file, whose end closes and drops it. */
+export async function openTestDatabase(): Promise<{ database: Database; pool: pg.Pool }> {
+  const clone = await cloneDatabase();
+  const database = await connectDatabase({ url: clone.url });
+  afterAll(async () => {
+    await database.close();
+    await clone.drop();
+  });
+  return { database, pool: await nativePool(database) };
 }
 
 async function asAdmin(templateUrl: string, statement: string): Promise<void> {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
-import { connectDatabase, nativePool } from '../../../src/database/connect.ts';
+import { expect, test } from 'vitest';
 import {
   publishFindings,
   recordFindings,
@@ -11,7 +10,7 @@ import {
 } from '../../../src/features/findings/index.ts';
 import { findingStates, severities } from '../../../src/shared/enums.ts';
 import { AppError } from '../../../src/shared/errors.ts';
-import { cloneDatabase } from '../../support/database.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import {
   agentContextOf,
   contextOf,
@@ -22,13 +21,7 @@ import {
   verdict,
 } from '../../support/findings.ts';
 
-const clone = await cloneDatabase();
-const database = await connectDatabase({ url: clone.url });
-const pool = await nativePool(database);
-afterAll(async () => {
-  await database.close();
-  await clone.drop();
-});
+const { database, pool } = await openTestDatabase();
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 const verdicts = ['approved', 'uncertain', 'rejected'] as const;

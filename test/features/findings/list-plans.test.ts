@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type SeededOrganization, seedFindings } from '../../../bench/seed-findings.ts';
-import { connectDatabase, nativePool } from '../../../src/database/connect.ts';
 import { listFindings } from '../../../src/features/findings/index.ts';
 import { type ListShape, listStatement } from '../../../src/features/findings/list-statements.ts';
 import { findingOrders } from '../../../src/features/findings/schemas.ts';
-import { cloneDatabase } from '../../support/database.ts';
+import { openTestDatabase } from '../../support/database.ts';
 
-const clone = await cloneDatabase();
-const database = await connectDatabase({ url: clone.url });
-const pool = await nativePool(database);
-afterAll(async () => {
-  await database.close();
-  await clone.drop();
-});
+const { pool } = await openTestDatabase();
 
 let large: SeededOrganization;
 let small: SeededOrganization;

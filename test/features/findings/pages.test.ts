@@ -1,19 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type SeededOrganization, seedFindings } from '../../../bench/seed-findings.ts';
-import { connectDatabase, nativePool } from '../../../src/database/connect.ts';
 import { listFindings } from '../../../src/features/findings/index.ts';
 import { findingOrders } from '../../../src/features/findings/schemas.ts';
 import { findingStates, severities, severityRank } from '../../../src/shared/enums.ts';
-import { cloneDatabase } from '../../support/database.ts';
+import { openTestDatabase } from '../../support/database.ts';
 
-const clone = await cloneDatabase();
-const database = await connectDatabase({ url: clone.url });
-const pool = await nativePool(database);
-afterAll(async () => {
-  await database.close();
-  await clone.drop();
-});
+const { pool } = await openTestDatabase();
 
 interface Known {
   id: string;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectDatabase, nativePool } from '../../../src/database/connect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   getFinding,
   publishFindings,
@@ -8,7 +7,7 @@ import {
   triageFinding,
 } from '../../../src/features/findings/index.ts';
 import { NotFoundError } from '../../../src/shared/errors.ts';
-import { cloneDatabase } from '../../support/database.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import {
   agentContextOf,
   contextOf,
@@ -22,13 +21,7 @@ import {
   verdict,
 } from '../../support/findings.ts';
 
-const clone = await cloneDatabase();
-const database = await connectDatabase({ url: clone.url });
-const pool = await nativePool(database);
-afterAll(async () => {
-  await database.close();
-  await clone.drop();
-});
+const { database, pool } = await openTestDatabase();
 
 let tenant: Tenant;
 let repositoryId: string;

@@ -1,5 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectDatabase, nativePool } from '../../../src/database/connect.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { EngineFinding } from '../../../src/engine/report.ts';
 import {
   getFinding,
@@ -9,7 +8,7 @@ import {
   triageFinding,
 } from '../../../src/features/findings/index.ts';
 import type { FindingState } from '../../../src/shared/enums.ts';
-import { cloneDatabase } from '../../support/database.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import {
   agentContextOf,
   contextOf,
@@ -23,13 +22,7 @@ import {
   verdict,
 } from '../../support/findings.ts';
 
-const clone = await cloneDatabase();
-const database = await connectDatabase({ url: clone.url });
-const pool = await nativePool(database);
-afterAll(async () => {
-  await database.close();
-  await clone.drop();
-});
+const { database, pool } = await openTestDatabase();
 
 let tenant: Tenant;
 let repositoryId: string;

@@ -1,14 +1,13 @@
 /** From a recorded scan to the published finding and its thread, with a model that answers what the test says. */
 import { MockLanguageModelV4 } from 'ai/test';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { connectDatabase, nativePool } from '../../../src/database/connect.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { publishFindings, recordFindings } from '../../../src/features/findings/index.ts';
 import { seekOpinions } from '../../../src/features/second-opinion/index.ts';
 import {
   defaultOpinionLimits,
   type OpinionLimits,
 } from '../../../src/features/second-opinion/seek-opinions.ts';
-import { cloneDatabase } from '../../support/database.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import {
   agentContextOf,
   engineFinding,
@@ -19,13 +18,7 @@ import {
   verdict,
 } from '../../support/findings.ts';
 
-const clone = await cloneDatabase();
-const database = await connectDatabase({ url: clone.url });
-const pool = await nativePool(database);
-afterAll(async () => {
-  await database.close();
-  await clone.drop();
-});
+const { database, pool } = await openTestDatabase();
 
 let tenant: Tenant;
 let repositoryId: string;
