@@ -47,8 +47,8 @@ export function copyProperties(from: Value, to: HeapObject): void {
     }
     if (source.elementsValue) to.elements.value = joinValues(to.elementsValue, source.elementsValue);
   }
-  if (from.objects.length === 0 && !from.isConstant)
-    to.elements.value = joinValues(to.elementsValue, unknown);
+  const isKnown = from.objects.length > 0 && from.objects.every(({ kind }) => kind !== 'opaque');
+  if (!isKnown && !from.isConstant) to.elements.value = joinValues(to.elementsValue, unknown);
 }
 
 /** Elements of longer arrays are not told apart. */
