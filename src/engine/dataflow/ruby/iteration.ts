@@ -143,8 +143,22 @@ function pass(it: Interpreter, call: CallSite): Value | null {
   return call.name === 'tap' ? call.receiver : result;
 }
 
+/** `list.map! { |x| … }`: what the block gives back stands in the list from then on. */
+function replaceElements(it: Interpreter, call: CallSite): Value | null {
+  const made = iterate(it, { ...call, name: 'map' });
+  const [array, ...others] = arraysOf(call.receiver);
+  if (!made || !call.receiver) return null;
+  if (!array || others.length > 0 || call.receiver.isTainted) return made;
+  const items = knownItems(made);
+  it.journal.write(array.items, items);
+  it.journal.write(array.elements, items ? undefined : elementsOf(it, made, call.span));
+  return call.receiver;
+}
+
 export const iterationMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...[...outcomes.keys()].map((name): [string, Builtin] => [name, iterate]),
+  ['map!', replaceElements],
+  ['collect!', replaceElements],
   ['inject', reduce],
   ['reduce', reduce],
   ['each_with_object', reduce],
