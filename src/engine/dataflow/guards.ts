@@ -8,8 +8,17 @@ import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { binary } from './operators.ts';
 import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
-import { addressCategories, changeTaints, cleanExpression, isTainted, partially, peek } from './refine.ts';
-import { permittedCharacters } from './regex-guards.ts';
+import {
+  addressCategories,
+  allowEnding,
+  changeTaints,
+  cleanExpression,
+  inAnyCase,
+  isTainted,
+  partially,
+  peek,
+} from './refine.ts';
+import { permittedCharacters, staysOnSite } from './regex-guards.ts';
 import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { allCategories, flatten } from './taint.ts';
@@ -114,8 +123,8 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowError(it, left, right, scope, isEqual)) return;
     if (!isEqual) narrowSecondCharacter(it, left, right, scope);
     if (!isEqual) return;
-    if (!isTainted(it, right, scope)) cleanExpression(it, left, scope, allCategories);
-    else if (!isTainted(it, left, scope)) cleanExpression(it, right, scope, allCategories);
+    if (!isTainted(it, right, scope)) settle(it, left, scope);
+    else if (!isTainted(it, left, scope)) settle(it, right, scope);
     return;
   }
   if (narrowAnswer(it, test, scope, holds)) return;
@@ -125,6 +134,15 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   narrowLength(it, test, scope, holds);
   narrowPosition(it, left, right, scope, isFound);
 }
+
+/** It equals something of ours. */
+function settle(it: Interpreter, subject: Expression, scope: Scope): void {
+  if (endingNames.test(lastNameOf(inAnyCase(subject)))) allowEnding(it, subject, scope);
+  cleanExpression(it, subject, scope, allCategories);
+}
+
+/** What the ending of a file's name is called. */
+const endingNames = /(?:^|_|[a-z](?=E))\$?(?:ext|extension|file_?ext|ending|suffix)$/i;
 
 /** `null`, `undefined`, `void 0` */
 function isNothing(expression: Expression): boolean {
@@ -370,7 +388,7 @@ export function narrowByPattern(
   flags = '',
 ): void {
   const mask = holds
-    ? maskOfPattern(it, pattern, flags)
+    ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
     : it.models.categories.mask(categoriesWithout({ regex: pattern }, ''));
   if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
   else cleanExpression(it, subject, scope, mask);
@@ -381,6 +399,12 @@ export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): num
   const permitted = permittedCharacters(pattern, flags);
   if (permitted === null) return 0;
   return it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted));
+}
+
+/** Where a redirect to it leads does not depend on how it goes on. */
+function maskOfBeginning(it: Interpreter, pattern: string, flags: string): number {
+  const isRuby = it.language.id === 'ruby';
+  return staysOnSite(pattern, flags, isRuby) ? it.models.categories.mask(['open-redirect']) : 0;
 }
 
 /** Categories that need no character outside those a pattern lets through. */

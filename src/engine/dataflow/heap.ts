@@ -139,6 +139,21 @@ export class HeapObject {
     return tainted;
   }
 
+  /** Whether the object itself holds what is tainted: under keys not known, and which of its first properties. */
+  get taintedContents(): number {
+    let tainted = 0;
+    let index = 1;
+    if (this.#elements?.value?.isTainted || this.#items?.value?.some((item) => item.isTainted)) tainted = 1;
+    if (this.#properties)
+      for (const { value, isDerived } of this.#properties.values()) {
+        if (index > formLength) break;
+        // What was only read from a library's object is no content of it: reading changes nothing.
+        if (value?.isTainted && !isDerived) tainted |= 1 << index;
+        index++;
+      }
+    return tainted;
+  }
+
   /** What stands under keys that are not known. */
   get elements(): ValueCell {
     this.#elements ??= new ValueCell(undefined);

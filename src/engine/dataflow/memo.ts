@@ -42,7 +42,32 @@ export function signatureOf(receiver: Value, args: readonly Value[], isExact: bo
   let text = valueSignature(receiver, isExact);
   // What a method finds in the fields of its object counts like what it is given.
   if (isExact) for (const object of receiver.objects) text += `^${object.taintedProperties}`;
-  for (const arg of args) text += `;${valueSignature(arg, isExact)}`;
+  for (const arg of args) {
+    text += `;${valueSignature(arg, isExact)}`;
+    if (isExact) for (const object of arg.objects) text += contentsSignature(object, deepest);
+  }
+  return text;
+}
+
+/** Objects inside of arguments are looked into so far: a page's data stand in its arrays, rarely further down. */
+const deepest = 1;
+/** Of so many properties. */
+const widest = 12;
+
+/**
+ * The same object may hold more than when it was last given: what is tainted in it now counts. Functions and classes
+ * are told apart by what they are.
+ */
+function contentsSignature(object: HeapObject, depth: number): string {
+  const { kind, taintedContents } = object;
+  if (kind === 'function' || kind === 'class' || kind === 'native') return '';
+  let text = taintedContents === 0 ? '' : `^${taintedContents}`;
+  if (depth > 0)
+    for (const [at, value] of object.firstValues(widest).entries())
+      for (const inner of value.objects) {
+        const contents = contentsSignature(inner, depth - 1);
+        if (contents !== '') text += `<${at}${contents}`;
+      }
   return text;
 }
 

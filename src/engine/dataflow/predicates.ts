@@ -53,6 +53,7 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(predicate.underCondition, isForeign);
     return (subject) => subject.conditions.some((condition) => pattern.test(condition));
   }
+  if ('followedBy' in predicate) return followedBy(predicate.followedBy, isForeign);
   if ('inFile' in predicate) {
     const pattern = compilePattern(predicate.inFile, isForeign);
     return (subject) => pattern.test(subject.path);
@@ -62,6 +63,21 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     return ({ contentType }) => (contentType === null ? unless : rendersAsMarkup(contentType));
   }
   return compileValueTest(predicate, isForeign);
+}
+
+/** Patterns that are kept, a name each. */
+const maxNames = 200;
+
+function followedBy(pattern: string, isForeign: boolean): Condition {
+  const patterns = new Map<string, TextPattern>();
+  return (subject) =>
+    subject.assigned.some((name) => {
+      if (!/^\w+$/.test(name)) return false;
+      if (patterns.size > maxNames) patterns.clear();
+      const ready = patterns.get(name) ?? compilePattern(pattern.replaceAll('%', name), isForeign);
+      patterns.set(name, ready);
+      return ready.test(subject.codeBelow);
+    });
 }
 
 function requireFact(fact: string): Condition {

@@ -57,6 +57,23 @@ function isHost(code: string): boolean {
   return /\.(?:netloc|hostname|host)$/.test(code);
 }
 
+/**
+ * The ending of an uploaded file's name is one of ours: that makes the name harmless too, also where a new name was
+ * put together from it before.
+ */
+export function allowEnding(it: Interpreter, ending: Expression, scope: Scope): void {
+  const uploads =
+    peek(it, inAnyCase(ending), scope)?.taints.filter(({ source }) => source.kind === 'upload-name') ?? [];
+  if (uploads.length > 0)
+    clearSources(it.journal, uploads, it.models.categories.mask(['unrestricted-upload']));
+}
+
+/** `strtolower($ext)` → `$ext` */
+export function inAnyCase(text: Expression): Expression {
+  const [only, ...others] = text.kind === 'call' ? text.args : [];
+  return only && others.length === 0 ? only : text;
+}
+
 /** Helps, but does not suffice. */
 export function partially(it: Interpreter, expression: Expression, scope: Scope, guard: string): void {
   changeTaints(it, expression, scope, (taints) => withPartialGuard(taints, guard));

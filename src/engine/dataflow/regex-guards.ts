@@ -32,6 +32,33 @@ export function permittedCharacters(pattern: string, flags: string): Permitted |
   };
 }
 
+/**
+ * `\A/[^/\\]`, `^\/(?![/\\])`, `^/\w`: the value begins with one slash, and with a second one only where a browser
+ * does not take it for the beginning of a host.
+ * @param hostIsPutInFront such values are made whole by the framework: a backslash says nothing
+ */
+export function staysOnSite(pattern: string, flags: string, hostIsPutInFront: boolean): boolean {
+  if (pattern.length > maxPattern || hasTopLevelAlternative(pattern)) return false;
+  const begin = /^(?:\\A|(\^))\\?\/(.*)$/s.exec(pattern);
+  if (!begin || (begin[1] !== undefined && flags.includes('m'))) return false;
+  const excluded = afterSlash.map((next) => next.exec(begin[2] ?? '')).find((match) => match !== null);
+  if (!excluded) return false;
+  // A class of letters has neither in it.
+  const [, characters] = excluded;
+  return (
+    characters === undefined ||
+    (characters.includes('/') && (hostIsPutInFront || characters.includes('\\\\')))
+  );
+}
+
+/** What may follow the slash: a class that leaves characters out, a look ahead for them, or letters alone. */
+const afterSlash = [
+  /^\[\^((?:[^\]\\]|\\.)*)\](?![?*{|])/,
+  /^\((?:\?:)?\[\^((?:[^\]\\]|\\.)*)\](?:\|(?:\$|\\[zZ]))?\)(?![?*{])/,
+  /^\(\?!\[((?:[^\]\\]|\\.)*)\]\)/,
+  /^(?:\\w|\[(?:\\w|\w-\w|\w|-)+\])(?![?*{|])/,
+];
+
 /** A dot, a negated class or a "not white space" outside of escapes lets nearly everything through. */
 function matchesAnything(pattern: string): boolean {
   let isInClass = false;

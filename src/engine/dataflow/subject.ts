@@ -10,6 +10,9 @@ import type { Value } from './value.ts';
 const noValues: readonly Value[] = [];
 const noNodes: readonly Expression[] = [];
 
+/** A check of what a call gave stands near to it. */
+const maxBelow = 1_500;
+
 /** Most are made and never asked anything: everything that costs is found out when asked for. */
 export class Subject {
   /** Assigned value, or value of the key. */
@@ -80,12 +83,30 @@ export class Subject {
 
   /** Names of what the result is assigned to, and of the function around it. */
   get names(): readonly string[] {
-    let { frame } = this.#it;
-    let names: readonly string[] = frame.assigned;
     // What a block makes is for what the method around it does.
+    const { assigned, function: around } = this.#method;
+    return around?.name ? [...assigned, around.name] : assigned;
+  }
+
+  /** Names of what the result is assigned to. */
+  get assigned(): readonly string[] {
+    return this.#method.assigned;
+  }
+
+  /** The code after it, to the end of the function and so far at most. */
+  get codeBelow(): string {
+    const { file, function: around } = this.#method;
+    const start = this.#call?.span.end ?? file.text.length;
+    return file.text.slice(start, Math.min(around?.end ?? file.text.length, start + maxBelow));
+  }
+
+  /** The frame of the function around it, without the blocks in it; its names are those of the blocks too. */
+  get #method(): Pick<Interpreter['frame'], 'file' | 'function'> & { assigned: readonly string[] } {
+    let { frame } = this.#it;
+    let { assigned }: { assigned: readonly string[] } = frame;
     for (; frame.function?.isBlock && frame.caller; frame = frame.caller)
-      names = [...names, ...frame.caller.assigned];
-    return frame.function?.name ? [...names, frame.function.name] : names;
+      assigned = [...assigned, ...frame.caller.assigned];
+    return { file: frame.file, function: frame.function, assigned };
   }
 
   /** Path of the file in which it stands. */

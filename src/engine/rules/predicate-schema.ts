@@ -57,6 +57,7 @@ export type Predicate =
   | { argumentNamed: { argument: number; matches: string } }
   | { receiverMatches: string }
   | { underCondition: string }
+  | { followedBy: string }
   | { inFile: string }
   | { fact: string }
   | { contentType: 'html-like' | 'html' }
@@ -116,6 +117,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ receiverMatches: z.string().min(1) }),
     /** Code of a condition under which the place is reached. */
     z.strictObject({ underCondition: z.string().min(1) }),
+    /** Code further down in the function; `%` stands for the name of what the result is assigned to. */
+    z.strictObject({ followedBy: z.string().min(1) }),
     /** The path of the file matches. */
     z.strictObject({ inFile: z.string().min(1) }),
     z.strictObject({ fact: z.string().min(1) }),

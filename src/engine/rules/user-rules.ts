@@ -182,7 +182,15 @@ function wrongPatterns(rules: readonly UserRule[]): string[] {
   return errors;
 }
 
-const patternKeys = new Set(['matches', 'receiver', 'named', 'receiverMatches', 'underCondition', 'inFile']);
+const patternKeys = new Set([
+  'matches',
+  'receiver',
+  'named',
+  'receiverMatches',
+  'underCondition',
+  'followedBy',
+  'inFile',
+]);
 
 function patternProblem(pattern: string): string | null {
   if (pattern.length > maxPattern) return `is longer than ${maxPattern} characters`;

@@ -90,6 +90,31 @@ describe('a value is followed through', () => {
   });
 });
 
+describe('a function called again with the same object', () => {
+  const show =
+    'function run(o) { exec(o.part ? o.part.cmd : o.cmd); } function runFirst(o) { exec(o[0]); }\n';
+  it.each([
+    ['a property', `const o = { cmd: 'ls' };\nrun(o);\no.cmd += req.query.a;\nrun(o);`],
+    [
+      'a property of an object in it',
+      `const o = { cmd: '', part: { cmd: 'ls' } };\nrun(o);\no.part.cmd = req.query.a;\nrun(o);`,
+    ],
+    ['an element', `const o = [];\nrunFirst(o);\no.push(req.query.a);\nrunFirst(o);`],
+  ])('is run again once %s of it has become tainted', (_, body) => {
+    expect(commandsIn(show + handler(body))).toEqual([1]);
+  });
+
+  it.each([
+    ['nothing in it has changed', `const o = { cmd: 'ls', x: req.query.a };\nrun(o);\nrun(o);`],
+    [
+      'what had become tainted was overwritten',
+      `const o = { cmd: 'ls' };\nlook(o);\no.cmd = req.query.a;\nlook(o);\no.cmd = 'ls';\nrun(o);`,
+    ],
+  ])('reports nothing where %s', (_, body) => {
+    expect(commandsIn(`function look(o) { return o.cmd; }\n${show}${handler(body)}`)).toEqual([]);
+  });
+});
+
 describe('nothing is reported where', () => {
   it.each([
     ['the branch is dead', `const debug = false;\nif (debug) exec(req.query.a);`],

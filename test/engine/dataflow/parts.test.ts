@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categoriesWithout } from '../../../src/engine/dataflow/escaping.ts';
 import { JavaScriptResolver } from '../../../src/engine/dataflow/javascript/resolve-module.ts';
 import { PathPatterns } from '../../../src/engine/dataflow/path-patterns.ts';
-import { permittedCharacters } from '../../../src/engine/dataflow/regex-guards.ts';
+import { permittedCharacters, staysOnSite } from '../../../src/engine/dataflow/regex-guards.ts';
 import { concatShapes, holeMatters, taintedHole } from '../../../src/engine/dataflow/shape.ts';
 import { typeName } from '../../../src/engine/dataflow/types.ts';
 
@@ -70,6 +70,31 @@ describe('a regular expression a value matched', () => {
 
   it('says nothing of the whole when lines count for themselves', () => {
     expect(permittedCharacters('^[a-z]+$', 'm')).toBeNull();
+  });
+});
+
+describe('an address that matched its beginning', () => {
+  it.each([
+    ['\\A/[^/\\\\]', '', true],
+    ['^\\/[^\\/\\\\]', '', true],
+    ['^/([^/\\\\]|$)', '', true],
+    ['^/(?:[^/\\\\].*)?', '', false],
+    ['^/(?![/\\\\])', '', true],
+    ['^/\\w', '', true],
+    ['^/[a-z-]+', '', true],
+    ['^/[^/]', '', false],
+    ['^/[^/\\\\]', 'm', false],
+    ['\\A/[^/\\\\]', 'm', true],
+    ['^/[^/\\\\]|^http', '', false],
+    ['^/[^/\\\\]*', '', false],
+    ['^/.', '', false],
+    ['/[^/\\\\]', '', false],
+  ])('%s with flags "%s" stays on the site: %s', (pattern, flags, stays) => {
+    expect(staysOnSite(pattern, flags, false)).toBe(stays);
+  });
+
+  it('may hold a backslash where the framework puts its host in front', () => {
+    expect(staysOnSite('\\A/([^/]|\\z)', '', true)).toBe(true);
   });
 });
 

@@ -69,6 +69,17 @@ describe('scripts and includes', () => {
     ).toEqual([]);
   });
 
+  test('a page that a function shows once empty and once filled is two pages', () => {
+    const page = (body: string) =>
+      findings({
+        'lib.php':
+          "<?php\nfunction made() { return array('body' => ''); }\nfunction show($p) { echo $p['body']; }",
+        'page.php': `<?php\nrequire 'lib.php';\n$page = made();\nshow($page);\n${body}\nshow($page);`,
+      });
+    expect(page("$page['body'] .= $_GET['name'];")).toEqual(['code/reflected-xss lib.php:3']);
+    expect(page("$page['body'] .= htmlspecialchars($_GET['name']);")).toEqual([]);
+  });
+
   test('replay reaches the sink again', () => {
     const sources = { 'a.php': "<?php\nfunction out($x) { echo $x; }\nout($_GET['x']);" };
     expect(replaySources(sources, analyseSources(sources).candidates)).toEqual([true]);
@@ -134,6 +145,27 @@ describe('values', () => {
     ['a list of numbers', "foreach (array_map('intval', $_POST['x']) as $x) echo $x;"],
   ])('silent: %s', (_title, code) => {
     expect(lines(code).filter((one) => one.startsWith('code/reflected-xss'))).toEqual([]);
+  });
+});
+
+describe('the ending of an uploaded file', () => {
+  const upload = (test: string) =>
+    lines(
+      `$name = $_FILES['f']['name']; $ext = substr($name, strrpos($name, '.') + 1); $to = 'up/' . md5(uniqid()) . '.' . $ext;\n${test}\n move_uploaded_file($_FILES['f']['tmp_name'], $to);`,
+    );
+  test('may be checked after the new name was made from it', () => {
+    expect(upload("if (strtolower($ext) == 'jpg' || strtolower($ext) == 'png')")).toEqual([]);
+    expect(upload("if ($ext !== 'jpg') exit;")).toEqual([]);
+    expect(upload("if (in_array(strtolower($ext), ['jpg', 'png']))")).toEqual([]);
+  });
+  test('is not checked by a comparison with what is forbidden, or of something else', () => {
+    for (const check of [
+      "if ($ext != 'php')",
+      "if ($_FILES['f']['type'] == 'image/png')",
+      "if (substr($name, 0, 3) == 'img')",
+      "if ($ext == 'jpg' || $_POST['any'])",
+    ])
+      expect(upload(check), check).toContain('code/unrestricted-upload page.php:4');
   });
 });
 

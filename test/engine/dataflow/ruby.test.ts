@@ -28,6 +28,14 @@ describe('a value is followed through', () => {
     ['what map gives back', 'system(params[:a].split(",").map { |x| x.strip }.join(" "))'],
     ['a block of a method with a name', 'x = %w[a b].map(&:upcase) + [params[:a]]\n system(x.join(" "))'],
     ['inject', 'system([params[:a], "b"].inject("ls") { |all, one| "#{all} #{one}" })'],
+    [
+      'a list whose elements are replaced by what was made of them',
+      'list = ["a"]\n list.map! { |x| x + params[:a] }\n system(list.first)',
+    ],
+    [
+      'a list whose elements are replaced in part',
+      'list = params[:a].split(",").map { |x| x.split(":") }\n list.collect! { |x| [x.first, "b"] }\n system("ls #{list.first.first}")',
+    ],
     ['a hash', 'h = { a: params[:a], b: 1 }\n system("ls #{h[:a]}")'],
     ['fetch and dig', 'system("ls #{params.fetch(:a, "x")} #{params.dig(:b, :c)}")'],
     ['each of a hash', 'params[:a].each { |key, value| system("ls #{value}") }'],
@@ -164,6 +172,14 @@ describe('a value is clean after', () => {
     ['a number', 'system("kill #{params[:a].to_i}")'],
     ['an escape', 'system("ls #{Shellwords.escape(params[:a])}")'],
     ['characters removed', 'system("ls #{params[:a].gsub(/[^a-z]/, "")}")'],
+    [
+      'a list whose elements are replaced',
+      'list = params[:a].split(",")\n list.map! { |x| x == "b" ? "b" : "c" }\n system("ls #{list.first}")',
+    ],
+    [
+      'one part of each element is replaced',
+      'list = params[:a].split(",").map { |x| x.split(":") }\n list.collect! { |x| [x.first, x.last == "b" ? "b" : "c"] }\n system("ls #{list.first.last}")',
+    ],
     ['equality with a constant', 'system(params[:a]) if params[:a] == "a"'],
     ['a hash of ours', 'system({ "a" => "ls" }[params[:a]])'],
     ['code for development', 'system(params[:a]) if Rails.env.development?'],
@@ -191,6 +207,18 @@ test('what is found is found again under strict settings', () => {
   const { candidates } = analyseSources(sources);
   expect(candidates.map(({ ruleId }) => ruleId)).toEqual(['code/code-injection', 'code/sql-injection']);
   expect(replaySources(sources, candidates)).toEqual([true, true]);
+});
+
+test('what an action leaves for its own template is found again too', () => {
+  const sources = (written: string) => ({
+    ...action('@name = params[:name]'),
+    'app/views/shop/show.html.erb': `<h1><%= ${written} %></h1>`,
+  });
+  const shown = sources('raw @name');
+  const { candidates } = analyseSources(shown);
+  expect(candidates.map(({ file }) => file)).toEqual(['app/views/shop/show.html.erb']);
+  expect(replaySources(shown, candidates)).toEqual([true]);
+  expect(findings(sources('@name'))).toEqual([]);
 });
 
 describe('code made to be slow or deep', () => {

@@ -45,6 +45,17 @@ table('regular expressions tell whether they are about the whole value', [
   ['/a#{b}/', '(new Regexp (concat "a" b))'],
 ]);
 
+table('a block without a name is passed on', [
+  ['def a(b, &)\nc(b, &)\nend', '(declare-function (function a [b block] {(return (call c b block))}))'],
+  [
+    'def a(b, &)\nc(\n b, d: 1,\n &\n)\nend',
+    '(declare-function (function a [b block] {(return (call c b block d=1))}))',
+  ],
+  ['def a(b, &)\nc(b, & \n)\nend', '(declare-function (function a [b block] {(return (call c b block))}))'],
+  ['a = b &\n c', '(= a (& b c))'],
+  ['a(b &\n (c))', '(call a (& b c))'],
+]);
+
 table('names', [
   ['@a', '(. this a)'],
   ['@@a', '@@a'],

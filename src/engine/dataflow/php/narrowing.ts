@@ -2,9 +2,17 @@
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrowByPattern } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { changeTaints, cleanExpression, isTainted, partially, peek, withoutObjects } from '../refine.ts';
+import {
+  allowEnding,
+  changeTaints,
+  cleanExpression,
+  isTainted,
+  partially,
+  peek,
+  withoutObjects,
+} from '../refine.ts';
 import type { Scope } from '../scope.ts';
-import { allCategories, cleanInContext, clearSources } from '../taint.ts';
+import { allCategories, cleanInContext } from '../taint.ts';
 import { phpRegex } from './regex.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -76,10 +84,8 @@ function narrowByAbsence(it: Interpreter, subject: Expression, part: Expression,
   else partially(it, subject, scope, `checked not to contain ${it.codeAt(part)}`);
 }
 
-/** The ending of a file's name that is on a list makes the name harmless too. */
 function allowListed(it: Interpreter, value: Expression, scope: Scope): void {
-  const uploads = peek(it, value, scope)?.taints.filter(({ source }) => source.kind === 'upload-name') ?? [];
-  clearSources(it.journal, uploads, it.models.categories.mask(['unrestricted-upload']));
+  allowEnding(it, value, scope);
   cleanExpression(it, value, scope, allCategories);
 }
 

@@ -28,9 +28,11 @@ export const rubyBuiltins: LanguageBuiltins = {
     }
     if (isAddressHelper(call)) return unknown;
     if (!call.receiver) return null;
-    // A method that changes its receiver gives back what its twin without the mark does.
+    // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.
     const name = call.name.replace(/!$/, '');
     for (const table of tables) {
+      const own = name === call.name ? null : table.get(call.name)?.(it, call);
+      if (own) return own;
       const result = table.get(name)?.(it, name === call.name ? call : { ...call, name });
       if (result) return result;
     }

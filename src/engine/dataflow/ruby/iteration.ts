@@ -16,6 +16,11 @@ type Outcome = (it: Interpreter, element: Value, result: Value, call: CallSite) 
 
 const sameList: Outcome = (it, element, _result, { receiver }) =>
   isHash(receiver) || arraysOf(receiver).length > 0 ? (receiver ?? unknown) : listOf(it, element);
+/** A filtered hash of parameters is one still. */
+const fewerElements: Outcome = (it, element, result, call) =>
+  call.receiver?.objects.some(({ marks }) => marks !== null)
+    ? call.receiver
+    : sameList(it, element, result, call);
 const oneElement: Outcome = (_it, element) => element.withoutConstant();
 const results: Outcome = (it, _element, result) => listOf(it, result);
 const receiver: Outcome = (_it, _element, _result, call) => call.receiver ?? unknown;
@@ -35,10 +40,8 @@ const outcomes = new Map<string, Outcome>([
     'map collect flat_map collect_concat filter_map each_key each_value with_index map_with_index',
     results,
   ),
-  ...each(
-    'select filter reject find_all sort_by partition take_while drop_while sort uniq min_by max_by',
-    sameList,
-  ),
+  ...each('select filter find_all sort_by partition take_while drop_while sort uniq min_by max_by', sameList),
+  ...each('reject', fewerElements),
   ...each('find detect', oneElement),
   ...each('group_by index_by chunk_while slice_when', grouped),
   ...each('any? all? none? one? count sum find_index index', nothing),
@@ -143,8 +146,22 @@ function pass(it: Interpreter, call: CallSite): Value | null {
   return call.name === 'tap' ? call.receiver : result;
 }
 
+/** `list.map! { |x| … }`: what the block gives back stands in the list from then on. */
+function replaceElements(it: Interpreter, call: CallSite): Value | null {
+  const made = iterate(it, { ...call, name: 'map' });
+  const [array, ...others] = arraysOf(call.receiver);
+  if (!made || !call.receiver) return null;
+  if (!array || others.length > 0 || call.receiver.isTainted) return made;
+  const items = knownItems(made);
+  it.journal.write(array.items, items);
+  it.journal.write(array.elements, items ? undefined : elementsOf(it, made, call.span));
+  return call.receiver;
+}
+
 export const iterationMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...[...outcomes.keys()].map((name): [string, Builtin] => [name, iterate]),
+  ['map!', replaceElements],
+  ['collect!', replaceElements],
   ['inject', reduce],
   ['reduce', reduce],
   ['each_with_object', reduce],

@@ -49,7 +49,12 @@ function asHash(it: Interpreter, call: CallSite): Value | null {
       ? taint
       : { ...taint, source: { ...taint.source, isCollection: true }, isDerived: false },
   );
-  return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
+  const hash = new HeapObject('opaque', it.entryId);
+  // Whatever else may be in it is still there unless the keys are chosen.
+  if (!/^(?:permit|slice|expect)$/.test(call.name))
+    for (const { marks } of receiver.objects)
+      if (marks) hash.marks = new Set([...(hash.marks ?? []), ...marks]);
+  return new Value(notConstant, taints, [hash], noPaths, null);
 }
 
 /** `params.require(:user)` is what stands under the name. */

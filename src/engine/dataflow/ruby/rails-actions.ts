@@ -31,7 +31,10 @@ export function enterAction(
   it.flow = 'live';
   run(instance);
   it.flow = 'live';
-  runTemplate(it, actionTemplate(made.file.path, fn.node.name), instance, made);
+  // As a part of the action: what is found in the template is tried again by running the functions on its way.
+  it.withFrame(fn.file, fn.node, instance, made, '', () => {
+    runTemplate(it, actionTemplate(made.file.path, fn.node.name), instance, made);
+  });
 }
 
 /** Filters of the base classes come first. */

@@ -11,10 +11,12 @@ import { rubyNodeTypes } from './node-types.ts';
 import { operatorRules } from './operators.ts';
 import { patternRules } from './patterns.ts';
 import { prepareTree } from './prepare.ts';
+import { readableText } from './source-text.ts';
 
 export const rubyGrammar: Grammar = {
   wasm: 'tree-sitter-ruby.wasm',
   nodeTypes: rubyNodeTypes,
+  rewrite: readableText,
   prepare: prepareTree,
   rules: {
     expressions: new Map(
