@@ -32,7 +32,7 @@ import { readOperations } from './scanning/openapi-operations.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
-import { htmlTemplates } from './scanning/template-files.ts';
+import { htmlTemplates, possibleMappers } from './scanning/template-files.ts';
 import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
 import { withoutIgnoredPaths, withoutUnwanted } from './settings/apply-scan-settings.ts';
 import { readScanSettings } from './settings/read-scan-settings.ts';
@@ -107,7 +107,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
       })
     : [];
 
-  const code = [...analysableFiles(files, omissions), ...htmlTemplates(files)];
+  const code = [...analysableFiles(files, omissions), ...htmlTemplates(files), ...possibleMappers(files)];
   const parser = await createParser({}, new Set(code.flatMap(({ language }) => language ?? [])));
   const projects = await readJavaScriptProjects(tree, files);
   const resolver = {

@@ -8,6 +8,7 @@ import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';
 import { parameterName, roleValue } from './roles.ts';
+import { resolveType, typeNameIn } from './types.ts';
 import { unknown, type Value } from './value.ts';
 
 export function runConventions(it: Interpreter, file: ProgramFile): void {
@@ -56,11 +57,21 @@ function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string
   for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
     // The base class of an application, by its name: frameworks put one there and expect it.
     if (at !== made && types.includes(at.node.name)) return true;
+    if (interfacesOf(it, at).some((name) => types.includes(name))) return true;
     for (const path of at.superclass?.paths ?? [])
       if (types.includes(path.text) || types.includes(it.models.paths.type(path.text).text.slice(1, -1)))
         return true;
   }
   return false;
+}
+
+/** The interfaces of libraries that it says it implements. */
+function interfacesOf(it: Interpreter, { node, scope }: ClassObject): readonly string[] {
+  return (node.interfaces ?? []).flatMap((written) => {
+    const name = typeNameIn(it, written);
+    const paths = name === null ? [] : (resolveType(it, name, scope)?.paths ?? []);
+    return paths.map(({ text }) => text.slice(1, -1));
+  });
 }
 
 function run(

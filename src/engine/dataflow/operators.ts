@@ -2,16 +2,18 @@
 import type { Span } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import { step } from './members.ts';
-import { concatShapes } from './shape.ts';
+import { concatShapes, type Shape } from './shape.ts';
 import { flatten, joinTaints, noTaints, type Taint } from './taint.ts';
 import {
   type Constant,
   constantValue,
+  hasForms,
   notConstant,
   shapeOf,
   taintedValue,
   unknown,
   type Value,
+  withForms,
 } from './value.ts';
 
 /** Strings put together in order. */
@@ -22,8 +24,14 @@ export function concatenate(it: Interpreter, given: readonly Value[], span: Span
     : given;
   if (parts.every((part) => part.isConstant && !part.isTainted))
     return constantValue(parts.map((part) => String(part.constant)).join(''));
-  const taints = parts.reduce<readonly Taint[]>((all, part) => joinTaints(all, stringTaints(part)), noTaints);
-  return taintedValue(flatten(step(it, taints, 'concat', span)), concatShapes(parts.map(shapeOf)));
+  const shapes = parts.map(shapeOf);
+  const shape = concatShapes(shapes);
+  const keepsForms = parts.some(hasForms);
+  const taints = parts.reduce<readonly Taint[]>((all, part, at) => {
+    const put = (own: Shape) => concatShapes(shapes.with(at, own));
+    return joinTaints(all, keepsForms && part.isTainted ? withForms(part, shape, put) : stringTaints(part));
+  }, noTaints);
+  return taintedValue(flatten(step(it, taints, 'concat', span)), shape);
 }
 
 /** An array joined into a string brings what its elements bring. */

@@ -131,15 +131,13 @@ function lookOnMakers(receiver: Value | null, key: string): Looked | null {
 function look(subject: Subject, predicate: ValuePredicate): Looked {
   if ('argument' in predicate) {
     const value = subject.args[predicate.argument];
+    if (value && predicate.madeWith !== undefined) return argumentOfMaker(value, predicate.madeWith);
     return value ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
   }
   if ('keyword' in predicate)
     return subject.named(predicate.keyword) ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
   if ('receiver' in predicate) return subject.receiver ?? 'missing';
-  if ('receiverArgument' in predicate) {
-    const madeWith = subject.receiver?.objects.find((object) => object.madeWith !== null)?.madeWith;
-    return madeWith ? (madeWith[predicate.receiverArgument] ?? 'missing') : 'unknown';
-  }
+  if ('receiverArgument' in predicate) return argumentOfMaker(subject.receiver, predicate.receiverArgument);
   if ('sibling' in predicate) {
     if (!subject.literal) return 'unknown';
     return (
@@ -148,6 +146,12 @@ function look(subject: Subject, predicate: ValuePredicate): Looked {
   }
   if ('receiver' in predicate) return subject.receiver ?? 'unknown';
   return subject.value ?? 'unknown';
+}
+
+/** An argument of the call that made the value. */
+function argumentOfMaker(value: Value | null, index: number): Looked {
+  const madeWith = value?.objects.find((object) => object.madeWith !== null)?.madeWith;
+  return madeWith ? (madeWith[index] ?? 'missing') : 'unknown';
 }
 
 function lookIn(value: Looked, key: string): Looked {

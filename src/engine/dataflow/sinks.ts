@@ -14,7 +14,7 @@ import { holeMatters, type Shape, shapeBehind, taintedHole } from './shape.ts';
 import { Subject } from './subject.ts';
 import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
 import { standsInContext } from './text-context.ts';
-import { shapeOf, taintedValue, type Value } from './value.ts';
+import { formOf, joinValues, taintedValue, type Value } from './value.ts';
 
 type Certainty = Candidate['apiCertainty'];
 
@@ -151,10 +151,17 @@ export function checkResult(it: Interpreter, returned: Value, span: Span): void 
 
 /** `redirect:/x` → `/x`; undefined for what is no address. */
 function addressIn(value: Value, prefix: string): Value | undefined {
-  const [first, ...rest] = shapeOf(value);
+  const parts = value.taints.flatMap((taint) => {
+    const shape = withoutPrefix(formOf(value, taint), prefix);
+    return shape ? [taintedValue([taint], shape)] : [];
+  });
+  return parts.reduce<Value | undefined>(joinValues, undefined);
+}
+
+function withoutPrefix([first, ...rest]: Shape, prefix: string): Shape | undefined {
   if (!first || !('fixed' in first) || !first.fixed.startsWith(prefix)) return undefined;
   const fixed = first.fixed.slice(prefix.length);
-  return taintedValue(value.taints, fixed === '' ? rest : [{ fixed }, ...rest]);
+  return fixed === '' ? rest : [{ fixed }, ...rest];
 }
 
 function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink: Reached<ReadySink>): void {
@@ -232,10 +239,10 @@ function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape;
   const position: HolePosition = entry.hole ?? entry.info.hole;
   const isWithin = entry.deep && value.taints.length === 0;
   const taints = isWithin ? taintsWithin(value, entry.except) : value.taints;
-  const whole = isWithin ? taintedHole : shapeOf(value);
-  const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
-  if (!shape) return null;
   for (const taint of taints) {
+    const whole = isWithin ? taintedHole : formOf(value, taint);
+    const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
+    if (!shape) continue;
     if (!entry.info.sources.includes(taint.source.kind)) continue;
     if ((cleanMask(taint) & entry.mask) !== 0) continue;
     if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) continue;

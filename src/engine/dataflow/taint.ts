@@ -2,7 +2,9 @@
 import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
 import type { EntryPoint } from '../results/candidate.ts';
+import { moreDangerous } from './forms.ts';
 import { Cell, type Journal } from './journal.ts';
+import type { Shape } from './shape.ts';
 
 /** Every category at once. */
 export const allCategories = -1;
@@ -66,7 +68,15 @@ export interface Taint {
   partialGuards: readonly string[];
   /** Computed from the source; false while it is the source itself, under whatever name. */
   isDerived: boolean;
+  /** The form of the text it came in, where ways with different texts met. */
+  form?: Form;
   step: Step;
+}
+
+export interface Form {
+  /** Holds only as long as the value still has this form as a whole. */
+  within: Shape;
+  own: Shape;
 }
 
 export const noTaints: readonly Taint[] = [];
@@ -197,9 +207,18 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
         cleaned: same.cleaned & taint.cleaned,
         cleanedInContext: (same.cleanedInContext | same.cleaned) & (taint.cleanedInContext | taint.cleaned),
       };
-    }
+      joinForms(result, index, same.form, taint.form);
+    } else if (same.form !== taint.form) joinForms(result, index, same.form, taint.form);
   }
   return result.length === a.length && result.every((taint, index) => taint === a[index]) ? a : result;
+}
+
+/** Of two ways on which a source got here, the one whose text is the more dangerous counts. */
+function joinForms(taints: Taint[], index: number, a: Form | undefined, b: Form | undefined): void {
+  const taint = taints[index];
+  if (!taint || !a || !b) return;
+  const form = moreDangerous(a.own, b.own) === a.own ? a : b;
+  if (taint.form !== form) taints[index] = { ...taint, form };
 }
 
 /** The collection of all fields as it came: no text, but an object. */

@@ -1,5 +1,6 @@
 /** What the interpreter knows of a value at a point in the program. Immutable. */
 import type { AccessPath } from './access-path.ts';
+import { isSameForm, moreDangerous } from './forms.ts';
 import type { HeapObject } from './heap.ts';
 import { fixedShape, type Shape, taintedHole, unknownHole } from './shape.ts';
 import { joinTaints, noTaints, type Taint } from './taint.ts';
@@ -115,12 +116,13 @@ export function joinValues(a: Value | undefined, b: Value | undefined): Value | 
   // `null` and `undefined` on one way do not blur what is known of the other.
   if (isNothing(a)) return b.isConstant ? b.withoutConstant() : b;
   if (isNothing(b)) return a.isConstant ? a.withoutConstant() : a;
+  const { taints, shape } = joinTexts(a, b);
   return new Value(
     notConstant,
-    joinTaints(a.taints, b.taints),
+    taints,
     union(a.objects, b.objects, maxObjects),
     union(a.paths, b.paths, maxPaths),
-    joinShapes(a, b),
+    shape,
   );
 }
 
@@ -136,11 +138,39 @@ function isNothing(value: Value): boolean {
   return (value.constant === null || value.constant === undefined) && !value.isTainted;
 }
 
-/** The more telling of the two: the one that belongs to a taint. */
-function joinShapes(a: Value, b: Value): Shape | null {
-  if (a.isTainted) return a.shape;
-  if (b.isTainted) return b.shape;
-  return null;
+/** Of two texts each taint keeps the form of its own: `https://fixed/…` of one says nothing of the other. */
+function joinTexts(a: Value, b: Value): Pick<Value, 'taints' | 'shape'> {
+  if (!a.isTainted || !b.isTainted || !haveOtherForms(a, b)) {
+    const shape = a.isTainted ? a.shape : b.isTainted ? b.shape : null;
+    return { taints: joinTaints(a.taints, b.taints), shape };
+  }
+  // A copy: what forms hold within is told by identity.
+  const shape = [...moreDangerous(shapeOf(a), shapeOf(b))];
+  return { taints: joinTaints(withForms(a, shape), withForms(b, shape)), shape };
+}
+
+function haveOtherForms(a: Value, b: Value): boolean {
+  if (a.shape === b.shape) return false;
+  return hasForms(a) || hasForms(b) || !isSameForm(shapeOf(a), shapeOf(b));
+}
+
+/** Whether its taints know forms of their own. */
+export function hasForms({ taints, shape }: Value): boolean {
+  return taints.some(({ form }) => form !== undefined && form.within === shape);
+}
+
+/** The form of the text that this taint came in. */
+export function formOf(value: Value, { form }: Taint): Shape {
+  return form && form.within === value.shape ? form.own : shapeOf(value);
+}
+
+/** Its taints, each with its form as it is in a text of the form `within`. */
+export function withForms(
+  value: Value,
+  within: Shape,
+  change: (own: Shape) => Shape = (own) => own,
+): readonly Taint[] {
+  return value.taints.map((taint) => ({ ...taint, form: { within, own: change(formOf(value, taint)) } }));
 }
 
 function union<T>(a: readonly T[], b: readonly T[], max: number): readonly T[] {

@@ -227,6 +227,8 @@ export interface ClassNode extends Span {
   /** Adds its methods to the class of this name, wherever that is declared (Rust's `impl`). */
   isExtension?: boolean;
   methods: FunctionNode[];
+  /** Java: methods of an interface whose bodies are elsewhere, with nothing in them. */
+  signatures?: FunctionNode[];
   fields: Field[];
   /** Nested classes. */
   classes?: ClassNode[];

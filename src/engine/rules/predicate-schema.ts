@@ -44,7 +44,7 @@ const subject = {
 };
 
 export type Predicate =
-  | ({ argument: number; key?: string | undefined } & ValueTests)
+  | ({ argument: number; key?: string | undefined; madeWith?: number | undefined } & ValueTests)
   | ({ keyword: string; key?: string | undefined } & ValueTests)
   | ({ value: true; key?: string | undefined } & ValueTests)
   | ({ receiver: true; key?: string | undefined } & ValueTests)
@@ -92,7 +92,8 @@ export interface ValueTests {
 
 export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
   z.union([
-    z.strictObject({ argument: z.int().min(0), ...subject, ...tests }),
+    /** An argument, or with `madeWith` an argument of the call that made it: `addCookie(new Cookie(name, value))`. */
+    z.strictObject({ argument: z.int().min(0), madeWith: z.int().min(0).optional(), ...subject, ...tests }),
     /** An argument given by name. */
     z.strictObject({ keyword: z.string().min(1), ...subject, ...tests }),
     /** The assigned value, or the value of the matched key. */

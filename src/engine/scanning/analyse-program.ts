@@ -5,6 +5,7 @@ import { decodeText } from '../inventory/decode-text.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import type { IrFile } from '../parsing/ir.ts';
+import { mapperFiles } from '../parsing/java/mapper-files.ts';
 import type { ParseCache } from '../parsing/parse-cache.ts';
 import type { Parser } from '../parsing/parse-file.ts';
 import type { RegexJudge } from '../regexes/regex-judge.ts';
@@ -13,6 +14,7 @@ import type { RuleSet } from '../rules/rule-set.ts';
 import type { SourceTree } from '../source-tree.ts';
 import type { Program } from './programs.ts';
 import { AbortError, readFiles } from './read-files.ts';
+import { mapperLanguage } from './template-files.ts';
 
 export interface ProgramWork {
   tree: SourceTree;
@@ -92,6 +94,7 @@ async function parseProgram(
 ): Promise<{ files: IrFile[]; texts: Map<string, string> }> {
   const files: IrFile[] = [];
   const texts = new Map<string, string>();
+  const xmlFiles: { path: string; text: string }[] = [];
   await readFiles(
     tree,
     program.files,
@@ -100,6 +103,10 @@ async function parseProgram(
       if (isLate()) return omissions.add(file.path, 'the time for the scan was over before it was parsed');
       const text = decodeText(content);
       if (text === null) return omissions.add(file.path, 'binary');
+      if (file.language === mapperLanguage) {
+        xmlFiles.push({ path: file.path, text });
+        return;
+      }
       const parsed = parseOnce(file, text, parser, parseCache);
       if ('notAnalysed' in parsed) return omissions.add(file.path, parsed.notAnalysed);
       if (parsed.quality.truncated) omissions.add(file.path, 'parts nested too deeply were left out');
@@ -110,7 +117,8 @@ async function parseProgram(
     },
     (file, reason) => omissions.add(file.path, reason),
   );
-  return { files, texts };
+  for (const { path, text } of xmlFiles) texts.set(path, text);
+  return { files: [...files, ...mapperFiles(xmlFiles, files)], texts };
 }
 
 function parseOnce(

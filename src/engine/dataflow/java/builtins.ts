@@ -21,7 +21,7 @@ import { builderMethods } from './string-builders.ts';
 import { stringMethods } from './strings.ts';
 
 /** First segments of fully qualified names. */
-const rootPackages = new Set('java javax jakarta org com io net sun edu'.split(' '));
+const rootPackages = new Set('java javax jakarta org com io net sun edu okhttp3 retrofit2'.split(' '));
 
 /** What every page has without declaring it. */
 const pageObjects = new Set('request response session application out pageContext echo'.split(' '));

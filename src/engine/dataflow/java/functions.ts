@@ -4,12 +4,14 @@ import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
-import { constantValue, join, objectValue, unknown, type Value } from '../value.ts';
+import { taintedHole } from '../shape.ts';
+import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { textContent } from './constructors.ts';
 import { formatted } from './formatting.ts';
 import { arraysOf, knownItems, listOf } from './lists.ts';
 import { mapOf, putInto } from './maps.ts';
 import { joined } from './streams.ts';
+import { replaced } from './strings.ts';
 
 /** `List.of(a, b)`, `Arrays.asList(array)`: the items, or those of the one array. */
 function makeList(it: Interpreter, call: CallSite): Value {
@@ -74,6 +76,28 @@ function parseNumber(_it: Interpreter, call: CallSite): Value {
   return isNumber ? constantValue(Number(constant)) : unknown;
 }
 
+/** What a constant is in Base64: a key does not get secret by it. */
+function encodeBase64(_it: Interpreter, call: CallSite): Value | null {
+  const [value] = call.args;
+  if (typeof value?.constant !== 'string' || value.isTainted) return null;
+  return constantValue(Buffer.from(value.constant, 'utf8').toString('base64'));
+}
+
+function decodeBase64(_it: Interpreter, call: CallSite): Value | null {
+  const [value] = call.args;
+  if (typeof value?.constant !== 'string' || value.isTainted) return null;
+  return constantValue(Buffer.from(value.constant, 'base64').toString('latin1'));
+}
+
+/** `StringUtils.replace(text, from, to)` */
+function replaceIn(it: Interpreter, call: CallSite): Value | null {
+  const [subject, pattern, replacement] = call.args;
+  if (!subject || !pattern || !replacement) return null;
+  const result = replaced(it, subject, pattern, replacement, { ...call, name: 'replace' });
+  // Whatever is in it, it is a text.
+  return result?.isTainted && !result.shape ? taintedValue(result.taints, [...taintedHole]) : result;
+}
+
 function compile(it: Interpreter, call: CallSite): Value | null {
   const pattern = call.args[0]?.constant;
   return typeof pattern === 'string' ? objectValue(new RegexObject(pattern, '', it.entryId)) : null;
@@ -100,6 +124,18 @@ const table: readonly [names: string, fn: Builtin][] = [
     java.util.Collections.singletonMap com.google.common.collect.Maps.newHashMap`,
     makeMap,
   ],
+  [
+    `java.util.Base64.getEncoder().encodeToString java.util.Base64.getEncoder().encode
+    io.jsonwebtoken.impl.TextCodec.BASE64.encode io.jsonwebtoken.io.Encoders.BASE64.encode
+    org.apache.commons.codec.binary.Base64.encodeBase64String`,
+    encodeBase64,
+  ],
+  [
+    `java.util.Base64.getDecoder().decode io.jsonwebtoken.impl.TextCodec.BASE64.decode
+    io.jsonwebtoken.io.Decoders.BASE64.decode org.apache.commons.codec.binary.Base64.decodeBase64`,
+    decodeBase64,
+  ],
+  ['org.apache.commons.lang3.StringUtils.replace org.springframework.util.StringUtils.replace', replaceIn],
   ['java.util.Optional.of java.util.Optional.ofNullable', optional],
   [
     `java.util.Objects.requireNonNull java.util.Collections.unmodifiableList java.util.Collections.unmodifiableSet

@@ -26,7 +26,8 @@ export const java: LanguageDefinition = {
     ),
   ),
   typeName,
-  fileEntry: (path) => (path.endsWith('.java') ? { kind: 'module' } : { kind: 'route', path: `/${path}` }),
+  fileEntry: (path) =>
+    /\.(?:java|xml)$/.test(path) ? { kind: 'module' } : { kind: 'route', path: `/${path}` },
   builtins: javaBuiltins,
   createResolver: () => ({ resolve: () => null }),
 };

@@ -136,10 +136,24 @@ function addMethod(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
   const method: FunctionNode = methodNode(node, lower, name ? lower.name(name) : '');
   if (!childByField(node, 'body')) {
     const body = annotatedStatement(method);
-    if (!body) return;
+    if (!body) {
+      if (!isOfClass(node)) addSignature(target, method);
+      return;
+    }
     method.body = [body];
   }
   target.methods.push(method);
+}
+
+/** Those of classes say so. */
+function isOfClass(node: SyntaxNode): boolean {
+  return hasModifier(node, 'abstract') || hasModifier(node, 'native');
+}
+
+function addSignature(target: ClassNode, method: FunctionNode): void {
+  if (method.parameters.length === 0) return;
+  target.signatures ??= [];
+  target.signatures.push(method);
 }
 
 function fields(node: SyntaxNode, lower: Lowering, isConstant: boolean): Field[] {
