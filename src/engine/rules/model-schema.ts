@@ -148,6 +148,8 @@ const handlerSchema = z.strictObject({
   everyParameter: roleSchema.optional(),
   /** Rule of what the handler returns, where that is what the client gets: `code/reflected-xss`. */
   result: z.string().optional(),
+  /** What the handler returns are the values of the template that the call names: `@template('page.jinja2')`. */
+  rendersResult: z.boolean().default(false),
   /** Parameters whose default is a call of one of these are given by the framework: `Depends(get_db)`. */
   injected: names.optional(),
   /** Handlers with this many parameters take an error first. */
