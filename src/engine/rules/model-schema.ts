@@ -46,7 +46,12 @@ const sourceSchema = z.strictObject({
   when,
 });
 
-const argumentSelector = z.union([index, z.array(index).min(1), z.enum(['all', 'receiver', 'last'])]);
+/** `spread-by-name`: a dictionary from outside, whole, whose keys name the arguments: `User(**body)`. */
+const argumentSelector = z.union([
+  index,
+  z.array(index).min(1),
+  z.enum(['all', 'receiver', 'last', 'spread-by-name']),
+]);
 
 export const sinkSchema = z.strictObject({
   rule: z.string().min(1),
