@@ -229,6 +229,19 @@ const implementationSchema = z.strictObject({
   does: z.enum(['nothing', 'return-true']),
 });
 
+/** Variables of a module from which a framework takes its settings. Only literals that nothing writes over count. */
+const settingSchema = z.strictObject({
+  rule: z.string().min(1),
+  name: z.string().min(1),
+  /** Regular expression over the path of the module. */
+  files: z.string().min(1),
+  /** One of these is set there, too, or all of another module is taken over: they are the framework's settings. */
+  beside: z.array(z.string()).min(1),
+  equals: z.boolean().optional(),
+  /** Regular expression over a text. */
+  matches: z.string().min(1).optional(),
+});
+
 const guardSchema = z.strictObject({
   call: paths.optional(),
   ...byName,
@@ -319,6 +332,7 @@ export const modelSchema = z.strictObject({
   /** A function that takes one of these types is called by the framework. */
   requestTypes: z.array(z.string()).default([]),
   implementations: z.array(implementationSchema).default([]),
+  settings: z.array(settingSchema).default([]),
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
   marks: z.array(markSchema).default([]),
@@ -338,6 +352,7 @@ export type ParameterModel = z.infer<typeof parameterSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
 export type ImplementationModel = z.infer<typeof implementationSchema>;
+export type SettingModel = z.infer<typeof settingSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;
 export type RenderModel = z.infer<typeof renderSchema>;
 export type MarkModel = z.infer<typeof markSchema>;
