@@ -127,6 +127,11 @@ const propagatorSchema = z.strictObject({
   restFrom: index.default(0),
   /** The result of this kind of source counts as that kind: decoding makes a request's path a free text. */
   becomes: z.record(z.string(), z.string()).default({}),
+  /**
+   * The result is what stands at the address or in the file that the first of the inputs names. Where whoever made
+   * the input could still choose freely, by this category and hole, it is theirs, as `chosen-content`.
+   */
+  reads: z.strictObject({ category: z.string().min(1), hole: z.enum(holePositions) }).optional(),
   /** Form of the result: that of the first argument, or the arguments joined by slashes. */
   shape: z.enum(['same', 'path']).optional(),
   /** The result may be an object an attacker shapes (it was parsed). */
