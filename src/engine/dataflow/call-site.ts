@@ -14,6 +14,8 @@ export interface CallSite {
   keywords: ReadonlyMap<string, Value> | null;
   /** A spread hides how many arguments there are. */
   hasUnknownArguments: boolean;
+  /** Dictionaries that became arguments by name: `f(**fields)`. */
+  spreadByName?: readonly Value[];
   isNew: boolean;
   /** Name of the called method or function, '' where it has none. */
   name: string;

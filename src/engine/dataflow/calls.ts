@@ -31,7 +31,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const { callee: calleeNode } = node;
   if (calleeNode.kind === 'identifier' && calleeNode.name === 'super') return callSuper(it, node, scope);
   const { callee, receiver, name } = evaluateCallee(it, calleeNode, scope);
-  const { args, hasUnknownArguments } = evaluateArguments(it, node.args, scope);
+  const { args, hasUnknownArguments, spreadByName } = evaluateArguments(it, node.args, scope);
   const keywords = node.keywords
     ? new Map(Object.entries(node.keywords).map(([key, value]) => [key, evaluateFor(it, value, scope, key)]))
     : null;
@@ -41,6 +41,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     args,
     keywords,
     hasUnknownArguments,
+    ...(spreadByName.length > 0 ? { spreadByName } : {}),
     isNew: node.isNew ?? false,
     name,
     paths: callee.paths,
@@ -273,6 +274,7 @@ function evaluateCallee(
 
 function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope: Scope) {
   const args: Value[] = [];
+  const spreadByName: Value[] = [];
   let hasUnknownArguments = false;
   for (const node of nodes) {
     if (node.kind !== 'spread') {
@@ -280,6 +282,7 @@ function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope:
       continue;
     }
     const value = it.evaluate(node.operand, scope);
+    if (node.isByName) spreadByName.push(value);
     const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
     if (known) args.push(...known);
     else {
@@ -287,7 +290,7 @@ function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope:
       hasUnknownArguments = true;
     }
   }
-  return { args, hasUnknownArguments };
+  return { args, hasUnknownArguments, spreadByName };
 }
 
 function callSuper(it: Interpreter, node: Call, scope: Scope): Value {

@@ -32,6 +32,7 @@ import {
 import { NamedEntries } from './named-entries.ts';
 import { ownerOf, rootOf } from './path-patterns.ts';
 import { compilePredicates } from './predicates.ts';
+import { type ReadySetting, readySetting } from './settings.ts';
 import { TypeNames } from './type-names.ts';
 
 export interface ParameterRole {
@@ -60,6 +61,7 @@ export class CompiledModels {
   /** Types of which a parameter says that a framework calls the function. */
   readonly requestTypes: ReadonlySet<string>;
   readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
+  readonly settings: readonly ReadySetting[];
   readonly dependencyFacts: readonly FactModel[];
 
   readonly #rules: ReadonlyMap<string, Rule>;
@@ -110,6 +112,9 @@ export class CompiledModels {
     this.conventions = models.flatMap((model) => model.conventions);
     this.implementations = models.flatMap((model) =>
       model.implementations.map((one) => ({ model: one, rule: ruleOf(ruleSet.rules, one.rule, model) })),
+    );
+    this.settings = models.flatMap((model) =>
+      model.settings.map((one) => readySetting(one, ruleOf(ruleSet.rules, one.rule, model), model.isForeign)),
     );
     this.requestTypes = new Set(models.flatMap((model) => model.requestTypes.map((type) => `<${type}>`)));
     this.dependencyFacts = models.flatMap((model) =>

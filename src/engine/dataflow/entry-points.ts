@@ -6,6 +6,7 @@ import type { FunctionObject } from './heap.ts';
 import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
+import { checkSettings } from './settings.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
@@ -21,6 +22,7 @@ export function runAll(it: Interpreter): void {
   runTheRest(it);
   makeTheRest(it);
   for (const made of [...it.classes.values()]) checkImplementations(it, made);
+  for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);
 }
 
 /** Classes of which nothing made an instance are made once: what their fields hold is code too. */

@@ -11,6 +11,7 @@ import type { Ready } from './knowledge.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
+import { renderTemplate } from './templates.ts';
 import { unknown, Value } from './value.ts';
 
 /** A call that will come from outside, with what is known of it. */
@@ -21,6 +22,8 @@ export interface Registration {
   kind: HandlerModel['kind'];
   method: string | null;
   path: string | null;
+  /** Name of the template that what the handler returns is given to. */
+  template: string | null;
   /** The router it was registered on: its mount point comes before the path. */
   router: HeapObject | null;
   span: Span;
@@ -34,7 +37,8 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   if (!model) return false;
   const router = call.receiver?.objects[0] ?? null;
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
-  const path = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
+  const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
+  const [path, template] = model.rendersResult ? [null, text] : [text, null];
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
@@ -52,6 +56,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         kind: model.kind,
         method,
         path,
+        template,
         router,
         span: call.span,
         roots: it.entry.roots,
@@ -110,6 +115,7 @@ function registerOptions(
           kind: model.kind,
           method: text(options.method),
           path: text(options.path),
+          template: null,
           router,
           span: call.span,
           roots: it.entry.roots,
@@ -197,7 +203,10 @@ function runHandler(
   const handed = values.length > 0 ? values : namedParts(it, fn, registration);
   const args = isErrorFirst ? [unknown, ...handed] : handed;
   const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
-  it.guarded(() => it.apply(fn, self, args, { span: null, assumeRoles: true }));
+  it.guarded(() => {
+    const returned = it.apply(fn, self, args, { span: null, assumeRoles: true });
+    if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
+  });
 }
 
 /** A value of the model's common role for each parameter, under the parameter's name. */

@@ -4,6 +4,7 @@ import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
 import { FunctionObject, type HeapObject } from './heap.ts';
 import { returnsNoError, returnsTrue } from './implementations.ts';
+import { isKeptAsItIs, isPlainPassword } from './plain-password.ts';
 import type { Subject } from './subject.ts';
 import { shapeOf, type Value } from './value.ts';
 
@@ -45,6 +46,9 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const at = predicate.argumentNamed.argument;
     return ({ argNodes }) => namesIn(argNodes[at]).some((name) => pattern.test(name));
   }
+  if ('plainPassword' in predicate)
+    return (subject) =>
+      isPlainPassword(subject.argNodes[predicate.plainPassword]) && isKeptAsItIs(subject.names, subject.code);
   if ('receiverMatches' in predicate) {
     const pattern = compilePattern(predicate.receiverMatches, isForeign);
     return (subject) => pattern.test(subject.receiverName);

@@ -1,4 +1,6 @@
 /** What comes back from functions whose code is not known. */
+import type { PropagatorModel } from '../rules/model-schema.ts';
+import { defaultSourceKinds } from '../rules/source-kinds.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
 import { lastNameOf } from './expression-names.ts';
@@ -8,13 +10,14 @@ import type { ReadySanitizer } from './knowledge.ts';
 import { step } from './members.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
-import { concatShapes, type Shape } from './shape.ts';
+import { concatShapes, holeMatters, type Shape } from './shape.ts';
 import { sourceAt } from './sources.ts';
 import type { Subject } from './subject.ts';
 import {
   allCategories,
   clean,
   cleanInContext,
+  cleanMask,
   flatten,
   joinTaints,
   noTaints,
@@ -83,7 +86,10 @@ export function unknownResult(
   let shape: Shape | null = source?.shape ?? null;
   if (source) taints = [source.taint];
   else if (propagator) {
-    taints = renameKinds(step(it, propagated(call, propagator.from), 'call', call.span), propagator.becomes);
+    const given = step(it, propagated(call, propagator.from), 'call', call.span);
+    taints = propagator.reads
+      ? chosenContent(it, call, given, propagator)
+      : renameKinds(given, propagator.becomes);
     isStructured = propagator.structured ?? false;
     shape = shapeFrom(call, propagator.shape);
     if (propagator.structured !== undefined)
@@ -107,6 +113,28 @@ export function unknownResult(
   const result = resultOf(it, call, paths, taints, isStructured || source !== null);
   return shape ? new Value(result.constant, result.taints, result.objects, result.paths, shape) : result;
 }
+
+/** What is read from a place belongs to whoever could choose the place. */
+function chosenContent(
+  it: Interpreter,
+  call: CallSite,
+  taints: readonly Taint[],
+  { reads, from }: PropagatorModel,
+): readonly Taint[] {
+  const [first] = Array.isArray(from) ? from : [];
+  const input = first === 'receiver' ? call.receiver : call.args[first ?? 0];
+  if (!reads || !input || !holeMatters(shapeOf(input), reads.hole)) return noTaints;
+  const mask = it.models.categories.mask([reads.category]);
+  const free = taints.filter((taint) => (cleanMask(taint) & mask) === 0);
+  return renameKinds(
+    free.filter(({ source }) => Object.hasOwn(chosenKinds, source.kind)),
+    chosenKinds,
+  );
+}
+
+const chosenKinds = Object.fromEntries(
+  [...defaultSourceKinds, 'chosen-content'].map((kind) => [kind, 'chosen-content']),
+);
 
 function resultOf(
   it: Interpreter,

@@ -183,6 +183,7 @@ function selectedArguments(
   });
   if (named.length > 0) return named;
   if (selector === 'receiver') return call.receiver ? [[null, call.receiver]] : [];
+  if (selector === 'spread-by-name') return (call.spreadByName ?? []).map((value) => [null, value]);
   if (selector === 'all')
     return [...call.args.map((value, index): [number, Value] => [index, value]), ...(call.keywords ?? [])];
   const indices = selector === 'last' ? [call.args.length - 1] : [selector].flat();
@@ -247,8 +248,8 @@ function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape;
     if ((cleanMask(taint) & entry.mask) !== 0) continue;
     if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) continue;
     if (entry.structured && taint.structured === false) continue;
-    // An object is no text: what is made of one is `[object Object]`.
-    if (!entry.structured && isWholeCollection(taint)) continue;
+    // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
+    if (!entry.structured && isWholeCollection(taint) !== (entry.argument === 'spread-by-name')) continue;
     if (!holeMatters(shape, position)) continue;
     return {
       taint,

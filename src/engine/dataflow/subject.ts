@@ -109,6 +109,12 @@ export class Subject {
     return { file: frame.file, function: frame.function, assigned };
   }
 
+  /** Code of the function around it; outside of functions that of the file. */
+  get code(): string {
+    const { file, function: around } = this.#it.frame;
+    return around ? file.text.slice(around.start, around.end) : file.text;
+  }
+
   /** Path of the file in which it stands. */
   get path(): string {
     return this.#it.frame.file.path;

@@ -28,9 +28,14 @@ export function renderTemplates(it: Interpreter, call: CallSite): void {
   for (const path of call.paths)
     for (const model of it.models.know(path).renders) {
       const name = call.args[model.template]?.constant;
-      const file = typeof name === 'string' ? findTemplate(it, name) : null;
-      if (file) render(it, file, localsOf(it, call, model), call.span);
+      if (typeof name === 'string') renderTemplate(it, name, localsOf(it, call, model), call.span);
     }
+}
+
+/** Follows the values into the template of this name, where the program has one. */
+export function renderTemplate(it: Interpreter, name: string, locals: readonly Value[], span: Span): void {
+  const file = findTemplate(it, name);
+  if (file) render(it, file, locals, span);
 }
 
 interface LocalsModel {

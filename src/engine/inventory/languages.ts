@@ -166,6 +166,9 @@ const byPrefix: readonly [prefix: string, id: string][] = [
   ['containerfile.', 'dockerfile'],
 ];
 
+/** `Dockerfile-dev`, `Dockerfile_prod`; but `dockerfile-parser.ts` is what its extension says. */
+const dockerfileVariant = /^(?:docker|container)file[-_]/;
+
 /** Language by the file's name alone; null when the name tells nothing. */
 export function languageOfName(path: string): string | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
@@ -173,7 +176,8 @@ export function languageOfName(path: string): string | null {
   if (whole) return whole;
   for (const [prefix, id] of byPrefix) if (name.startsWith(prefix)) return id;
   const dot = name.lastIndexOf('.');
-  return dot < 0 ? null : (byExtension.get(name.slice(dot + 1)) ?? null);
+  const ofExtension = dot < 0 ? undefined : byExtension.get(name.slice(dot + 1));
+  return ofExtension ?? (dockerfileVariant.test(name) ? 'dockerfile' : null);
 }
 
 /** Language by the first line of a script (`#!/usr/bin/env -S node --flag`). */

@@ -265,6 +265,8 @@ export interface Comprehension extends Span {
 export interface Spread extends Span {
   kind: 'spread';
   operand: Expression;
+  /** Of arguments: a dictionary becomes arguments by name, `f(**fields)`. */
+  isByName?: boolean;
 }
 /** JSX, and template languages lowered to it. Attribute values and children are expressions. */
 export interface Markup extends Span {

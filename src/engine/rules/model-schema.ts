@@ -46,7 +46,12 @@ const sourceSchema = z.strictObject({
   when,
 });
 
-const argumentSelector = z.union([index, z.array(index).min(1), z.enum(['all', 'receiver', 'last'])]);
+/** `spread-by-name`: a dictionary from outside, whole, whose keys name the arguments: `User(**body)`. */
+const argumentSelector = z.union([
+  index,
+  z.array(index).min(1),
+  z.enum(['all', 'receiver', 'last', 'spread-by-name']),
+]);
 
 export const sinkSchema = z.strictObject({
   rule: z.string().min(1),
@@ -122,6 +127,11 @@ const propagatorSchema = z.strictObject({
   restFrom: index.default(0),
   /** The result of this kind of source counts as that kind: decoding makes a request's path a free text. */
   becomes: z.record(z.string(), z.string()).default({}),
+  /**
+   * The result is what stands at the address or in the file that the first of the inputs names. Where whoever made
+   * the input could still choose freely, by this category and hole, it is theirs, as `chosen-content`.
+   */
+  reads: z.strictObject({ category: z.string().min(1), hole: z.enum(holePositions) }).optional(),
   /** Form of the result: that of the first argument, or the arguments joined by slashes. */
   shape: z.enum(['same', 'path']).optional(),
   /** The result may be an object an attacker shapes (it was parsed). */
@@ -148,6 +158,8 @@ const handlerSchema = z.strictObject({
   everyParameter: roleSchema.optional(),
   /** Rule of what the handler returns, where that is what the client gets: `code/reflected-xss`. */
   result: z.string().optional(),
+  /** What the handler returns are the values of the template that the call names: `@template('page.jinja2')`. */
+  rendersResult: z.boolean().default(false),
   /** Parameters whose default is a call of one of these are given by the framework: `Depends(get_db)`. */
   injected: names.optional(),
   /** Handlers with this many parameters take an error first. */
@@ -220,6 +232,19 @@ const implementationSchema = z.strictObject({
   method: names,
   /** What the method's body does. */
   does: z.enum(['nothing', 'return-true']),
+});
+
+/** Variables of a module from which a framework takes its settings. Only literals that nothing writes over count. */
+const settingSchema = z.strictObject({
+  rule: z.string().min(1),
+  name: z.string().min(1),
+  /** Regular expression over the path of the module. */
+  files: z.string().min(1),
+  /** One of these is set there, too, or all of another module is taken over: they are the framework's settings. */
+  beside: z.array(z.string()).min(1),
+  equals: z.boolean().optional(),
+  /** Regular expression over a text. */
+  matches: z.string().min(1).optional(),
 });
 
 const guardSchema = z.strictObject({
@@ -312,6 +337,7 @@ export const modelSchema = z.strictObject({
   /** A function that takes one of these types is called by the framework. */
   requestTypes: z.array(z.string()).default([]),
   implementations: z.array(implementationSchema).default([]),
+  settings: z.array(settingSchema).default([]),
   guards: z.array(guardSchema).default([]),
   facts: z.array(factSchema).default([]),
   marks: z.array(markSchema).default([]),
@@ -331,6 +357,7 @@ export type ParameterModel = z.infer<typeof parameterSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
 export type ImplementationModel = z.infer<typeof implementationSchema>;
+export type SettingModel = z.infer<typeof settingSchema>;
 export type GuardModel = z.infer<typeof guardSchema>;
 export type RenderModel = z.infer<typeof renderSchema>;
 export type MarkModel = z.infer<typeof markSchema>;

@@ -55,6 +55,7 @@ export type Predicate =
   | { construct: boolean }
   | { named: string }
   | { argumentNamed: { argument: number; matches: string } }
+  | { plainPassword: number }
   | { receiverMatches: string }
   | { underCondition: string }
   | { followedBy: string }
@@ -114,6 +115,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({
       argumentNamed: z.strictObject({ argument: z.int().min(0), matches: z.string().min(1) }),
     }),
+    /** The argument is called a password, and what is made of it is neither stretched nor passed on. */
+    z.strictObject({ plainPassword: z.int().min(0) }),
     /** Last name of the receiver. */
     z.strictObject({ receiverMatches: z.string().min(1) }),
     /** Code of a condition under which the place is reached. */

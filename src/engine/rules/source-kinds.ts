@@ -10,6 +10,7 @@ const sourceKinds = {
   'dom-message': 'message from another window',
   'weak-random': 'random number that can be guessed',
   'archive-entry': 'name of an entry in an archive',
+  'chosen-content': 'text from an address or a file that a request chose',
 } as const;
 
 /** What a rule accepts unless it says otherwise: data that others send to the program. */

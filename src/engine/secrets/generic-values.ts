@@ -15,6 +15,10 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const hexDigest = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i;
 /** What people type where a password is asked for; a translation of the word is often outside of it. */
 const typed = /^[\x21-\x7e]+$/;
+/** Between the quotes of a statement that is put together: `… AND password='"+password+"'`. */
+const concatenation = /^(["'`])[+.&].*[+.&]\1$/;
+/** One word with a full stop or the like says how something went: `Updated.`, `Required:`. */
+const endOfSentence = /^[A-Z]?[a-z]+[.:;,?]$/;
 const hashOrDigest = /^(?:0x[0-9a-f]{40}$|sha\d{1,3}[-:]|md5[-:]|\$2[aby]\$|\$argon2|\{SHA|pbkdf2)/i;
 
 function isJustText(value: string): boolean {
@@ -24,6 +28,8 @@ function isJustText(value: string): boolean {
     wordsJoined.test(value) ||
     isNameOfWords(value) ||
     looksLikePlace.test(value) ||
+    concatenation.test(value) ||
+    endOfSentence.test(value) ||
     dateOrNumber.test(value) ||
     hashOrDigest.test(value)
   );

@@ -9,6 +9,10 @@ import { languageOfName } from '../../../src/engine/inventory/languages.ts';
 it.each([
   ['Dockerfile', 'dockerfile'],
   ['deploy/Dockerfile.web', 'dockerfile'],
+  ['Dockerfile-dev', 'dockerfile'],
+  ['Dockerfile_prod', 'dockerfile'],
+  ['Dockerfile-dev.j2', null],
+  ['dockerfile-parser.go', null],
   ['web.dockerfile', 'dockerfile'],
   ['rules/dockerfile.yaml', null],
   ['Dockerfile.j2', null],

@@ -51,9 +51,11 @@ export function argumentsOf(
     const name = childByField(child, 'name');
     if (child.type === 'keyword_argument' && name)
       keywords.push([lower.name(name), lower.expression(childByField(child, 'value'))]);
-    else if (child.type === 'list_splat' || child.type === 'dictionary_splat')
-      args.push({ ...lower.span(child), kind: 'spread', operand: lower.expression(child.children[0]) });
-    else args.push(lower.expression(child));
+    else if (child.type === 'list_splat' || child.type === 'dictionary_splat') {
+      const spread = { ...lower.span(child), operand: lower.expression(child.children[0]) };
+      const isByName = child.type === 'dictionary_splat';
+      args.push({ ...spread, kind: 'spread', ...(isByName ? { isByName } : {}) });
+    } else args.push(lower.expression(child));
   }
   return { args, keywords: keywords.length > 0 ? Object.fromEntries(keywords) : undefined };
 }
