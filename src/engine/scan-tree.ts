@@ -107,9 +107,13 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
       })
     : [];
 
-  const code = [...analysableFiles(files, omissions), ...htmlTemplates(files), ...possibleMappers(files)];
-  const parser = await createParser({}, new Set(code.flatMap(({ language }) => language ?? [])));
   const projects = await readJavaScriptProjects(tree, files);
+  const code = [
+    ...analysableFiles(files, omissions),
+    ...htmlTemplates(files, projects),
+    ...possibleMappers(files),
+  ];
+  const parser = await createParser({}, new Set(code.flatMap(({ language }) => language ?? [])));
   const resolver = {
     ...projects.resolver,
     workspacePackages: { ...projects.resolver.workspacePackages, ...(await readGoModules(tree, files)) },

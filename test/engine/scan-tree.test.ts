@@ -237,3 +237,20 @@ it('does not let names of the repository reach into objects', async () => {
   expect(report.statistics.languages.javascript?.files).toBe(1);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
+
+it('takes HTML files for pages of nunjucks or swig where the package says that it uses one', async () => {
+  const files = (engine: string) => ({
+    'package.json': `{"name":"shop","dependencies":{"express":"4.18.0","${engine}":"*"}}`,
+    'server.js': `const app = require('express')();
+app.get('/', (req, res) => res.render('hello.html', { name: req.query.name }));
+`,
+    'views/hello.html': '<h1>\n{{ name | safe }}</h1>\n',
+    'public/views.html': '{{ name | safe }}',
+  });
+  const places = async (engine: string) =>
+    (await scan(files(engine))).findings.map(
+      (each) => `${each.ruleId} ${each.affectedFile}:${each.startLine}`,
+    );
+  expect(await places('swig')).toEqual(['code/template-xss views/hello.html:2']);
+  expect(await places('mustache')).toEqual([]);
+});

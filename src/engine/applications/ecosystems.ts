@@ -8,7 +8,7 @@ interface Ecosystem {
 const ecosystems = [
   {
     id: 'node',
-    languages: ['javascript', 'typescript', 'tsx', 'vue', 'svelte', 'ejs', 'pug', 'handlebars'],
+    languages: ['javascript', 'typescript', 'tsx', 'vue', 'svelte', 'ejs', 'pug', 'handlebars', 'nunjucks'],
   },
   { id: 'python', languages: ['python', 'jinja'] },
   { id: 'java', languages: ['java', 'jsp'] },

@@ -55,7 +55,8 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     calleeNode.kind === 'identifier' &&
     (name === 'require' || name === 'import') &&
     !scope.find(name);
-  if (isImport && typeof args[0]?.constant === 'string') return requireModule(it, args[0].constant);
+  const module = isImport ? moduleGiven(it, args[0], node.args[0], scope) : null;
+  if (module !== null) return requireModule(it, module);
   if (node.anonymousClass) return newAnonymous(it, node.anonymousClass, call, scope);
   if (name === 'constructor' && calleeNode.kind === 'member' && calleeNode.object.kind === 'this')
     return callOwnConstructor(it, call);
@@ -63,6 +64,18 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   it.builtins.writeBack?.(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   return it.frame.checkedCalls ? asChecked(it, node, result) : result;
+}
+
+/** The name of the module that is asked for; null where it is put together from what nobody knows. */
+function moduleGiven(
+  it: Interpreter,
+  value: Value | undefined,
+  node: Expression | undefined,
+  scope: Scope,
+): string | null {
+  if (typeof value?.constant === 'string') return value.constant;
+  const path = node ? it.builtins.requiredPath?.(it, node, scope) : null;
+  return path && it.resolveModule(path) ? path : null;
 }
 
 function isReference(node: Expression): node is Unary {

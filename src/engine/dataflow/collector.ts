@@ -184,13 +184,15 @@ function traceTo(it: Interpreter, taint: Taint, sink: Span): TraceStep[] {
   return trace;
 }
 
-/** Those the value passed through and those on the stack: enough to see the flow again. */
+/** Those the value passed through, those on the stack, and what registered them: enough to see the flow again. */
 function functionsOf(it: Interpreter, taint: Taint): Candidate['functions'] {
   const functions = new Map<FunctionNode, string>();
   for (let step: Step | null = taint.step; step; step = step.previous)
     if (step.function) functions.set(step.function, step.file);
   for (let frame: Interpreter['frame'] | null = it.frame; frame; frame = frame.caller)
     if (frame.function) functions.set(frame.function, frame.file.path);
+  for (const { starters } of [taint.source.entry, it.entry])
+    for (const starter of starters) functions.set(starter.function, starter.file);
   return [...functions].map(([{ line, endLine, start, end }, file]) => ({
     file,
     span: { line, endLine, start, end },

@@ -52,6 +52,16 @@ export function namesIn(expression: Expression | undefined): string[] {
   return names;
 }
 
+/** Whether the expression is the call, or what is called on its result: `createHash('md5').update(x).digest()`. */
+export function isMadeBy(expression: Expression, call: Expression): boolean {
+  for (let at = expression; ; )
+    if (at === call) return true;
+    else if (at.kind === 'call') at = at.callee;
+    else if (at.kind === 'member') at = at.object;
+    else if (at.kind === 'await' || at.kind === 'cast') at = at.operand;
+    else return false;
+}
+
 /** The last name of what is called or read: `pool` of `this.pool`, `getDb` of `getDb()`. */
 export function lastNameOf(expression: Expression | undefined): string {
   switch (expression?.kind) {

@@ -1,6 +1,7 @@
 /** Interpreting expressions. */
 import type {
   Assign,
+  Binary,
   Concat,
   Conditional,
   Expression,
@@ -65,7 +66,7 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'concat':
       return evaluateConcat(it, node, scope);
     case 'binary':
-      return binary(it, node.operator, evaluate(it, node.left, scope), evaluate(it, node.right, scope), node);
+      return evaluateBinary(it, node, scope);
     case 'logical':
       return evaluateLogical(it, node, scope);
     case 'unary':
@@ -150,6 +151,16 @@ function evaluateConcat(it: Interpreter, node: Concat, scope: Scope): Value {
     node.parts.map((part) => evaluate(it, part, scope)),
     node,
   );
+}
+
+function evaluateBinary(it: Interpreter, node: Binary, scope: Scope): Value {
+  const { compared } = it.frame;
+  const isComparison = /^[!=]==?$/.test(node.operator);
+  if (isComparison) compared.push(node);
+  const left = evaluate(it, node.left, scope);
+  const right = evaluate(it, node.right, scope);
+  if (isComparison) compared.pop();
+  return binary(it, node.operator, left, right, node);
 }
 
 function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {

@@ -1,5 +1,5 @@
 /** One activation of a function (or of a module's body), and where early exits of it arrive. */
-import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
 import type { ClassObject } from './heap.ts';
 import { Exits } from './journal.ts';
 import type { ProgramFile } from './program.ts';
@@ -50,6 +50,8 @@ export class Frame {
   target = new Target('function', null);
   /** Names of what is being assigned, innermost last: `token` in `const token = …`. */
   readonly assigned: string[] = [];
+  /** Comparisons of which the sides are being evaluated, innermost last. */
+  readonly compared: Binary[] = [];
   /** Calls that a check has settled, by their code, and for which categories. */
   checkedCalls: Map<string, MaskCell> | null = null;
   /** Tests of the branches it is in, innermost last. */

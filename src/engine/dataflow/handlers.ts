@@ -11,6 +11,7 @@ import type { Ready } from './knowledge.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
+import type { Starter } from './taint.ts';
 import { renderTemplate } from './templates.ts';
 import { unknown, Value } from './value.ts';
 
@@ -29,6 +30,8 @@ export interface Registration {
   span: Span;
   /** Files whose own code led here. */
   roots: readonly string[];
+  /** Functions entered from outside that led here. */
+  starters: readonly Starter[];
 }
 
 /** Queues the handlers among the arguments; says whether the call is a registration at all. */
@@ -60,6 +63,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         router,
         span: call.span,
         roots: it.entry.roots,
+        starters: it.startersHere(),
       });
     } else if (model.kind === 'handler') return false;
   }
@@ -119,6 +123,7 @@ function registerOptions(
           router,
           span: call.span,
           roots: it.entry.roots,
+          starters: it.startersHere(),
         });
     }
 }
@@ -179,7 +184,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
   const entryPoint = entryPointOf(it, registration);
   let handed: readonly Value[] | null = null;
   for (const fn of registration.functions) {
-    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration.roots);
+    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration);
     // One request goes through the whole chain.
     handed ??= registration.roles.map((role, index) => handedValue(it, role, registration, index));
     const values = handed;

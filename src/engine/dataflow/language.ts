@@ -1,5 +1,5 @@
 /** What differs between languages at run time: how names are found, and what the built-in functions do. */
-import type { Call, Span } from '../parsing/ir.ts';
+import type { Call, Expression, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
@@ -40,6 +40,8 @@ export interface LanguageBuiltins {
   scopedCall?(it: Interpreter, call: CallSite, scope: Scope): Value | null;
   /** The function that a value names where a handler is expected: `'show'`, `[Controller::class, 'show']`. */
   handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
+  /** The path of a module whose name is put together; null where a part of it is not known. */
+  requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
   /** The variable a function takes from outside by its name alone (PHP's `global`). */
   outerVariable?(it: Interpreter, name: string): ValueCell | null;
 }

@@ -41,6 +41,18 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     const length = knownLength(it, value);
     if (length !== null) return constantValue(length);
   }
+  const kept = keptMember(it, value, name, span, byIndex);
+  return kept ? seenHere(it, kept, span) : derive(it, value, name, span);
+}
+
+/** What the objects have under this name; undefined where they say less than the value itself. */
+export function keptMember(
+  it: Interpreter,
+  value: Value,
+  name: string,
+  span: Span,
+  byIndex = false,
+): Value | undefined {
   let found: Value | undefined;
   for (const object of value.objects) {
     const cell = findProperty(it, object, name);
@@ -50,8 +62,7 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
       found = joinValues(found, withOwnPath(value, object.elementsValue, name, byIndex));
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
-  if (found !== undefined && !(value.isTainted && found.isUnknown)) return seenHere(it, found, span);
-  return derive(it, value, name, span);
+  return value.isTainted && found?.isUnknown ? undefined : found;
 }
 
 /** An element of a library's object that is read by a name keeps the name's path: it may be a method. */
@@ -209,13 +220,18 @@ function refreshed(it: Interpreter, object: HeapObject, value: Value): Value {
   return value.withoutConstant();
 }
 
-/** A source kept on an object is told where it is read, not where it was first read. */
+/**
+ * A source kept on an object is told where it is read, not where it was first read: but not in a page, which only
+ * gets it from where it entered.
+ */
 function seenHere(it: Interpreter, value: Value, span: Span): Value {
   if (!value.taints.some((taint) => taint.step.previous === null && taint.step.span !== span)) return value;
+  const { file } = it.frame;
+  const isPage = it.isTemplate(file);
   return value.withTaints(
     value.taints.map((taint) =>
-      taint.step.previous === null
-        ? { ...taint, step: { ...taint.step, span, file: it.frame.file.path, function: it.frame.function } }
+      taint.step.previous === null && !(isPage && taint.step.file !== file.path)
+        ? { ...taint, step: { ...taint.step, span, file: file.path, function: it.frame.function } }
         : taint,
     ),
   );

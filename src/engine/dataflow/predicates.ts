@@ -41,6 +41,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(predicate.named, isForeign);
     return (subject) => subject.names.some((name) => pattern.test(name));
   }
+  if ('comparedWith' in predicate) {
+    const pattern = compilePattern(predicate.comparedWith, isForeign);
+    return (subject) => subject.comparedNames.some((name) => pattern.test(name));
+  }
   if ('argumentNamed' in predicate) {
     const pattern = compilePattern(predicate.argumentNamed.matches, isForeign);
     const at = predicate.argumentNamed.argument;

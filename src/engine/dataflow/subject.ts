@@ -1,7 +1,7 @@
 /** What the conditions of the models may look at: a call, an assignment or an object key, and what is around it. */
 import type { Expression } from '../parsing/ir.ts';
 import { type CallSite, namedArgument } from './call-site.ts';
-import { lastNameOf } from './expression-names.ts';
+import { isMadeBy, lastNameOf, namesIn } from './expression-names.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { codeOf } from './snippets.ts';
@@ -113,6 +113,16 @@ export class Subject {
   get code(): string {
     const { file, function: around } = this.#it.frame;
     return around ? file.text.slice(around.start, around.end) : file.text;
+  }
+
+  /** Names in what the result of the call, or of calls on it, is compared with. */
+  get comparedNames(): readonly string[] {
+    const node = this.#call?.node;
+    const comparison = this.#it.frame.compared.at(-1);
+    if (!node || !comparison) return [];
+    const { left, right } = comparison;
+    if (isMadeBy(left, node)) return namesIn(right);
+    return isMadeBy(right, node) ? namesIn(left) : [];
   }
 
   /** Path of the file in which it stands. */

@@ -18,11 +18,19 @@ export interface Redirect {
   rule: string;
 }
 
+/** A function that was entered from outside. */
+export interface Starter {
+  function: FunctionNode;
+  file: string;
+}
+
 /** How the code being interpreted is reached, and what is known of the response it writes. */
 export interface EntryContext {
   entryPoint: EntryPoint;
   /** Files whose own code led to it: the module it is, or those that registered the handler. */
   roots: readonly string[];
+  /** Functions entered before, which registered the handler. */
+  starters: readonly Starter[];
   /** Content type of the response being written, once something set it. */
   contentType: TextCell;
   /** The function whose result is sent to the client, and the rule for that. */

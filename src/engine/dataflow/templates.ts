@@ -1,12 +1,13 @@
 /** Rendering: the values a call gives to a template, followed into the template's outputs. */
 import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
-import { HeapObject, ValueCell } from './heap.ts';
+import type { Frame } from './frame.ts';
+import { HeapObject, NativeFunction, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { readMember } from './members.ts';
+import { keptMember, readMember } from './members.ts';
 import type { ProgramFile } from './program.ts';
 import { Scope } from './scope.ts';
-import { noPaths, notConstant, Value } from './value.ts';
+import { noPaths, notConstant, objectValue, unknown, Value } from './value.ts';
 
 const endings = [
   '',
@@ -18,6 +19,9 @@ const endings = [
   '.mustache',
   '.html',
   '.htm',
+  '.njk',
+  '.nunjucks',
+  '.swig',
   '.j2',
   '.jinja',
   '.jinja2',
@@ -59,7 +63,7 @@ function localsOf(it: Interpreter, call: CallSite, { locals, keyword, keywords }
 
 /** The file a view's name means: the one of that path, or of that path in some folder, the shortest first. */
 function findTemplate(it: Interpreter, name: string): ProgramFile | null {
-  const wanted = name.replace(/^\.?\//, '');
+  const wanted = name.replace(/^(?:\.{0,2}\/)+/, '');
   let best: ProgramFile | null = null;
   for (const file of it.templates)
     if (endings.some((ending) => file.path === wanted + ending || file.path.endsWith(`/${wanted}${ending}`)))
@@ -99,25 +103,57 @@ class TemplateScope extends Scope {
   readonly #it: Interpreter;
   readonly #locals: readonly Value[];
   readonly #span: Span;
+  /** Where the template is filled: what is read from what it is given comes from there. */
+  readonly #caller: Frame;
 
   constructor(it: Interpreter, locals: readonly Value[], span: Span) {
     super(null, true);
     this.#it = it;
     this.#locals = locals;
     this.#span = span;
+    this.#caller = it.frame;
   }
 
   override own(name: string): ValueCell | undefined {
     const cell = super.own(name);
     if (cell) return cell;
+    if (name === 'include' && this.#it.frame.file.ir.language === 'ejs') return this.#partials();
     for (const value of this.#locals) {
-      const holds =
-        value.isTainted || value.objects.some((object) => object.get(name) || object.elementsValue);
-      if (!holds) continue;
-      const found = new ValueCell(readMember(this.#it, value, name, this.#span));
+      if (!this.#holds(value, name)) continue;
+      const found = new ValueCell(this.#local(value, name));
       this.place(name, found);
       return found;
     }
     return undefined;
+  }
+  #holds(value: Value, name: string): boolean {
+    if (value.objects.some((object) => object.get(name))) return true;
+    // The whole of a request may have any field; that it brings one of the language's own names is not meant.
+    const mayHave = value.isTainted || value.objects.some((object) => object.elementsValue);
+    return mayHave && !this.#it.builtins.isGlobal(name);
+  }
+
+  /** EJS's `include(name, more)`: what it gives is another page of the program, filled with the same values. */
+  #partials(): ValueCell {
+    const include = new NativeFunction((it, { args: [name, more], span }) => {
+      const file = typeof name?.constant === 'string' ? findTemplate(it, name.constant) : null;
+      if (file) render(it, file, more ? [more, ...this.#locals] : this.#locals, span);
+      return unknown;
+    }, this.#it.entryId);
+    const cell = new ValueCell(objectValue(include));
+    this.place('include', cell);
+    return cell;
+  }
+
+  /** Read where the template is filled; what was put there by name is still told from where it entered. */
+  #local(value: Value, name: string): Value {
+    const it = this.#it;
+    const { frame } = it;
+    it.frame = this.#caller;
+    try {
+      return keptMember(it, value, name, this.#span) ?? readMember(it, value, name, this.#span);
+    } finally {
+      it.frame = frame;
+    }
   }
 }

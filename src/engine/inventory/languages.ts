@@ -32,6 +32,7 @@ const languages: readonly Language[] = [
   { id: 'ejs', isCode: true, extensions: ['ejs'] },
   { id: 'pug', isCode: true, extensions: ['pug', 'jade'] },
   { id: 'handlebars', isCode: true, extensions: ['hbs', 'handlebars', 'mustache'] },
+  { id: 'nunjucks', isCode: true, extensions: ['njk', 'nunjucks', 'swig'] },
   {
     id: 'python',
     isCode: true,

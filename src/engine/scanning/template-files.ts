@@ -1,16 +1,36 @@
 /** Files that are part of the program around them, though their names do not say so. */
 import type { InventoryFile } from '../inventory/inventory.ts';
+import type { JavaScriptProjects } from './javascript-projects.ts';
 
 const templateFolders = /(?:^|\/)(?:templates?|jinja2?)\//;
+const viewFolders = /(?:^|\/)(?:views?|templates?|pages|layouts?|partials?)\//;
 
-/** The templates of Python frameworks, as templates; nothing where there is no Python. */
-export function htmlTemplates(files: readonly InventoryFile[]): InventoryFile[] {
-  if (!files.some(({ language }) => language === 'python')) return [];
-  return files
-    .filter(
-      ({ language, path, roles }) => language === 'html' && templateFolders.test(path) && roles.length === 0,
-    )
-    .map((file) => ({ ...file, language: 'jinja' }));
+/** Packages whose pages are HTML files with Jinja's tags. */
+const engines = [
+  'nunjucks',
+  'express-nunjucks',
+  'koa-nunjucks-2',
+  'egg-view-nunjucks',
+  'swig',
+  'swig-templates',
+];
+
+/** The templates of Python frameworks, and of nunjucks and swig, as templates; nothing where nobody uses these. */
+export function htmlTemplates(
+  files: readonly InventoryFile[],
+  { packages }: Pick<JavaScriptProjects, 'packages'>,
+): InventoryFile[] {
+  const hasPython = files.some(({ language }) => language === 'python');
+  const roots = [...packages.values()]
+    .filter(({ dependencies }) => engines.some((name) => Object.hasOwn(dependencies, name)))
+    .map(({ directory }) => (directory === '' ? '' : `${directory}/`));
+  if (!hasPython && roots.length === 0) return [];
+  return files.flatMap((file) => {
+    if (file.language !== 'html' || file.roles.length > 0) return [];
+    if (hasPython && templateFolders.test(file.path)) return [{ ...file, language: 'jinja' }];
+    const isView = viewFolders.test(file.path) && roots.some((root) => file.path.startsWith(root));
+    return isView ? [{ ...file, language: 'nunjucks' }] : [];
+  });
 }
 
 /** XML files that may hold the statements of Java's mappers. */

@@ -135,4 +135,19 @@ describe('running the trace again under strict settings', () => {
     expect(candidates).toHaveLength(1);
     expect(replaySources(sources, candidates)).toEqual([true]);
   });
+
+  it('reaches a handler that another handler registered, though it stands elsewhere', () => {
+    const sources = {
+      'a.js': [
+        `const app = require('express')();`,
+        `app.use(require('express').json());`,
+        `const { MongoClient } = require('mongodb');`,
+        `function routes(db) { app.post('/', (req, res) => db.collection('u').findOne({ n: req.body.n })); }`,
+        `MongoClient.connect('x', (err, client) => { routes(client.db('y')); });`,
+      ].join('\n'),
+    };
+    const { candidates } = analyseSources(sources);
+    expect(candidates.map(({ ruleId }) => ruleId)).toEqual(['code/nosql-injection']);
+    expect(replaySources(sources, candidates)).toEqual([true]);
+  });
 });

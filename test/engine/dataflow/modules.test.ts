@@ -40,6 +40,26 @@ describe('a call reaches another file through', () => {
       },
       'lib/index.js',
     ],
+    ...[
+      `const path = require('path');\nconst { run } = require(path.join(__dirname, '..', 'lib', 'b.js'));`,
+      `const { join } = require('node:path');\nconst { run } = require(join(__dirname, '../lib/b'));`,
+      `const path = require('path');\nconst { run } = require(path.resolve(__dirname, 'x', '../../lib/b'));`,
+      `const path = require('path');\nconst { run } = require(path.resolve(__dirname + '/../lib/b.js'));`,
+      `const { run } = require(__dirname + '/../lib/b');`,
+      `const b = 'b';\nconst { run } = require(\`\${__dirname}/../lib/\${b}\`);`,
+    ].map((imported): [string, Sources, string] => [
+      `a path: ${imported.split('\n').at(-1)}`,
+      { 'app/a.js': app(imported), 'lib/b.js': `${commonJs}exports.run = (c) => exec(c);` },
+      'lib/b.js',
+    ]),
+    [
+      'a path, from the root',
+      {
+        'a.js': app(`const { run } = require(require('path').join(__dirname, 'lib', 'b'));`),
+        'lib/b.js': `${commonJs}exports.run = (c) => exec(c);`,
+      },
+      'lib/b.js',
+    ],
     [
       'named exports',
       { 'a.js': app(`import { run } from './b.js';`), 'b.js': `${esm}export const run = (c) => exec(c);` },
@@ -169,5 +189,20 @@ describe('an import', () => {
 
   it('of data is no code', () => {
     expect(findings({ 'a.js': app(`const run = require('./run.json');`) })).toEqual([]);
+  });
+});
+
+describe('a path that is not known stays unknown', () => {
+  it.each([
+    `const run = require(require('path').join(process.cwd(), 'lib', 'b'));`,
+    `const run = require(require('path').join(__dirname, process.env.NAME, 'b'));`,
+    `const run = require(require('path').join('lib', 'b'));`,
+    `const run = require(__dirname + '/../../../lib/b');`,
+  ])('%s', (imported) => {
+    const sources = {
+      'app/a.js': app(imported),
+      'lib/b.js': `${commonJs}module.exports = (c) => exec(c);`,
+    };
+    expect(findings(sources)).toEqual([]);
   });
 });

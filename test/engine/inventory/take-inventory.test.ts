@@ -32,6 +32,7 @@ describe('language', () => {
     ['a.hbs', 'handlebars'],
     ['a.py', 'python'],
     ['a.j2', 'jinja'],
+    ['a.njk', 'nunjucks'],
     ['a.java', 'java'],
     ['a.jsp', 'jsp'],
     ['a.go', 'go'],

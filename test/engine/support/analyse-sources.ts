@@ -48,9 +48,10 @@ export function findings(sources: Sources, options?: AnalysisOptions): string[] 
 }
 
 export function parseAll(sources: Sources): IrFile[] {
+  const pages = Object.keys(sources).some((path) => path.endsWith('.py')) ? 'jinja' : 'nunjucks';
   return Object.entries(sources).map(([path, text]) => {
     const named = languageOfName(path) ?? 'javascript';
-    const language = named === 'html' ? 'jinja' : named;
+    const language = named === 'html' ? pages : named;
     const parsed = parser.parseFile({ path, language }, text);
     if ('notAnalysed' in parsed) throw new Error(`${path}: ${parsed.notAnalysed}`);
     return parsed;

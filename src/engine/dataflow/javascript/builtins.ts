@@ -11,6 +11,7 @@ import { objectFunctions } from './objects.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { reactFunctions } from './react.ts';
 import { regexUses } from './regex-uses.ts';
+import { requiredPath } from './required-path.ts';
 import { stringMethods } from './strings.ts';
 
 const globalNames = new Set(
@@ -45,6 +46,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   global: () => null,
   indirectCall,
   regexUses,
+  requiredPath,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths)
       for (const table of functionTables) {

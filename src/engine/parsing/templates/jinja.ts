@@ -1,4 +1,4 @@
-/** Jinja and Django templates: `{{ value|filter }}`, `{% tag %}`. */
+/** Jinja and Django templates, and those of nunjucks and swig: `{{ value|filter }}`, `{% tag %}`. */
 import { HtmlContext } from './html-context.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
@@ -6,7 +6,7 @@ const tag = /\{\{([\s\S]{1,1000}?)\}\}|\{%-?\s*([a-zA-Z]\w*)([\s\S]{0,1000}?)-?%
 
 /** After these a value is fit for HTML whatever it held. */
 const safeFilters =
-  /^(?:tojson|json_script|escapejs|urlencode|urlize|int|float|length|date|time|floatformat|e|escape|forceescape|force_escape|striptags|slugify|linebreaks|linebreaksbr|filesizeformat|round|count|wordcount|pluralize|yesno|add|intcomma)\b/;
+  /^(?:tojson|json_script|escapejs|urlencode|url_encode|urlize|int|float|length|date|time|floatformat|e|escape|forceescape|force_escape|striptags|slugify|linebreaks|linebreaksbr|filesizeformat|round|count|wordcount|pluralize|yesno|add|intcomma)\b/;
 
 interface State {
   depth: number;
@@ -46,8 +46,11 @@ function writeValue(
 ): void {
   const [expression = '', ...filters] = splitFilters(written.replace(/^-|-$/g, '').trim());
   if (filters.some((filter) => safeFilters.test(filter))) return;
-  const isRaw = filters.some((filter) => /^safe(?:seq)?\b/.test(filter)) || state.isOff.at(-1) === true;
+  const isRaw =
+    filters.some((filter) => /^(?:safe(?:seq)?|raw)\b/.test(filter)) || state.isOff.at(-1) === true;
   const output: Output = isRaw ? 'raw' : context.escaped;
+  // Escaped whatever the program says of its pages.
+  if (output === 'escaped' && state.isOff.at(-1) === false) return;
   line(script, `${outputs[output]}(${asPython(expression)})`, at, state);
 }
 

@@ -42,8 +42,8 @@ export class ScriptBuilder {
 
   /** A span of the script as a span of the template. */
   toTemplate({ start, end }: Pick<Span, 'start' | 'end'>): Pick<Span, 'start' | 'end'> {
-    const from = this.#offset(start);
-    return { start: from, end: Math.max(from, this.#offset(end)) };
+    const from = this.#offset(start, this.#pieceFrom(start));
+    return { start: from, end: Math.max(from, this.#offset(end, this.#pieceFrom(end - 1))) };
   }
 
   #add(text: string, original: number, isCopied: boolean): void {
@@ -53,16 +53,20 @@ export class ScriptBuilder {
     this.#length += text.length;
   }
 
-  #offset(at: number): number {
+  #offset(at: number, piece: Piece | undefined): number {
+    if (!piece) return 0;
+    return piece.isCopied ? piece.original + Math.max(0, at - piece.start) : piece.original;
+  }
+
+  /** The piece that the character at `at` is of: where one begins, the one before has ended. */
+  #pieceFrom(at: number): Piece | undefined {
     let low = 0;
     let high = this.#pieces.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#pieces[middle]?.end ?? 0) < at) low = middle + 1;
+      if ((this.#pieces[middle]?.end ?? 0) <= at) low = middle + 1;
       else high = middle;
     }
-    const piece = this.#pieces[low];
-    if (!piece) return 0;
-    return piece.isCopied ? piece.original + Math.max(0, at - piece.start) : piece.original;
+    return this.#pieces[low];
   }
 }

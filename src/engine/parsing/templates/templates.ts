@@ -16,6 +16,8 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
   ['jinja', { host: 'python', toScript: jinjaScript }],
+  // The tags are Jinja's; what their script becomes is the same for all languages.
+  ['nunjucks', { host: 'python', toScript: jinjaScript }],
 ]);
 
 export function templateLanguage(language: string): TemplateLanguage | undefined {

@@ -1,0 +1,103 @@
+/** Pages of the program: what a handler fills them with, and where that is told to be. */
+import { describe, expect, it, test } from 'vitest';
+import { analyseSources, type Sources } from '../support/analyse-sources.ts';
+
+const app = `const express = require('express');\nconst app = express();\n`;
+
+/** `file:line` of every stop of every value that is written into a page without escaping. */
+function ways(sources: Sources): string[] {
+  return analyseSources(sources)
+    .candidates.filter(({ ruleId }) => ruleId === 'code/template-xss')
+    .map(({ trace }) => trace.map(({ file, line }) => `${file}:${line}`).join(' → '));
+}
+
+const page = (body: string) => `app.get('/', (req, res) => {\n${body}\n});\n`;
+
+describe('a value enters where the handler takes it, and ends at its very line of the page', () => {
+  it.each<[string, string, string, string]>([
+    ['the first line', 'v.ejs', '<%- a %>', 'v.ejs:1'],
+    ['EJS, in a condition', 'v.ejs', '<h1>\n<% if (a) { %>\n<p>\n<%- a %>\n<% } %>', 'v.ejs:4'],
+    ['EJS, after a condition', 'v.ejs', '<% if (b) { %>\n<p>\n<% } %>\n<p>\n<%- a %>', 'v.ejs:5'],
+    ['EJS, over several lines', 'v.ejs', '<h1>\n<%-\n  a\n%>', 'v.ejs:2'],
+    ['Handlebars, in a block', 'v.hbs', '<h1>\n{{#if b}}\n<p>\n{{{a}}}\n{{/if}}', 'v.hbs:4'],
+    ['Handlebars, after a block', 'v.hbs', '{{#if b}}\n<p>\n{{/if}}\n<p>\n{{{a}}}', 'v.hbs:5'],
+    ['Pug', 'v.pug', 'html\n  if b\n    p\n      b!= a', 'v.pug:4'],
+  ])('%s', (_, name, view, end) => {
+    const handler = page(`const a = req.query.a;\nconst values = { a };\n\nres.render('v', values);`);
+    expect(ways({ 'app.js': app + handler, [`views/${name}`]: view })).toEqual([`app.js:4 → views/${end}`]);
+  });
+
+  it.each<[string, string, string]>([
+    ['in a condition', '<h1>\n{% if name %}\n<p>\n{{ name|safe }}\n{% endif %}', 'v.html:4'],
+    ['in a loop', '<h1>\n{% for x in name %}\n<p>\n{{ x|safe }}\n{% endfor %}', 'v.html:4'],
+    ['after a condition', '{% if name %}\n<p>\n{% endif %}\n<p>\n{{ name|safe }}', 'v.html:5'],
+  ])('Jinja, %s', (_, view, end) => {
+    const code = `from flask import Flask, request, render_template
+app = Flask(__name__)
+@app.route('/a')
+def a():
+    name = request.args['name']
+
+    return render_template('v.html', name=name)
+`;
+    const [way, ...others] = ways({ 'app.py': code, 'templates/v.html': view });
+    expect(others).toEqual([]);
+    expect(way).toMatch(/^app\.py:5 → /);
+    expect(way?.endsWith(`→ templates/${end}`)).toBe(true);
+  });
+
+  test('a property that the page reads of an object', () => {
+    const handler = page(`const a = req.query.a;\nres.render('v', { user: { a } });`);
+    expect(ways({ 'app.js': app + handler, 'views/v.ejs': '<p>\n<%- user.a %>' })).toEqual([
+      'app.js:4 → views/v.ejs:2',
+    ]);
+  });
+
+  test('the whole request as values: the call that fills the page', () => {
+    const sources = { 'app.js': app + page(`res.render('v',\n req.query);`), 'views/v.ejs': '<p>\n<%- a %>' };
+    expect(ways(sources)).toEqual(['app.js:4 → views/v.ejs:2']);
+  });
+});
+
+describe('partials of EJS', () => {
+  const render = (values: string) => app + page(`res.render('v', ${values});`);
+
+  test('what they are given by the page', () => {
+    const sources = {
+      'app.js': render('{ a: req.query.a }'),
+      'views/v.ejs': `<%- include('./parts/head.ejs', { title: a }) %>`,
+      'views/parts/head.ejs': '<h1>\n<%- title %>',
+    };
+    expect(ways(sources)).toEqual(['app.js:4 → views/parts/head.ejs:2']);
+  });
+
+  test('the values of the page', () => {
+    const sources = {
+      'app.js': render('{ a: req.query.a }'),
+      'views/v.ejs': `<%- include('../parts/head') %>`,
+      'parts/head.ejs': '<h1><%- a %><%- include("head") %>',
+    };
+    expect(ways(sources)).toEqual(['app.js:4 → parts/head.ejs:1']);
+  });
+
+  it.each([
+    ['a name from outside is not what is written', '<%- include(a) %><%- include(a + "/x", { a }) %>'],
+    ['a partial that escapes', `<%- include('head', { a }) %>`],
+  ])('%s', (_, view) => {
+    const sources = {
+      'app.js': render('{ a: req.query.a }'),
+      'views/v.ejs': view,
+      'views/head.ejs': '<%= a %>',
+    };
+    expect(ways(sources)).toEqual([]);
+  });
+
+  test('the whole request as values is not taken for the functions of the language', () => {
+    const sources = {
+      'app.js': render('req.query'),
+      'views/v.ejs': `<%- encodeURIComponent(a) %><%- include('head') %><%- helper() %>`,
+      'views/head.ejs': '<%= a %>',
+    };
+    expect(ways(sources)).toEqual([]);
+  });
+});
