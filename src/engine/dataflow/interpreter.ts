@@ -93,7 +93,7 @@ export class Interpreter {
     this.models = parts.models;
     this.language = parts.language;
     this.operations = parts.operations;
-    this.declarations = new Declarations(parts.files.values(), parts.language);
+    this.declarations = new Declarations(parts.files.values(), parts.language, parts.resolver.packages);
     this.budget = parts.budget;
     this.#resolver = parts.resolver;
     this.#only = parts.only;
