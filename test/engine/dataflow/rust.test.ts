@@ -49,6 +49,8 @@ describe('a value from outside gets through', () => {
     ['a text in a format', 'run(&format!("ls {x}"));'],
     ['a tuple', 'let (a, b) = (1, x); let t = (a, b); run(&t.1);'],
     ['a slice', 'run(&x[1..]);'],
+    ['what only some systems do', 'run_it(&x);', 'fn run_it(c: &str) -> Out { #[cfg(unix)] { run(c) } }'],
+    ['a way that only some systems have', 'match kind() { #[cfg(unix)] Kind::A => run(&x), _ => {} }'],
     ['a closure', 'let make = |a: &str| format!("ls {a}"); run(&make(&x));'],
     ['a closure that takes it from around', 'let make = move || x.clone(); run(&make());'],
     ['a block that runs later', 'tokio::spawn(async move { run(&x); });'],
