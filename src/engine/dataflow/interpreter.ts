@@ -25,7 +25,7 @@ import { RouteTable } from './routes.ts';
 import { Scope } from './scope.ts';
 import { codeOf, lineOf } from './snippets.ts';
 import { executeAll, executeBlock, hoist } from './statements.ts';
-import { type EntryContext, type Redirect, TextCell } from './taint.ts';
+import { type EntryContext, type Redirect, type Registrars, TextCell } from './taint.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
 export interface Selection {
@@ -46,6 +46,8 @@ export interface InterpreterParts {
   /** What is run on its own account; null for everything. */
   only: Selection | null;
 }
+
+const byNobody: Registrars = { roots: [], registrars: [] };
 
 /** Modules run more than any one handler does. */
 const moduleBudgetFactor = 8;
@@ -77,7 +79,7 @@ export class Interpreter {
 
   frame: Frame;
   flow: Flow = 'live';
-  entry: EntryContext = { entryPoint: { kind: 'module' }, roots: [], contentType: new TextCell(null) };
+  entry: EntryContext = { entryPoint: { kind: 'module' }, ...byNobody, contentType: new TextCell(null) };
   entryId = 0;
 
   readonly #resolver: ModuleResolver;
@@ -222,10 +224,10 @@ export class Interpreter {
   // ---- entries
 
   /** Begins a run from outside: a fresh stack, a fresh response, steps of its own. */
-  startEntry(entryPoint: EntryPoint, file: ProgramFile | null, registeredBy: readonly string[] = []): void {
+  startEntry(entryPoint: EntryPoint, file: ProgramFile | null, by: Registrars = byNobody): void {
     this.entryId++;
-    const roots = file ? [...registeredBy, file.path] : registeredBy;
-    this.entry = { entryPoint, roots, contentType: new TextCell(null) };
+    const roots = file ? [...by.roots, file.path] : by.roots;
+    this.entry = { entryPoint, roots, registrars: by.registrars, contentType: new TextCell(null) };
     this.frame = this.#topFrame(file ?? this.#outside);
     this.flow = 'live';
     this.journal.reset();
@@ -281,7 +283,7 @@ export class Interpreter {
     const steps = this.budget.suspend(moduleBudgetFactor);
     this.#moduleNesting++;
     this.entryId = ++this.#lastModuleEntry;
-    this.entry = { entryPoint, roots: [file.path], contentType: new TextCell(null) };
+    this.entry = { entryPoint, roots: [file.path], registrars: [], contentType: new TextCell(null) };
     this.frame = this.#topFrame(file);
     this.flow = 'live';
     try {

@@ -112,6 +112,8 @@ export interface LanguageTraits {
   harmlessTypes?: ReadonlySet<string>;
   /** What is declared is often an interface: a type known from elsewhere says more. */
   keepsKnownTypes?: boolean;
+  /** Types of libraries that hold no more than a text: where a framework hands one over, the request says what is in it. */
+  textTypes?: ReadonlySet<string>;
   /** Whether a parameter of this type is given by the framework, not by who sends the request. */
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */

@@ -12,6 +12,7 @@ export const rust: LanguageDefinition = {
   keepsKnownTypes: true,
   unmarkedReferences: true,
   harmlessTypes,
+  textTypes: new Set(['<bytes.Bytes>']),
   typeName,
   fromOutside,
   builtins: rustBuiltins,
