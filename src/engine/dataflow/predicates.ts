@@ -45,6 +45,14 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const at = predicate.argumentNamed.argument;
     return ({ argNodes }) => namesIn(argNodes[at]).some((name) => pattern.test(name));
   }
+  if ('argumentField' in predicate) {
+    const pattern = compilePattern(predicate.argumentField.matches, isForeign);
+    const at = predicate.argumentField.argument;
+    return ({ args }) =>
+      args[at]?.taints.some(
+        ({ source, isDerived }) => !isDerived && pattern.test(source.parameter?.name ?? ''),
+      ) ?? false;
+  }
   if ('receiverMatches' in predicate) {
     const pattern = compilePattern(predicate.receiverMatches, isForeign);
     return (subject) => pattern.test(subject.receiverName);

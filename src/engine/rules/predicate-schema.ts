@@ -55,6 +55,7 @@ export type Predicate =
   | { construct: boolean }
   | { named: string }
   | { argumentNamed: { argument: number; matches: string } }
+  | { argumentField: { argument: number; matches: string } }
   | { receiverMatches: string }
   | { underCondition: string }
   | { inFile: string }
@@ -111,6 +112,10 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     /** A name that occurs in the argument's code. */
     z.strictObject({
       argumentNamed: z.strictObject({ argument: z.int().min(0), matches: z.string().min(1) }),
+    }),
+    /** What the field of a request is called that the argument is, whatever names it had on its way. */
+    z.strictObject({
+      argumentField: z.strictObject({ argument: z.int().min(0), matches: z.string().min(1) }),
     }),
     /** Last name of the receiver. */
     z.strictObject({ receiverMatches: z.string().min(1) }),
