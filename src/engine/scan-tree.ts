@@ -24,6 +24,7 @@ import type { RuleInfo } from './rules/rule.ts';
 import type { RuleSet } from './rules/rule-set.ts';
 import { parseUserRules, withUserRules } from './rules/user-rules.ts';
 import { analyseProgram } from './scanning/analyse-program.ts';
+import { packagesUsed, readCargoPackages } from './scanning/cargo-packages.ts';
 import { findInfrastructure } from './scanning/find-infrastructure.ts';
 import { findSecrets } from './scanning/find-secrets.ts';
 import { readGoModules } from './scanning/go-modules.ts';
@@ -114,12 +115,18 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     ...possibleMappers(files),
   ];
   const parser = await createParser({}, new Set(code.flatMap(({ language }) => language ?? [])));
+  const goModules = await readGoModules(tree, files);
+  const cargoPackages = await readCargoPackages(tree, files);
   const resolver = {
     ...projects.resolver,
-    workspacePackages: { ...projects.resolver.workspacePackages, ...(await readGoModules(tree, files)) },
+    workspacePackages: { ...projects.resolver.workspacePackages, ...goModules.directories },
+    cargoPackages,
   };
   const operations = await readOperations(tree, files);
-  const programs = formPrograms(survey.applications, code, projects);
+  const programs = formPrograms(survey.applications, code, projects, [
+    goModules.used,
+    packagesUsed(cargoPackages),
+  ]);
   const candidates: Candidate[] = [...secrets.candidates, ...infrastructure, ...vulnerable];
   const replayed = new Map<Candidate, boolean>();
   const regexes = new RegexJudge();

@@ -23,6 +23,11 @@ export interface AnalysisOptions {
     paths?: { directory: string; baseUrl: string; mappings: Record<string, string[]> }[];
     /** Names of the repository's own packages → their directory. */
     workspacePackages?: Record<string, string>;
+    /**
+     * Packages of Rust: what each calls the others (and itself) in its code, with their directories; null for those
+     * of somebody else.
+     */
+    cargoPackages?: readonly { directory: string; crates: Readonly<Record<string, string | null>> }[];
   };
   /** Dotted names of functions that an OpenAPI document beside the code names as its operations. */
   operations?: ReadonlySet<string>;

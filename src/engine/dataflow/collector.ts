@@ -4,6 +4,7 @@ import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
 import type { Candidate, EntryPoint, ShapePart } from '../results/candidate.ts';
 import type { Rule } from '../rules/rule-set.ts';
+import { functionsOnStack } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Step, Taint } from './taint.ts';
 
@@ -53,7 +54,7 @@ export class Collector {
         ...(parameter ? { parameter } : {}),
       },
       partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
-      functions: functionsOf(it, taint),
+      functions: functionsBehind(it, taint),
       roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
       details: finding.details ?? {},
     });
@@ -184,15 +185,13 @@ function traceTo(it: Interpreter, taint: Taint, sink: Span): TraceStep[] {
   return trace;
 }
 
-/** Those the value passed through, those on the stack, and what registered them: enough to see the flow again. */
-function functionsOf(it: Interpreter, taint: Taint): Candidate['functions'] {
+/** Those the value passed through, those on the stack, and those that registered these: enough to see the flow again. */
+function functionsBehind(it: Interpreter, taint: Taint): Candidate['functions'] {
   const functions = new Map<FunctionNode, string>();
   for (let step: Step | null = taint.step; step; step = step.previous)
     if (step.function) functions.set(step.function, step.file);
-  for (let frame: Interpreter['frame'] | null = it.frame; frame; frame = frame.caller)
-    if (frame.function) functions.set(frame.function, frame.file.path);
-  for (const { starters } of [taint.source.entry, it.entry])
-    for (const starter of starters) functions.set(starter.function, starter.file);
+  const others = [...functionsOnStack(it.frame), ...it.entry.registrars, ...taint.source.entry.registrars];
+  for (const each of others) functions.set(each.function, each.file);
   return [...functions].map(([{ line, endLine, start, end }, file]) => ({
     file,
     span: { line, endLine, start, end },

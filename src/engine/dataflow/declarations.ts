@@ -1,6 +1,6 @@
 /** What the files of a program declare at their top level, for languages in which files share names. */
 import type { ClassNode, FunctionNode, Pattern, Statement } from '../parsing/ir.ts';
-import type { LanguageTraits } from './language.ts';
+import type { LanguageTraits, PackageBorders } from './language.ts';
 import type { ProgramFile } from './program.ts';
 
 export interface Declared {
@@ -29,6 +29,7 @@ export class Declarations {
   readonly #files: Iterable<ProgramFile>;
   readonly #names: LanguageTraits['names'];
   readonly #namesModules: RegExp | null;
+  readonly #packages: PackageBorders | null;
   #byName: Map<string, Declared[]> | null = null;
   readonly #methods = new Map<string, OuterMethod[]>();
   /** By directory, then by name. */
@@ -43,10 +44,15 @@ export class Declarations {
   #unattached: ClassPart[] = [];
   readonly #attached = new Set<ClassNode>();
 
-  constructor(files: Iterable<ProgramFile>, language: Pick<LanguageTraits, 'names' | 'namesModules'>) {
+  constructor(
+    files: Iterable<ProgramFile>,
+    language: Pick<LanguageTraits, 'names' | 'namesModules'>,
+    packages?: PackageBorders | null,
+  ) {
     this.#files = files;
     this.#names = language.names;
     this.#namesModules = language.namesModules ?? null;
+    this.#packages = packages ?? null;
   }
 
   /** Who declares the name, as seen from a file: those nearest to it first. */
@@ -55,7 +61,9 @@ export class Declarations {
     const all = this.#index().get(name);
     if (!all) return nothing;
     if (this.#names === 'directory') return this.#byPlace.get(directoryOf(from.path))?.get(name) ?? nothing;
-    return all.length < 2 ? all : nearestFirst(all, from.path);
+    const packages = this.#packages;
+    const seen = packages ? all.filter(({ file }) => packages.sees(from.path, file.path)) : all;
+    return seen.length < 2 ? seen : nearestFirst(seen, from.path);
   }
 
   /** Who declares the name in one directory. */
@@ -71,21 +79,49 @@ export class Declarations {
    * is called so, it is everybody, unless the language's modules are folders and files: then it is somebody else's.
    */
   imported(module: string, name: string, from: ProgramFile): readonly Declared[] {
+    const named = this.#packages?.named(module, from.path) ?? null;
+    if (named !== null && named !== 'library') return this.#inPackage(named.directory, module, name);
     const all = this.find(name, from);
     if (all.length === 0) return nothing;
-    const last =
-      module
-        .split(/[.\\/]/)
-        .at(-1)
-        ?.toLowerCase() ?? '';
+    if (named === 'library') return this.#besideLibrary(all, module, from);
+    const last = lastSegment(module);
     const own = this.#namesModules;
-    const fitting = all.filter(({ file }) =>
-      own
-        ? modulesOf(file.path).some((folder) => last === folder || last.endsWith(`_${folder}`))
-        : directoryOf(file.path).toLowerCase().split('/').includes(last),
+    const near = own?.test(module) ? this.#inSamePackage(all, from) : all;
+    const fitting = near.filter(({ file }) =>
+      own ? isInModule(file.path, last) : directoryOf(file.path).toLowerCase().split('/').includes(last),
     );
     if (fitting.length > 0) return fitting;
-    return own && !own.test(module) ? nothing : all;
+    return own && !own.test(module) ? nothing : near;
+  }
+
+  /** Those of the file's own package, if there are any. */
+  #inSamePackage(all: readonly Declared[], from: ProgramFile): readonly Declared[] {
+    const directory = this.#packages?.of(from.path) ?? null;
+    const own =
+      directory === null ? nothing : all.filter(({ file }) => this.#packages?.isIn(directory, file.path));
+    return own.length > 0 ? own : all;
+  }
+
+  /** What a package declares, the module's first; or what it hands on from those that it uses. */
+  #inPackage(directory: string, module: string, name: string): readonly Declared[] {
+    const all = this.#index().get(name) ?? nothing;
+    const own = all.filter(({ file }) => this.#packages?.isIn(directory, file.path));
+    const root = `${directory === '' ? '' : `${directory}/`}src/lib.rs`;
+    if (own.length === 0)
+      return nearestFirst(all, root).filter(({ file }) => this.#packages?.sees(root, file.path));
+    const ordered = nearestFirst(own, root);
+    const last = lastSegment(module);
+    const fitting = module.includes('.') ? ordered.filter(({ file }) => isInModule(file.path, last)) : [];
+    return fitting.length > 0 ? fitting : ordered;
+  }
+
+  /** A module of the file's own package may be called like a library. */
+  #besideLibrary(all: readonly Declared[], module: string, from: ProgramFile): readonly Declared[] {
+    const own = this.#packages?.of(from.path);
+    const first = module.split('.', 1)[0]?.toLowerCase() ?? '';
+    return all.filter(
+      ({ file }) => this.#packages?.of(file.path) === own && modulesOf(file.path).includes(first),
+    );
   }
 
   methodsOf(type: string, file: ProgramFile): readonly OuterMethod[] {
@@ -256,6 +292,20 @@ function push<T>(index: Map<string, T[]> | null, key: string, item: T): void {
   const items = index?.get(key);
   if (items) items.push(item);
   else index?.set(key, [item]);
+}
+
+function lastSegment(module: string): string {
+  return (
+    module
+      .split(/[.\\/]/)
+      .at(-1)
+      ?.toLowerCase() ?? ''
+  );
+}
+
+/** Modules are often called by less than their whole name. */
+function isInModule(path: string, module: string): boolean {
+  return modulesOf(path).some((folder) => module === folder || module.endsWith(`_${folder}`));
 }
 
 /** The modules a file is in: its folders and itself. */

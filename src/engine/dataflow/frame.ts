@@ -3,7 +3,7 @@ import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
 import type { ClassObject } from './heap.ts';
 import { Exits } from './journal.ts';
 import type { ProgramFile } from './program.ts';
-import type { MaskCell } from './taint.ts';
+import type { MaskCell, RunningFunction } from './taint.ts';
 import { joinValues, unknown, type Value } from './value.ts';
 
 /** Whether the next statement runs, and if not, why. */
@@ -87,6 +87,14 @@ export class Frame {
       if (frame.function === fn) count++;
     return count;
   }
+}
+
+/** The function that runs and its callers, innermost first. */
+export function functionsOnStack(frame: Frame): RunningFunction[] {
+  const running: RunningFunction[] = [];
+  for (let at: Frame | null = frame; at; at = at.caller)
+    if (at.function) running.push({ function: at.function, file: at.file.path });
+  return running;
 }
 
 /** The activation of the method in which a block stands; any other function's own. */

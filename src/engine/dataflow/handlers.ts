@@ -5,13 +5,14 @@ import type { HandlerModel, Role } from '../rules/model-schema.ts';
 import type { CallSite } from './call-site.ts';
 import { argumentFor } from './decorators.ts';
 import { lastNameOf } from './expression-names.ts';
+import { functionsOnStack } from './frame.ts';
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
-import type { Starter } from './taint.ts';
+import type { Registrars } from './taint.ts';
 import { renderTemplate } from './templates.ts';
 import { unknown, Value } from './value.ts';
 
@@ -28,10 +29,14 @@ export interface Registration {
   /** The router it was registered on: its mount point comes before the path. */
   router: HeapObject | null;
   span: Span;
-  /** Files whose own code led here. */
-  roots: readonly string[];
-  /** Functions entered from outside that led here. */
-  starters: readonly Starter[];
+  /** Files and functions whose own code led here. */
+  by: Registrars;
+}
+
+function registrarsNow({ entry, frame }: Interpreter): Registrars {
+  const known = new Set(entry.registrars.map((each) => each.function));
+  const others = functionsOnStack(frame).filter((each) => !known.has(each.function));
+  return { roots: entry.roots, registrars: [...entry.registrars, ...others] };
 }
 
 /** Queues the handlers among the arguments; says whether the call is a registration at all. */
@@ -62,8 +67,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         template,
         router,
         span: call.span,
-        roots: it.entry.roots,
-        starters: it.startersHere(),
+        by: registrarsNow(it),
       });
     } else if (model.kind === 'handler') return false;
   }
@@ -122,8 +126,7 @@ function registerOptions(
           template: null,
           router,
           span: call.span,
-          roots: it.entry.roots,
-          starters: it.startersHere(),
+          by: registrarsNow(it),
         });
     }
 }
@@ -184,7 +187,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
   const entryPoint = entryPointOf(it, registration);
   let handed: readonly Value[] | null = null;
   for (const fn of registration.functions) {
-    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration);
+    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration.by);
     // One request goes through the whole chain.
     handed ??= registration.roles.map((role, index) => handedValue(it, role, registration, index));
     const values = handed;

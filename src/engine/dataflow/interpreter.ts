@@ -25,7 +25,7 @@ import { RouteTable } from './routes.ts';
 import { Scope } from './scope.ts';
 import { codeOf, lineOf } from './snippets.ts';
 import { executeAll, executeBlock, hoist } from './statements.ts';
-import { type EntryContext, type Redirect, type Starter, TextCell } from './taint.ts';
+import { type EntryContext, type Redirect, type Registrars, TextCell } from './taint.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
 export interface Selection {
@@ -46,6 +46,8 @@ export interface InterpreterParts {
   /** What is run on its own account; null for everything. */
   only: Selection | null;
 }
+
+const byNobody: Registrars = { roots: [], registrars: [] };
 
 /** Modules run more than any one handler does. */
 const moduleBudgetFactor = 8;
@@ -77,12 +79,7 @@ export class Interpreter {
 
   frame: Frame;
   flow: Flow = 'live';
-  entry: EntryContext = {
-    entryPoint: { kind: 'module' },
-    roots: [],
-    starters: [],
-    contentType: new TextCell(null),
-  };
+  entry: EntryContext = { entryPoint: { kind: 'module' }, ...byNobody, contentType: new TextCell(null) };
   entryId = 0;
 
   readonly #resolver: ModuleResolver;
@@ -98,7 +95,7 @@ export class Interpreter {
     this.models = parts.models;
     this.language = parts.language;
     this.operations = parts.operations;
-    this.declarations = new Declarations(parts.files.values(), parts.language);
+    this.declarations = new Declarations(parts.files.values(), parts.language, parts.resolver.packages);
     this.budget = parts.budget;
     this.#resolver = parts.resolver;
     this.#only = parts.only;
@@ -227,28 +224,14 @@ export class Interpreter {
   // ---- entries
 
   /** Begins a run from outside: a fresh stack, a fresh response, steps of its own. */
-  startEntry(
-    entryPoint: EntryPoint,
-    file: ProgramFile | null,
-    registered: Pick<EntryContext, 'roots' | 'starters'> = { roots: [], starters: [] },
-  ): void {
+  startEntry(entryPoint: EntryPoint, file: ProgramFile | null, by: Registrars = byNobody): void {
     this.entryId++;
-    const roots = file ? [...registered.roots, file.path] : registered.roots;
-    this.entry = { entryPoint, roots, starters: registered.starters, contentType: new TextCell(null) };
+    const roots = file ? [...by.roots, file.path] : by.roots;
+    this.entry = { entryPoint, roots, registrars: by.registrars, contentType: new TextCell(null) };
     this.frame = this.#topFrame(file ?? this.#outside);
     this.flow = 'live';
     this.journal.reset();
     this.budget.startEntry();
-  }
-
-  /** The functions that were entered to come here, this entry's last. */
-  startersHere(): readonly Starter[] {
-    let outermost: Frame | null = null;
-    for (let at: Frame | null = this.frame; at; at = at.caller) if (at.function) outermost = at;
-    const { starters } = this.entry;
-    return outermost?.function
-      ? [...starters, { function: outermost.function, file: outermost.file.path }]
-      : starters;
   }
 
   /** What this function returns in the current entry goes to the client. */
@@ -300,7 +283,7 @@ export class Interpreter {
     const steps = this.budget.suspend(moduleBudgetFactor);
     this.#moduleNesting++;
     this.entryId = ++this.#lastModuleEntry;
-    this.entry = { entryPoint, roots: [file.path], starters: [], contentType: new TextCell(null) };
+    this.entry = { entryPoint, roots: [file.path], registrars: [], contentType: new TextCell(null) };
     this.frame = this.#topFrame(file);
     this.flow = 'live';
     try {

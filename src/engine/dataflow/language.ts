@@ -53,6 +53,20 @@ export type Resolution = string | 'data' | null;
 export interface ModuleResolver {
   /** @param from path of the importing file */
   resolve(from: string, name: string): Resolution;
+  /** Where several packages are one program. */
+  packages?: PackageBorders | null;
+}
+
+/** Which files see which, in languages that find names by what files declare. */
+export interface PackageBorders {
+  /** Whether they are of one package, or the one package uses the other. */
+  sees(from: string, path: string): boolean;
+  /** Whether the file is of the package at this directory. */
+  isIn(directory: string, path: string): boolean;
+  /** Directory of the file's package; null for none. */
+  of(path: string): string | null;
+  /** Directory of the package that a module belongs to, `library` for somebody else's; null where no package is named so. */
+  named(module: string, from: string): { directory: string } | 'library' | null;
 }
 
 export interface LanguageTraits {
@@ -100,6 +114,8 @@ export interface LanguageTraits {
   harmlessTypes?: ReadonlySet<string>;
   /** What is declared is often an interface: a type known from elsewhere says more. */
   keepsKnownTypes?: boolean;
+  /** Types of libraries that hold no more than a text: where a framework hands one over, the request says what is in it. */
+  textTypes?: ReadonlySet<string>;
   /** Whether a parameter of this type is given by the framework, not by who sends the request. */
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */

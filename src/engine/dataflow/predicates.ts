@@ -53,6 +53,14 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
   if ('plainPassword' in predicate)
     return (subject) =>
       isPlainPassword(subject.argNodes[predicate.plainPassword]) && isKeptAsItIs(subject.names, subject.code);
+  if ('argumentField' in predicate) {
+    const pattern = compilePattern(predicate.argumentField.matches, isForeign);
+    const at = predicate.argumentField.argument;
+    return ({ args }) =>
+      args[at]?.taints.some(
+        ({ source, isDerived }) => !isDerived && pattern.test(source.parameter?.name ?? ''),
+      ) ?? false;
+  }
   if ('receiverMatches' in predicate) {
     const pattern = compilePattern(predicate.receiverMatches, isForeign);
     return (subject) => pattern.test(subject.receiverName);

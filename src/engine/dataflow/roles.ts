@@ -42,7 +42,9 @@ export function partOfPath(
 ): Value {
   if (parameter.type) {
     const declared = parameterRole(it, fn, parameter, index);
-    if (declared.objects.length > 0 || declared.paths.some((path) => !path.isGuess)) return declared;
+    const isText = declared.paths.some((path) => it.language.textTypes?.has(path.text));
+    const isKnown = declared.objects.length > 0 || declared.paths.some((path) => !path.isGuess);
+    if (isKnown && !isText) return declared;
     // A router has nothing but text to give: arrays and functions come from elsewhere.
     if (/^\??(?:array|callable|iterable|object|self|static|null|Closure)\b/i.test(parameter.type))
       return declared;

@@ -18,19 +18,23 @@ export interface Redirect {
   rule: string;
 }
 
-/** A function that was entered from outside. */
-export interface Starter {
+/** A function on its way, with the path of its file. */
+export interface RunningFunction {
   function: FunctionNode;
   file: string;
 }
 
-/** How the code being interpreted is reached, and what is known of the response it writes. */
-export interface EntryContext {
-  entryPoint: EntryPoint;
-  /** Files whose own code led to it: the module it is, or those that registered the handler. */
+/** Whose own code led to an entry. */
+export interface Registrars {
+  /** Files: the module it is, or those that registered the handler. */
   roots: readonly string[];
-  /** Functions entered before, which registered the handler. */
-  starters: readonly Starter[];
+  /** Functions that registered the handler: without them it is nobody's. */
+  registrars: readonly RunningFunction[];
+}
+
+/** How the code being interpreted is reached, and what is known of the response it writes. */
+export interface EntryContext extends Registrars {
+  entryPoint: EntryPoint;
   /** Content type of the response being written, once something set it. */
   contentType: TextCell;
   /** The function whose result is sent to the client, and the rule for that. */

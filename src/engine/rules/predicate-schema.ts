@@ -57,6 +57,7 @@ export type Predicate =
   | { comparedWith: string }
   | { argumentNamed: { argument: number; matches: string } }
   | { plainPassword: number }
+  | { argumentField: { argument: number; matches: string } }
   | { receiverMatches: string }
   | { underCondition: string }
   | { followedBy: string }
@@ -120,6 +121,10 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     }),
     /** The argument is called a password, and what is made of it is neither stretched nor passed on. */
     z.strictObject({ plainPassword: z.int().min(0) }),
+    /** What the field of a request is called that the argument is, whatever names it had on its way. */
+    z.strictObject({
+      argumentField: z.strictObject({ argument: z.int().min(0), matches: z.string().min(1) }),
+    }),
     /** Last name of the receiver. */
     z.strictObject({ receiverMatches: z.string().min(1) }),
     /** Code of a condition under which the place is reached. */

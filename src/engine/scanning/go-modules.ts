@@ -9,27 +9,69 @@ const maximumBytes = 500_000;
 const maximumModules = 2_000;
 const maximumPath = 300;
 
-/** Module path → directory, '' for the root of the repository. What is wrong in a file is as if it were not there. */
-export async function readGoModules(
-  tree: SourceTree,
-  files: readonly InventoryFile[],
-): Promise<Record<string, string>> {
+export interface GoModules {
+  /** Module path → directory, '' for the root of the repository. */
+  directories: Record<string, string>;
+  /** Directory → directories of the modules that it takes from the repository. */
+  used: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What is wrong in a file is as if it were not there. */
+export async function readGoModules(tree: SourceTree, files: readonly InventoryFile[]): Promise<GoModules> {
   const manifests = files
     .filter(
       ({ path, size, roles }) =>
-        posix.basename(path) === 'go.mod' && size <= maximumBytes && !roles.includes('vendored'),
+        /^go\.(?:mod|work)$/.test(posix.basename(path)) &&
+        size <= maximumBytes &&
+        !roles.includes('vendored'),
     )
     .slice(0, maximumModules);
   const found: [string, string][] = [];
+  const used = new Map<string, readonly string[]>();
+  const required = new Map<string, ReadonlySet<string>>();
+  const workspaces: string[][] = [];
   await readFiles(
     tree,
     manifests,
     (file, content) => {
-      const path = /^[ \t]*module[ \t]+"?([^\s"]+)/m.exec(content.toString('utf8'))?.[1];
-      const directory = posix.dirname(file.path);
-      if (path && path.length <= maximumPath) found.push([path, directory === '.' ? '' : directory]);
+      const text = content.toString('utf8');
+      const directory = plainDirectory(posix.dirname(file.path));
+      if (posix.basename(file.path) === 'go.work') {
+        workspaces.push(allPaths(text, directory, /^[ \t]*(?:use[ \t]+)?"?(\.[^\s"()]*)/gm));
+        return;
+      }
+      const path = /^[ \t]*module[ \t]+"?([^\s"]+)/m.exec(text)?.[1];
+      if (path && path.length <= maximumPath) found.push([path, directory]);
+      required.set(directory, requiredModules(text));
+      const replaced = allPaths(text, directory, /=>[ \t]*"?(\.\.?\/?[^\s"]*)/g);
+      used.set(directory, replaced);
     },
     () => undefined,
   );
-  return Object.fromEntries(found);
+  for (const members of workspaces) {
+    const modules = found.filter(([, directory]) => members.includes(directory));
+    for (const member of members) {
+      const wanted = modules.filter(([path]) => required.get(member)?.has(path));
+      used.set(member, [...(used.get(member) ?? []), ...wanted.map(([, directory]) => directory)]);
+    }
+  }
+  return { directories: Object.fromEntries(found), used };
+}
+
+function requiredModules(text: string): Set<string> {
+  const required = /^[ \t]*(?:require[ \t]+)?"?([^\s"]{1,300})"?[ \t]+v\d/gm;
+  return new Set([...text.matchAll(required)].map(([, path = '']) => path));
+}
+
+/** Directories that are named relative to another one. */
+function allPaths(text: string, directory: string, expression: RegExp): string[] {
+  return [...text.matchAll(expression)]
+    .slice(0, maximumModules)
+    .map(([, path = '']) => plainDirectory(posix.join(directory, path.slice(0, maximumPath))));
+}
+
+/** '' for the root. */
+function plainDirectory(path: string): string {
+  const plain = posix.normalize(path).replace(/\/$/, '');
+  return plain === '.' ? '' : plain;
 }

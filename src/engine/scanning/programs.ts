@@ -7,6 +7,9 @@ import type { InventoryFile } from '../inventory/inventory.ts';
 import type { Application } from '../report.ts';
 import type { JavaScriptProjects } from './javascript-projects.ts';
 
+/** Directories of packages with those of the packages that they use, '' for the root. */
+export type UsedPackages = ReadonlyMap<string, readonly string[]>;
+
 export interface Program {
   /** For people: the root of its first application, `.` for the repository. */
   root: string;
@@ -20,9 +23,10 @@ export function formPrograms(
   applications: readonly Application[],
   files: readonly InventoryFile[],
   projects: JavaScriptProjects,
+  used: readonly UsedPackages[] = [],
 ): Program[] {
   const groups = groupByApplication(applications, files);
-  const leader = connect(groups, projects);
+  const leader = connect(groups, projects, used);
   const programs = new Map<number, Program>();
   for (const [index, group] of groups.entries()) {
     const key = leader(index);
@@ -38,6 +42,7 @@ export function formPrograms(
 function connect(
   groups: readonly ApplicationFiles[],
   projects: JavaScriptProjects,
+  used: readonly UsedPackages[],
 ): (index: number) => number {
   const parents = groups.map((_, index) => index);
   const leader = (index: number): number => {
@@ -46,23 +51,37 @@ function connect(
     return at;
   };
   const byName = new Map<string, number>();
+  const byDirectory = new Map<string, number>();
   for (const [index, group] of groups.entries()) {
     const name = packageOf(group, projects)?.name;
     if (name && !byName.has(name)) byName.set(name, index);
+    const directory = directoryOf(group);
+    if (directory !== undefined) byDirectory.set(directory, index);
   }
-  for (const [index, group] of groups.entries())
-    for (const name of Object.keys(packageOf(group, projects)?.dependencies ?? {})) {
-      const other = byName.get(name);
+  for (const [index, group] of groups.entries()) {
+    const directory = directoryOf(group);
+    const named = Object.keys(packageOf(group, projects)?.dependencies ?? {}).map((name) => byName.get(name));
+    const placed = used
+      .flatMap((each) => (directory === undefined ? [] : (each.get(directory) ?? [])))
+      .map((other) => byDirectory.get(other));
+    for (const other of [...named, ...placed]) {
       if (other === undefined) continue;
       const [first, second] = [leader(index), leader(other)];
       parents[Math.max(first, second)] = Math.min(first, second);
     }
+  }
   return leader;
 }
 
 function packageOf(group: ApplicationFiles, projects: JavaScriptProjects) {
+  const directory = directoryOf(group);
+  return directory === undefined ? undefined : projects.packages.get(directory);
+}
+
+/** Of its application, '' for the root of the repository. */
+function directoryOf(group: ApplicationFiles): string | undefined {
   const root = group.application?.rootPath;
-  return root === undefined ? undefined : projects.packages.get(root === '.' ? '' : root);
+  return root === '.' ? '' : root;
 }
 
 function rootOf(group: ApplicationFiles | undefined): string {

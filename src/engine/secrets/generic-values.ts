@@ -61,9 +61,13 @@ export function looksLikePassword({ secret, name }: Find): boolean {
   );
 }
 
+/** Keys that are made to be handed out: of PostHog's projects, Stripe's publishable ones. */
+const madeForAll = /^(?:phc_|pk_(?:live|test)_)/;
+
 /** Letters and digits mixed as only a machine mixes them. */
 export function looksLikeKey({ secret, name }: Find): boolean {
-  if (harmlessName.test(name) || isJustText(secret) || uuid.test(secret)) return false;
+  if (harmlessName.test(name) || isJustText(secret) || uuid.test(secret) || madeForAll.test(secret))
+    return false;
   const digits = secret.replace(/\D/g, '').length;
   const letters = secret.replace(/[^A-Za-z]/g, '').length;
   return digits >= 2 && letters >= 4 && changes(secret) >= secret.length / 5;

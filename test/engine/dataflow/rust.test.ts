@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { argumentsOf, typeName } from '../../../src/engine/dataflow/rust/type-names.ts';
-import { findings, type Sources } from '../support/analyse-sources.ts';
+import { analyseSources, findings, replaySources, type Sources } from '../support/analyse-sources.ts';
 
 const run = 'std::process::Command::new("sh").arg("-c").arg(command).output().unwrap();';
 const imports = `use axum::extract::{Json, Path, Query, State};
@@ -49,6 +49,8 @@ describe('a value from outside gets through', () => {
     ['a text in a format', 'run(&format!("ls {x}"));'],
     ['a tuple', 'let (a, b) = (1, x); let t = (a, b); run(&t.1);'],
     ['a slice', 'run(&x[1..]);'],
+    ['what only some systems do', 'run_it(&x);', 'fn run_it(c: &str) -> Out { #[cfg(unix)] { run(c) } }'],
+    ['a way that only some systems have', 'match kind() { #[cfg(unix)] Kind::A => run(&x), _ => {} }'],
     ['a closure', 'let make = |a: &str| format!("ls {a}"); run(&make(&x));'],
     ['a closure that takes it from around', 'let make = move || x.clone(); run(&make());'],
     ['a block that runs later', 'tokio::spawn(async move { run(&x); });'],
@@ -202,6 +204,48 @@ describe('what comes in by type', () => {
     const types =
       'enum Order { Up, Down } struct Params { name: String, page: u32, order: Order } struct AppState { name: String }';
     expect(handler(parameters, value, types)).toBe(isForeign);
+  });
+
+  it.each([
+    ['Json(b): Json<String>', 'b', true],
+    ['Json(b): Json<String>', 'b.clone()', true],
+    ['Json(b): Json<Option<String>>', 'b.unwrap()', true],
+    ['Json(b): Json<Vec<u8>>', 'String::from_utf8(b).unwrap()', true],
+    ['Json(b): Json<Vec<String>>', 'b[0]', true],
+    ['Json(b): Json<Vec<u32>>', 'b[0]', false],
+    ['Json(b): Json<u32>', 'b', false],
+  ])('%s without fields gives %s: %s', (parameters, value, isForeign) => {
+    const use = `use axum::extract::Json;\nfn run(command: &str) { ${run} }`;
+    const handle = `pub async fn handle(${parameters}) { let c = ${value}; run(&c); }`;
+    expect(reported({ 'src/main.rs': `${use}\n${handle}` }).length > 0).toBe(isForeign);
+  });
+
+  it.each([
+    ['use axum::body::Bytes;', 'body: Bytes', 'std::str::from_utf8(&body).unwrap()', true],
+    ['use bytes::Bytes;', 'body: Bytes', 'String::from_utf8(body.to_vec()).unwrap()', true],
+    ['', 'body: String', 'body', true],
+    ['use axum::extract::State;', 'State(s): State<App>, body: String', 'body', true],
+    ['use axum::extract::State;', 'State(s): State<App>, body: String', 's.name', false],
+    ['use axum::Extension;', 'Extension(s): Extension<App>', 's.name', false],
+    ['use axum::body::Bytes;', 'body: Bytes', 'body.len().to_string()', false],
+  ])('%s a handler’s %s is a body: %s, %s', (use, parameters, value, isForeign) => {
+    const sources = {
+      'src/main.rs': `use axum::{routing::post, Router};
+${use}
+struct App { name: String }
+fn run(command: &str) { ${run} }
+async fn handle(${parameters}) { let c = ${value}; run(&c); }
+fn main() { let app: Router = Router::new().route("/", post(handle)); }`,
+    };
+    const { candidates } = analyseSources(sources);
+    expect(candidates.map(({ ruleId }) => ruleId)).toEqual(isForeign ? ['code/command-injection'] : []);
+    expect(replaySources(sources, candidates)).toEqual(candidates.map(() => true));
+  });
+
+  it('takes what nobody registers for no handler', () => {
+    const code = `use axum::body::Bytes;\nfn run(command: &str) { ${run} }
+pub async fn store(body: Bytes, name: String) { run(std::str::from_utf8(&body).unwrap()); run(&name); }`;
+    expect(reported({ 'src/lib.rs': code })).toEqual([]);
   });
 });
 

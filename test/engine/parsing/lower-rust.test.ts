@@ -232,6 +232,16 @@ inFile('functions', [
   ],
   ['extern "C" { fn g(x: i32); }', ''],
   ['#[cfg(test)] mod tests { fn f() {} }', ''],
+  [
+    'fn f() { #[cfg(unix)] { a(); } #[cfg(test)] { b(); } }',
+    '(declare-function (function f [] {{(call a)}}))',
+  ],
+  [
+    'fn f() { #[allow(x)] a(); #[cfg(a)] return b(); }',
+    '(declare-function (function f [] {(call a) (return (call b))}))',
+  ],
+  ['fn f() -> A { #[cfg(unix)] { a() } }', '(declare-function (function f [] :A {{(return (call a))}}))'],
+  ['fn f() { g(#[cfg(a)] x, y); }', '(declare-function (function f [] {(call g x y)}))'],
   ['#[tokio::test] async fn f() {}', ''],
   [
     'mod a { fn f() {} fn g() {} }',

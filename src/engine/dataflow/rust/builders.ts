@@ -9,6 +9,8 @@ const chained = new Map(
       'allow_any_origin allowed_origin allowed_origin_fn allow_any_method allowed_methods allow_any_header allowed_header allowed_headers supports_credentials max_age send_wildcard expose_headers expose_any_header block_on_origin_mismatch',
     '<tower_http.cors.CorsLayer>':
       'allow_credentials allow_origin allow_methods allow_headers expose_headers max_age vary allow_private_network',
+    '<warp.cors.Builder>':
+      'allow_any_origin allow_origin allow_origins allow_credentials allow_method allow_methods allow_header allow_headers expose_header expose_headers max_age',
     '<std.fs.OpenOptions>': 'read write append truncate create create_new mode custom_flags',
   }).map(([type, names]): [string, ReadonlySet<string>] => [type, new Set(names.split(' '))]),
 );

@@ -2,9 +2,10 @@
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../scope.ts';
+import type { Taint } from '../taint.ts';
 import { typed } from '../types.ts';
 import { noPaths, notConstant, Value } from '../value.ts';
-import { argumentsOf, typeArguments } from './type-names.ts';
+import { argumentsOf, isText, typeArguments } from './type-names.ts';
 
 /** The extractor stands for what it holds, and hands it out as its only field. */
 export function fromOutside(it: Interpreter, value: Value, type: string, scope: Scope): Value {
@@ -16,6 +17,7 @@ export function fromOutside(it: Interpreter, value: Value, type: string, scope: 
 }
 
 function contentOf(it: Interpreter, value: Value, type: string, scope: Scope): Value {
+  if (isText(type)) return value.withTaints(value.taints.map(withoutFields));
   if (!type.startsWith('(')) {
     // `Option<Json<T>>`: what is held is an extractor itself.
     const [inner] = typeArguments(type);
@@ -27,4 +29,9 @@ function contentOf(it: Interpreter, value: Value, type: string, scope: Scope): V
   tuple.items.value = parts.map((part) => typed(it, value, part, scope));
   const isHarmless = tuple.items.value.every(({ isTainted }) => !isTainted);
   return new Value(notConstant, isHarmless ? [] : value.taints, [tuple], noPaths, null);
+}
+
+/** What is one text has no fields that could be told apart. */
+function withoutFields(taint: Taint): Taint {
+  return taint.source.isCollection ? { ...taint, source: { ...taint.source, isCollection: false } } : taint;
 }

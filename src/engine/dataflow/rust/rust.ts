@@ -1,5 +1,6 @@
 import type { LanguageDefinition } from '../language.ts';
 import { rustBuiltins } from './builtins.ts';
+import { Crates } from './crates.ts';
 import { fromOutside } from './extractors.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
 
@@ -11,8 +12,12 @@ export const rust: LanguageDefinition = {
   keepsKnownTypes: true,
   unmarkedReferences: true,
   harmlessTypes,
+  textTypes: new Set(['<bytes.Bytes>']),
   typeName,
   fromOutside,
   builtins: rustBuiltins,
-  createResolver: () => ({ resolve: () => null }),
+  createResolver: (_files, { cargoPackages = [] }) => ({
+    resolve: () => null,
+    packages: cargoPackages.length > 0 ? new Crates(cargoPackages) : null,
+  }),
 };

@@ -39,6 +39,17 @@ export function typeName(type: string, depth = 0): string | null {
   return plain.test(last) ? null : name;
 }
 
+/** Texts, bytes, and lists of these: nothing with fields. */
+export function isText(type: string, depth = 0): boolean {
+  const [, name, open] = /^(?:\w+\s*::\s*)*(\w+)\s*(<?)/.exec(withoutReference(type)) ?? [];
+  if (/^(?:str|String|Bytes|BytesMut|PathBuf)$/.test(name ?? '')) return true;
+  if (open !== '<' || depth > maxDepth) return false;
+  const held = typeArguments(type).find((part) => !part.startsWith("'")) ?? '';
+  if (/^(?:Vec|VecDeque|HashSet|BTreeSet)$/.test(name ?? ''))
+    return /^(?:u8|char)$/.test(held) || isText(held, depth + 1);
+  return /^(?:Option|Box|Arc|Rc|Cow)$/.test(name ?? '') && isText(held, depth + 1);
+}
+
 function withoutReference(type: string): string {
   return type
     .slice(0, 300)

@@ -9,6 +9,9 @@ export const attached = 'attached_attribute';
 
 const isAttribute = ({ type }: SyntaxNode): boolean => type === 'attribute_item';
 
+/** What is told apart by its attributes; what only is there or not, like a statement, is taken to be there. */
+const hasAttributes = /(?:_item|field_declaration)$/;
+
 /** Moves attributes into the declaration after them, and takes out what is only there for tests. */
 export function prepareTree(root: SyntaxNode, source: string): void {
   const stack = [root];
@@ -31,7 +34,9 @@ function withAttributes(children: readonly SyntaxNode[], source: string): Syntax
     );
     // Under another name: they are not to be moved again.
     for (const attribute of waiting) attribute.type = attached;
-    if (waiting.length > 0) child.children = [...waiting, ...child.children];
+    // Fields without a name are no more than their type.
+    const takes = hasAttributes.test(child.type) || child.field === 'type';
+    if (waiting.length > 0 && takes) child.children = [...waiting, ...child.children];
     if (!isTest) result.push(child);
     waiting = [];
   }

@@ -1,0 +1,179 @@
+/** Flows between packages of one repository that are built together: Cargo workspaces, Go modules. */
+import { describe, expect, it } from 'vitest';
+import { scanTree } from '../../../src/engine/scan-tree.ts';
+import { memoryTree } from '../memory-tree.ts';
+
+async function reported(files: Record<string, string>): Promise<string[]> {
+  const report = await scanTree(memoryTree(files), { repositoryName: 'shop' });
+  return report.findings.map(({ ruleId, affectedFile }) => `${ruleId} ${affectedFile}`);
+}
+
+const runner = `pub struct Runner;
+impl Runner {
+    pub fn run(&self, name: &str) { run(name); }
+}
+pub fn run(name: &str) { std::process::Command::new("sh").arg("-c").arg(name).output().unwrap(); }
+`;
+const handler = (use: string, call: string) => `use axum::{extract::Path, routing::get, Router};
+${use}
+async fn handle(Path(x): Path<String>) -> String {
+    ${call}
+    String::new()
+}
+fn main() { let app: Router = Router::new().route("/x/{x}", get(handle)); }
+`;
+const cargo = (name: string, more = '') => `[package]\nname = "${name}"\nversion = "0.1.0"\n${more}`;
+
+describe('a Cargo workspace', () => {
+  const found = ['code/command-injection crates/work/src/lib.rs'];
+
+  it.each([
+    ['a path', 'my-runner = { path = "../../crates/work" }', '', '', 'my_runner::run(&x);'],
+    [
+      'what the workspace says',
+      'my-runner = { workspace = true }',
+      'my-runner = { path = "crates/work" }',
+      '',
+      'my_runner::run(&x);',
+    ],
+    [
+      'its short form',
+      'my-runner.workspace = true',
+      'my-runner = { path = "./crates/work", version = "1" }',
+      '',
+      'my_runner::run(&x);',
+    ],
+    [
+      'a table of its own',
+      '[dependencies.my-runner]\npath = "../../crates/work"',
+      '',
+      '',
+      'my_runner::run(&x);',
+    ],
+    [
+      'another name',
+      'jobs = { path = "../../crates/work", package = "my-runner" }',
+      '',
+      '',
+      'jobs::run(&x);',
+    ],
+    [
+      'the name of its library',
+      'my-runner = { path = "../../crates/work" }',
+      '',
+      '[lib]\nname = "tasks"\n',
+      'tasks::run(&x);',
+    ],
+    [
+      'a use of a type',
+      'my-runner = { path = "../../crates/work" }',
+      '',
+      '',
+      'use my_runner::Runner; Runner.run(&x);',
+    ],
+  ])('is one program where a member takes another by %s', async (_, wanted, shared, library, call) => {
+    const files = {
+      'Cargo.toml': `[workspace]\nmembers = ["apps/api", "crates/work"]\n[workspace.dependencies]\n${shared}\n`,
+      'apps/api/Cargo.toml': cargo('api', `[dependencies]\naxum = "0.8"\n${wanted}\n`),
+      'apps/api/src/main.rs': handler('', call),
+      'crates/work/Cargo.toml': cargo('my-runner', library),
+      'crates/work/src/lib.rs': runner,
+    };
+    expect(await reported(files)).toEqual(found);
+  });
+
+  const members = (uses: string, call: string, wanted: string) => ({
+    'Cargo.toml': '[workspace]\nmembers = ["api", "work", "safe"]\n',
+    'api/Cargo.toml': cargo('api', `[dependencies]\naxum = "0.8"\n${wanted}\n`),
+    'api/src/main.rs': handler(uses, call),
+    'work/Cargo.toml': cargo('work'),
+    'work/src/lib.rs': runner,
+    'safe/Cargo.toml': cargo('safe'),
+    'safe/src/lib.rs': 'pub fn run(name: &str) { println!("{}", name.len()); }\n',
+  });
+
+  it('keeps apart what only has the same name', async () => {
+    const both = 'work = { path = "../work" }\nsafe = { path = "../safe" }';
+    expect(await reported(members('use work::run;', 'run(&x);', both))).toEqual([
+      'code/command-injection work/src/lib.rs',
+    ]);
+    expect(await reported(members('use safe::run;', 'run(&x);', both))).toEqual([]);
+    expect(await reported(members('use work as _;', 'safe::run(&x);', both))).toEqual([]);
+  });
+
+  it('takes a library for no member, whatever folders are called', async () => {
+    const wanted = 'work = { path = "../work" }\nmega_work = "1"';
+    expect(await reported(members('use mega_work::run;', 'run(&x);', wanted))).toEqual([]);
+    expect(await reported(members('', 'std::work::run(&x);', wanted))).toEqual([]);
+  });
+
+  it('sees no member that is not named as a dependency', async () => {
+    const files = members('use somewhere::*;', 'run(&x);', 'safe = { path = "../safe" }');
+    const third = cargo('third', '[dependencies]\nsafe = { path = "../safe" }\nwork = { path = "../work" }');
+    expect(await reported({ ...files, 'third/Cargo.toml': third, 'third/src/lib.rs': '' })).toEqual([]);
+  });
+
+  it('follows what a member hands on from another', async () => {
+    const files = {
+      'api/Cargo.toml': cargo('api', '[dependencies]\naxum = "0.8"\nfront = { path = "../front" }\n'),
+      'api/src/main.rs': handler('use front::run;', 'run(&x);'),
+      'front/Cargo.toml': cargo('front', '[dependencies]\nwork = { path = "../work" }\n'),
+      'front/src/lib.rs': 'pub use work::run;\n',
+      'work/Cargo.toml': cargo('work'),
+      'work/src/lib.rs': runner,
+    };
+    expect(await reported(files)).toEqual(['code/command-injection work/src/lib.rs']);
+  });
+});
+
+describe('a package of Rust', () => {
+  const manifest = cargo('my-shop', '[dependencies]\naxum = "0.8"\n');
+
+  it.each([
+    ['src/main.rs', 'use my_shop::Runner;', 'Runner.run(&x);'],
+    ['src/main.rs', '', 'my_shop::run(&x);'],
+    ['src/bin/serve.rs', 'use my_shop::{run, Runner};', 'run(&x);'],
+  ])('finds its library by its own name in %s: %s', async (path, use, call) => {
+    const files = { 'Cargo.toml': manifest, 'src/lib.rs': runner, [path]: handler(use, call) };
+    expect(await reported(files)).toEqual(['code/command-injection src/lib.rs']);
+  });
+
+  it('finds its own module that is called like a library', async () => {
+    const files = {
+      'Cargo.toml': `${manifest}redis = "1"\n`,
+      'src/main.rs': handler('mod redis;', 'redis::run(&x);'),
+      'src/redis.rs': runner,
+    };
+    expect(await reported(files)).toEqual(['code/command-injection src/redis.rs']);
+  });
+});
+
+describe('modules of Go', () => {
+  const main = `package main
+import ("net/http"; "example.com/lib")
+func handle(w http.ResponseWriter, r *http.Request) { lib.Run(r.FormValue("name")) }
+func main() { http.HandleFunc("/", handle) }
+`;
+  const lib = `package lib
+import "os/exec"
+func Run(name string) { exec.Command("sh", "-c", "x "+name).Run() }
+`;
+  const files = (more: Record<string, string>, wanted = '') => ({
+    'api/go.mod': `module example.com/api\n\ngo 1.22\n\nrequire example.com/lib v0.0.0\n${wanted}`,
+    'api/main.go': main,
+    'lib/go.mod': 'module example.com/lib\n\ngo 1.22\n',
+    'lib/lib.go': lib,
+    ...more,
+  });
+  const found = ['code/command-injection lib/lib.go'];
+
+  it('are one program where one is replaced by a directory', async () => {
+    expect(await reported(files({}, 'replace example.com/lib => ../lib\n'))).toEqual(found);
+    expect(await reported(files({}, 'replace (\n\texample.com/lib v0.0.0 => ../lib\n)\n'))).toEqual(found);
+  });
+
+  it('are one program where a workspace names both', async () => {
+    expect(await reported(files({ 'go.work': 'go 1.22\n\nuse (\n\t./api\n\t./lib\n)\n' }))).toEqual(found);
+    expect(await reported(files({ 'go.work': 'go 1.22\n\nuse ./api\nuse ./other\n' }))).toEqual([]);
+  });
+});
