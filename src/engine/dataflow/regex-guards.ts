@@ -56,7 +56,8 @@ const afterSlash = [
   /^\[\^((?:[^\]\\]|\\.)*)\](?![?*{|])/,
   /^\((?:\?:)?\[\^((?:[^\]\\]|\\.)*)\](?:\|(?:\$|\\[zZ]))?\)(?![?*{])/,
   /^\(\?!\[((?:[^\]\\]|\\.)*)\]\)/,
-  /^(?:\\w|\[(?:\\w|\w-\w|\w|-)+\])(?![?*{|])/,
+  // A range from capital to small letters holds the backslash.
+  /^(?:\\w|\[(?![^\]]*[0-9A-Z]-[a-z])(?:\\[wd]|[\w-])+\])(?![?*{|])/,
 ];
 
 /** A dot, a negated class or a "not white space" outside of escapes lets nearly everything through. */

@@ -28,6 +28,7 @@ const categories: Readonly<Record<string, readonly number[]>> = {
   'insecure-cookie': [614, 1004],
   cors: [942, 346],
   csrf: [352],
+  'session-fixation': [384],
   'tls-verification': [295, 297],
   'debug-mode': [489, 215],
 };

@@ -209,6 +209,19 @@ test('what is found is found again under strict settings', () => {
   expect(replaySources(sources, candidates)).toEqual([true, true]);
 });
 
+test('an address that a pattern keeps on the site', () => {
+  const checked = (pattern: string) =>
+    reported(
+      action(
+        `path = params[:back].to_s\n return redirect_to("/") unless ${pattern}.match?(path)\n redirect_to path`,
+      ),
+    );
+  expect(checked('%r{\\A/[^/\\\\]}')).toEqual([]);
+  expect(checked('%r{\\A/([^/]|\\z)}')).toEqual([]);
+  expect(checked('%r{^/[^/]}')).toEqual(['code/open-redirect']);
+  expect(checked('%r{\\A/}')).toEqual(['code/open-redirect']);
+});
+
 test('what an action leaves for its own template is found again too', () => {
   const sources = (written: string) => ({
     ...action('@name = params[:name]'),

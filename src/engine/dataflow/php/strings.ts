@@ -75,9 +75,17 @@ const folds = new Map<string, Fold>([
     (value) =>
       typeof value === 'number' || (typeof value === 'string' && /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(value)),
   ],
+  ['hex2bin', (value) => bytesOf(value)],
+  ['pack', (format, value) => (format === 'H*' ? bytesOf(value) : undefined)],
   ['base64_encode', (value) => Buffer.from(text(value)).toString('base64')],
   ['base64_decode', (value) => Buffer.from(text(value), 'base64').toString()],
 ]);
+
+/** A character a byte; undefined for what is no hexadecimal text. */
+function bytesOf(value: Constant): string | undefined {
+  const digits = text(value);
+  return /^(?:[\da-f]{2})+$/i.test(digits) ? Buffer.from(digits, 'hex').toString('latin1') : undefined;
+}
 
 /** Functions that keep the form of their first argument. */
 const keepsForm = new Set(
