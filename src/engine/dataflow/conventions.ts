@@ -66,12 +66,20 @@ function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string
 }
 
 /** The interfaces of libraries that it says it implements. */
-function interfacesOf(it: Interpreter, { node, scope }: ClassObject): readonly string[] {
-  return (node.interfaces ?? []).flatMap((written) => {
-    const name = typeNameIn(it, written);
-    const paths = name === null ? [] : (resolveType(it, name, scope)?.paths ?? []);
-    return paths.map(({ text }) => text.slice(1, -1));
+function interfacesOf(it: Interpreter, made: ClassObject): readonly string[] {
+  const { node, scope, file } = made;
+  const [method] = node.methods;
+  const found: string[] = [];
+  if (!method || !node.interfaces) return found;
+  // What wildcard imports bring is known in the class's own file.
+  it.withFrame(file, method, unknown, made, '', () => {
+    for (const written of node.interfaces ?? []) {
+      const name = typeNameIn(it, written);
+      const paths = name === null ? [] : (resolveType(it, name, scope)?.paths ?? []);
+      found.push(...paths.map(({ text }) => text.slice(1, -1)));
+    }
   });
+  return found;
 }
 
 function run(

@@ -1,6 +1,6 @@
 /** What the interpreter does with C#, told by which line a value from outside reaches. */
 import { describe, expect, test } from 'vitest';
-import { findings } from '../support/analyse-sources.ts';
+import { analyseSources, findings } from '../support/analyse-sources.ts';
 
 /** Lines with `Process.Start` that are reported, of the body of a controller's action that takes `a`. */
 function reached(body: string, beside = '', parameters = 'string a'): string[] {
@@ -162,4 +162,39 @@ describe('nothing is reported for', () => {
       ),
     ).toEqual([]);
   });
+});
+
+describe('a regular expression is slow', () => {
+  const found = (limit: string) =>
+    findings({
+      'R.cs': `using System; using System.Text.RegularExpressions; using Microsoft.AspNetCore.Mvc;
+public class RController : ControllerBase {
+  public IActionResult A(string i) { var r = new Regex("^([a-z]+)*$"${limit}); return Ok(r.IsMatch(i)); }
+}`,
+    });
+
+  test.each([
+    ['without a limit of time', ''],
+    ['with a limit that is none', ', RegexOptions.None, Regex.InfiniteMatchTimeout'],
+  ])('%s', (_, limit) => {
+    expect(found(limit)).toEqual(['code/redos R.cs:3']);
+  });
+
+  test('not with a limit', () => {
+    expect(found(', RegexOptions.None, TimeSpan.FromSeconds(1)')).toEqual([]);
+  });
+});
+
+test('a statement of Entity Framework is known where its context is of another assembly', () => {
+  const { candidates } = analyseSources({
+    'R.cs': `using Microsoft.AspNetCore.Mvc; using Microsoft.EntityFrameworkCore; using Shop.Data;
+public class RController : Controller { private readonly AppDbContext _db;
+  public IActionResult One(string t) => Ok(_db.Users.FromSqlRaw("SELECT * FROM Users WHERE Name = '" + t + "'"));
+  public IActionResult Two(string t) => Ok(_db.Users.FromSqlRaw("SELECT * FROM Users WHERE Name = {0}", t));
+  public IActionResult Three(string t) => Ok(_db.Users.FromSqlInterpolated($"SELECT * FROM Users WHERE Name = {t}"));
+}`,
+  });
+  expect(candidates.map(({ ruleId, span, apiCertainty }) => [ruleId, span.line, apiCertainty])).toEqual([
+    ['code/sql-injection', 3, 'import'],
+  ]);
 });

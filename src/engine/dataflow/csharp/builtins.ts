@@ -10,6 +10,7 @@ import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
 import { sendMessage } from './messages.ts';
 import { narrowCall } from './narrowing.ts';
+import { randomMethods } from './random.ts';
 import { regexUses } from './regex-uses.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods } from './strings.ts';
@@ -23,7 +24,7 @@ const globalNames = new Set(
 /** Other forms of the same value: how a task is waited for says nothing of its result. */
 const waiting = new Set(['ConfigureAwait', 'GetAwaiter', 'GetResult', 'AsTask', 'Unwrap', 'WaitAsync']);
 
-const methodTables = [fillingMethods, collectionMethods, sequenceMethods, stringMethods];
+const methodTables = [randomMethods, fillingMethods, collectionMethods, sequenceMethods, stringMethods];
 
 export const csharpBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
