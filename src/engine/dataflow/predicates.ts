@@ -48,7 +48,8 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
   }
   if ('plainPassword' in predicate)
     return (subject) =>
-      isPlainPassword(subject.argNodes[predicate.plainPassword]) && isKeptAsItIs(subject.names, subject.code);
+      isPlainPassword(subject.argNodes[predicate.plainPassword]) &&
+      isKeptAsItIs(subject.names, subject.code, subject.text);
   if ('receiverMatches' in predicate) {
     const pattern = compilePattern(predicate.receiverMatches, isForeign);
     return (subject) => pattern.test(subject.receiverName);

@@ -94,6 +94,11 @@ export class Subject {
     return around ? file.text.slice(around.start, around.end) : file.text;
   }
 
+  /** Text of the file in which it stands. */
+  get text(): string {
+    return this.#it.frame.file.text;
+  }
+
   /** Path of the file in which it stands. */
   get path(): string {
     return this.#it.frame.file.path;
