@@ -22,7 +22,7 @@ const stretchedOrPassed =
   /hkdf|hmac|PASSWORD_(?:DEFAULT|BCRYPT|ARGON)|password_verify\(|pwned|hibp|\/range\/|iterations?\b|\brounds\b|stretch|scramble|scram|challenge|\brealm\b|\bsrp|constant_?time|compare_?digest|timing_?safe|secure_?compare|fixed_?time|hash_equals|MessageDigest\.isEqual/i;
 
 /** A file that stretches passwords makes short ones of long ones first, or still knows those of old. */
-const stretching = /bcrypt|scrypt|argon2|pbkdf/i;
+const stretching = /bcrypt|scrypt|argon2|pbkdf|\brounds\b/i;
 
 /** Told by the names in the expression. */
 export function isPlainPassword(hashed: Expression | undefined): boolean {
