@@ -19,7 +19,10 @@ const otherPurpose =
  * two of them without telling how long that takes.
  */
 const stretchedOrPassed =
-  /bcrypt|scrypt|argon2|pbkdf|hkdf|hmac|PASSWORD_(?:DEFAULT|BCRYPT|ARGON)|password_verify\(|pwned|hibp|\/range\/|iterations?\b|\brounds\b|stretch|scramble|scram|challenge|\brealm\b|\bsrp|constant_?time|compare_?digest|timing_?safe|secure_?compare|fixed_?time|hash_equals|MessageDigest\.isEqual/i;
+  /hkdf|hmac|PASSWORD_(?:DEFAULT|BCRYPT|ARGON)|password_verify\(|pwned|hibp|\/range\/|iterations?\b|\brounds\b|stretch|scramble|scram|challenge|\brealm\b|\bsrp|constant_?time|compare_?digest|timing_?safe|secure_?compare|fixed_?time|hash_equals|MessageDigest\.isEqual/i;
+
+/** A file that stretches passwords makes short ones of long ones first, or still knows those of old. */
+const stretching = /bcrypt|scrypt|argon2|pbkdf|\brounds\b/i;
 
 /** Told by the names in the expression. */
 export function isPlainPassword(hashed: Expression | undefined): boolean {
@@ -33,7 +36,10 @@ export function isPlainPassword(hashed: Expression | undefined): boolean {
 /**
  * @param names what the hash is assigned to, and the function around it
  * @param code of that function
+ * @param file text of the file
  */
-export function isKeptAsItIs(names: readonly string[], code: string): boolean {
-  return !names.some((name) => otherPurpose.test(name)) && !stretchedOrPassed.test(code);
+export function isKeptAsItIs(names: readonly string[], code: string, file: string): boolean {
+  return (
+    !names.some((name) => otherPurpose.test(name)) && !stretchedOrPassed.test(code) && !stretching.test(file)
+  );
 }

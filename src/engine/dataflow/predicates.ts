@@ -52,7 +52,8 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
   }
   if ('plainPassword' in predicate)
     return (subject) =>
-      isPlainPassword(subject.argNodes[predicate.plainPassword]) && isKeptAsItIs(subject.names, subject.code);
+      isPlainPassword(subject.argNodes[predicate.plainPassword]) &&
+      isKeptAsItIs(subject.names, subject.code, subject.text);
   if ('argumentField' in predicate) {
     const pattern = compilePattern(predicate.argumentField.matches, isForeign);
     const at = predicate.argumentField.argument;

@@ -11,11 +11,13 @@ export interface ReadySetting {
   rule: Rule;
   files: TextPattern;
   matches: TextPattern | null;
+  keptBy: TextPattern | null;
 }
 
 export function readySetting(model: SettingModel, rule: Rule, isForeign: boolean): ReadySetting {
-  const matches = model.matches === undefined ? null : compilePattern(model.matches, isForeign);
-  return { model, rule, files: compilePattern(model.files, isForeign), matches };
+  const pattern = (text: string | undefined) => (text === undefined ? null : compilePattern(text, isForeign));
+  const files = compilePattern(model.files, isForeign);
+  return { model, rule, files, matches: pattern(model.matches), keptBy: pattern(model.keptBy) };
 }
 
 /** Used where others set the same again, unless it is told by its name that it stands for itself. */
@@ -32,7 +34,7 @@ export function checkSettings(it: Interpreter, file: ProgramFile): void {
   for (const setting of settings) {
     const { model, rule } = setting;
     if (!model.beside.some((name) => written.names.has(name)) && !written.hasWildcard) continue;
-    const found = lastWord(file, written, model.name);
+    const found = lastWord(file, written, setting);
     if (!found || !isWrong(setting, found.value) || isSetElsewhere(it, file, model.name)) continue;
     it.startEntry({ kind: 'module' }, file);
     it.collector.addMisuse(it, {
@@ -64,16 +66,20 @@ interface Written {
 function lastWord(
   file: ProgramFile,
   { names, lastWildcard }: Written,
-  name: string,
+  { model, keptBy }: ReadySetting,
 ): { span: Span; value: unknown } | null {
-  const [only, ...others] = names.get(name) ?? [];
+  const [only, ...others] = names.get(model.name) ?? [];
   if (!only || others.length > 0 || only.value.kind !== 'literal' || only.start < lastWildcard) return null;
   const isUnconditional = file.ir.body.some(
     (statement) => statement.kind === 'expression' && statement.expression === only,
   );
-  // What is handed all variables may set any of them.
-  const isOpen = /\b(?:locals|globals|vars)\(\)/.test(file.text.slice(only.end));
+  const isOpen = linesHandedAll(file.text.slice(only.end)).some((line) => keptBy?.test(line) !== true);
   return isUnconditional && !isOpen ? { span: only, value: only.value.value } : null;
+}
+
+/** What is handed all variables may set any of them. */
+function linesHandedAll(code: string): string[] {
+  return code.match(/^.*\b(?:locals|globals|vars)\(\)/gm) ?? [];
 }
 
 /** Settings for one place are written over those for all, by a module beside them. */

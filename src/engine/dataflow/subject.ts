@@ -125,10 +125,13 @@ export class Subject {
     return isMadeBy(right, node) ? namesIn(left) : [];
   }
 
+  /** Text of the file in which it stands. */
+  get text(): string 
+    return this.#it.frame.file.text;
+
   /** Path of the file in which it stands. */
-  get path(): string {
+  get path(): string 
     return this.#it.frame.file.path;
-  }
 
   /** Code of the conditions on the way from the entry. */
   get conditions(): readonly string[] {
@@ -139,12 +142,10 @@ export class Subject {
   }
 
   /** Facts of the whole application on which the answer depends; `!fact` where it must not hold. */
-  get facts(): readonly string[] {
+  get facts(): readonly string[] 
     return this.#facts ?? [];
-  }
 
-  require(fact: string): void {
+  require(fact: string): void 
     this.#facts ??= [];
     this.#facts.push(fact);
-  }
 }

@@ -245,6 +245,8 @@ const settingSchema = z.strictObject({
   equals: z.boolean().optional(),
   /** Regular expression over a text. */
   matches: z.string().min(1).optional(),
+  /** Regular expression over the code of calls that are handed all variables and leave this one as it is. */
+  keptBy: z.string().min(1).optional(),
 });
 
 const guardSchema = z.strictObject({
