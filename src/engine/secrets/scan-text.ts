@@ -79,12 +79,12 @@ function matches(text: string, rule: SecretRule): Secret[] {
   return secrets;
 }
 
-/** The name in front of `= `, `: ` and the like on the same line. */
+/** The name in front of `= `, `: `, `: &str = ` and the like on the same line. */
 function nameBefore(text: string, start: number): string {
   const before = text.slice(Math.max(0, start - 120), start);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return (
-    /([A-Za-z_$][\w$.-]{0,60})["'\]]{0,2}\s{0,5}(?::=|=>|[:=(,])\s{0,5}[\w ]{0,12}["'`]{0,3}$/.exec(
+    /([A-Za-z_$][\w$.-]{0,60})["'\]]{0,2}\s{0,5}(?::\s{0,3}(?:&\s?(?:'static\s{1,3})?)?(?:string|str|String|\[u8\])\s{0,3}=|:=|=>|[:=(,])\s{0,5}[\w ]{0,12}["'`]{0,3}$/.exec(
       line,
     )?.[1] ?? ''
   );
