@@ -126,12 +126,14 @@ export class Subject {
   }
 
   /** Text of the file in which it stands. */
-  get text(): string 
+  get text(): string {
     return this.#it.frame.file.text;
+  }
 
   /** Path of the file in which it stands. */
-  get path(): string 
+  get path(): string {
     return this.#it.frame.file.path;
+  }
 
   /** Code of the conditions on the way from the entry. */
   get conditions(): readonly string[] {
@@ -142,10 +144,12 @@ export class Subject {
   }
 
   /** Facts of the whole application on which the answer depends; `!fact` where it must not hold. */
-  get facts(): readonly string[] 
+  get facts(): readonly string[] {
     return this.#facts ?? [];
+  }
 
-  require(fact: string): void 
+  require(fact: string): void {
     this.#facts ??= [];
     this.#facts.push(fact);
+  }
 }
