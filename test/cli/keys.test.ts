@@ -2,6 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase } from '../../src/database/connect.ts';
+import { createApiKey } from '../../src/features/api-keys/index.ts';
+import { baseContext, getOrganizationBySlug, systemContext } from '../../src/features/organizations/index.ts';
+import { createLogger } from '../../src/shared/logger.ts';
 import { type RunningProcess, runCommand, startProcess } from '../support/service-process.ts';
 
 let folder: string;
@@ -59,11 +63,12 @@ test('while the service runs: organizations, keys and credits are made, and a re
 
 test('the eleventh active key is refused', async () => {
   await whitebox('org', 'create', 'full');
-  for (let i = 0; i < 10; i++) {
-    expect(
-      (await whitebox('key', 'create', '--org', 'full', '--name', `k${i}`, '--scope', 'read')).code,
-    ).toBe(0);
-  }
+  const database = await connectDatabase({ url: (await whitebox('db', 'url')).out.trim() });
+  const base = baseContext({ database, log: createLogger('silent') });
+  const context = await systemContext(base, (await getOrganizationBySlug(base, 'full')).id);
+  for (let i = 0; i < 10; i++)
+    await createApiKey(context, { name: `k${i}`, scopes: ['read'], expiresAt: null });
+  await database.close();
   const refused = await whitebox('key', 'create', '--org', 'full', '--name', 'k10', '--scope', 'read');
   expect(refused.code).toBe(2);
   expect(refused.err).toMatch(/10 active/);
