@@ -1,20 +1,10 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineRoute } from '../../src/http/v1/route.ts';
 import { startApi } from '../support/api.ts';
+import { captureLog } from '../support/captured-log.ts';
 
-const lines: Record<string, unknown>[] = [];
-const log = pino(
-  {},
-  new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)));
-      done();
-    },
-  }),
-);
+const { log, lines } = captureLog();
 const common = { tag: 'Probe', summary: '', result: z.unknown(), status: 200, scope: 'read' } as const;
 const routes = [
   defineRoute({ ...common, method: 'get', path: '/v1/things/:id', handle: async () => ({}) }),

@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineRoute } from '../../src/http/v1/route.ts';
 import { startApi } from '../support/api.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { until } from '../support/journey.ts';
 
 const states = new Map<string, 'running' | 'completed'>();
@@ -23,16 +22,7 @@ const route = defineRoute({
     return { status: states.get(id) ?? 'running' };
   },
 });
-const lines: Record<string, unknown>[] = [];
-const log = pino(
-  {},
-  new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)));
-      done();
-    },
-  }),
-);
+const { log, lines } = captureLog();
 const api = await startApi({ routes: [route], log });
 afterAll(() => api.stop());
 
