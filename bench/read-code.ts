@@ -6,6 +6,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compileLessFor } from '../src/engine/child/compile-less.ts';
 import { isAnalysedPath } from '../src/engine/inventory/is-analysed-path.ts';
 import { isAnalysed, takeInventory } from '../src/engine/inventory/take-inventory.ts';
 import { ParseCache } from '../src/engine/parsing/parse-cache.ts';
@@ -41,6 +42,7 @@ await tree.close();
 process.stdout.write(`${JSON.stringify(result)}\n`);
 
 async function scan() {
+  compileLessFor(await tree.list());
   const parseCache = cacheFile === undefined ? undefined : new ParseCache(cacheFile);
   const report = await scanTree(tree, { repositoryName: 'bench', ...(parseCache && { parseCache }) });
   parseCache?.finish();

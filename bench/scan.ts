@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { engineFlags } from '../src/engine/child/run-child.ts';
+import { youngGeneration } from '../src/engine/child/run-child.ts';
 import { openCorpus } from './corpus.ts';
 import type { ReadResult } from './read-code.ts';
 import type { Measurement } from './table.ts';
@@ -96,7 +96,7 @@ async function read(
   cache?: string,
   before: readonly string[] = [],
 ): Promise<ReadResult> {
-  const flags = mode === 'parse' ? [] : engineFlags;
+  const flags = mode === 'parse' ? [] : youngGeneration;
   const [program = '', ...args] = [...before, process.execPath, ...flags, 'bench/read-code.ts', mode, folder];
   const { stdout } = await promisify(execFile)(
     program,

@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg';
 import { storableJson } from '../database/storable-json.ts';
-import { type Advisory, advisoryAnswerSchema } from '../engine/dependencies/advisories/advisory.ts';
+import { type Advisory, advisoryAnswerSchema } from '../engine/dependencies/advisories/advisory-schema.ts';
 import type { PackageVersion } from '../engine/dependencies/package.ts';
 import type { AdvisoryCache, CacheEntry } from './cached-source.ts';
 

@@ -1,12 +1,8 @@
 /** The whole scan of one source tree: what is in it, what is wrong with it, and how sure that is. */
 import type { AdvisorySource } from './dependencies/advisories/advisory.ts';
-import { findVulnerablePackages } from './dependencies/find-vulnerable-packages.ts';
-import { dependencyRules } from './dependencies/rules.ts';
 import { engineVersion } from './engine-version.ts';
 import { importSarif } from './external/import-sarif.ts';
 import { describesInfrastructure } from './infrastructure/file-kind.ts';
-import { infrastructureRuleInfo } from './infrastructure/infrastructure-rule.ts';
-import { loadInfrastructureRules } from './infrastructure/load-infrastructure-rules.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
 import { OmissionList } from './inventory/omission-list.ts';
 import { isAnalysed } from './inventory/take-inventory.ts';
@@ -22,10 +18,9 @@ import { Redaction } from './results/redaction.ts';
 import { loadRules } from './rules/load-rules.ts';
 import type { RuleInfo } from './rules/rule.ts';
 import type { RuleSet } from './rules/rule-set.ts';
-import { parseUserRules, withUserRules } from './rules/user-rules.ts';
+import { withUserRules } from './rules/with-user-rules.ts';
 import { analyseProgram } from './scanning/analyse-program.ts';
 import { packagesUsed, readCargoPackages } from './scanning/cargo-packages.ts';
-import { findInfrastructure } from './scanning/find-infrastructure.ts';
 import { findSecrets } from './scanning/find-secrets.ts';
 import { readGoModules } from './scanning/go-modules.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
@@ -70,6 +65,9 @@ export interface ScanOptions extends SurveyOptions {
   timeBudgetMs?: number;
 }
 
+/** Detectors that many repositories do not need are loaded when there is work for them. */
+const nothing: { candidates: Candidate[]; rules: RuleInfo[] } = { candidates: [], rules: [] };
+
 /**
  * Deterministic: the same tree and options give the same report, as long as the time budget is not used up. What
  * fails on one file or in one detector is listed in `notAnalysed` and does not lose the rest.
@@ -83,7 +81,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const own = await readScanSettings(options.settingsFrom ?? tree, omissions);
   const files = withoutIgnoredPaths(all, own.settings, omissions);
   const redaction = new Redaction();
-  const ruleSet = withDocuments(
+  const ruleSet = await withDocuments(
     options.ruleSet ?? loadRules(),
     [...(options.userRules ?? []), ...own.rules],
     omissions,
@@ -96,17 +94,27 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
 
   const described = files.filter(describesInfrastructure);
   pace.enter('infrastructure', described.length);
-  const infrastructure = await findInfrastructure(described, { tree, omissions, checkpoint, isLate });
+  const infrastructure =
+    described.length === 0
+      ? nothing
+      : await (await import('./scanning/find-infrastructure.ts')).findInfrastructure(described, {
+          tree,
+          omissions,
+          checkpoint,
+          isLate,
+        });
 
-  const vulnerable = options.advisories
-    ? await findVulnerablePackages(files, {
-        tree,
-        omissions,
-        advisories: options.advisories,
-        checkpoint: () => pace.step(0),
-        signal: options.signal,
-      })
-    : [];
+  const { advisories, signal } = options;
+  const vulnerable =
+    advisories === undefined
+      ? nothing
+      : await (await import('./dependencies/find-vulnerable-packages.ts')).findVulnerablePackages(files, {
+          tree,
+          omissions,
+          advisories,
+          checkpoint: () => pace.step(0),
+          signal,
+        });
 
   const projects = await readJavaScriptProjects(tree, files);
   const code = [
@@ -127,7 +135,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     goModules.used,
     packagesUsed(cargoPackages),
   ]);
-  const candidates: Candidate[] = [...secrets.candidates, ...infrastructure, ...vulnerable];
+  const candidates = [...secrets.candidates, ...infrastructure.candidates, ...vulnerable.candidates];
   const replayed = new Map<Candidate, boolean>();
   const regexes = new RegexJudge();
   for (const program of programs) {
@@ -157,7 +165,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   for (const { file, secret } of candidates) if (secret !== undefined) redaction.add(file, secret);
 
   pace.enter('verification', candidates.length);
-  const ruleOf = ruleLookup(ruleSet, external.rules);
+  const ruleOf = ruleLookup(ruleSet, [...infrastructure.rules, ...vulnerable.rules], external.rules);
   const fileOf = await readFileFacts(tree, files, filesOf(candidates));
   const unseenSecrets = candidates.filter(
     ({ ruleId, secret }) => secret === undefined && ruleOf(ruleId)?.category === 'hard-coded-credentials',
@@ -182,7 +190,13 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   };
 }
 
-function withDocuments(base: RuleSet, documents: readonly string[], omissions: OmissionList): RuleSet {
+async function withDocuments(
+  base: RuleSet,
+  documents: readonly string[],
+  omissions: OmissionList,
+): Promise<RuleSet> {
+  if (documents.length === 0) return base;
+  const { parseUserRules } = await import('./rules/user-rules.ts');
   const parsed = documents.map((document) => parseUserRules(document));
   for (const [index, result] of parsed.entries())
     for (const error of 'errors' in result ? result.errors : [])
@@ -208,13 +222,10 @@ function analysableFiles(files: readonly InventoryFile[], omissions: OmissionLis
 
 function ruleLookup(
   ruleSet: RuleSet,
+  detectorRules: readonly RuleInfo[],
   external: ReadonlyMap<string, RuleInfo>,
 ): (ruleId: string) => RuleInfo | undefined {
-  const own = [
-    ...loadSecretRules().map(secretRuleInfo),
-    ...loadInfrastructureRules().map(infrastructureRuleInfo),
-    ...dependencyRules,
-  ];
+  const own = [...loadSecretRules().map(secretRuleInfo), ...detectorRules];
   const detectors = new Map(own.map((rule) => [rule.id, rule]));
   return (ruleId) => ruleSet.rules.get(ruleId) ?? detectors.get(ruleId) ?? external.get(ruleId);
 }

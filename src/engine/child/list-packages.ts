@@ -5,11 +5,10 @@ import { OmissionList } from '../inventory/omission-list.ts';
 import { withoutIgnoredPaths } from '../settings/apply-scan-settings.ts';
 import { readScanSettings } from '../settings/read-scan-settings.ts';
 import { openSettings, openTree } from './open-tree.ts';
-import { codeRequestSchema } from './scan-request.ts';
+import type { CodeRequest } from './scan-request.ts';
 import { serve } from './serve.ts';
 
-await serve(async (input) => {
-  const request = codeRequestSchema.parse(input);
+await serve(async (request: CodeRequest) => {
   const tree = await openTree(request);
   try {
     // What is left out is told by the scan, which reads the same files.

@@ -2,11 +2,8 @@
  * Looks up the packages of a repository: a child process reads its lock files, which are hostile, and the parent asks
  * the source of advisories, since children have no network. The scan gets the answer along with its request.
  */
-import {
-  type AdvisoryAnswer,
-  type AdvisorySource,
-  advisoryAnswerSchema,
-} from '../dependencies/advisories/advisory.ts';
+import type { AdvisoryAnswer, AdvisorySource } from '../dependencies/advisories/advisory.ts';
+import { advisoryAnswerSchema } from '../dependencies/advisories/advisory-schema.ts';
 import { differentVersions, type LockedPackage } from '../dependencies/package.ts';
 import { toCandidates } from '../dependencies/to-candidates.ts';
 import { type Identity, identify } from '../results/fingerprint.ts';

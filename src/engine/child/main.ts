@@ -3,15 +3,15 @@ import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
 import type { ParseCache } from '../parsing/parse-cache.ts';
 import type { ScanProgress } from '../scan-tree.ts';
 import { survey } from '../survey.ts';
+import { compileLessFor } from './compile-less.ts';
 import { openSettings, openTree } from './open-tree.ts';
-import { scanRequestSchema } from './scan-request.ts';
+import type { ScanRequest } from './scan-request.ts';
 import { serve } from './serve.ts';
 
 /** In milliseconds. */
 const progressInterval = 100;
 
-await serve(async (input, onProgress) => {
-  const request = scanRequestSchema.parse(input);
+await serve(async (request: ScanRequest, onProgress) => {
   const tree = await openTree(request);
   try {
     const options = { repositoryName: request.name };
@@ -24,6 +24,7 @@ await serve(async (input, onProgress) => {
     const { rules, sarif, timeBudgetMs, advisories } = request;
     const settings = openSettings(request);
     const parseCache = openParseCache(ParseCache, request.parseCache);
+    compileLessFor(await tree.list());
     try {
       const report = await scanTree(tree, {
         ...options,

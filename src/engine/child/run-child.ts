@@ -49,18 +49,7 @@ const usualPlaces = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
 /** The rest is code, WASM memory and buffers. */
 const heapShare = 0.75;
 /** In MiB. Most of what a scan makes is garbage at once: with room for it, less of it is moved about first. */
-const youngGeneration = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
-/**
- * A scan is over in seconds: much of what V8's best compiler makes of the engine in that time is not paid back. Simple
- * machine code for everything, and the best only for what runs very often, took an eighth off the processor time of
- * scans of 100,000 to 300,000 lines. Older versions of V8 do not know the second flag.
- */
-const lessCompilation =
-  Number.parseInt(process.versions.v8, 10) >= 13
-    ? ['--always-sparkplug', '--invocation-count-for-turbofan=20000']
-    : [];
-/** What Node is started with for a scan. */
-export const engineFlags = [...youngGeneration, ...lessCompilation];
+export const youngGeneration = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 const keptComplaint = 8_000;
 
 /**
@@ -80,7 +69,7 @@ function start({ entry, searchPath = usualPlaces }: ChildWork, limits: ChildLimi
   const flags = process.features.typescript ? [] : ['--experimental-strip-types'];
   return spawn(
     process.execPath,
-    [`--max-old-space-size=${heapMiB}`, ...engineFlags, '--no-warnings', ...flags, fileURLToPath(entry)],
+    [`--max-old-space-size=${heapMiB}`, ...youngGeneration, '--no-warnings', ...flags, fileURLToPath(entry)],
     // A group of its own, so that it can be killed with all it started.
     { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env: { PATH: searchPath, ...compileCache() } },
   );

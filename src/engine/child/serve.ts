@@ -8,12 +8,15 @@ import type { ChildLimits } from './run-child.ts';
 /** Thrown by work that cannot begin because of what was asked; its message is shown to people. */
 export class Refusal extends Error {}
 
-export type ChildTask = (request: unknown, onProgress: (progress: unknown) => void) => Promise<unknown>;
+export type ChildTask<Request> = (
+  request: Request,
+  onProgress: (progress: unknown) => void,
+) => Promise<unknown>;
 
 /** Behind everything that answers requests: a scan may take its time. */
 const niceness = 10;
 /** Call once, from the entry module. Ends the process. */
-export async function serve(task: ChildTask): Promise<void> {
+export async function serve<Request>(task: ChildTask<Request>): Promise<void> {
   try {
     setPriority(niceness);
   } catch {
@@ -24,7 +27,10 @@ export async function serve(task: ChildTask): Promise<void> {
     workerData: { memoryMiB: limits.memoryMiB },
   }).unref();
   try {
-    send({ type: 'result', result: await task(request, (progress) => send({ type: 'progress', progress })) });
+    send({
+      type: 'result',
+      result: await task(request as Request, (progress) => send({ type: 'progress', progress })),
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     send({ type: 'refused', message: error.message });

@@ -10,8 +10,8 @@ import type {
   ImplementationModel,
   PropagatorModel,
   Role,
+  SinkModel,
 } from '../rules/model-schema.ts';
-import { sinkSchema } from '../rules/model-schema.ts';
 import type { Predicate } from '../rules/predicate-schema.ts';
 import type { LoadedModel, Rule, RuleSet } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
@@ -50,6 +50,15 @@ const sharedModels: ReadonlyMap<string, string> = new Map([
 ]);
 
 const none: readonly never[] = [];
+
+/** What is answered does harm where a browser takes it for a page. */
+const answered: Omit<SinkModel, 'rule'> = {
+  argument: 0,
+  deep: false,
+  structured: false,
+  tagged: false,
+  when: [{ contentType: 'html-like' }],
+};
 
 export class CompiledModels {
   readonly paths: AccessPathTable;
@@ -242,8 +251,7 @@ export class CompiledModels {
     const redirects = model.decorators.map(({ redirect }) => redirect?.rule);
     for (const result of [...results, ...redirects])
       if (result !== undefined && !this.#resultSinks.has(result)) {
-        const sink = sinkSchema.parse({ rule: result, when: [{ contentType: 'html-like' }] });
-        this.#resultSinks.set(result, this.#readySink(sink, model, rules));
+        this.#resultSinks.set(result, this.#readySink({ ...answered, rule: result }, model, rules));
       }
   }
 

@@ -1,7 +1,6 @@
 /** A rule about infrastructure as its YAML says it. Strict: a typing mistake never silently disables a rule. */
 import { z } from 'zod';
 import { confidences, severities } from '../../shared/enums.ts';
-import type { RuleInfo } from '../rules/rule.ts';
 import { checkNames } from './checks.ts';
 import { conditionSchema } from './condition-schema.ts';
 
@@ -45,9 +44,3 @@ export const infrastructureRuleSchema = z
   });
 
 export type InfrastructureRule = z.infer<typeof infrastructureRuleSchema>;
-
-/** The part of a rule that findings are described with. */
-export function infrastructureRuleInfo(rule: InfrastructureRule): RuleInfo {
-  const { id, category, cwe, severity, confidence, title, description, remediation, references } = rule;
-  return { id, category, cwe, severity, confidence, title, description, remediation, references };
-}

@@ -1,40 +1,30 @@
-/** Reads the rules about infrastructure from the YAML beside this file, once. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The product's own rules about infrastructure (`rules/*.yaml`), read when this module is loaded. */
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { keepParsed } from '../rules/keep-parsed.ts';
-import { describeProblems } from '../rules/problems.ts';
-import { type InfrastructureRule, infrastructureRuleSchema } from './infrastructure-rule.ts';
-
-const folder = join(import.meta.dirname, 'rules');
+import type { RuleInfo } from '../rules/rule.ts';
+import { yamlFiles } from '../rules/yaml-files.ts';
+import type { InfrastructureRule } from './infrastructure-rule.ts';
 
 const schemaFiles = ['infrastructure-rule.ts', 'condition-schema.ts', 'checks.ts'].map(
   (file) => new URL(file, import.meta.url),
 );
+const files = yamlFiles(join(import.meta.dirname, 'rules'), 'infrastructure/rules');
 
-let cached: readonly InfrastructureRule[] | undefined;
+const rules = await keepParsed('infrastructure-rules', schemaFiles, files, async () => {
+  const [{ parseYamlFiles }, { infrastructureRuleSchema }] = await Promise.all([
+    import('../rules/parse-yaml-files.ts'),
+    import('./infrastructure-rule.ts'),
+  ]);
+  return parseYamlFiles(files, infrastructureRuleSchema.array()).flat();
+});
 
-/**
- * All rules, by file and as they stand in it. Cached.
- * @throws Error that names the file and the field when one is wrong
- */
+/** All rules, by file and as they stand in it. */
 export function loadInfrastructureRules(): readonly InfrastructureRule[] {
-  cached ??= readRules();
-  return cached;
+  return rules;
 }
 
-function readRules(): InfrastructureRule[] {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml'))
-    .sort()
-    .map((file): [string, string] => [file, readFileSync(join(folder, file), 'utf8')]);
-  return keepParsed('infrastructure-rules', schemaFiles, files.flat(), () => files.flatMap(readFile));
-}
-
-function readFile([file, text]: [string, string]): InfrastructureRule[] {
-  const result = z.array(infrastructureRuleSchema).safeParse(parse(text));
-  if (!result.success)
-    throw new Error(describeProblems(`infrastructure/rules/${file}`, result.error).join('\n'));
-  return result.data;
+/** The part of a rule that findings are described with. */
+export function infrastructureRuleInfo(rule: InfrastructureRule): RuleInfo {
+  const { id, category, cwe, severity, confidence, title, description, remediation, references } = rule;
+  return { id, category, cwe, severity, confidence, title, description, remediation, references };
 }

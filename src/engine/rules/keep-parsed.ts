@@ -7,29 +7,30 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TextFile } from './yaml-files.ts';
 
 /**
  * @param name of the kept file, for people
  * @param schemas the modules that say what is right: when one changes, everything is read anew
- * @param texts all that is parsed
- * @param parse gives what JSON can hold, and throws when a text is wrong
+ * @param files all that is parsed
+ * @param parse gives what JSON can hold, and throws when a text is wrong; what it needs for that it loads itself
  */
-export function keepParsed<T>(
+export async function keepParsed<T>(
   name: string,
   schemas: readonly URL[],
-  texts: readonly string[],
-  parse: () => T,
-): T {
+  files: readonly TextFile[],
+  parse: () => Promise<T>,
+): Promise<T> {
   const folder = getCompileCacheDir();
   if (folder === undefined) return parse();
   const hash = createHash('sha256');
-  for (const text of [...schemas.map((file) => readFileSync(fileURLToPath(file), 'utf8')), ...texts])
-    hash.update(text).update('\0');
+  for (const schema of schemas) hash.update(readFileSync(fileURLToPath(schema), 'utf8')).update('\0');
+  for (const { name, text } of files) hash.update(name).update('\0').update(text).update('\0');
   const file = join(folder, `${name}-${hash.digest('hex').slice(0, 32)}.json`);
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
-    const parsed = parse();
+    const parsed = await parse();
     write(file, JSON.stringify(parsed));
     return parsed;
   }

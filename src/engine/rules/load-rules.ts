@@ -1,30 +1,43 @@
-/** Reads the product's own rules and models from the YAML beside this file, once. */
+/**
+ * The product's own rules (`rules/<area>/*.yaml`) and models (`models/<language>/*.yaml`). They are read when this
+ * module is loaded; what parses and checks YAML is loaded only when they are not kept from an earlier time.
+ */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import type { z } from 'zod';
 import { keepParsed } from './keep-parsed.ts';
-import { type Model, modelSchema } from './model-schema.ts';
-import { describeProblems } from './problems.ts';
-import { type RuleDocument, ruleSchema } from './rule-schema.ts';
+import type { Model } from './model-schema.ts';
+import type { RuleDocument } from './rule-schema.ts';
 import type { Rule, RuleSet } from './rule-set.ts';
-
-const rulesFolder = import.meta.dirname;
-const modelsFolder = join(import.meta.dirname, '..', 'models');
+import { yamlFilesBelow } from './yaml-files.ts';
 
 const schemaFiles = ['rule-schema.ts', 'model-schema.ts', 'predicate-schema.ts', 'source-kinds.ts'].map(
   (file) => new URL(file, import.meta.url),
 );
 
+const ruleFiles = yamlFilesBelow(import.meta.dirname);
+const modelFiles = yamlFilesBelow(join(import.meta.dirname, '..', 'models'));
+const files = [...ruleFiles, ...modelFiles];
+
+const { documents, models } = await keepParsed('rules', schemaFiles, files, async () => {
+  const [{ parseYamlFiles }, { ruleSchema }, { modelSchema }] = await Promise.all([
+    import('./parse-yaml-files.ts'),
+    import('./rule-schema.ts'),
+    import('./model-schema.ts'),
+  ]);
+  return {
+    documents: parseYamlFiles(ruleFiles, ruleSchema),
+    models: parseYamlFiles(modelFiles, modelSchema),
+  };
+});
+
 let cached: RuleSet | undefined;
 
 /**
- * All rules (`rules/<area>/*.yaml`) and models (`models/<language>/*.yaml`), checked. Cached.
- * @throws Error that names file and field when one of them is wrong
+ * All rules and models, checked. Cached.
+ * @throws Error that names what is wrong with one of them
  */
 export function loadRules(): RuleSet {
-  cached ??= readRuleSet();
+  cached ??= merge();
   return cached;
 }
 
@@ -33,14 +46,7 @@ export function ruleSetVersion(): string {
   return loadRules().version;
 }
 
-function readRuleSet(): RuleSet {
-  const ruleFiles = yamlFiles(rulesFolder);
-  const modelFiles = yamlFiles(modelsFolder);
-  const parts = [...ruleFiles, ...modelFiles].flatMap(({ name, text }) => [name, text]);
-  const { documents, models } = keepParsed('rules', schemaFiles, parts, () => ({
-    documents: readAll(ruleFiles, ruleSchema),
-    models: readAll(modelFiles, modelSchema),
-  }));
+function merge(): RuleSet {
   const problems: string[] = [];
   const rules = new Map<string, Rule>();
   for (const document of documents) {
@@ -48,34 +54,14 @@ function readRuleSet(): RuleSet {
     rules.set(document.id, toRule(document));
   }
   problems.push(...danglingReferences(rules, models));
-  stopAt(problems);
+  if (problems.length > 0) throw new Error(`rules or models are wrong:\n${problems.join('\n')}`);
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\0');
+  for (const { name, text } of files) hash.update(name).update('\0').update(text).update('\0');
   return {
     rules,
     models: models.map((model) => ({ ...model, isForeign: false })),
     version: hash.digest('hex').slice(0, 16),
   };
-}
-
-function readAll<S extends z.ZodType>(files: readonly YamlFile[], schema: S): z.infer<S>[] {
-  const problems: string[] = [];
-  const read = files.flatMap(({ name, text }) => {
-    try {
-      const result = schema.safeParse(parse(text));
-      if (result.success) return [result.data];
-      problems.push(...describeProblems(name, result.error));
-    } catch (error) {
-      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    return [];
-  });
-  stopAt(problems);
-  return read;
-}
-
-function stopAt(problems: readonly string[]): void {
-  if (problems.length > 0) throw new Error(`rules or models are wrong:\n${problems.join('\n')}`);
 }
 
 function toRule({ bad, ok, language, ...document }: RuleDocument): Rule {
@@ -98,23 +84,4 @@ function danglingReferences(rules: ReadonlyMap<string, Rule>, models: readonly M
         if (!categories.has(category)) problems.push(`${name}: no rule has the category ${category}`);
   }
   return problems;
-}
-
-interface YamlFile {
-  name: string;
-  text: string;
-}
-
-/** YAML files one folder down, in a fixed order. */
-function yamlFiles(folder: string): YamlFile[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-    .flatMap((area) =>
-      readdirSync(join(folder, area))
-        .filter((file) => file.endsWith('.yaml'))
-        .sort()
-        .map((file) => ({ name: `${area}/${file}`, text: readFileSync(join(folder, area, file), 'utf8') })),
-    );
 }

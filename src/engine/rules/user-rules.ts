@@ -2,21 +2,16 @@
  * An organization's own rules, from a YAML document it wrote. Nothing in them is trusted: sizes are limited,
  * aliases refused, and regular expressions only ever run on a linear-time engine.
  */
-import { createHash } from 'node:crypto';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { confidences, severities } from '../../shared/enums.ts';
 import { loadRules } from './load-rules.ts';
 import { type Model, misuseSchema, modelSchema, sanitizerSchema, sinkSchema } from './model-schema.ts';
 import { describeProblems } from './problems.ts';
-import type { LoadedModel, Rule, RuleSet } from './rule-set.ts';
+import type { LoadedModel, Rule } from './rule-set.ts';
 import { defaultSourceKinds, isSourceKind } from './source-kinds.ts';
 import { compilePattern } from './text-pattern.ts';
-
-export interface UserRules {
-  rules: readonly Rule[];
-  models: readonly LoadedModel[];
-}
+import type { UserRules } from './with-user-rules.ts';
 
 const maxBytes = 256 * 1024;
 const maxRules = 100;
@@ -112,24 +107,6 @@ export function parseUserRules(yamlText: string): UserRules | { errors: string[]
   const errors = [...conflicts(parsed.data.rules), ...wrongPatterns(parsed.data.rules)];
   if (errors.length > 0) return { errors: errors.slice(0, maxProblems) };
   return { rules: parsed.data.rules.map(toRule), models: parsed.data.rules.map(toModel) };
-}
-
-/** The product's rules and those of an organization together, under a version of their own. */
-export function withUserRules(base: RuleSet, user: readonly UserRules[]): RuleSet {
-  const rules = new Map(base.rules);
-  const models = [...base.models];
-  const hash = createHash('sha256').update(base.version);
-  for (const { rules: own, models: ownModels } of user) {
-    // Of two documents with the same rule the first holds, with its own model.
-    own.forEach((rule, index) => {
-      const model = ownModels[index];
-      if (rules.has(rule.id) || !model) return;
-      rules.set(rule.id, rule);
-      models.push(model);
-      hash.update(JSON.stringify([rule, model]));
-    });
-  }
-  return { rules, models, version: hash.digest('hex').slice(0, 16) };
 }
 
 function readYaml(yamlText: string): { value: unknown } | { errors: string[] } {

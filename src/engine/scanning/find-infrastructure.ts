@@ -8,7 +8,10 @@ import {
   maximumFileBytes,
   mayBeManifest,
 } from '../infrastructure/file-kind.ts';
-import { loadInfrastructureRules } from '../infrastructure/load-infrastructure-rules.ts';
+import {
+  infrastructureRuleInfo,
+  loadInfrastructureRules,
+} from '../infrastructure/load-infrastructure-rules.ts';
 import { RuleIndex, type TextFile } from '../infrastructure/run-rules.ts';
 import {
   scanCompose,
@@ -23,6 +26,7 @@ import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import type { Candidate } from '../results/candidate.ts';
 import { compareText } from '../results/order.ts';
+import type { RuleInfo } from '../rules/rule.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { failure, readFiles } from './read-files.ts';
 
@@ -39,12 +43,16 @@ const maximumInAll = 3_000;
 const maximumTogether = 20_000_000;
 const tooDeep = 'nested too deep to be read, or no YAML';
 
-/** @throws AbortError only */
+/**
+ * @returns what was found, and the rules it may be of
+ * @throws AbortError only
+ */
 export async function findInfrastructure(
   files: readonly InventoryFile[],
   { tree, omissions, checkpoint, isLate }: InfrastructureWork,
-): Promise<Candidate[]> {
-  const rules = new RuleIndex(loadInfrastructureRules());
+): Promise<{ candidates: Candidate[]; rules: RuleInfo[] }> {
+  const known = loadInfrastructureRules();
+  const rules = new RuleIndex(known);
   const kinds = new Map<InventoryFile, InfrastructureKind>();
   for (const file of files) {
     const kind = describesInfrastructure(file) ? infrastructureKind(file) : null;
@@ -116,7 +124,7 @@ export async function findInfrastructure(
   together(workflows, (each) => scanWorkflows(each, rules));
   if (leftOut > 0)
     omissions.add('.', `${leftOut} more places in files about infrastructure were found than a report holds`);
-  return candidates;
+  return { candidates, rules: known.map(infrastructureRuleInfo) };
 }
 
 function folderOf(path: string): string {

@@ -1,41 +1,27 @@
-/** Reads the secret detectors from the YAML beside this file, once. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The product's own secret detectors (`rules/*.yaml`), read when this module is loaded. */
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { keepParsed } from '../rules/keep-parsed.ts';
 import type { RuleInfo } from '../rules/rule.ts';
-import { type SecretRule, type SecretRuleDocument, secretRuleSchema } from './secret-rule.ts';
-
-const folder = join(import.meta.dirname, 'rules');
+import { yamlFiles } from '../rules/yaml-files.ts';
+import type { SecretRule, SecretRuleDocument } from './secret-rule.ts';
 
 const schemaFiles = ['secret-rule.ts', 'validations.ts'].map((file) => new URL(file, import.meta.url));
+const files = yamlFiles(join(import.meta.dirname, 'rules'), 'secrets/rules');
+
+const documents = await keepParsed('secret-rules', schemaFiles, files, async () => {
+  const [{ parseYamlFiles }, { secretRuleSchema }] = await Promise.all([
+    import('../rules/parse-yaml-files.ts'),
+    import('./secret-rule.ts'),
+  ]);
+  return parseYamlFiles(files, secretRuleSchema.array()).flat();
+});
 
 let cached: readonly SecretRule[] | undefined;
 
-/**
- * All detectors; specific formats come before generic ones. Cached.
- * @throws Error that names the file and the field when one is wrong
- */
+/** All detectors; specific formats come before generic ones. Cached. */
 export function loadSecretRules(): readonly SecretRule[] {
-  cached ??= readRules()
-    .map(compile)
-    .sort((a, b) => Number(a.isGeneric) - Number(b.isGeneric));
+  cached ??= documents.map(compile).sort((a, b) => Number(a.isGeneric) - Number(b.isGeneric));
   return cached;
-}
-
-function readRules(): SecretRuleDocument[] {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml'))
-    .sort()
-    .map((file): [string, string] => [file, readFileSync(join(folder, file), 'utf8')]);
-  return keepParsed('secret-rules', schemaFiles, files.flat(), () => files.flatMap(readFile));
-}
-
-function readFile([file, text]: [string, string]): SecretRuleDocument[] {
-  const result = z.array(secretRuleSchema).safeParse(parse(text));
-  if (!result.success) throw new Error(`secrets/rules/${file} is wrong:\n${z.prettifyError(result.error)}`);
-  return result.data;
 }
 
 function compile({ pattern, ignoreCase, paths, ...document }: SecretRuleDocument): SecretRule {

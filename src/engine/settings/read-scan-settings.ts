@@ -1,14 +1,20 @@
 /** Reads a repository's own settings. What is wrong in them is said, and left out; the scan goes on without it. */
 import { matchesGlob } from 'node:path';
-import { parseDocument } from 'yaml';
 import { decodeText } from '../inventory/decode-text.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
-import { describeProblems } from '../rules/problems.ts';
 import { readFiles } from '../scanning/read-files.ts';
 import type { SourceFile, SourceTree } from '../source-tree.ts';
-import { defaultScanSettings, type ScanSettings, scanSettingsSchema } from './scan-settings.ts';
+import type { ScanSettings } from './scan-settings.ts';
 
 export const settingsPath = '.github/whitebox.yml';
+
+/** What holds where nothing is said. Written out, since most scans need nothing else of the schema. */
+const defaultScanSettings: ScanSettings = {
+  paths_ignore: [],
+  categories_off: [],
+  severity_floor: 'info',
+  rules: [],
+};
 
 const maxBytes = 65_536;
 const maxRuleFiles = 20;
@@ -43,18 +49,9 @@ async function parseSettings(
   if (file.size > maxBytes) return wrong(`it is longer than ${maxBytes} bytes`);
   const text = await textOf(tree, file);
   if (text === null) return wrong('it could not be read');
-  let document: unknown;
-  try {
-    const parsed = parseDocument(text);
-    if (parsed.errors.length > 0) return wrong('it is not YAML');
-    document = parsed.toJS({ maxAliasCount: 0 });
-  } catch {
-    return wrong('it is not YAML without aliases');
-  }
-  const written = isRecord(document) ? document.scan : undefined;
-  if (written === undefined || written === null) return defaultScanSettings;
-  const parsed = scanSettingsSchema.safeParse(written);
-  return parsed.success ? parsed.data : wrong(describeProblems('scan', parsed.error).slice(0, 5).join('; '));
+  const { parseScanSettings } = await import('./parse-scan-settings.ts');
+  const parsed = parseScanSettings(text);
+  return typeof parsed === 'string' ? wrong(parsed) : (parsed ?? defaultScanSettings);
 }
 
 async function readRules(
@@ -87,8 +84,4 @@ async function textOf(tree: SourceTree, file: SourceFile): Promise<string | null
     () => undefined,
   );
   return text;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

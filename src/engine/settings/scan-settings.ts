@@ -26,5 +26,3 @@ export const scanSettingsSchema = z
   .describe('How the repository is scanned.');
 
 export type ScanSettings = z.output<typeof scanSettingsSchema>;
-
-export const defaultScanSettings: ScanSettings = scanSettingsSchema.parse({});

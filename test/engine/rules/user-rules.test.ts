@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadRules } from '../../../src/engine/rules/load-rules.ts';
-import { parseUserRules, withUserRules } from '../../../src/engine/rules/user-rules.ts';
+import { parseUserRules } from '../../../src/engine/rules/user-rules.ts';
+import { withUserRules } from '../../../src/engine/rules/with-user-rules.ts';
 import { analyseSources, type Sources } from '../support/analyse-sources.ts';
 
 const rawQuery = `

@@ -12,7 +12,7 @@ export async function scanInfrastructure(
   const tree = memoryTree(contents);
   const { files } = await takeInventory(tree);
   const omissions = new OmissionList();
-  const candidates = await findInfrastructure(files, {
+  const { candidates } = await findInfrastructure(files, {
     tree,
     omissions,
     checkpoint: () => undefined,
