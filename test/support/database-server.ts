@@ -21,8 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     folder,
     settings: [
       ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
-      // Small clones that are soon dropped: nothing to clean up behind or to compile for, and no log worth keeping.
-      ...['autovacuum=off', 'jit=off', 'max_wal_size=64MB'],
+      // The log may lie in memory, and nobody will need it.
+      'max_wal_size=64MB',
     ],
   });
   const database = await connectDatabase({ url: server.url });
