@@ -10,6 +10,7 @@ import {
 import { Redis } from 'ioredis';
 import type { Logger } from '../shared/logger.ts';
 import { type Enqueue, type JobName, type JobPayload, jobs } from './jobs.ts';
+import { prepareQueueTables, queueSchema } from './queue-tables.ts';
 
 export interface JobHandlers {
   handle<N extends JobName>(name: N, payload: JobPayload<N>, signal: AbortSignal): Promise<void>;
@@ -55,6 +56,7 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
     ? redisBackend(options.redisUrl, log)
     : postgresBackend(options.databaseUrl, log);
 
+  await backend.prepare();
   const queues = new Map<JobName, Queue>();
   for (const name of jobNames) queues.set(name, backend.queue(name));
   await Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()));
@@ -141,6 +143,8 @@ function queueOf(queues: Map<JobName, Queue>, name: JobName): Queue {
 }
 
 interface Backend {
+  /** Before the first queue. */
+  prepare(): Promise<void>;
   queue(name: JobName): Queue;
   worker(name: JobName, process: (data: unknown) => Promise<void>): Worker;
   close(): Promise<void>;
@@ -150,11 +154,11 @@ function postgresBackend(databaseUrl: string, log: Logger): Backend {
   const bound = withBackend(createPostgresBackend);
   const connection = (max: number) => ({
     connectionString: databaseUrl,
-    schema: 'bullmq',
-    migrate: true,
+    schema: queueSchema,
     max,
   });
   return {
+    prepare: () => prepareQueueTables(databaseUrl),
     queue: (name) =>
       quiet(new bound.Queue(name, { connection: connection(2) }) as unknown as Queue, name, log),
     worker: (name, process) =>
@@ -175,6 +179,7 @@ function redisBackend(redisUrl: string, log: Logger): Backend {
   const client = new Redis(redisUrl, { maxRetriesPerRequest: null, enableReadyCheck: true });
   client.on('error', (error) => log.warn({ err: error }, 'redis'));
   return {
+    prepare: async () => {},
     queue: (name) => quiet(new RedisQueue(name, { connection: client, prefix: 'whitebox' }), name, log),
     worker: (name, process) =>
       quiet(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createQueue, type JobQueue } from '../../src/queue/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
@@ -130,6 +131,27 @@ describe.for(backends)('the queue over %s', (backend) => {
     cleanups.push(() => workers.stop());
     await expect.poll(() => sweeps, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
   });
+});
+
+test('several that start at once on a database without its tables make them once', async () => {
+  const database = await cloneDatabase();
+  cleanups.push(database.drop);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('drop schema bullmq cascade');
+  await client.end();
+  const queues = await Promise.all(
+    Array.from({ length: 3 }, () => createQueue({ databaseUrl: database.url, redisUrl: undefined, log })),
+  );
+  for (const queue of queues) cleanups.push(() => queue.close());
+  const [one, two] = queues as [JobQueue, JobQueue];
+  const seen = recorder();
+  const workers = await one.work(seen);
+  cleanups.push(() => workers.stop());
+  const id = randomUUID();
+  await two.enqueue('run-scan', { id });
+  await seen.until(1);
+  expect(seen.handled).toEqual([{ name: 'run-scan', id }]);
 });
 
 test.skipIf(!redisAvailable)('a lost queue neither fails nor holds up the caller of enqueue', async () => {
