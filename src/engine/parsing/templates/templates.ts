@@ -3,18 +3,20 @@ import { ejsScript } from './ejs.ts';
 import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
 import { pugScript } from './pug.ts';
+import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
 
 interface TemplateLanguage {
   /** The language of the script. */
   host: string;
-  toScript(source: string): ScriptBuilder;
+  toScript(source: string, path: string): ScriptBuilder;
 }
 
 const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
+  ['razor', { host: 'csharp', toScript: razorScript }],
   ['jinja', { host: 'python', toScript: jinjaScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
