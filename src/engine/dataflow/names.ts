@@ -191,7 +191,8 @@ function lookUpWildcards(it: Interpreter, wildcards: readonly string[], name: st
   const { implicitImports = [], knowsGlobalsByModel } = it.language;
   for (const module of [...wildcards, ...implicitImports]) {
     const full = `${it.models.paths.root(module).text}.${name}`;
-    if (!it.models.isKnownName(full)) continue;
+    // A namespace within a namespace is not imported with it.
+    if (!it.models.isKnownName(full) || implicitImports.includes(full)) continue;
     const path = it.models.paths.root(module).member(name);
     return path ? new Value(notConstant, [], [], [path], null) : unknown;
   }

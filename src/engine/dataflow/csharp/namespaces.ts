@@ -19,7 +19,7 @@ export const commonNamespaces: readonly string[] = `
   Microsoft.AspNetCore.Authentication.JwtBearer Microsoft.AspNetCore.Authentication.Cookies
   Microsoft.AspNetCore.Builder Microsoft.AspNetCore.Components Microsoft.AspNetCore.Cors.Infrastructure Microsoft.AspNetCore.Hosting
   Microsoft.AspNetCore.Html Microsoft.AspNetCore.Http Microsoft.AspNetCore.Mvc
-  Microsoft.AspNetCore.Mvc.RazorPages Microsoft.AspNetCore.Mvc.Rendering Microsoft.AspNetCore.Routing
+  Microsoft.AspNetCore.Mvc.Razor Microsoft.AspNetCore.Mvc.RazorPages Microsoft.AspNetCore.Mvc.Rendering Microsoft.AspNetCore.Routing
   Microsoft.AspNetCore.Identity.EntityFrameworkCore
   Microsoft.EntityFrameworkCore Microsoft.Extensions.Configuration Microsoft.Extensions.DependencyInjection
   Microsoft.Extensions.Hosting Microsoft.Extensions.Logging Microsoft.IdentityModel.Tokens

@@ -26,6 +26,8 @@ const marks: Readonly<Record<Markup['kind'], RegExp>> = {
 const voidElements = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
+/** Elements that are code of the server: those of the framework, and those with a name of two words. */
+const tagHelpers = /^(?:partial|component|cache|environment|vc:.*|.*-.*)$/i;
 const statements = /(?:if|for|foreach|while|do|switch|try|lock|await\s+foreach|using(?=\s*\())\b/y;
 const continuations = /\s*(?:else(?:\s+if)?|catch|finally|when)\b/y;
 const loopEnd = /\s*while\b/y;
@@ -185,13 +187,21 @@ export class RazorReader {
 
   /** A value that is written into the page: `@name.of[x].value(y)`, `@(…)`, `@await f()`. */
   #write(): void {
-    const output = this.#isComponent ? 'escaped' : this.#context.escaped;
+    const output = this.#isComponent || this.#isForTagHelper() ? 'escaped' : this.#context.escaped;
     this.#out.generate(`${outputs[output]}(`, this.#at);
     this.#at++;
     if (this.#source[this.#at] === '(') this.#readBrackets();
     else this.#readImplicit();
     this.#out.generate(');\n', this.#at);
     this.#context.wrote();
+  }
+
+  /** `<partial model=@x>`, `<p sm-if=@x>`: it is given to code of the server. */
+  #isForTagHelper(): boolean {
+    const { attribute } = this.#context;
+    if (attribute === null) return false;
+    const { element, name: own } = attribute;
+    return tagHelpers.test(element) || (own.includes('-') && !/^(?:data|aria)-/i.test(own));
   }
 
   #readImplicit(): void {
@@ -312,7 +322,7 @@ export class RazorReader {
 
   #readElement(): void {
     const element = /^<!?([a-zA-Z][\w:.-]*)?/.exec(this.#source.slice(this.#at, this.#at + 100))?.[1];
-    if (element === undefined) this.#skipTo('>');
+    if (element === undefined) this.#skipTo(this.#source.startsWith('<!--', this.#at) ? '-->' : '>');
     else this.#readMarkup({ kind: 'element', name: element });
   }
 

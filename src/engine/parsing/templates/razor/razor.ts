@@ -28,9 +28,9 @@ export function razorScript(source: string, path: string): ScriptBuilder {
   return script;
 }
 
-/** A component's class is called like its file; that of a page has a name that nobody else uses. */
+/** A component's class is called like its file; that of a page by its whole path, as nothing else is. */
 export function className(path: string): string {
   const isComponent = /\.razor$/i.test(path);
-  const named = isComponent ? path.replace(/^.*\/|\.razor$/gi, '') : `Page__${path}`;
+  const named = isComponent ? path.replace(/^.*\/|\.razor$/gi, '') : `_${path}`;
   return named.replace(/\W/g, '_');
 }
