@@ -26,6 +26,12 @@ describe('values', () => {
       '<partial model=@a /><p sm-if=@b data-x=@c>',
       'escaped_output(a); escaped_output(b); output_without_quotes(c);',
     ],
+    ['<partial name="_A" model="b.C" />', 'Html.Partial("_A", b.C);'],
+    ['<div><partial name="_A" for="B" /></div>', 'Html.Partial("_A", Model.B);'],
+    [
+      '<partial name="_A" for=\'@b\' /><partial name="@a"/>',
+      'Html.Partial("_A", b); escaped_output(b); escaped_output(a);',
+    ],
     ['@a("', 'escaped_output(a(");'],
   ])('%s', (page, script) => {
     expect(bodyOf(page)).toBe(script);
