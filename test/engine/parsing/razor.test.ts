@@ -23,6 +23,10 @@ describe('values', () => {
     ['<p title=@a id="@b">', 'output_without_quotes(a); escaped_output(b);'],
     ['<script>var a = @a, b = "@b";</script>', 'output_without_quotes(a); escaped_output(b);'],
     [
+      '<script>f(@a.Json(b), @(c.ToString()), @(d + e))</script>',
+      'escaped_output(a.Json(b)); output_without_quotes((c.ToString())); output_without_quotes((d + e));',
+    ],
+    [
       '<partial model=@a /><p sm-if=@b data-x=@c>',
       'escaped_output(a); escaped_output(b); output_without_quotes(c);',
     ],

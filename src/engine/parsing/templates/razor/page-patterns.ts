@@ -1,4 +1,4 @@
-/** How the parts of a page begin, and what of C# is read word by word. Each is tried at one place. */
+/** How the parts of a page begin, and what of C# is read word by word. Each pattern is tried at one place. */
 
 export const statements = /(?:if|for|foreach|while|do|switch|try|lock|await\s+foreach|using(?=\s*\())\b/y;
 export const continuations = /\s*(?:else(?:\s+if)?|catch|finally|when)\b/y;
@@ -16,3 +16,9 @@ export const directive =
 export const declaring = /(functions|code)\s*\{/y;
 export const section = /section\s+\w+\s*\{/y;
 export const helper = /helper\s+(?=\w+\s*\()/y;
+
+/** `f(x)`, `(f(x))`; not `(a + b)` and not `a.ToString()`. */
+export function endsWithCall(value: string): boolean {
+  const text = value.startsWith('(') ? value.slice(1, -1).trimEnd() : value;
+  return text.endsWith(')') && !/\.ToString\(\s?\)$/.test(text);
+}

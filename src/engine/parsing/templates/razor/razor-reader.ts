@@ -3,7 +3,7 @@
  * written into the page become calls.
  */
 import { HtmlContext } from '../html-context.ts';
-import { outputs, ScriptBuilder } from '../script-builder.ts';
+import { type Output, outputs, ScriptBuilder } from '../script-builder.ts';
 import { literalEnd } from './csharp-literals.ts';
 import { endOf, type Markup, marks } from './markup-end.ts';
 import { PageCursor } from './page-cursor.ts';
@@ -160,15 +160,24 @@ export class RazorReader extends PageCursor {
 
   /** A value that is written into the page: `@name.of[x].value(y)`, `@(…)`, `@await f()`. */
   #write(): void {
-    const { attribute, escaped } = this.#context;
-    const isSafe = this.#isComponent || (attribute !== null && isForTagHelper(attribute));
-    const output = isSafe ? 'escaped' : escaped;
-    this.out.generate(`${outputs[output]}(`, this.at);
+    const { out, at } = this;
+    const value = new ScriptBuilder();
+    this.out = value;
     this.at++;
     if (this.source[this.at] === '(') this.#readBrackets();
     else this.#readImplicit();
-    this.out.generate(');\n', this.at);
+    this.out = out;
+    out.generate(`${outputs[this.#outputOf(value.text)]}(`, at);
+    out.append(value);
+    out.generate(');\n', this.at);
     this.#context.wrote();
+  }
+
+  #outputOf(value: string): Output {
+    const { attribute, escaped } = this.#context;
+    const isSafe = this.#isComponent || (attribute !== null && isForTagHelper(attribute));
+    // What a function makes of a value outside of quotes was made for the place.
+    return isSafe || patterns.endsWithCall(value) ? 'escaped' : escaped;
   }
 
   #readImplicit(): void {
