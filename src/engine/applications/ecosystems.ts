@@ -17,7 +17,7 @@ const ecosystems = [
   { id: 'go', languages: ['go'] },
   { id: 'php', languages: ['php'] },
   { id: 'csharp', languages: ['csharp', 'razor'] },
-  { id: 'ruby', languages: ['ruby', 'erb'] },
+  { id: 'ruby', languages: ['ruby', 'erb', 'haml', 'slim'] },
   { id: 'rust', languages: ['rust'] },
 ] as const satisfies readonly Ecosystem[];
 

@@ -20,7 +20,7 @@ const rows: readonly LanguageRow[] = [
   { languages: ['go'], load: async () => (await import('./go/go.ts')).go },
   { languages: ['csharp', 'razor'], load: async () => (await import('./csharp/csharp.ts')).csharp },
   { languages: ['php'], load: async () => (await import('./php/php.ts')).php },
-  { languages: ['ruby'], load: async () => (await import('./ruby/ruby.ts')).ruby },
+  { languages: ['ruby', 'haml', 'slim'], load: async () => (await import('./ruby/ruby.ts')).ruby },
   { languages: ['rust'], load: async () => (await import('./rust/rust.ts')).rust },
 ];
 

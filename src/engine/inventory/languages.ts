@@ -59,7 +59,9 @@ const languages: readonly Language[] = [
     names: ['rakefile', 'gemfile', 'guardfile', 'vagrantfile', 'capfile'],
     interpreters: ['ruby', 'jruby'],
   },
-  { id: 'erb', isCode: true, extensions: ['erb', 'rhtml', 'haml', 'slim'] },
+  { id: 'erb', isCode: true, extensions: ['erb', 'rhtml'] },
+  { id: 'haml', isCode: true, extensions: ['haml'] },
+  { id: 'slim', isCode: true, extensions: ['slim'] },
   { id: 'rust', isCode: true, extensions: ['rs'] },
   { id: 'kotlin', isCode: true, extensions: ['kt', 'kts'] },
 
