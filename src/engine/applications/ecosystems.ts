@@ -16,7 +16,7 @@ const ecosystems = [
   { id: 'scala', languages: ['scala'] },
   { id: 'go', languages: ['go'] },
   { id: 'php', languages: ['php'] },
-  { id: 'csharp', languages: ['csharp', 'razor'] },
+  { id: 'csharp', languages: ['csharp', 'razor', 'aspx'] },
   { id: 'ruby', languages: ['ruby', 'erb', 'haml', 'slim'] },
   { id: 'rust', languages: ['rust'] },
 ] as const satisfies readonly Ecosystem[];

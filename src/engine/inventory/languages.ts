@@ -51,7 +51,8 @@ const languages: readonly Language[] = [
     interpreters: ['php'],
   },
   { id: 'csharp', isCode: true, extensions: ['cs', 'csx'] },
-  { id: 'razor', isCode: true, extensions: ['cshtml', 'razor', 'aspx', 'ascx', 'ashx'] },
+  { id: 'razor', isCode: true, extensions: ['cshtml', 'razor'] },
+  { id: 'aspx', isCode: true, extensions: ['aspx', 'ascx', 'ashx'] },
   {
     id: 'ruby',
     isCode: true,

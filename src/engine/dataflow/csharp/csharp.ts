@@ -14,7 +14,7 @@ const harmless =
 /** C#, and the pages that are compiled to it. */
 export const csharp: LanguageDefinition = {
   id: 'csharp',
-  pages: ['razor'],
+  pages: ['razor', 'aspx'],
   names: 'program',
   membersInScope: true,
   overloads: true,

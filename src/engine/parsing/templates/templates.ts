@@ -1,4 +1,5 @@
 /** The template languages: each is turned into a script of the language that fills it. */
+import { aspxScript } from './aspx.ts';
 import { ejsScript } from './ejs.ts';
 import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
@@ -19,6 +20,7 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
   ['razor', { host: 'csharp', toScript: razorScript }],
+  ['aspx', { host: 'csharp', toScript: aspxScript }],
   ['haml', { host: 'ruby', toScript: hamlScript }],
   ['slim', { host: 'ruby', toScript: slimScript }],
   ['jinja', { host: 'python', toScript: jinjaScript }],
