@@ -40,4 +40,11 @@ export class PageCursor {
     const at = this.source.indexOf(mark, this.at + mark.length - 1);
     this.at = at < 0 ? this.source.length : at + mark.length;
   }
+
+  /** Whether nothing but blanks stands before the mark that was just read. */
+  protected isAtLineStart(): boolean {
+    let at = this.at - 2;
+    while (this.source[at] === ' ' || this.source[at] === '\t') at--;
+    return at < 0 || this.source[at] === '\n' || this.source.charCodeAt(at) === 0xfeff;
+  }
 }

@@ -121,15 +121,9 @@ export class RazorReader extends PageCursor {
   }
 
   #readLineDirective(): boolean {
-    const word = this.#isAtLineStart() ? this.skip(patterns.directive) : '';
+    const word = this.isAtLineStart() ? this.skip(patterns.directive) : '';
     if (word !== '') this.#readLine(word);
     return word !== '';
-  }
-
-  #isAtLineStart(): boolean {
-    let at = this.at - 2;
-    while (this.source[at] === ' ' || this.source[at] === '\t') at--;
-    return at < 0 || this.source[at] === '\n' || this.source.charCodeAt(at) === 0xfeff;
   }
 
   #readLine(word: string): void {
