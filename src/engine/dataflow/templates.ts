@@ -31,6 +31,10 @@ const endings = [
 export function renderTemplates(it: Interpreter, call: CallSite): void {
   for (const path of call.paths)
     for (const model of it.models.know(path).renders) {
+      if (it.language.render) {
+        it.language.render(it, call);
+        return;
+      }
       const name = call.args[model.template]?.constant;
       if (typeof name === 'string') renderTemplate(it, name, localsOf(it, call, model), call.span);
     }
