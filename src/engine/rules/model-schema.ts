@@ -273,10 +273,15 @@ const markSchema = z.strictObject({
 /** Calls that render a template of the program. */
 const renderSchema = z.strictObject({
   call: paths,
-  /** Argument with the template's name. */
-  template: index.default(0),
+  /**
+   * Argument with the template's name, or the names of several of which the first that exists is meant; `receiver` where the
+   * method is one of what another of these calls gave.
+   */
+  template: z.union([index, z.literal('receiver')]).default(0),
   /** Argument with the values, by name. */
   locals: index.optional(),
+  /** Argument with the name of one value, which is the argument after it: `with('name', $value)`. */
+  name: index.optional(),
   /** What that argument is called where it is given by name. */
   keyword: z.string().optional(),
   /** All arguments given by name are values of the template. */

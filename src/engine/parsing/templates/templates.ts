@@ -1,4 +1,5 @@
 /** The template languages: each is turned into a script of the language that fills it. */
+import { bladeScript } from './blade.ts';
 import { ejsScript } from './ejs.ts';
 import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
@@ -12,6 +13,7 @@ interface TemplateLanguage {
 }
 
 const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
+  ['blade', { host: 'php', toScript: bladeScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
