@@ -76,7 +76,7 @@ export async function createParser(
       }
       const template = templateLanguage(language);
       if (template) {
-        const script = template.toScript(text);
+        const script = template.toScript(text, path);
         const parsed = parser.parseFile({ path, language: template.host }, script.text);
         return 'notAnalysed' in parsed ? parsed : asTemplate(parsed, script, language, lines.read(text));
       }

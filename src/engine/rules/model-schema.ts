@@ -191,6 +191,8 @@ const decoratorSchema = z.strictObject({
   resultKey: z.string().optional(),
   /** Only where the declared type of the result is like this: other results are not sent as text. */
   resultType: z.string().optional(),
+  /** What it returns are the values of the template that the argument `path` names: `#[Template('page.html.twig')]`. */
+  rendersResult: z.boolean().optional(),
   /** A result that begins so is an address, and falls under another rule: `redirect:/login`. */
   redirect: z.strictObject({ prefix: z.string().min(1), rule: z.string().min(1) }).optional(),
 });

@@ -4,7 +4,7 @@ import { phpBuiltins } from './builtins.ts';
 /** PHP: every file is a script that answers requests; functions and classes are known to the whole program. */
 export const php: LanguageDefinition = {
   id: 'php',
-  templates: ['blade'],
+  templates: ['blade', 'twig'],
   templatesSeeRequests: true,
   variableMark: '$',
   names: 'program',

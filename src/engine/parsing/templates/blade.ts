@@ -2,6 +2,7 @@
 import { argumentsAt, type Part, splitArguments } from './blade-arguments.ts';
 import { readComponent } from './blade-components.ts';
 import { type Directive, directives } from './blade-directives.ts';
+import { ClosingMarks } from './closing-marks.ts';
 import { HtmlContext } from './html-context.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
@@ -32,12 +33,12 @@ class BladePage {
   readonly #blocks: Block[] = [];
   /** Layouts, which are filled when the page is read. */
   readonly #layouts: Part[] = [];
-  /** Ends that do not come any more. */
-  readonly #missing = new Set<string>();
+  readonly #marks: ClosingMarks;
   #unclosed = 0;
 
   constructor(source: string) {
     this.#source = source;
+    this.#marks = new ClosingMarks(source);
   }
 
   read(): ScriptBuilder {
@@ -59,8 +60,9 @@ class BladePage {
   /** Returns where the text goes on. */
   #readAt(found: string, at: number): number {
     const start = at + found.length;
-    if (found === '{{--') return this.#end('--}}', start)?.after ?? this.#source.length;
-    if (found.startsWith('@{')) return this.#end(found === '@{!!' ? '!!}' : '}}', start)?.after ?? start;
+    if (found === '{{--') return this.#marks.find('--}}', start)?.after ?? this.#source.length;
+    if (found.startsWith('@{'))
+      return this.#marks.find(found === '@{!!' ? '!!}' : '}}', start)?.after ?? start;
     if (found === '{!!') return this.#output('raw', '!!}', start);
     if (found === '{{{') return this.#output(this.#context.escaped, '}}}', start);
     if (found === '{{') return this.#output(this.#context.escaped, '}}', start);
@@ -69,14 +71,8 @@ class BladePage {
     return found.startsWith('@@') ? start : this.#directive(found.slice(1), at, start);
   }
 
-  #end(closing: string, from: number): { at: number; after: number } | null {
-    const at = this.#missing.has(closing) ? -1 : this.#source.indexOf(closing, from);
-    if (at < 0) this.#missing.add(closing);
-    return at < 0 ? null : { at, after: at + closing.length };
-  }
-
   #output(output: Output, closing: string, start: number): number {
-    const end = this.#end(closing, start);
+    const end = this.#marks.find(closing, start);
     if (!end) return start;
     this.#write(output, { text: this.#source.slice(start, end.at), at: start });
     return end.after;
@@ -104,7 +100,7 @@ class BladePage {
   }
 
   #php(isEcho: boolean, start: number): number {
-    const end = this.#end('?>', start) ?? { at: this.#source.length, after: this.#source.length };
+    const end = this.#marks.find('?>', start) ?? { at: this.#source.length, after: this.#source.length };
     const code = { text: this.#source.slice(start, end.at), at: start };
     if (isEcho) this.#write('raw', code);
     else this.#copy(code);
@@ -117,7 +113,7 @@ class BladePage {
   }
 
   #directive(name: string, at: number, start: number): number {
-    if (name === 'verbatim') return this.#end('@endverbatim', start)?.after ?? start;
+    if (name === 'verbatim') return this.#marks.find('@endverbatim', start)?.after ?? start;
     if (/^end[a-z]/i.test(name)) this.#close(name, at);
     const directive = Object.hasOwn(directives, name) ? directives[name] : undefined;
     const isAlternative = name.startsWith('else');
@@ -140,7 +136,7 @@ class BladePage {
   }
 
   #block(start: number): number {
-    const end = this.#end('@endphp', start);
+    const end = this.#marks.find('@endphp', start);
     if (end) this.#copy({ text: this.#source.slice(start, end.at), at: start });
     return end?.after ?? start;
   }

@@ -5,11 +5,12 @@ import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
 import { pugScript } from './pug.ts';
 import type { ScriptBuilder } from './script-builder.ts';
+import { twigScript } from './twig.ts';
 
 interface TemplateLanguage {
   /** The language of the script. */
   host: string;
-  toScript(source: string): ScriptBuilder;
+  toScript(source: string, path: string): ScriptBuilder;
 }
 
 const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
@@ -20,6 +21,7 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['jinja', { host: 'python', toScript: jinjaScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
+  ['twig', { host: 'php', toScript: twigScript }],
 ]);
 
 export function templateLanguage(language: string): TemplateLanguage | undefined {
