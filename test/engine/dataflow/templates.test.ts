@@ -171,3 +171,40 @@ describe('Blade', () => {
     expect(ways(sources)).toEqual([]);
   });
 });
+
+describe('Twig', () => {
+  const render = (values: string) => `<?php
+$twig = new \\Twig\\Environment(new \\Twig\\Loader\\FilesystemLoader('templates'));
+$a = $_GET['a'];
+
+echo $twig->render('v.html.twig', ${values});
+`;
+
+  it.each<[string, string, string]>([
+    ['in a condition', '<p>\n{% if a %}\n<p>\n{{ a|raw }}\n{% endif %}', '4'],
+    ['after comments', '{#\n#}\n{% verbatim %}\n{% endverbatim %}\n{{ a|raw }}', '5'],
+    ['over several lines', '<p>\n{{\n  a\n  |raw\n}}', '2'],
+  ])('a value ends at its very line of the page: %s', (_, view, end) => {
+    const sources = { 'index.php': render("['a' => $a]"), 'templates/v.html.twig': view };
+    expect(ways(sources)).toEqual([`index.php:3 → templates/v.html.twig:${end}`]);
+  });
+
+  test('a template sees what it is given, and the variables of the page where that is not said to be all', () => {
+    const sources = {
+      'index.php': render("['a' => $a]"),
+      'templates/v.html.twig': "{% include 'w.html.twig' %}{% include 'x.html.twig' with {b: 1} only %}",
+      'templates/w.html.twig': '{{ a|raw }}',
+      'templates/x.html.twig': '{{ a|raw }}{{ b|raw }}',
+    };
+    expect(ways(sources)).toEqual(['index.php:3 → templates/w.html.twig:1']);
+  });
+
+  test('templates that extend each other come to an end', () => {
+    const sources = {
+      'index.php': render("['a' => $a]"),
+      'templates/v.html.twig': "{% extends 'w.html.twig' %}",
+      'templates/w.html.twig': "{% extends 'v.html.twig' %}{{ a|raw }}",
+    };
+    expect(ways(sources)).toEqual(['index.php:3 → templates/w.html.twig:1']);
+  });
+});
