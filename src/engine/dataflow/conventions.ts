@@ -2,7 +2,7 @@
 import type { FunctionNode, Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel, Role } from '../rules/model-schema.ts';
-import { argumentFor, isDecoratedHandler } from './decorators.ts';
+import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -14,7 +14,7 @@ import { unknown, type Value } from './value.ts';
 export function runConventions(it: Interpreter, file: ProgramFile): void {
   for (const convention of it.models.conventions) {
     if (convention.subclassOf || (convention.operations && it.operations.size === 0)) continue;
-    if (convention.files && !globExpression(convention.files).test(file.path)) continue;
+    if (!isWithin(convention, file)) continue;
     if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
       if (it.budget.isExhausted) return;
@@ -31,19 +31,29 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
 /** Methods of controllers that are known by what their class extends. */
 export function runClassConventions(it: Interpreter, made: ClassObject): void {
   for (const convention of it.models.conventions) {
-    if (!convention.subclassOf || !extendsOneOf(it, made, convention.subclassOf)) continue;
-    for (const node of made.node.methods) {
+    if (!convention.subclassOf || !isWithin(convention, made.file)) continue;
+    if (!extendsOneOf(it, made, convention.subclassOf)) continue;
+    const written = it.declarations.methodsOf(made.node.name, made.file).map(({ method }) => method);
+    for (const node of [...made.node.methods, ...written]) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
-      if (node.isPrivate || node.isStatic || node.accessor || isDecoratedHandler(it, node)) continue;
-      if (convention.methods && !convention.methods.includes(node.name)) continue;
+      if (node.isPrivate || node.accessor || isDecoratedHandler(it, node)) continue;
+      if (!isMeant(convention, node)) continue;
       if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
-      const fn = made.instancePrototype
-        .get(node.name)
-        ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
-      if (fn instanceof FunctionObject) run(it, made.file, convention, node.name, fn, made);
+      const fn = methodOf(made, node);
+      if (fn) run(it, fn.file, convention, node.name, fn, made);
     }
   }
+}
+
+/** A method of the class itself is one only where its name says so. */
+function isMeant({ methods }: ConventionModel, { name, isStatic }: FunctionNode): boolean {
+  if (!methods) return !isStatic;
+  return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+}
+
+function isWithin({ files }: ConventionModel, { path }: ProgramFile): boolean {
+  return files === undefined || globExpression(files).test(path);
 }
 
 function isAction({ name, parameters, returnType }: FunctionNode, result: string): boolean {
@@ -102,7 +112,7 @@ function run(
   it.startEntry(entryPoint, file);
   it.expectResult(fn.node, convention.result);
   it.guarded(() => {
-    const { everyParameter, roles } = convention;
+    const { everyParameter, roles, given } = convention;
     // Making the instance runs code, too: it counts as steps of this entry.
     const thisValue = made && !it.language.enterMethod ? it.sharedInstance(made) : unknown;
     if (convention.setters !== undefined) callSetters(it, fn, convention.setters, thisValue);
@@ -112,7 +122,7 @@ function run(
       : fn.node.parameters.map((parameter, index) =>
           everyParameter === undefined
             ? roleValue(it, roles[index] ?? null, parameter)
-            : argumentFor(it, fn, parameter, index, everyParameter),
+            : argumentFor(it, fn, parameter, index, everyParameter, given),
         );
     const apply = (instance: Value) => {
       it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
