@@ -21,7 +21,7 @@ import { checkCall } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
 import { Subject } from './subject.ts';
 import { allCategories, joinTaints, noTaints, type Taint } from './taint.ts';
-import { renderTemplates } from './templates.ts';
+import { keepPage, renderTemplates } from './templates.ts';
 import { constantValue, join, joinValues, taintedValue, unknown, type Value } from './value.ts';
 
 /** So many functions that a call may lead to are followed. */
@@ -194,7 +194,7 @@ export function invoke(it: Interpreter, call: CallSite): Value {
     it.flow = 'throw';
     return unknown;
   }
-  renderTemplates(it, call);
+  const page = renderTemplates(it, call);
   if (registerHandlers(it, call, subject)) return unknownResult(it, call, subject, { runCallbacks: false });
   const clean = sanitized(it, call, subject, targets.length > 0);
   if (clean) return clean;
@@ -202,6 +202,7 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   const result =
     it.builtins.call(it, call) ?? unknownResult(it, call, subject, { runCallbacks: !isTestRunner(it, call) });
   markObjects(it, call, subject, result);
+  if (page) keepPage(result, page);
   return result;
 }
 

@@ -10,12 +10,13 @@ import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts'
 import { joinPaths } from './routes.ts';
 import type { Scope } from './scope.ts';
 import { clean } from './taint.ts';
+import { renderTemplate } from './templates.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { unknown, type Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
   for (const node of made.node.methods) {
-    const found = modelOf(it, 'method', node.decorators) ?? givenByFramework(it, node);
+    const found = modelOf(it, 'method', node.decorators, isEntry) ?? givenByFramework(it, node);
     if (!found || it.budget.isExhausted) continue;
     const fn = methodOf(made, node);
     if (fn && !it.isSkipped(node)) runMethod(it, made, fn, found);
@@ -26,7 +27,7 @@ export function runDecorated(it: Interpreter, made: ClassObject): void {
 export function runDecoratedFunctions(it: Interpreter): void {
   for (const fn of [...it.functions.values()]) {
     if (fn.homeClass || it.budget.isExhausted || it.isSkipped(fn.node)) continue;
-    const found = modelOf(it, 'method', fn.node.decorators);
+    const found = modelOf(it, 'method', fn.node.decorators, isEntry);
     if (found) runFunction(it, fn, found);
   }
 }
@@ -83,6 +84,11 @@ function modelOf(
     if (model) return { model, decorator };
   }
   return null;
+}
+
+/** Others say what becomes of its result. */
+function isEntry({ rendersResult }: DecoratorModel): boolean {
+  return rendersResult !== true;
 }
 
 /** What the method returns is sent as its own annotations say, or those of its class. */
@@ -143,7 +149,9 @@ function runMethod(
     const args = fn.node.parameters.map((parameter, index) =>
       argumentFor(it, fn, parameter, index, model.everyParameter, model.given),
     );
-    it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
+    const returned = it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
+    const page = modelOf(it, 'method', fn.node.decorators, ({ rendersResult }) => rendersResult === true);
+    if (page) renderTemplate(it, textAt(it, made.scope, page), [returned], fn.node);
   });
 }
 
@@ -223,7 +231,7 @@ function isGivenByFramework(it: Interpreter, { type }: Parameter, byType: Value)
 }
 
 export function isDecoratedHandler(it: Interpreter, node: FunctionNode): boolean {
-  return modelOf(it, 'method', node.decorators) !== null;
+  return modelOf(it, 'method', node.decorators, isEntry) !== null;
 }
 
 /** Annotations that check a value; any other says where it comes from. */

@@ -7,6 +7,7 @@ import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
 import { checkSettings } from './settings.ts';
+import { renderTheRest } from './templates.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
@@ -20,6 +21,7 @@ export function runAll(it: Interpreter): void {
   for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made));
   runQueue(it);
   runTheRest(it);
+  if (it.language.templatesSeeRequests) renderTheRest(it);
   makeTheRest(it);
   for (const made of [...it.classes.values()]) checkImplementations(it, made);
   for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);

@@ -116,6 +116,10 @@ export interface LanguageTraits {
   keepsKnownTypes?: boolean;
   /** Types of libraries that hold no more than a text: where a framework hands one over, the request says what is in it. */
   textTypes?: ReadonlySet<string>;
+  /** What the names of variables begin with. Where values are given by name, as to a template, they go without it. */
+  variableMark?: string;
+  /** Templates reach the request by themselves: those that nothing fills are looked at, too. */
+  templatesSeeRequests?: boolean;
   /** Whether a parameter of this type is given by the framework, not by who sends the request. */
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */

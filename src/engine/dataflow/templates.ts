@@ -1,85 +1,117 @@
 /** Rendering: the values a call gives to a template, followed into the template's outputs. */
 import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { RenderModel } from '../rules/model-schema.ts';
+import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
 import type { Frame } from './frame.ts';
 import { HeapObject, NativeFunction, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { keptMember, readMember } from './members.ts';
 import type { ProgramFile } from './program.ts';
+import { taintsWithin } from './propagation.ts';
 import { Scope } from './scope.ts';
+import { findTemplate, firstTemplate } from './template-names.ts';
 import { noPaths, notConstant, objectValue, unknown, Value } from './value.ts';
 
-const endings = [
-  '',
-  '.ejs',
-  '.pug',
-  '.jade',
-  '.hbs',
-  '.handlebars',
-  '.mustache',
-  '.html',
-  '.htm',
-  '.njk',
-  '.nunjucks',
-  '.swig',
-  '.j2',
-  '.jinja',
-  '.jinja2',
-];
+/** A template with what it was given so far. */
+interface Page {
+  file: ProgramFile;
+  locals: readonly Value[];
+}
 
-/** Follows every call that the models say renders a template of the program. */
-export function renderTemplates(it: Interpreter, call: CallSite): void {
+/** What calls gave back that have a template in it: `view('name')`, which is given more by `->with(…)`. */
+const pages = new WeakMap<HeapObject, Page>();
+
+/** Follows every call that the models say renders a template of the program; the last page that it fills. */
+export function renderTemplates(it: Interpreter, call: CallSite): Page | null {
+  let last: Page | null = null;
   for (const path of call.paths)
     for (const model of it.models.know(path).renders) {
       if (it.language.render) {
         it.language.render(it, call);
-        return;
+        return null;
       }
-      const name = call.args[model.template]?.constant;
-      if (typeof name === 'string') renderTemplate(it, name, localsOf(it, call, model), call.span);
+      const locals = localsOf(it, call, model);
+      for (const page of pagesOf(it, call, model)) {
+        last = { file: page.file, locals: [...locals, ...page.locals] };
+        // A page that is given one value after the other is looked at again only for those that matter.
+        if (model.template !== 'receiver' || locals.some(mayMatter)) render(it, last, call.span);
+      }
     }
+  return last;
+}
+
+/** Whether something from outside is among the values, or the request itself. */
+function mayMatter(locals: Value): boolean {
+  const isLibraryObject = ({ isGuess, text }: AccessPath) => !isGuess && text.startsWith('<');
+  return (
+    taintsWithin(locals).length > 0 ||
+    locals.objects.some((object) => object.firstValues(30).some(({ paths }) => paths.some(isLibraryObject)))
+  );
+}
+
+export function keepPage(result: Value, page: Page): void {
+  for (const object of result.objects) pages.set(object, page);
 }
 
 /** Follows the values into the template of this name, where the program has one. */
 export function renderTemplate(it: Interpreter, name: string, locals: readonly Value[], span: Span): void {
   const file = findTemplate(it, name);
-  if (file) render(it, file, locals, span);
+  if (file) render(it, { file, locals }, span);
 }
 
-interface LocalsModel {
-  locals?: number | undefined;
-  keyword?: string | undefined;
-  keywords: boolean;
+/** Templates that nothing fills, for what they read of the request themselves. */
+export function renderTheRest(it: Interpreter): void {
+  for (const file of it.templates) {
+    if (it.budget.isExhausted) return;
+    if (it.isSkippedModule(file.path) || rendered.get(it)?.has(file)) continue;
+    it.startEntry({ kind: 'handler' }, null, { roots: [file.path], registrars: [] });
+    it.guarded(() => render(it, { file, locals: [] }, bodyOf(file)));
+  }
+}
+
+const rendered = new WeakMap<Interpreter, Set<ProgramFile>>();
+
+function noteRendered(it: Interpreter, file: ProgramFile): void {
+  const files = rendered.get(it);
+  if (files) files.add(file);
+  else rendered.set(it, new Set([file]));
+}
+
+function pagesOf(it: Interpreter, { receiver, args }: CallSite, { template }: RenderModel): Page[] {
+  if (template === 'receiver') return receiver?.objects.flatMap((object) => pages.get(object) ?? []) ?? [];
+  const file = firstTemplate(it, args[template]);
+  return file ? [{ file, locals: [] }] : [];
 }
 
 /** The object of values by name: an argument, or all arguments given by name. */
-function localsOf(it: Interpreter, call: CallSite, { locals, keyword, keywords }: LocalsModel): Value[] {
+function localsOf(
+  it: Interpreter,
+  call: CallSite,
+  { locals, name, keyword, keywords }: RenderModel,
+): Value[] {
   const given: Value[] = [];
-  if (keywords && call.keywords) {
-    const object = new HeapObject('object', it.entryId);
-    for (const [name, value] of call.keywords) object.cell(name).value = value;
-    given.push(new Value(notConstant, [], [object], noPaths, null));
-  }
+  if (keywords && call.keywords) given.push(valuesByName(it, call.keywords));
+  const key = name === undefined ? undefined : call.args[name]?.constant;
+  const value = name === undefined ? undefined : call.args[name + 1];
+  if (typeof key === 'string' && value) given.push(valuesByName(it, [[key, value]]));
   const named = keyword === undefined ? undefined : call.keywords?.get(keyword);
   const positional = locals === undefined ? undefined : call.args[locals];
   return [...given, ...(named ? [named] : []), ...(positional ? [positional] : [])];
 }
 
-/** The file a view's name means: the one of that path, or of that path in some folder, the shortest first. */
-function findTemplate(it: Interpreter, name: string): ProgramFile | null {
-  const wanted = name.replace(/^(?:\.{0,2}\/)+/, '');
-  let best: ProgramFile | null = null;
-  for (const file of it.templates)
-    if (endings.some((ending) => file.path === wanted + ending || file.path.endsWith(`/${wanted}${ending}`)))
-      if (!best || file.path.length < best.path.length) best = file;
-  return best;
+function valuesByName(it: Interpreter, values: Iterable<[string, Value]>): Value {
+  const object = new HeapObject('object', it.entryId);
+  for (const [name, value] of values) object.cell(name).value = value;
+  return new Value(notConstant, [], [object], noPaths, null);
 }
 
-function render(it: Interpreter, file: ProgramFile, locals: readonly Value[], span: Span): void {
+function render(it: Interpreter, { file, locals }: Page, span: Span, outer: Scope | null = null): void {
   const { frame } = it;
   // Templates that include each other would go on for ever.
   for (let at: typeof frame | null = frame; at !== null; at = at.caller) if (at.file === file) return;
-  const scope = new TemplateScope(it, locals, span);
+  noteRendered(it, file);
+  const scope = new TemplateScope(it, locals, span, outer);
   it.withFrame(file, bodyOf(file), new Value(notConstant, [], [], noPaths, null), null, '', () => {
     const { flow } = it;
     it.executeAll(file.ir.body, scope);
@@ -102,6 +134,15 @@ function bodyOf(file: ProgramFile): FunctionNode {
   };
 }
 
+/** How a template calls another one, by the name of that call. */
+const partials: ReadonlyMap<string, { language?: string; sees: 'values' | 'variables' | 'nothing' }> =
+  new Map([
+    // EJS's `include(name, more)`: filled with the same values.
+    ['include', { language: 'ejs', sees: 'values' }],
+    ['include_template', { sees: 'variables' }],
+    ['render_component', { sees: 'nothing' }],
+  ]);
+
 /** Names of a template are what it was given. */
 class TemplateScope extends Scope {
   readonly #it: Interpreter;
@@ -110,8 +151,9 @@ class TemplateScope extends Scope {
   /** Where the template is filled: what is read from what it is given comes from there. */
   readonly #caller: Frame;
 
-  constructor(it: Interpreter, locals: readonly Value[], span: Span) {
-    super(null, true);
+  /** @param outer variables of the template that includes this one */
+  constructor(it: Interpreter, locals: readonly Value[], span: Span, outer: Scope | null) {
+    super(outer, true);
     this.#it = it;
     this.#locals = locals;
     this.#span = span;
@@ -119,33 +161,43 @@ class TemplateScope extends Scope {
   }
 
   override own(name: string): ValueCell | undefined {
-    const cell = super.own(name);
-    if (cell) return cell;
-    if (name === 'include' && this.#it.frame.file.ir.language === 'ejs') return this.#partials();
+    return super.own(name) ?? this.#partial(name) ?? this.#given(name);
+  }
+
+  #given(name: string): ValueCell | undefined {
+    const { variableMark: mark = '' } = this.#it.language;
+    if (!name.startsWith(mark)) return undefined;
+    const key = name.slice(mark.length);
     for (const value of this.#locals) {
-      if (!this.#holds(value, name)) continue;
-      const found = new ValueCell(this.#local(value, name));
+      if (!this.#holds(value, key, name)) continue;
+      const found = new ValueCell(this.#local(value, key));
       this.place(name, found);
       return found;
     }
     return undefined;
   }
-  #holds(value: Value, name: string): boolean {
-    if (value.objects.some((object) => object.get(name))) return true;
+
+  #holds(value: Value, key: string, name: string): boolean {
+    if (value.objects.some((object) => object.get(key))) return true;
     // The whole of a request may have any field; that it brings one of the language's own names is not meant.
     const mayHave = value.isTainted || value.objects.some((object) => object.elementsValue);
     return mayHave && !this.#it.builtins.isGlobal(name);
   }
 
-  /** EJS's `include(name, more)`: what it gives is another page of the program, filled with the same values. */
-  #partials(): ValueCell {
-    const include = new NativeFunction((it, { args: [name, more], span }) => {
-      const file = typeof name?.constant === 'string' ? findTemplate(it, name.constant) : null;
-      if (file) render(it, file, more ? [more, ...this.#locals] : this.#locals, span);
+  /** A call whose result is another page of the program, which the call fills. */
+  #partial(name: string): ValueCell | undefined {
+    const partial = partials.get(name);
+    const { language } = this.#it.frame.file.ir;
+    if (!partial || (partial.language ?? language) !== language) return undefined;
+    const include = new NativeFunction((it, { args: [named, more], span }) => {
+      const file = firstTemplate(it, named);
+      const given = more ? [more] : [];
+      const locals = partial.sees === 'values' ? [...given, ...this.#locals] : given;
+      if (file) render(it, { file, locals }, span, partial.sees === 'variables' ? this : null);
       return unknown;
     }, this.#it.entryId);
     const cell = new ValueCell(objectValue(include));
-    this.place('include', cell);
+    this.place(name, cell);
     return cell;
   }
 

@@ -4,7 +4,7 @@ interface Language {
   id: string;
   /** Source code that the engine analyses, or will: its non-empty lines are what a scan costs. */
   isCode: boolean;
-  /** Endings of file names, without the first dot, lower case. */
+  /** Endings of file names, of one part or two, without the first dot, lower case. */
   extensions: readonly string[];
   /** Whole file names, lower case. */
   names?: readonly string[];
@@ -50,6 +50,8 @@ const languages: readonly Language[] = [
     extensions: ['php', 'phtml', 'php3', 'php4', 'php5', 'php7'],
     interpreters: ['php'],
   },
+  { id: 'blade', isCode: true, extensions: ['blade.php'] },
+  { id: 'twig', isCode: true, extensions: ['twig'] },
   { id: 'csharp', isCode: true, extensions: ['cs', 'csx'] },
   { id: 'razor', isCode: true, extensions: ['cshtml', 'razor'] },
   { id: 'aspx', isCode: true, extensions: ['aspx', 'ascx', 'ashx'] },
@@ -180,7 +182,10 @@ export function languageOfName(path: string): string | null {
   if (whole) return whole;
   for (const [prefix, id] of byPrefix) if (name.startsWith(prefix)) return id;
   const dot = name.lastIndexOf('.');
-  const ofExtension = dot < 0 ? undefined : byExtension.get(name.slice(dot + 1));
+  const before = dot < 1 ? -1 : name.lastIndexOf('.', dot - 1);
+  const ofExtension = [before, dot]
+    .map((at) => (at < 0 ? undefined : byExtension.get(name.slice(at + 1))))
+    .find((id) => id !== undefined);
   return ofExtension ?? (dockerfileVariant.test(name) ? 'dockerfile' : null);
 }
 

@@ -196,6 +196,8 @@ const decoratorSchema = z.strictObject({
   resultKey: z.string().optional(),
   /** Only where the declared type of the result is like this: other results are not sent as text. */
   resultType: z.string().optional(),
+  /** What it returns are the values of the template that the argument `path` names: `#[Template('page.html.twig')]`. */
+  rendersResult: z.boolean().optional(),
   /** A result that begins so is an address, and falls under another rule: `redirect:/login`. */
   redirect: z.strictObject({ prefix: z.string().min(1), rule: z.string().min(1) }).optional(),
 });
@@ -279,10 +281,15 @@ const markSchema = z.strictObject({
 /** Calls that render a template of the program. */
 const renderSchema = z.strictObject({
   call: paths,
-  /** Argument with the template's name. */
-  template: index.default(0),
+  /**
+   * Argument with the template's name, or the names of several of which the first that exists is meant; `receiver` where the
+   * method is one of what another of these calls gave.
+   */
+  template: z.union([index, z.literal('receiver')]).default(0),
   /** Argument with the values, by name. */
   locals: index.optional(),
+  /** Argument with the name of one value, which is the argument after it: `with('name', $value)`. */
+  name: index.optional(),
   /** What that argument is called where it is given by name. */
   keyword: z.string().optional(),
   /** All arguments given by name are values of the template. */

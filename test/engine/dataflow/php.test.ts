@@ -227,6 +227,14 @@ describe('what is left of a value', () => {
       'a value whose check says yes early',
       "function ok($x) { if (preg_match('/^[a-z]+$/', $x)) { return true; } return false; } if (ok($_GET['x'])) echo $_GET['x'];",
     ],
+    [
+      'what replaces a value that is there, and what is not there',
+      "$x = $_GET['x']; if (!empty($x)) $x = htmlspecialchars($x); echo $x; $y = $_GET; if (isset($y['a'])) $y['a'] = (int) $y['a']; echo $y['a'];",
+    ],
+    [
+      'a row that is found by a value',
+      "use App\\Models\\User; echo User::whereSlug($_GET['s'])->orWhere('id', $_GET['i'])->first()->title;",
+    ],
     ['the name of a host in a path', "readfile('/sites/' . $_SERVER['HTTP_HOST'] . '/index.html');"],
     [
       'a name that an escape function encodes',

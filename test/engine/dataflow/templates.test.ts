@@ -130,3 +130,110 @@ describe('partials of EJS', () => {
     expect(ways(sources)).toEqual([]);
   });
 });
+
+describe('Blade', () => {
+  const route = (body: string) =>
+    `<?php\nuse Illuminate\\Support\\Facades\\Route;\n\nRoute::get('/', function () {\n${body}\n});\n`;
+
+  it.each<[string, string, string]>([
+    ['the first line', '{!! $a !!}', '1'],
+    ['in a condition', '<p>\n@if ($a)\n<p>\n{!! $a !!}\n@endif', '4'],
+    ['after a comment and PHP', '{{--\n--}}\n@php\n$b = $a;\n@endphp\n{!! $b !!}', '4 → v.blade.php:6'],
+    ['in a loop', '@foreach ([$a] as $key => $b)\n{!! $b !!}\n@endforeach', '2'],
+    ['over several lines', '<p>\n{!!\n  trim($a)\n!!}', '3 → v.blade.php:2'],
+  ])('a value ends at its very line of the page: %s', (_, view, end) => {
+    const sources = {
+      'web.php': route("return view('v', ['a' => request('a')]);"),
+      'resources/views/v.blade.php': view,
+    };
+    const way = `web.php:5 → v.blade.php:${end}`;
+    expect(ways(sources)).toEqual([way.replaceAll('v.blade', 'resources/views/v.blade')]);
+  });
+
+  test.each([
+    ['variables of the page', "@php($b = $a) @include('part')"],
+    ['values of its own', "@foreach ([$a] as $x) @include('part', ['b' => $x]) @endforeach"],
+    ['a layout', "@extends('part') @php($b = $a)"],
+    ['the first of several', "@includeFirst(['other', 'part'], ['b' => $a])"],
+  ])('a template that another one fills: %s', (_, view) => {
+    const sources = {
+      'web.php': route("return View::make('v')->with('c', 1)->with(['a' => request('a')]);"),
+      'resources/views/v.blade.php': view,
+      'resources/views/part.blade.php': '<p>\n{!! $b !!}',
+    };
+    const [way, ...others] = ways(sources);
+    expect(others).toEqual([]);
+    expect(way).toMatch(/^web\.php:5 → (?:.* → )?resources\/views\/part\.blade\.php:2$/);
+  });
+
+  test('a component sees nothing of the page around it', () => {
+    const sources = {
+      'web.php': route("return view('v', ['a' => request('a')]);"),
+      'resources/views/v.blade.php': '<x-part :b="1"/>',
+      'resources/views/components/part.blade.php': '{!! $a !!}{!! $b !!}',
+    };
+    expect(ways(sources)).toEqual([]);
+  });
+
+  test('templates that include each other come to an end', () => {
+    const sources = {
+      'web.php': route("return view('v', ['a' => request('a')]);"),
+      'resources/views/v.blade.php': "@include('w') {!! $a !!}",
+      'resources/views/w.blade.php': "@include('v') @include('w') @extends('v')",
+    };
+    expect(ways(sources)).toEqual(['web.php:5 → resources/views/v.blade.php:1']);
+  });
+
+  test('what a page reads of the request by itself, also where nothing fills it', () => {
+    const sources = {
+      'a.php': '<?php',
+      'resources/views/v.blade.php': "<p>\n{!! request('a') !!}",
+    };
+    expect(ways(sources)).toEqual(['resources/views/v.blade.php:2 → resources/views/v.blade.php:2']);
+  });
+
+  test('a page of that name in another folder is another page', () => {
+    const sources = {
+      'web.php': route("return view('index', ['a' => request('a')]);"),
+      'resources/views/admin/index.blade.php': '{!! $a !!}',
+    };
+    expect(ways(sources)).toEqual([]);
+  });
+});
+
+describe('Twig', () => {
+  const render = (values: string) => `<?php
+$twig = new \\Twig\\Environment(new \\Twig\\Loader\\FilesystemLoader('templates'));
+$a = $_GET['a'];
+
+echo $twig->render('v.html.twig', ${values});
+`;
+
+  it.each<[string, string, string]>([
+    ['in a condition', '<p>\n{% if a %}\n<p>\n{{ a|raw }}\n{% endif %}', '4'],
+    ['after comments', '{#\n#}\n{% verbatim %}\n{% endverbatim %}\n{{ a|raw }}', '5'],
+    ['over several lines', '<p>\n{{\n  a\n  |raw\n}}', '2'],
+  ])('a value ends at its very line of the page: %s', (_, view, end) => {
+    const sources = { 'index.php': render("['a' => $a]"), 'templates/v.html.twig': view };
+    expect(ways(sources)).toEqual([`index.php:3 → templates/v.html.twig:${end}`]);
+  });
+
+  test('a template sees what it is given, and the variables of the page where that is not said to be all', () => {
+    const sources = {
+      'index.php': render("['a' => $a]"),
+      'templates/v.html.twig': "{% include 'w.html.twig' %}{% include 'x.html.twig' with {b: 1} only %}",
+      'templates/w.html.twig': '{{ a|raw }}',
+      'templates/x.html.twig': '{{ a|raw }}{{ b|raw }}',
+    };
+    expect(ways(sources)).toEqual(['index.php:3 → templates/w.html.twig:1']);
+  });
+
+  test('templates that extend each other come to an end', () => {
+    const sources = {
+      'index.php': render("['a' => $a]"),
+      'templates/v.html.twig': "{% extends 'w.html.twig' %}",
+      'templates/w.html.twig': "{% extends 'v.html.twig' %}{{ a|raw }}",
+    };
+    expect(ways(sources)).toEqual(['index.php:3 → templates/w.html.twig:1']);
+  });
+});

@@ -42,6 +42,8 @@ describe('language', () => {
     ['a.rb', 'ruby'],
     ['Rakefile', 'ruby'],
     ['a.html.erb', 'erb'],
+    ['a.blade.php', 'blade'],
+    ['a.html.twig', 'twig'],
     ['a.kt', 'kotlin'],
     ['build.gradle.kts', 'kotlin'],
     ['a.json', 'json'],

@@ -33,6 +33,12 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     return true;
   }
   switch (name) {
+    // What is not there holds nothing.
+    case 'empty':
+    case 'isset':
+      if (test.args.length > 1 || holds !== (name === 'empty')) return false;
+      cleanExpression(it, checkedValue(first), scope, allCategories);
+      return true;
     case 'is_array':
       if (!holds) withoutObjects(it, first, scope);
       return true;

@@ -4,6 +4,9 @@ import { phpBuiltins } from './builtins.ts';
 /** PHP: every file is a script that answers requests; functions and classes are known to the whole program. */
 export const php: LanguageDefinition = {
   id: 'php',
+  templates: ['blade', 'twig'],
+  templatesSeeRequests: true,
+  variableMark: '$',
   names: 'program',
   assignmentDeclares: true,
   staticsOnInstances: true,

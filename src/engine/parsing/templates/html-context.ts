@@ -27,6 +27,11 @@ export class HtmlContext {
     return element === undefined || name === undefined ? null : { element, name };
   }
 
+  /** Inside of a tag or a script, where more than tags does harm. */
+  get isInsideTag(): boolean {
+    return this.#isInScript || this.#tag !== null;
+  }
+
   /** A value was written: what stands before the next one is no longer the end of the fixed text. */
   wrote(): void {
     if (this.#tag !== null) this.#tag += 'x';

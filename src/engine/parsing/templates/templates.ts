@@ -1,5 +1,6 @@
 /** The template languages: each is turned into a script of the language that fills it. */
 import { aspxScript } from './aspx.ts';
+import { bladeScript } from './blade.ts';
 import { ejsScript } from './ejs.ts';
 import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
@@ -8,6 +9,7 @@ import { pugScript } from './pug.ts';
 import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
 import { slimScript } from './slim.ts';
+import { twigScript } from './twig.ts';
 
 interface TemplateLanguage {
   /** The language of the script. */
@@ -16,6 +18,7 @@ interface TemplateLanguage {
 }
 
 const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
+  ['blade', { host: 'php', toScript: bladeScript }],
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
@@ -26,6 +29,7 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['jinja', { host: 'python', toScript: jinjaScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
+  ['twig', { host: 'php', toScript: twigScript }],
 ]);
 
 export function templateLanguage(language: string): TemplateLanguage | undefined {
