@@ -187,6 +187,23 @@ export function findProperty(it: Interpreter, object: HeapObject, name: string):
   return undefined;
 }
 
+/**
+ * The method of this name, where an object also has a field of it: from outside nobody sees `@name` where there is a
+ * method `name`.
+ */
+export function methodOver(it: Interpreter, { objects }: Value, name: string): Value | undefined {
+  if (!it.language.readsCallMethods) return undefined;
+  for (const object of objects) {
+    if (object.get(name)?.value === undefined) continue;
+    let holder = object.prototype;
+    for (let depth = 0; holder && depth < maxPrototypes; depth++, holder = holder.prototype) {
+      const method = holder.get(name)?.value;
+      if (method?.objects[0] instanceof FunctionObject) return method;
+    }
+  }
+  return undefined;
+}
+
 /** What instances made by this function or class have in common. */
 export function prototypeOf(it: Interpreter, maker: ClassObject | FunctionObject): HeapObject {
   if (maker instanceof ClassObject) return maker.instancePrototype;
