@@ -17,7 +17,7 @@ import {
   Value,
 } from './value.ts';
 
-const maxPrototypes = 8;
+export const maxPrototypes = 8;
 const maxElements = 60;
 
 /** Properties that tell of a value without carrying its content. */
@@ -183,23 +183,6 @@ export function findProperty(it: Interpreter, object: HeapObject, name: string):
     const cell = holder.get(name);
     if (cell?.value !== undefined && !cell.isDerived) return cell.value;
     holder = holder instanceof ClassObject ? holder.parent : holder.prototype;
-  }
-  return undefined;
-}
-
-/**
- * The method of this name, where an object also has a field of it: from outside nobody sees `@name` where there is a
- * method `name`.
- */
-export function methodOver(it: Interpreter, { objects }: Value, name: string): Value | undefined {
-  if (!it.language.readsCallMethods) return undefined;
-  for (const object of objects) {
-    if (object.get(name)?.value === undefined) continue;
-    let holder = object.prototype;
-    for (let depth = 0; holder && depth < maxPrototypes; depth++, holder = holder.prototype) {
-      const method = holder.get(name)?.value;
-      if (method?.objects[0] instanceof FunctionObject) return method;
-    }
   }
   return undefined;
 }
