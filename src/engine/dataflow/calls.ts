@@ -1,6 +1,7 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
 import type { Call, ClassNode, Expression, Identifier, Member, Span, Unary } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
+import { assureArguments } from './assured-arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { construct, constructByFunction, defineClass, instantiate } from './classes.ts';
 import { noteContentType } from './content-type.ts';
@@ -70,6 +71,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     return callOwnConstructor(it, call);
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
   it.builtins.writeBack?.(it, call, scope);
+  if (call.assured) assureArguments(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   return it.frame.checkedCalls ? asChecked(it, node, result) : result;
 }
@@ -344,7 +346,8 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
 
 function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObject[]): Value {
   let result: Value | undefined;
-  for (const target of fittingTargets(it, call, targets).slice(0, maxTargets)) {
+  const fitting = fittingTargets(it, call, targets).slice(0, maxTargets);
+  for (const target of fitting) {
     let one: Value = unknown;
     const { keywords } = call;
     if (target instanceof ClassObject) one = instantiate(it, target, call.args, call.span, { keywords });
@@ -356,6 +359,7 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
             span: call.span,
             keywords,
             written: call.written,
+            ...(fitting.length === 1 && { site: call }),
           });
     result = result ? join(result, one) : one;
   }

@@ -88,7 +88,9 @@ const posixClasses: Readonly<Record<string, string>> = {
 };
 
 function compiled(regex: string): RegExp | null {
-  const text = regex.replaceAll(/\[:[a-z]{5}:\]/g, (name) => posixClasses[name] ?? name);
+  const text = regex
+    .replaceAll(/\[:[a-z]{5}:\]/g, (name) => posixClasses[name] ?? name)
+    .replaceAll(/\\p\{Cntrl\}/g, '[\\x00-\\x1f\\x7f]');
   if (!simple.test(text.replaceAll(/\\x[\da-fA-F]{2}/g, '\\x'))) return null;
   try {
     return new RegExp(text, 'g');

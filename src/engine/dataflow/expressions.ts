@@ -22,6 +22,7 @@ import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { elementsOf, readIndex, readMember, step } from './members.ts';
+import { methodOver } from './methods-over-fields.ts';
 import { constantIn, freeName, qualifiedClass, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
@@ -139,7 +140,9 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
     node.object.kind === 'identifier' && node.object.name === 'super'
       ? it.superPrototype()
       : evaluate(it, node.object, scope);
-  const value = readMember(it, object, node.property, node);
+  const value =
+    (node.object.kind !== 'this' && methodOver(it, object, node.property)) ||
+    readMember(it, object, node.property, node);
   if (it.language.findsQualifiedNames && value.objects.length === 0)
     return constantIn(it, node, value) ?? callByReading(it, node, value, object);
   return it.language.readsCallMethods ? callByReading(it, node, value, object) : value;

@@ -1,5 +1,7 @@
 /** Making functions and running them. */
 import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
+import { assuredSince, heldBy } from './assured-arguments.ts';
+import type { CallSite } from './call-site.ts';
 import { Frame } from './frame.ts';
 import { type ClassObject, FunctionObject, HeapObject, KeywordArguments } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -35,6 +37,8 @@ export interface ApplyOptions {
   keywords?: ReadonlyMap<string, Value> | null;
   /** Takes what the function wrote to parameters it got by reference. */
   written?: Map<number, Value> | null;
+  /** The only call that leads to this run: it is told what the function made sure of. */
+  site?: CallSite;
 }
 
 export function makeFunction(
@@ -86,12 +90,13 @@ export function applyFunction(
   if (known) {
     if (known.hasEnded) it.flow = 'throw';
     handOver(known.written, options);
+    if (options.site) options.site.assured = known.assured;
     for (const [at, mask] of known.checked?.entries() ?? [])
       if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
     return returned(it, reusable(known, args), options.span);
   }
   if (runs.size >= limits.all) return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
-  const run: Run = { result: unknown, args, written: null, checked: null };
+  const run: Run = { result: unknown, args, written: null, checked: null, assured: null };
   const before = clearedOf(args);
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
@@ -99,6 +104,7 @@ export function applyFunction(
   run.written = written;
   run.checked = checkedSince(before, args);
   handOver(written, options);
+  if (options.site) options.site.assured = run.assured;
   if (run.hasEnded) it.flow = 'throw';
   return returned(it, run.result, options.span);
 }
@@ -168,9 +174,11 @@ function runBody(
     node.parameters.forEach((parameter, index) => {
       bindParameter(it, fn, parameter, index, given, scope, options);
     });
+    const held = run ? heldBy(node, scope) : null;
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
     frame.target.exits.arrive(it.journal, endedByThrow(it));
+    if (run && held) run.assured = assuredSince(it, node, scope, held);
     if (options.written) noteWritten(fn, scope, options.written);
     if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = endedByThrow(it);
   } finally {

@@ -98,10 +98,18 @@ function narrowEither(it: Interpreter, test: Logical, scope: Scope, holds: boole
   it.journal.merge(sides);
 }
 
+/** Classes of which nothing that can be sent is an instance, and which hold no text. */
+const ofNoText = /^\\?(?:Closure|Date|DateTime(?:Interface|Immutable)?|UnitEnum|BackedEnum|Number|Boolean)$/;
+
 const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };
 
 function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
   const { operator, left, right } = test;
+  if (operator === 'instanceof') {
+    // What a request brings is text, or a collection of it.
+    if (holds && ofNoText.test(it.codeAt(right))) cleanExpression(it, left, scope, allCategories);
+    return;
+  }
   if (operator === 'in') {
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
     if (holds) cleanBy(it, left, right, scope);

@@ -17,7 +17,7 @@ import {
   Value,
 } from './value.ts';
 
-const maxPrototypes = 8;
+export const maxPrototypes = 8;
 const maxElements = 60;
 
 /** Properties that tell of a value without carrying its content. */

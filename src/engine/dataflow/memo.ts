@@ -10,6 +10,8 @@ export interface Run {
   written: ReadonlyMap<number, Value> | null;
   /** What it checked: for which categories the sources of each argument are clean since; null for nothing. */
   checked: readonly number[] | null;
+  /** Of which arguments it made sure, and for which categories; null for none. */
+  assured: readonly number[] | null;
   /** It never came back. */
   hasEnded?: boolean;
 }

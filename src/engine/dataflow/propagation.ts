@@ -154,8 +154,13 @@ function resultOf(
   return new Value(notConstant, taints, [object], paths, null);
 }
 
-function shapeFrom(call: CallSite, shape: 'same' | 'path' | undefined): Shape | null {
+function shapeFrom(call: CallSite, shape: PropagatorModel['shape']): Shape | null {
   if (shape === undefined) return null;
+  if (shape === 'path-of-receiver') {
+    const whole = call.receiver ? shapeOf(call.receiver) : [];
+    const [first] = whole;
+    return first && 'fixed' in first && /^\/[^/\\]/.test(first.fixed) ? whole : null;
+  }
   const shapes = call.args.map(shapeOf);
   if (shape === 'same') return shapes[0] ?? null;
   return concatShapes(shapes.flatMap((one, index) => (index === 0 ? [one] : [[{ fixed: '/' }], one])));

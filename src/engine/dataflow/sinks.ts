@@ -10,6 +10,7 @@ import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ReadyMisuse, ReadySink } from './knowledge.ts';
 import { taintsWithin } from './propagation.ts';
+import { isQuoted } from './quoted-fields.ts';
 import { holeMatters, type Shape, shapeBehind, taintedHole } from './shape.ts';
 import { Subject } from './subject.ts';
 import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
@@ -168,8 +169,10 @@ function checkArguments(it: Interpreter, call: CallSite, subject: Subject, sink:
   if ((call.node?.tagged ?? false) !== sink.entry.tagged) return;
   const ownSubject = subject.fresh();
   if (!sink.entry.condition(ownSubject)) return;
+  const { format } = sink.entry;
   for (const [argument, value] of selectedArguments(it, call, sink.entry))
-    if (checkValue(it, sink, value, argument, ownSubject, call.span, call)) return;
+    if (format !== undefined && typeof argument === 'number' && isQuoted(call, format, argument)) continue;
+    else if (checkValue(it, sink, value, argument, ownSubject, call.span, call)) return;
 }
 
 function selectedArguments(

@@ -250,7 +250,7 @@ function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
           // A subject that equals one of the constants is that constant.
           if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
           else if (tests) narrowToPattern(it, statement.subject, tests, scope);
-          run(index);
+          under(it, tests?.[0] ?? statement.subject, () => run(index));
         }),
         ...(hasDefault ? [] : [() => narrowToCase(it, statement, statement.cases.length, scope)]),
       ]);

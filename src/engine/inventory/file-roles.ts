@@ -4,8 +4,8 @@ import type { FileRole } from './inventory.ts';
 interface FolderRule {
   role: FileRole;
   folders: readonly string[];
-  /** Holds only where the folder stands at the root, in one of these, or beside one of these files. */
-  only?: { inside?: readonly string[]; beside?: readonly string[] };
+  /** Holds only where the folder stands at the root, in one of these, beside one of these files, or holds one of these. */
+  only?: { inside?: readonly string[]; beside?: readonly string[]; holding?: readonly string[] };
 }
 
 /** Folders of files that a web server hands out, where copies of libraries are put. */
@@ -31,6 +31,8 @@ const folderRules: readonly FolderRule[] = [
       '__tests__',
       '__mocks__',
       '__fixtures__',
+      '_test',
+      '_tests',
       'spec',
       'specs',
       'e2e',
@@ -78,7 +80,11 @@ const folderRules: readonly FolderRule[] = [
   {
     role: 'vendored',
     folders: ['vendor'],
-    only: { inside: publicFolders, beside: ['go.mod', 'composer.json', 'gemfile'] },
+    only: {
+      inside: publicFolders,
+      beside: ['go.mod', 'composer.json', 'gemfile'],
+      holding: ['autoload.php', 'modules.txt'],
+    },
   },
   {
     role: 'build-output',
@@ -124,6 +130,9 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
   },
 ];
 
+/** A project of tests beside the one it tests, as in .NET: `Shop.Core.Tests`. */
+const testProject = /[^.][.](?:unit|integration|functional)?tests?$/;
+
 /** Java-like names: `UserTest.java` is a test, `Contest.java` is not. */
 const camelCaseTest = /(?:Tests?|IT|Spec)[.](?:java|kt|cs|php)$/;
 
@@ -141,6 +150,7 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
       if (at >= folders.length && rule.role !== 'vendored') continue;
       if (rule.folders.includes(folder) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
+    if (at < folders.length && testProject.test(folder)) roles.add('test');
   }
   for (const { role, pattern } of nameRules) {
     if (!pattern.test(name)) continue;
@@ -171,6 +181,9 @@ function holds(
   if (!only) return true;
   const parent = folders[at - 1];
   if (only.inside && (parent === undefined || only.inside.includes(parent))) return true;
-  const before = folders.slice(0, at).map((folder) => `${folder}/`);
-  return only.beside?.some((file) => hasFile(before.join('') + file)) ?? false;
+  const hasIn = (to: number, files: readonly string[] = []) => {
+    const folder = folders.slice(0, to).map((name) => `${name}/`);
+    return files.some((file) => hasFile(folder.join('') + file));
+  };
+  return hasIn(at, only.beside) || hasIn(at + 1, only.holding);
 }

@@ -80,6 +80,8 @@ export const sinkSchema = z.strictObject({
   tagged: z.boolean().default(false),
   /** What stands under these keys inside the value does no harm. */
   except: names.optional(),
+  /** Which argument is a format for those behind it: what `%r` writes as a literal does no harm. */
+  format: index.optional(),
   /** Overrides the rule's hole position. */
   hole: z.enum(holePositions).optional(),
   when,
@@ -132,8 +134,11 @@ const propagatorSchema = z.strictObject({
    * the input could still choose freely, by this category and hole, it is theirs, as `chosen-content`.
    */
   reads: z.strictObject({ category: z.string().min(1), hole: z.enum(holePositions) }).optional(),
-  /** Form of the result: that of the first argument, or the arguments joined by slashes. */
-  shape: z.enum(['same', 'path']).optional(),
+  /**
+   * Form of the result: that of the first argument, the arguments joined by slashes, or that of the receiver where it is
+   * an address without a host.
+   */
+  shape: z.enum(['same', 'path', 'path-of-receiver']).optional(),
   /** The result may be an object an attacker shapes (it was parsed). */
   structured: z.boolean().optional(),
 });

@@ -19,6 +19,8 @@ const typed = /^[\x21-\x7e]+$/;
 const concatenation = /^(["'`])[+.&].*[+.&]\1$/;
 /** One word with a full stop or the like says how something went: `Updated.`, `Required:`. */
 const endOfSentence = /^[A-Z]?[a-z]+[.:;,?]$/;
+/** Letters written as in a file of translations: `Contrase\u00F1a`. */
+const escapedLetter = /\\u[0-9a-f]{4}/i;
 const hashOrDigest = /^(?:0x[0-9a-f]{40}$|sha\d{1,3}[-:]|md5[-:]|\$2[aby]\$|\$argon2|\{SHA|pbkdf2)/i;
 
 function isJustText(value: string): boolean {
@@ -53,6 +55,7 @@ export function looksLikePassword({ secret, name }: Find): boolean {
   return (
     !harmlessName.test(name) &&
     typed.test(secret) &&
+    !escapedLetter.test(secret) &&
     !uuid.test(secret) &&
     !hexDigest.test(secret) &&
     !isJustText(secret) &&

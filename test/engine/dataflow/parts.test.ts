@@ -126,6 +126,7 @@ describe('replaced characters', () => {
 
   it('clean only for what the pattern takes away wherever it stands', () => {
     expect(categoriesWithout({ regex: '[\\x00-\\x1F]+' }, '')).toEqual(['log-injection', 'header-injection']);
+    expect(categoriesWithout({ regex: '\\p{Cntrl}' }, '')).toEqual(['log-injection', 'header-injection']);
     expect(categoriesWithout({ regex: '^<' }, '')).toEqual([]);
     expect(categoriesWithout({ regex: '<script>' }, '')).toEqual([]);
     expect(categoriesWithout({ regex: '(a+)+$' }, '')).toEqual([]);

@@ -264,3 +264,32 @@ describe('code made to be slow or deep', () => {
     expect(reported(sources)).toEqual(command);
   });
 });
+
+describe('a field and a method of one name', () => {
+  const criteria = (getter: string) => ({
+    'app/models/criteria.rb': `class Criteria
+  def initialize(args)
+    @direction = args[:direction]
+  end
+${getter}
+end
+`,
+    'app/controllers/users_controller.rb': `class UsersController < ApplicationController
+  def index
+    criteria = Criteria.new(params)
+    User.order("name #{criteria.direction}")
+  end
+end
+`,
+  });
+
+  test.each([
+    ["  def direction\n    %w[ASC DESC].include?(@direction) ? @direction : 'ASC'\n  end", []],
+    ['  def direction\n    @direction.to_s.strip\n  end', ['code/sql-injection']],
+    ['  attr_reader :direction', ['code/sql-injection']],
+  ])('from outside the method is read: %s', (getter, expected) => {
+    expect([...new Set(findings(criteria(getter)).map((finding) => finding.split(' ')[0]))]).toEqual(
+      expected,
+    );
+  });
+});

@@ -123,6 +123,10 @@ describe('roles by path', () => {
     ['a_pb2.py', ['generated']],
     ['src/__generated__/a.ts', ['generated']],
     ['test/node_modules/a.js', ['test', 'vendored']],
+    ['lib/plugins/users/_test/a.php', ['test']],
+    ['src/Shop.Core.Test/Parsing/Fixture.cs', ['test']],
+    ['src/Shop.UnitTests/Fixture.cs', ['test']],
+    ['src/Shop.Contest/a.cs', []],
   ])('%s: %j', async (path, roles) => {
     expect(await rolesOf(path)).toEqual(roles);
   });
@@ -130,6 +134,8 @@ describe('roles by path', () => {
   test.each([
     ['api/vendor/a/b.go', 'api/go.mod', ['vendored']],
     ['api/vendor/a/b.go', 'go.mod', []],
+    ['includes/vendor/a/b.php', 'includes/vendor/autoload.php', ['vendored']],
+    ['includes/vendor/b.php', 'includes/autoload.php', []],
     ['app/target/A.java', 'app/pom.xml', ['build-output']],
     ['app/target/A.java', 'pom.xml', []],
     ['app/build/A.java', 'app/build.gradle.kts', ['build-output']],

@@ -5,6 +5,7 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { step } from '../members.ts';
+import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten } from '../taint.ts';
 import { type Constant, constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
@@ -86,6 +87,7 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   if (telling.has(name)) return isOwnObject(receiver) ? null : unknown;
   if (typeof receiver.constant === 'string' && partial.has(name)) return receiver.withoutConstant();
   if (!receiver.isTainted || !partial.has(name) || args.some((arg) => arg.objects.length > 0)) return null;
+  if (isOneCharacter(call)) return unknown;
   return taintedValue(
     flatten(step(it, receiver.taints, 'call', call.span)),
     cutting.has(name) ? null : receiver.shape,

@@ -1,15 +1,17 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
 import type { CallSite } from '../call-site.ts';
 import { categoriesWithout } from '../escaping.ts';
-import { HeapObject } from '../heap.ts';
+import { HeapObject, type RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
+import { matchedGroups } from '../matched-groups.ts';
 import { step } from '../members.ts';
+import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { cleanByLength, regexesIn } from '../regex-uses.ts';
 import type { Shape } from '../shape.ts';
 import { clean, flatten } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 
 type Fold = (
   text: string,
@@ -87,6 +89,7 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     if (result !== undefined) return constantValue(result);
   }
   if (!receiver.isTainted || !partial.includes(call.name)) return null;
+  if (isOneCharacter(call)) return unknown;
   // What is cut out of the middle does not begin as the whole did.
   const isCut = /^(?:slice|substring|substr|charAt|at)$/.test(call.name);
   const keepsShape = !isCut || (call.args.length > 1 && call.args[0]?.constant === 0);
@@ -194,18 +197,22 @@ function concat(it: Interpreter, call: CallSite): Value | null {
 function match(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver?.isTainted) return null;
-  const array = new HeapObject('array', it.entryId);
-  array.elements.value = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
-  return objectValue(array);
+  return matchOf(it, call, receiver, regexesIn(call.args[0])[0]);
+}
+
+/** With `g`, `match` gives whole matches; of a pattern that is not known anything. */
+function matchOf(it: Interpreter, call: CallSite, subject: Value, regex: RegexObject | undefined): Value {
+  const isWhole = call.name !== 'exec' && regex?.flags.includes('g');
+  const taints = flatten(step(it, subject.taints, 'call', call.span));
+  return objectValue(
+    matchedGroups(it, isWhole ? null : (regex?.pattern ?? null), regex?.flags ?? '', taints),
+  );
 }
 
 function execRegex(it: Interpreter, call: CallSite): Value | null {
-  const isRegex = call.receiver?.objects.some((object) => object.kind === 'regex');
+  const [regex] = regexesIn(call.receiver);
   const [subject] = call.args;
-  if (!isRegex || !subject) return null;
-  const array = new HeapObject('array', it.entryId);
-  array.elements.value = taintedValue(flatten(step(it, subject.taints, 'call', call.span)));
-  return objectValue(array);
+  return regex && subject ? matchOf(it, call, subject, regex) : null;
 }
 
 export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([

@@ -3,6 +3,7 @@ import type { Expression, Pattern } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { matchedGroups } from '../matched-groups.ts';
 import { step } from '../members.ts';
 import { bind } from '../patterns.ts';
 import type { Scope } from '../scope.ts';
@@ -10,6 +11,7 @@ import { noTaints } from '../taint.ts';
 import { noPaths, notConstant, objectValue, taintedValue, unknown, Value } from '../value.ts';
 import { include, isInclude } from './includes.ts';
 import { listOf } from './lists.ts';
+import { phpRegex } from './regex.ts';
 
 /** The result, where the call is one of these. */
 export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value | null {
@@ -26,6 +28,7 @@ export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value
     case 'mb_parse_str':
       return fill(it, call, scope, 1, parsed(it, call));
     case 'preg_match':
+      return fill(it, call, scope, 2, groups(it, call));
     case 'preg_match_all':
       return fill(it, call, scope, 2, matches(it, call));
     case 'settype':
@@ -69,6 +72,14 @@ function isPlace(node: Expression): node is Expression & Pattern {
 function parsed(it: Interpreter, call: CallSite): Value {
   const taints = step(it, call.args[0]?.taints ?? noTaints, 'call', call.span);
   return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
+}
+
+function groups(it: Interpreter, { args, span }: CallSite): Value {
+  const text = args[0]?.constant;
+  const regex = typeof text === 'string' ? phpRegex(text) : null;
+  const isReadable = regex !== null && !regex.flags.includes('x');
+  const taints = args[1] ? step(it, args[1].taints, 'call', span) : noTaints;
+  return objectValue(matchedGroups(it, isReadable ? regex.pattern : null, regex?.flags ?? '', taints));
 }
 
 function matches(it: Interpreter, call: CallSite): Value {

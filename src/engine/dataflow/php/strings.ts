@@ -4,6 +4,7 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
+import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten, type Taint } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
@@ -128,6 +129,7 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   }
   const [value] = args;
   if (!value || !(keepsForm.has(name) || keepsContent.has(name))) return null;
+  if (isOneCharacter(call, 1)) return unknown;
   const undone = undo[name];
   const mask = undone === undefined ? 0 : it.models.categories.mask(undone);
   const taints = clean(

@@ -4,6 +4,8 @@ import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf, readMember } from '../members.ts';
 import { concatenate } from '../operators.ts';
+import { quotes } from '../quoted-fields.ts';
+import { clean } from '../taint.ts';
 import { constantValue, notConstant, shapeOf, unknown, type Value } from '../value.ts';
 
 /** Name or position, and whether it is written as a number. */
@@ -23,7 +25,8 @@ export function formatPercent(it: Interpreter, left: Value, right: Value, span: 
     const value = name
       ? readMember(it, right, name, span, true)
       : (items?.[next++] ?? single ?? elementsOf(it, right, span));
-    return 'sraAc'.includes(conversion ?? '') || all === '' ? value : numberOf(value);
+    if (quotes.has(conversion)) return asLiteral(it, value);
+    return 'sAc'.includes(conversion ?? '') || all === '' ? value : numberOf(value);
   });
   return concatenate(it, parts, span);
 }
@@ -54,6 +57,13 @@ function templateOf(value: Value): string | null {
   return shapeOf(value)
     .map((part) => ('fixed' in part ? part.fixed : ''))
     .join('');
+}
+
+/** In a literal of Python a line end is written as `\n`. */
+function asLiteral(it: Interpreter, value: Value): Value {
+  return value.withTaints(
+    clean(value.taints, it.models.categories.mask(['log-injection', 'header-injection'])),
+  );
 }
 
 /** What is written as a number is one. */

@@ -4,6 +4,7 @@ import type { ForEach, If, Loop, Statement, Switch, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { dotted } from './names.ts';
+import { isPolyfill } from './polyfills.ts';
 
 /** The statements of a block, or the one statement that stands in the place of a block. */
 function bodyOf(node: SyntaxNode | undefined, lower: Lowering): Statement[] {
@@ -25,11 +26,12 @@ function branch(node: SyntaxNode, lower: Lowering): If {
 }
 
 function elseIf(node: SyntaxNode, lower: Lowering, alternate: Statement[]): If {
+  const test = lower.expression(childByField(node, 'condition'));
   return {
     ...lower.span(node),
     kind: 'if',
-    test: lower.expression(childByField(node, 'condition')),
-    consequent: bodyOf(childByField(node, 'body'), lower),
+    test,
+    consequent: isPolyfill(test) ? [] : bodyOf(childByField(node, 'body'), lower),
     alternate,
   };
 }

@@ -1,0 +1,66 @@
+/** What a match gives: the groups of a pattern, some of which let nothing harmful through. */
+import { maskOfPattern } from './guards.ts';
+import { HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { clean, type Taint } from './taint.ts';
+import { taintedValue } from './value.ts';
+
+/** @param pattern null where it is not known */
+export function matchedGroups(
+  it: Interpreter,
+  pattern: string | null,
+  flags: string,
+  taints: readonly Taint[],
+): HeapObject {
+  const found = new HeapObject('array', it.entryId);
+  found.elements.value = taintedValue(taints);
+  if (pattern === null || taints.length === 0) return found;
+  for (const [at, { name, body }] of groupsOf(pattern).entries()) {
+    const mask = maskOfPattern(it, `^(?:${body})$`, flags);
+    if (mask === 0) continue;
+    const value = taintedValue(clean(taints, mask));
+    found.cell(String(at + 1)).value = value;
+    if (name !== null) found.cell(name).value = value;
+  }
+  return found;
+}
+
+interface Group {
+  name: string | null;
+  body: string;
+}
+
+/** Longer patterns, and groups inside of so many others, are not looked into. */
+const maxPattern = 500;
+const maxDepth = 8;
+
+/** The groups that capture, in order; none of a pattern that is not understood. */
+export function groupsOf(pattern: string): readonly Group[] {
+  if (pattern.length > maxPattern) return [];
+  const groups: (Group & { from: number })[] = [];
+  const open: (number | null)[] = [];
+  let isInClass = false;
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern[index];
+    if (character === '\\') index++;
+    else if (isInClass) isInClass = character !== ']';
+    else if (character === '[') {
+      isInClass = true;
+      // `[]a]` and `[^]a]` begin with a bracket of their own.
+      if (/^\^?\]/.test(pattern.slice(index + 1, index + 3))) return [];
+    } else if (character === '(') {
+      if (open.length === maxDepth) return [];
+      const begin = /^\((?:\?P?<([A-Za-z_]\w{0,60})>)?/.exec(pattern.slice(index, index + 70));
+      const isCapture = begin?.[1] !== undefined || pattern[index + 1] !== '?';
+      open.push(isCapture ? groups.length : null);
+      if (isCapture)
+        groups.push({ name: begin?.[1] ?? null, body: '', from: index + (begin?.[0].length ?? 1) });
+    } else if (character === ')') {
+      const at = open.pop();
+      if (at === undefined) return [];
+      const group = at === null ? undefined : groups[at];
+      if (group) group.body = pattern.slice(group.from, index);
+    }
+  }
+  return open.length === 0 ? groups : [];
+}

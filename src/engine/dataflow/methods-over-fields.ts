@@ -1,0 +1,22 @@
+/** Languages in which fields and methods do not share their names, though objects here keep both under one. */
+import { FunctionObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { maxPrototypes } from './members.ts';
+import type { Value } from './value.ts';
+
+/**
+ * The method of this name, where an object also has a field of it: from outside nobody sees `@name` where there is a
+ * method `name`.
+ */
+export function methodOver(it: Interpreter, { objects }: Value, name: string): Value | undefined {
+  if (!it.language.readsCallMethods) return undefined;
+  for (const object of objects) {
+    if (object.get(name)?.value === undefined) continue;
+    let holder = object.prototype;
+    for (let depth = 0; holder && depth < maxPrototypes; depth++, holder = holder.prototype) {
+      const method = holder.get(name)?.value;
+      if (method?.objects[0] instanceof FunctionObject) return method;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function reported(code: string): string[] {
+  return [...new Set(findings({ 'a.php': `<?php\n${code}` }).map((finding) => finding.split(' ')[0] ?? ''))];
+}
+
+describe('what is declared for versions of PHP without it', () => {
+  const polyfill = (name: string) =>
+    `if (!function_exists('${name}')) { function ${name}($x) { return '"' . implode(',', $x) . '"'; } }`;
+
+  test('never runs where every version has it', () => {
+    expect(reported(`${polyfill('json_encode')}\necho json_encode(['a' => $_GET['a']]);`)).toEqual([]);
+  });
+
+  test('runs where none has', () => {
+    expect(reported(`${polyfill('shop_encode')}\necho shop_encode(['a' => $_GET['a']]);`)).toEqual([
+      'code/reflected-xss',
+    ]);
+  });
+});
+
+describe('an object of a class that cannot be sent', () => {
+  test('is not called by whoever sends the request', () => {
+    expect(reported(`$f = $_GET['f'];\nif ($f instanceof Closure) { $f(); }`)).toEqual([]);
+    expect(reported(`$f = $_GET['f'];\nif ($f !== '') { $f(); }`)).toEqual(['code/code-injection']);
+  });
+});
+
+describe('what happens only in one case of a switch', () => {
+  test('happens under its condition', () => {
+    const lines = (kind: string) =>
+      `switch (getenv('KIND')) { case '${kind}': ini_set('display_errors', 'On'); break; default: run(); }`;
+    expect(reported(lines('development'))).toEqual([]);
+    expect(reported(lines('production'))).toEqual(['code/debug-mode']);
+  });
+});
