@@ -25,6 +25,7 @@ import { findSecrets } from './scanning/find-secrets.ts';
 import { readGoModules } from './scanning/go-modules.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
 import { readOperations } from './scanning/openapi-operations.ts';
+import { languagesIn, pages } from './scanning/pages.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
@@ -117,12 +118,14 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
         });
 
   const projects = await readJavaScriptProjects(tree, files);
+  const templates = htmlTemplates(files, projects);
   const code = [
     ...analysableFiles(files, omissions),
-    ...htmlTemplates(files, projects),
+    ...templates,
+    ...pages(files, templates),
     ...possibleMappers(files),
   ];
-  const parser = await createParser({}, new Set(code.flatMap(({ language }) => language ?? [])));
+  const parser = await createParser({}, new Set(code.flatMap(languagesIn)));
   const goModules = await readGoModules(tree, files);
   const cargoPackages = await readCargoPackages(tree, files);
   const resolver = {
