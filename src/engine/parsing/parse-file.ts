@@ -116,7 +116,8 @@ export async function createParser(
 function pageBody(page: Page, lower: Lowering, root: SyntaxNode): Statement[] {
   const before = page.before(lower);
   const imports = before.filter(({ kind }) => kind === 'import');
-  const body = [...before.filter(({ kind }) => kind !== 'import'), ...lower.statements(root.children)];
+  const found = [...before.filter(({ kind }) => kind !== 'import'), ...lower.statements(root.children)];
+  const body = found.sort((a, b) => a.start - b.start);
   return [...imports, { ...lower.span(root), kind: 'block', body, isScope: true }];
 }
 

@@ -56,6 +56,21 @@ const languages: Record<string, Hostile> = {
       'nested generics': `class A { ${'List<'.repeat(300)}String${'>'.repeat(300)} x; }`,
     },
   },
+  jsp: {
+    file: 'hostile.jsp',
+    flaw: { file: 'a.jsp', rule: 'code/reflected-xss', text: '<p>${param.a}</p>' },
+    inputs: {
+      'nested expressions': `\${${'('.repeat(140)}param.a${')'.repeat(140)}}`,
+      'nested choices': many(200, () => `\${${'a?b:('.repeat(40)}c}`, ''),
+      'expressions without end': '${'.repeat(9_000),
+      'long expressions': many(2_000, () => `\${${'a.'.repeat(140)}b}`, ''),
+      'nested loops': `${'<c:forEach items="${a}" var="a">'.repeat(1_000)}\${a}`,
+      'ends of loops': '</c:forEach>'.repeat(20_000),
+      'tags without end': '<c:out value="'.repeat(20_000),
+      'a tag with many attributes': many(200, () => `<c:out ${'a="b" '.repeat(200)}`, ''),
+      'a variable of itself': many(2_000, () => '<c:set var="a" value="${a}${a}"/>'),
+    },
+  },
   go: {
     file: 'hostile/hostile.go',
     flaw: {

@@ -14,6 +14,7 @@ import { mapMethods } from './maps.ts';
 import { matcherMethods } from './matchers.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
+import { isPageObject, pageObject } from './page-objects.ts';
 import { randomMethods } from './random.ts';
 import { regexUses } from './regex-uses.ts';
 import { streamMethods } from './streams.ts';
@@ -22,9 +23,6 @@ import { stringMethods } from './strings.ts';
 
 /** First segments of fully qualified names. */
 const rootPackages = new Set('java javax jakarta org com io net sun edu okhttp3 retrofit2'.split(' '));
-
-/** What every page has without declaring it. */
-const pageObjects = new Set('request response session application out pageContext echo'.split(' '));
 
 /** In order: the first that knows the method on this receiver answers. */
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
@@ -39,8 +37,8 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
 ];
 
 export const javaBuiltins: LanguageBuiltins = {
-  isGlobal: (name) => rootPackages.has(name) || pageObjects.has(name),
-  global: () => null,
+  isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
+  global: pageObject,
   indirectCall: runLambda,
   call(it: Interpreter, call: CallSite): Value | null {
     const table = call.isNew ? constructors : functions;

@@ -6,9 +6,9 @@ import { classRules } from './classes.ts';
 import { expressionRules } from './expressions.ts';
 import { functionRules } from './functions.ts';
 import { importRules } from './imports.ts';
-import { pageMethod, readPage } from './jsp.ts';
 import { literalRules } from './literals.ts';
 import { javaNodeTypes, typeSyntax } from './node-types.ts';
+import { pageMethod, readPage } from './pages/jsp.ts';
 import { statementRules } from './statements.ts';
 import { switchRules } from './switches.ts';
 
