@@ -1,5 +1,6 @@
 /** Rendering: the values a call gives to a template, followed into the template's outputs. */
 import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { RenderModel } from '../rules/model-schema.ts';
 import type { CallSite } from './call-site.ts';
 import type { Frame } from './frame.ts';
 import { HeapObject, NativeFunction, ValueCell } from './heap.ts';
@@ -25,15 +26,30 @@ const endings = [
   '.j2',
   '.jinja',
   '.jinja2',
+  '.jsp',
+  '.ftl',
+  '.ftlh',
+  '.vm',
 ];
 
 /** Follows every call that the models say renders a template of the program. */
 export function renderTemplates(it: Interpreter, call: CallSite): void {
   for (const path of call.paths)
     for (const model of it.models.know(path).renders) {
-      const name = call.args[model.template]?.constant;
+      const name = templateName(call, model)?.constant;
       if (typeof name === 'string') renderTemplate(it, name, localsOf(it, call, model), call.span);
     }
+}
+
+function templateName({ receiver, args }: CallSite, { template }: RenderModel): Value | undefined {
+  if (template !== 'receiver') return args[template];
+  return receiver?.objects.find(({ madeWith }) => madeWith !== null)?.madeWith?.[0];
+}
+
+/** Follows what a handler gave to the page that its result names. */
+export function renderView(it: Interpreter, result: Value, span: Span): void {
+  const view = it.builtins.viewOf?.(it, result);
+  if (view) renderTemplate(it, view.name, view.values, span);
 }
 
 /** Follows the values into the template of this name, where the program has one. */
@@ -42,15 +58,19 @@ export function renderTemplate(it: Interpreter, name: string, locals: readonly V
   if (file) render(it, file, locals, span);
 }
 
-interface LocalsModel {
-  locals?: number | undefined;
-  keyword?: string | undefined;
-  keywords: boolean;
-}
-
 /** The object of values by name: an argument, or all arguments given by name. */
-function localsOf(it: Interpreter, call: CallSite, { locals, keyword, keywords }: LocalsModel): Value[] {
+function localsOf(
+  it: Interpreter,
+  call: CallSite,
+  { locals, keyword, keywords, passes }: RenderModel,
+): Value[] {
   const given: Value[] = [];
+  const passed = Object.entries(passes);
+  if (passed.length > 0) {
+    const object = new HeapObject('object', it.entryId);
+    for (const [name, index] of passed) object.cell(name).value = call.args[index];
+    given.push(objectValue(object));
+  }
   if (keywords && call.keywords) {
     const object = new HeapObject('object', it.entryId);
     for (const [name, value] of call.keywords) object.cell(name).value = value;

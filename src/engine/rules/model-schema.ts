@@ -191,6 +191,8 @@ const decoratorSchema = z.strictObject({
   resultKey: z.string().optional(),
   /** Only where the declared type of the result is like this: other results are not sent as text. */
   resultType: z.string().optional(),
+  /** What the method returns names a page of the program, and its model holds the values of that. */
+  rendersView: z.boolean().optional(),
   /** A result that begins so is an address, and falls under another rule: `redirect:/login`. */
   redirect: z.strictObject({ prefix: z.string().min(1), rule: z.string().min(1) }).optional(),
 });
@@ -273,8 +275,10 @@ const markSchema = z.strictObject({
 /** Calls that render a template of the program. */
 const renderSchema = z.strictObject({
   call: paths,
-  /** Argument with the template's name. */
-  template: index.default(0),
+  /** Argument with the template's name, or what the call is made on, which was made with that name. */
+  template: z.union([index, z.literal('receiver')]).default(0),
+  /** Arguments that the template knows by names of their own. */
+  passes: z.record(z.string(), index).default({}),
   /** Argument with the values, by name. */
   locals: index.optional(),
   /** What that argument is called where it is given by name. */

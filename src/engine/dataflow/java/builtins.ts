@@ -20,6 +20,7 @@ import { regexUses } from './regex-uses.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
 import { stringMethods } from './strings.ts';
+import { viewMethods, viewOf } from './views.ts';
 
 /** First segments of fully qualified names. */
 const rootPackages = new Set('java javax jakarta org com io net sun edu okhttp3 retrofit2'.split(' '));
@@ -34,6 +35,7 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   streamMethods,
   stringMethods,
   fillingMethods,
+  viewMethods,
 ];
 
 export const javaBuiltins: LanguageBuiltins = {
@@ -58,4 +60,5 @@ export const javaBuiltins: LanguageBuiltins = {
   operator,
   narrowCall,
   regexUses,
+  viewOf,
 };
