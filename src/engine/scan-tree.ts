@@ -29,7 +29,7 @@ import { languagesIn, pages } from './scanning/pages.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
-import { htmlTemplates, possibleMappers } from './scanning/template-files.ts';
+import { htmlTemplates, javaTemplates, possibleMappers } from './scanning/template-files.ts';
 import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
 import { withoutIgnoredPaths, withoutUnwanted } from './settings/apply-scan-settings.ts';
 import { readScanSettings } from './settings/read-scan-settings.ts';
@@ -118,7 +118,10 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
         });
 
   const projects = await readJavaScriptProjects(tree, files);
-  const templates = htmlTemplates(files, projects);
+  const ofJava = javaTemplates(files);
+  const taken = new Set(ofJava.map(({ path }) => path));
+  const others = htmlTemplates(files, projects).filter(({ path }) => !taken.has(path));
+  const templates = [...ofJava, ...others];
   const code = [
     ...analysableFiles(files, omissions),
     ...templates,

@@ -20,7 +20,19 @@ export function pages(files: readonly InventoryFile[], templates: readonly Inven
 }
 
 /** Whose scripts are looked at besides what they are themselves. */
-const templateLanguages = new Set(['php', 'jsp', 'erb', 'ejs', 'handlebars', 'nunjucks', 'jinja']);
+const templateLanguages = new Set([
+  'php',
+  'jsp',
+  'erb',
+  'ejs',
+  'handlebars',
+  'nunjucks',
+  'jinja',
+  'thymeleaf',
+  'freemarker',
+  'freemarker-html',
+  'velocity',
+]);
 
 /** The languages in which a file is parsed. */
 export function languagesIn(file: InventoryFile): string[] {

@@ -71,6 +71,27 @@ const languages: Record<string, Hostile> = {
       'a variable of itself': many(2_000, () => '<c:set var="a" value="${a}${a}"/>'),
     },
   },
+  ...Object.fromEntries(
+    [
+      ['html', '<p th:utext="', '">', 'th:each="a : '],
+      ['ftl', '<p>', '</p>', '<#list a as '],
+      ['vm', '<p>', '</p>', '#foreach($a in '],
+    ].map(([ending = '', begin = '', end = '', loop = '']): [string, Hostile] => [
+      ending,
+      {
+        file: `src/main/webapp/hostile.${ending}`,
+        flaw: { file: 'a.jsp', rule: 'code/reflected-xss', text: '<p>${param.a}</p>' },
+        inputs: {
+          'values without end': `${begin}\${`.repeat(9_000),
+          'long values': many(500, () => `${begin}\${${'a.'.repeat(200)}b}${end}`),
+          'values with brackets': many(500, () => `${begin}$a.b(${'('.repeat(9)}${')'.repeat(9)}${end}`),
+          'marks of values': '[('.repeat(3_000) + '$a.'.repeat(3_000) + '[(${a) '.repeat(3_000),
+          'loops without end': loop.repeat(9_000),
+          'choices of choices': many(200, () => `${begin}\${${'a?b:('.repeat(40)}c}${end}`),
+        },
+      },
+    ]),
+  ),
   go: {
     file: 'hostile/hostile.go',
     flaw: {

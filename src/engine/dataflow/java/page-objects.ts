@@ -3,7 +3,9 @@ import { HeapObject, ValueCell } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { notConstant, Value } from '../value.ts';
 
-const names = new Set('request response session application out pageContext echo importUrl'.split(' '));
+const names = new Set(
+  'request response session application out pageContext echo importUrl unescaped_output'.split(' '),
+);
 /** Those that keep what is put into them. */
 const keepers = new Set(['request', 'session', 'application']);
 

@@ -132,7 +132,9 @@ class ExpressionReader {
     if (/^["']/.test(first)) return this.#members(this.#build.text(first.slice(1, -1)));
     if (!/^[a-zA-Z_#$]/.test(first)) return null;
     if (this.#tokens[this.#at] === ':' && this.#tokens[this.#at + 2] === '(') return this.#function();
-    return this.#members(this.#head(first.replace(/^#/, '')));
+    // `#strings.escapeXml(x)`: what the template language brings along.
+    const isUtility = first.startsWith('#') && this.#tokens[this.#at + 2] === '(';
+    return this.#members(isUtility ? null : this.#head(first.replace(/^#/, '')));
   }
 
   /** `fn:trim(x)` */
