@@ -26,20 +26,18 @@ export const viewMethods: ReadonlyMap<string, Builtin> = new Map(
 
 /** The page that a handler's result names, and what it is filled with; null where it names none. */
 export function viewOf(it: Interpreter, result: Value): { name: string; values: Value[] } | null {
-  const made = result.objects.find(({ madeWith }) => madeWith !== null);
-  const isObject = made !== undefined && result.paths.some(({ text }) => text === `<${modelAndView}>`);
-  const given = isObject ? (made.get('viewName')?.value ?? made.madeWith?.[0]) : result;
-  const name = given?.constant;
+  const isObject = result.paths.some(({ text }) => text === `<${modelAndView}>`);
+  const object = isObject ? result.objects[0] : undefined;
+  const [madeWithName, ...others] = object?.madeWith ?? [];
+  const name = (object ? (object.get('viewName')?.value ?? madeWithName) : result)?.constant;
   if (typeof name !== 'string' || /^(?:redirect|forward):/.test(name)) return null;
   const values = new HeapObject('object', it.entryId);
-  for (const value of it.frame.args) for (const object of value.objects) addAll(it, values, object);
+  for (const value of it.frame.args) for (const given of value.objects) addAll(it, values, given);
   addParameters(it, values);
-  if (isObject) {
-    addAll(it, values, made);
-    const [, key, value] = made.madeWith ?? [];
-    if (typeof key?.constant === 'string' && value) add(it, values, key.constant, value);
-    for (const object of key?.objects ?? []) addAll(it, values, object);
-  }
+  if (object) addAll(it, values, object);
+  for (const map of others[0]?.objects ?? []) addAll(it, values, map);
+  const [key, value] = others;
+  if (typeof key?.constant === 'string' && value) add(it, values, key.constant, value);
   return { name: name.replace(/\s*::[\s\S]*/, ''), values: [objectValue(values)] };
 }
 
