@@ -32,9 +32,17 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   if (calleeNode.kind === 'identifier' && calleeNode.name === 'super') return callSuper(it, node, scope);
   const { callee, receiver, name } = evaluateCallee(it, calleeNode, scope);
   const { args, hasUnknownArguments, spreadByName } = evaluateArguments(it, node.args, scope);
-  const keywords = node.keywords
-    ? new Map(Object.entries(node.keywords).map(([key, value]) => [key, evaluateFor(it, value, scope, key)]))
-    : null;
+  const spread = spreadByName.flatMap((value) => namedEntries(value) ?? []);
+  const keywords =
+    node.keywords || spread.length > 0
+      ? new Map([
+          ...spread,
+          ...Object.entries(node.keywords ?? {}).map(([key, value]): [string, Value] => [
+            key,
+            evaluateFor(it, value, scope, key),
+          ]),
+        ])
+      : null;
   const call: CallSite = {
     callee,
     receiver,
@@ -295,7 +303,10 @@ function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope:
       continue;
     }
     const value = it.evaluate(node.operand, scope);
-    if (node.isByName) spreadByName.push(value);
+    if (node.isByName) {
+      spreadByName.push(value);
+      if (namedEntries(value)) continue;
+    }
     const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
     if (known) args.push(...known);
     else {
@@ -304,6 +315,15 @@ function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope:
     }
   }
   return { args, hasUnknownArguments, spreadByName };
+}
+
+/** What a dictionary holds that becomes arguments by name; null where its keys are not all known. */
+function namedEntries({ objects, taints }: Value): [string, Value][] | null {
+  const [object] = objects;
+  if (objects.length !== 1 || taints.length > 0 || object?.kind !== 'object' || object.elementsValue)
+    return null;
+  const entries = object.entries();
+  return entries.length > 0 ? entries : null;
 }
 
 function callSuper(it: Interpreter, node: Call, scope: Scope): Value {

@@ -2,7 +2,7 @@
 import type { FunctionNode, Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel, Role } from '../rules/model-schema.ts';
-import { argumentFor, isDecoratedHandler } from './decorators.ts';
+import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -35,15 +35,19 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
     for (const node of made.node.methods) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
-      if (node.isPrivate || node.isStatic || node.accessor || isDecoratedHandler(it, node)) continue;
-      if (convention.methods && !convention.methods.includes(node.name)) continue;
+      if (node.isPrivate || node.accessor || isDecoratedHandler(it, node)) continue;
+      if (!isMeant(convention, node)) continue;
       if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
-      const fn = made.instancePrototype
-        .get(node.name)
-        ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
-      if (fn instanceof FunctionObject) run(it, made.file, convention, node.name, fn, made);
+      const fn = methodOf(made, node);
+      if (fn) run(it, made.file, convention, node.name, fn, made);
     }
   }
+}
+
+/** A method of the class itself is one only where its name says so. */
+function isMeant({ methods }: ConventionModel, { name, isStatic }: FunctionNode): boolean {
+  if (!methods) return !isStatic;
+  return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
 }
 
 function isAction({ name, parameters, returnType }: FunctionNode, result: string): boolean {
@@ -102,7 +106,7 @@ function run(
   it.startEntry(entryPoint, file);
   it.expectResult(fn.node, convention.result);
   it.guarded(() => {
-    const { everyParameter, roles } = convention;
+    const { everyParameter, roles, given } = convention;
     // Making the instance runs code, too: it counts as steps of this entry.
     const thisValue = made && !it.language.enterMethod ? it.sharedInstance(made) : unknown;
     if (convention.setters !== undefined) callSetters(it, fn, convention.setters, thisValue);
@@ -112,7 +116,7 @@ function run(
       : fn.node.parameters.map((parameter, index) =>
           everyParameter === undefined
             ? roleValue(it, roles[index] ?? null, parameter)
-            : argumentFor(it, fn, parameter, index, everyParameter),
+            : argumentFor(it, fn, parameter, index, everyParameter, given),
         );
     const apply = (instance: Value) => {
       it.apply(fn, instance, args, { span: null, assumeRoles: isByType });

@@ -37,7 +37,7 @@ function runFunction(it: Interpreter, fn: FunctionObject, { model, decorator }: 
     it.entry = { ...it.entry, entryPoint: entryPointOf(model, textAt(it, fn.scope, { model, decorator })) };
     it.expectResult(fn.node, model.result, model.redirect);
     const args = fn.node.parameters.map((parameter, index) =>
-      argumentFor(it, fn, parameter, index, model.everyParameter),
+      argumentFor(it, fn, parameter, index, model.everyParameter, model.given),
     );
     it.apply(fn, unknown, args, { span: null, assumeRoles: true });
   });
@@ -61,7 +61,8 @@ function givenByFramework(it: Interpreter, node: FunctionNode): Decorated | null
       decorators,
       ({ role }) => typeof role === 'object' && role !== null,
     );
-    if (found) return { model: { on: 'method', name: [], kind: 'route' }, decorator: found.decorator };
+    if (found)
+      return { model: { on: 'method', name: [], kind: 'route', given: {} }, decorator: found.decorator };
   }
   return null;
 }
@@ -117,7 +118,8 @@ function textIn(node: Expression): string[] {
   return node.kind === 'literal' ? [String(node.value)] : [];
 }
 
-function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
+/** The function of a method, or of a function of the class itself; null where another has taken its place. */
+export function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
   const holder = node.isStatic ? made : made.instancePrototype;
   const fn = holder
     .get(node.name)
@@ -140,7 +142,7 @@ function runMethod(
     it.entry = { ...it.entry, entryPoint };
     expectResult(it, made, fn, decorator);
     const args = fn.node.parameters.map((parameter, index) =>
-      argumentFor(it, fn, parameter, index, model.everyParameter),
+      argumentFor(it, fn, parameter, index, model.everyParameter, model.given),
     );
     it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
   });
@@ -162,6 +164,7 @@ function textAt(it: Interpreter, scope: Scope, { model, decorator }: Decorated):
 /**
  * What the framework hands to the parameter of a handler.
  * @param every the role of parameters that nothing else says anything of
+ * @param given what parameters of these names are
  */
 export function argumentFor(
   it: Interpreter,
@@ -169,7 +172,10 @@ export function argumentFor(
   parameter: Parameter,
   index: number,
   every?: Role,
+  given: Readonly<Record<string, Role>> = {},
 ): Value {
+  const role = given[parameterName(parameter)];
+  if (role !== undefined) return roleValue(it, role, parameter);
   const found = modelOf(it, 'parameter', parameter.decorators);
   if (found?.model.role === undefined) {
     if (every !== undefined && it.language.namesParameters)

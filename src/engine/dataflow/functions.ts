@@ -1,7 +1,7 @@
 /** Making functions and running them. */
 import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
 import { Frame } from './frame.ts';
-import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
+import { type ClassObject, FunctionObject, HeapObject, KeywordArguments } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, writeMember } from './members.ts';
 import { checkedSince, clearedOf, type Run, runsOf, signatureOf } from './memo.ts';
@@ -113,18 +113,22 @@ function inOrder(
   const block = args.at(-1);
   const placed: Value[] = isBlockValue(block) ? args.slice(0, -1) : [...args];
   const positional = placed.length;
-  const others = new HeapObject('object', it.entryId);
+  const others = it.language.keywordsMakeObject
+    ? new HeapObject('object', it.entryId)
+    : new KeywordArguments(it.entryId);
   const { parameters } = fn.node;
   for (const [name, value] of keywords) {
     const at = parameters.findIndex((parameter) => !parameter.rest && parameterName(parameter) === name);
     if (at < 0) others.cell(name).value = value;
     else placed[at] = value;
   }
+  const taker = parameters.findIndex(({ takesKeywords }) => takesKeywords);
   if (others.entries().length > 0 && it.language.keywordsMakeObject) {
-    const taker = parameters.findIndex(({ takesKeywords }) => takesKeywords);
     const at = taker >= 0 ? taker : positional;
     if (parameters[at] && !parameters[at].takesBlock) placed[at] ??= objectValue(others);
-  } else if (others.entries().length > 0 && parameters.at(-1)?.rest)
+  } else if (others.entries().length > 0 && taker >= 0)
+    placed[Math.max(placed.length, taker)] = objectValue(others);
+  else if (others.entries().length > 0 && parameters.at(-1)?.rest)
     placed[parameters.length - 1] ??= objectValue(others);
   // Parameters that were left out have their defaults.
   if (isBlockValue(block)) placed[Math.max(placed.length, parameters.length)] = block;
@@ -209,8 +213,7 @@ function bindParameter(
   scope: Scope,
   options: ApplyOptions,
 ): void {
-  const { args, block } = given;
-  let value = parameter.rest ? restOf(it, args, index) : parameter.takesBlock ? block : args[index];
+  let value = givenFor(it, parameter, index, given, options);
   if (value === undefined)
     value = options.assumeRoles ? parameterRole(it, fn, parameter, index) : constantValue(undefined);
   if (parameter.type) value = typed(it, value, parameter.type, fn.scope);
@@ -223,10 +226,26 @@ function bindParameter(
   }
 }
 
-/** What a call hands over: a Ruby block comes last, but is none of the arguments. */
+/** What a call hands over: a Ruby block, or arguments by name, come last, but are none of the arguments. */
 interface GivenArguments {
   args: readonly Value[];
   block: Value | undefined;
+  keywords?: Value;
+}
+
+function givenFor(
+  it: Interpreter,
+  { rest, takesBlock, takesKeywords }: Parameter,
+  index: number,
+  { args, block, keywords }: GivenArguments,
+  { span }: ApplyOptions,
+): Value | undefined {
+  if (rest) return restOf(it, args, index);
+  if (takesBlock) return block;
+  // Arguments by place never get there, except from who calls from outside and knows the parameters.
+  if (takesKeywords && !it.language.keywordsMakeObject)
+    return keywords ?? (span === null ? args[index] : undefined);
+  return args[index];
 }
 
 function givenTo(
@@ -241,6 +260,8 @@ function givenTo(
     return { args: items ?? parameters.map(() => element), block: undefined };
   }
   const block = args.at(-1);
+  if (block?.objects[0] instanceof KeywordArguments && parameters.some(({ takesKeywords }) => takesKeywords))
+    return { args: args.slice(0, -1), block: undefined, keywords: block };
   if (!isBlockValue(block)) return { args, block: undefined };
   const others = parameters.filter(({ takesBlock }) => !takesBlock).length;
   const isSeparate = others < parameters.length || args.length > others;

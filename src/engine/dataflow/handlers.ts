@@ -219,10 +219,12 @@ function runHandler(
 
 /** A value of the model's common role for each parameter, under the parameter's name. */
 function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Registration): Value[] {
-  const { everyParameter, injected = [] } = model;
+  const { everyParameter, injected = [], given: givenRoles } = model;
   if (everyParameter === undefined) return [];
   return fn.node.parameters.map((parameter, index) => {
     const name = parameterName(parameter);
+    const role = givenRoles[name];
+    if (role !== undefined) return roleValue(it, role, parameter);
     const { pattern } = parameter;
     const given = pattern.kind === 'default-pattern' ? pattern.defaultValue : null;
     if (given?.kind === 'call' && injected.includes(lastNameOf(given.callee)))

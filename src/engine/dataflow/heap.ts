@@ -174,6 +174,13 @@ export class HeapObject {
   }
 }
 
+/** The arguments given by name that no other parameter takes (`**options`); the last of the arguments of a call. */
+export class KeywordArguments extends HeapObject {
+  constructor(madeIn: number) {
+    super('object', madeIn);
+  }
+}
+
 /** A function of the program, with the variables around it. */
 export class FunctionObject extends HeapObject {
   readonly node: FunctionNode;

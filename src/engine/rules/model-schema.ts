@@ -138,6 +138,9 @@ const propagatorSchema = z.strictObject({
   structured: z.boolean().optional(),
 });
 
+/** Beside `everyParameter`: what parameters of these names are. */
+const given = z.record(z.string().min(1), roleSchema).default({});
+
 const handlerSchema = z.strictObject({
   call: paths.optional(),
   ...byName,
@@ -162,6 +165,7 @@ const handlerSchema = z.strictObject({
   rendersResult: z.boolean().default(false),
   /** Parameters whose default is a call of one of these are given by the framework: `Depends(get_db)`. */
   injected: names.optional(),
+  given,
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
 });
@@ -185,6 +189,7 @@ const decoratorSchema = z.strictObject({
   location: z.enum(locations).optional(),
   /** On a method: this role for parameters without one of their own. */
   everyParameter: roleSchema.optional(),
+  given,
   /** Rule of what the method returns; on a class, of what its methods return. */
   result: z.string().optional(),
   /** Only this property of what it returns counts. */
@@ -207,7 +212,7 @@ const conventionSchema = z.strictObject({
   exports: z.array(z.string()).optional(),
   /** Methods of classes that extend one of these types, instead of exported functions. */
   subclassOf: names.optional(),
-  /** Names of those methods; all public ones when absent. */
+  /** Names of those methods, or how they begin: `resolve_*`. All public ones when absent. */
   methods: names.optional(),
   /** Only methods that declare this result, take nothing, and are no getters: actions. */
   returns: z.string().min(1).optional(),
@@ -224,6 +229,7 @@ const conventionSchema = z.strictObject({
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
   everyParameter: roleSchema.optional(),
+  given,
 });
 
 /** Methods a class must not leave without a check: a trust manager that trusts everybody. */

@@ -104,7 +104,7 @@ lowers('control flow', [
 lowers('functions', [
   [
     'def f(a, b=1, *c, d: int, e: str = "x", **g) -> str:\n  return a',
-    '(declare-function (function f [a (default b 1) ...c d:int (default e "x"):str ...g] :str {(return a)}))',
+    '(declare-function (function f [a (default b 1) ...c d:int (default e "x"):str g] :str {(return a)}))',
   ],
   ['async def f():\n  await g()', '(declare-function (async function f [] {(await (call g))}))'],
   ['def f():\n  yield a', '(declare-function (function* f [] {(await a)}))'],

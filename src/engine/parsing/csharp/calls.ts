@@ -33,7 +33,7 @@ function argumentValue(node: SyntaxNode, lower: Lowering): Expression {
 
 /** Generic methods whose result has the type between the angle brackets. */
 const typedByArgument =
-  /^(?:Get(?:Required|Keyed)?Service|GetInstance|Resolve|DeserializeObject|Deserialize(?:Async)?|CreateInstance|ReadFromJsonAsync)$/;
+  /^(?:Get(?:Required|Keyed)?Service|GetInstance|Resolve|DeserializeObject|Deserialize(?:Async)?|CreateInstance|ReadFromJsonAsync|GetArgument|ArgumentValue)$/;
 
 function invocation(node: SyntaxNode, lower: Lowering): Expression {
   const callee = childByField(node, 'function');

@@ -24,7 +24,14 @@ export function classNode(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode)
 
 function basesOf(node: SyntaxNode, lower: Lowering): Expression[] {
   const written = childByField(node, 'superclasses')?.children ?? [];
-  return written.filter(({ type }) => type !== 'keyword_argument').map((child) => lower.expression(child));
+  return written
+    .filter(({ type }) => type !== 'keyword_argument')
+    .map((child) => lower.expression(withoutTypeArguments(child)));
+}
+
+/** `Repository[User]` extends `Repository`. */
+function withoutTypeArguments(base: SyntaxNode): SyntaxNode {
+  return (base.type === 'subscript' && childByField(base, 'value')) || base;
 }
 
 function addMember(made: ClassNode, node: SyntaxNode, lower: Lowering): void {

@@ -71,8 +71,9 @@ function parametersOf(node: SyntaxNode | undefined, lower: Lowering): Parameter[
 
 function parameter(node: SyntaxNode, lower: Lowering): Parameter {
   const written = childByField(node, 'name') ?? (node.type === 'typed_parameter' ? node.children[0] : node);
-  const isRest = written?.type === 'list_splat_pattern' || written?.type === 'dictionary_splat_pattern';
-  let pattern = lower.pattern(isRest ? written.children[0] : written);
+  const isRest = written?.type === 'list_splat_pattern';
+  const takesKeywords = written?.type === 'dictionary_splat_pattern';
+  let pattern = lower.pattern(isRest || takesKeywords ? written.children[0] : written);
   const value = childByField(node, 'value');
   if (value)
     pattern = {
@@ -83,6 +84,7 @@ function parameter(node: SyntaxNode, lower: Lowering): Parameter {
     };
   const result: Parameter = { ...lower.span(node), pattern };
   if (isRest) result.rest = true;
+  if (takesKeywords) result.takesKeywords = true;
   const type = childByField(node, 'type');
   if (type) result.type = lower.text(type);
   return result;
