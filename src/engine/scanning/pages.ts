@@ -14,9 +14,16 @@ const maxPageBytes = 500_000;
 export function pages(files: readonly InventoryFile[], templates: readonly InventoryFile[]): InventoryFile[] {
   const taken = new Set(templates.map(({ path }) => path));
   return files
-    .filter((file) => (file.language === 'html' || file.language === 'razor') && isProduct(file))
+    .filter((file) => isPage(file) && isProduct(file))
     .filter(({ path, size }) => size <= maxPageBytes && !taken.has(path))
     .map((file) => ({ ...file, language: pageLanguage }));
+}
+
+/** Templates of languages that are not read themselves. */
+const otherTemplates = /\.(?:tmpl|gohtml|twig|tpl|liquid)$/i;
+
+function isPage({ language, path }: InventoryFile): boolean {
+  return language === 'html' || language === 'razor' || (language === null && otherTemplates.test(path));
 }
 
 /** Whose scripts are looked at besides what they are themselves. */

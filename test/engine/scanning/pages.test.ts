@@ -25,6 +25,8 @@ test.each([
   'page.njk',
   'page.j2',
   'Page.cshtml',
+  'page.html.twig',
+  'page.tmpl',
 ])('a script in %s is found at its line', async (name) => {
   const { found } = await scan({ [`app/${name}`]: script });
   expect(found).toEqual([`code/dom-xss app/${name}:3`]);
