@@ -59,7 +59,7 @@ export function scriptsOfPage(page: string): PageScript[] {
       attributes.set(name.toLowerCase(), value);
       const isQuoted = double !== undefined || single !== undefined;
       const code = isQuoted ? codeOfAttribute(name, value, found.index + all.length - 1) : null;
-      if (code) scripts.push(code);
+      if (code && scripts.length < maxScripts) scripts.push(code);
     }
     if (!isScript) continue;
     const close = page.indexOf('>', at);
