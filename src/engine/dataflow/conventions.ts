@@ -14,7 +14,7 @@ import { unknown, type Value } from './value.ts';
 export function runConventions(it: Interpreter, file: ProgramFile): void {
   for (const convention of it.models.conventions) {
     if (convention.subclassOf || (convention.operations && it.operations.size === 0)) continue;
-    if (convention.files && !globExpression(convention.files).test(file.path)) continue;
+    if (!isWithin(convention, file)) continue;
     if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
       if (it.budget.isExhausted) return;
@@ -31,15 +31,17 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
 /** Methods of controllers that are known by what their class extends. */
 export function runClassConventions(it: Interpreter, made: ClassObject): void {
   for (const convention of it.models.conventions) {
-    if (!convention.subclassOf || !extendsOneOf(it, made, convention.subclassOf)) continue;
-    for (const node of made.node.methods) {
+    if (!convention.subclassOf || !isWithin(convention, made.file)) continue;
+    if (!extendsOneOf(it, made, convention.subclassOf)) continue;
+    const written = it.declarations.methodsOf(made.node.name, made.file).map(({ method }) => method);
+    for (const node of [...made.node.methods, ...written]) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
       if (node.isPrivate || node.accessor || isDecoratedHandler(it, node)) continue;
       if (!isMeant(convention, node)) continue;
       if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
       const fn = methodOf(made, node);
-      if (fn) run(it, made.file, convention, node.name, fn, made);
+      if (fn) run(it, fn.file, convention, node.name, fn, made);
     }
   }
 }
@@ -48,6 +50,10 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
 function isMeant({ methods }: ConventionModel, { name, isStatic }: FunctionNode): boolean {
   if (!methods) return !isStatic;
   return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+}
+
+function isWithin({ files }: ConventionModel, { path }: ProgramFile): boolean {
+  return files === undefined || globExpression(files).test(path);
 }
 
 function isAction({ name, parameters, returnType }: FunctionNode, result: string): boolean {
