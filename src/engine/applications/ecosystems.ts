@@ -16,8 +16,8 @@ const ecosystems = [
   { id: 'scala', languages: ['scala'] },
   { id: 'go', languages: ['go'] },
   { id: 'php', languages: ['php'] },
-  { id: 'csharp', languages: ['csharp', 'razor'] },
-  { id: 'ruby', languages: ['ruby', 'erb'] },
+  { id: 'csharp', languages: ['csharp', 'razor', 'aspx'] },
+  { id: 'ruby', languages: ['ruby', 'erb', 'haml', 'slim'] },
   { id: 'rust', languages: ['rust'] },
 ] as const satisfies readonly Ecosystem[];
 

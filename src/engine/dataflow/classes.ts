@@ -226,7 +226,8 @@ function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): 
   for (const part of it.declarations.otherPartsOf(made.node))
     for (const field of part.node.fields) {
       if (field.isStatic || !field.type) continue;
-      const value = typed(it, unknown, field.type, prepareModule(it, part.file).scope);
+      const initial = filledFromOutside(it, field) ?? unknown;
+      const value = typed(it, initial, field.type, prepareModule(it, part.file).scope);
       for (const object of instance.objects) object.cell(field.name).value = value;
     }
   const fields = made.node.fields.filter((field) => !field.isStatic);

@@ -69,6 +69,8 @@ export class CompiledModels {
   readonly conventions: readonly ConventionModel[];
   /** Types of which a parameter says that a framework calls the function. */
   readonly requestTypes: ReadonlySet<string>;
+  /** Types of which every request has one object. */
+  readonly perRequest: ReadonlySet<string>;
   readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
   readonly settings: readonly ReadySetting[];
   readonly dependencyFacts: readonly FactModel[];
@@ -126,6 +128,7 @@ export class CompiledModels {
       model.settings.map((one) => readySetting(one, ruleOf(ruleSet.rules, one.rule, model), model.isForeign)),
     );
     this.requestTypes = new Set(models.flatMap((model) => model.requestTypes.map((type) => `<${type}>`)));
+    this.perRequest = new Set(models.flatMap((model) => model.perRequest.map((type) => `<${type}>`)));
     this.dependencyFacts = models.flatMap((model) =>
       model.facts.filter((fact) => fact.dependency !== undefined),
     );

@@ -140,7 +140,9 @@ export class Declarations {
   otherPartsOf(node: ClassNode): readonly ClassPart[] {
     if (!node.isPartial) return nothing;
     this.#index();
-    return (this.#parts.get(node.name) ?? nothing).filter((part) => part.node !== node).slice(0, maxParts);
+    const parts = this.#parts.get(node.name) ?? nothing;
+    const own = parts.find((part) => part.node === node);
+    return parts.filter((part) => part.node !== node && (!own || canBeOne(own, part))).slice(0, maxParts);
   }
 
   /** What adds methods to the class from outside of it. */
@@ -254,6 +256,13 @@ export class Declarations {
         return;
     }
   }
+}
+
+/** What is called like its file has no other part than the code beside it: `Index.razor`, `Index.razor.cs`. */
+function canBeOne(a: ClassPart, b: ClassPart): boolean {
+  const paths = [a.file.path, b.file.path];
+  const page = paths.find((path) => path.endsWith('.razor'));
+  return page === undefined || paths.includes(`${page}.cs`);
 }
 
 function basesOf(statement: Extract<Statement, { kind: 'class-declaration' }>): string[] {

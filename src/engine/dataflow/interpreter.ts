@@ -119,6 +119,11 @@ export class Interpreter {
     return this.language.templates?.includes(file.ir.language) ?? false;
   }
 
+  /** Whether others hand the file what it writes out. */
+  isPage(file: ProgramFile): boolean {
+    return this.isTemplate(file) || (this.language.pages?.includes(file.ir.language) ?? false);
+  }
+
   // ---- the parts of the interpreter, to each other
 
   evaluate(node: Expression, scope: Scope): Value {

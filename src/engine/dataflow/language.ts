@@ -128,6 +128,10 @@ export interface LanguageTraits {
   fromOutside?(it: Interpreter, value: Value, type: string, scope: Scope): Value;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
+  /** Fills the template that a call names by the language's own conventions; by its name and place by default. */
+  render?(it: Interpreter, call: CallSite): void;
+  /** Languages of the inventory whose files are pages: run like other files, and filled by them. */
+  pages?: readonly string[];
   /** What the models call a module of this name: without its version. The name itself by default. */
   moduleName?(name: string): string;
   /** How a file's top level is reached, where running the file answers a request. */

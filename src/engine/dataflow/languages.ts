@@ -19,9 +19,9 @@ const rows: readonly LanguageRow[] = [
   { languages: ['python'], load: async () => (await import('./python/python.ts')).python },
   { languages: ['java', 'jsp'], load: async () => (await import('./java/java.ts')).java },
   { languages: ['go'], load: async () => (await import('./go/go.ts')).go },
-  { languages: ['csharp'], load: async () => (await import('./csharp/csharp.ts')).csharp },
+  { languages: ['csharp', 'razor', 'aspx'], load: async () => (await import('./csharp/csharp.ts')).csharp },
   { languages: ['php'], load: async () => (await import('./php/php.ts')).php },
-  { languages: ['ruby'], load: async () => (await import('./ruby/ruby.ts')).ruby },
+  { languages: ['ruby', 'haml', 'slim'], load: async () => (await import('./ruby/ruby.ts')).ruby },
   { languages: ['rust'], load: async () => (await import('./rust/rust.ts')).rust },
 ];
 

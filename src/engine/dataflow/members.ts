@@ -227,7 +227,7 @@ function refreshed(it: Interpreter, object: HeapObject, value: Value): Value {
 function seenHere(it: Interpreter, value: Value, span: Span): Value {
   if (!value.taints.some((taint) => taint.step.previous === null && taint.step.span !== span)) return value;
   const { file } = it.frame;
-  const isPage = it.isTemplate(file);
+  const isPage = it.isPage(file);
   return value.withTaints(
     value.taints.map((taint) =>
       taint.step.previous === null && !(isPage && taint.step.file !== file.path)

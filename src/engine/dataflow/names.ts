@@ -44,7 +44,7 @@ function knownMember(it: Interpreter, owner: Value, name: string, span?: Span): 
   for (const path of owner.paths) {
     const member = path.member(name);
     if (!member || !(member.depth === 0 || it.models.isNamed(member))) continue;
-    return sourceOnce(it, member, span ?? it.frame.function ?? nowhere) ?? pathValue(member);
+    return valueOnce(it, member, span ?? it.frame.function ?? nowhere) ?? pathValue(member);
   }
   return null;
 }
@@ -56,24 +56,22 @@ function inheritedPaths(it: Interpreter, home: ClassObject): Value {
   return new Value(notConstant, [], [], paths, null);
 }
 
-/** What a request brings is the same wherever one entry looks at it: what was checked of it is remembered. */
-const entrySources = new WeakMap<EntryContext, Map<AccessPath, Value>>();
+/**
+ * What a request brings is the same wherever one entry looks at it: what was checked of it, or put there, is
+ * remembered.
+ */
+const entryValues = new WeakMap<EntryContext, Map<AccessPath, Value>>();
 
-function sourceOnce(it: Interpreter, path: AccessPath, span: Span): Value | null {
-  if (it.models.know(path).sources.length === 0) return null;
-  const known = entrySources.get(it.entry) ?? new Map<AccessPath, Value>();
-  entrySources.set(it.entry, known);
+function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null {
+  const isSource = it.models.know(path).sources.length > 0;
+  if (!isSource && !it.models.perRequest.has(path.text)) return null;
+  const known = entryValues.get(it.entry) ?? new Map<AccessPath, Value>();
+  entryValues.set(it.entry, known);
   let value = known.get(path);
   if (!value) {
     const source = sourceAt(it, [path], span);
-    if (!source) return null;
-    value = new Value(
-      notConstant,
-      [source.taint],
-      [new HeapObject('opaque', it.entryId)],
-      [path],
-      source.shape,
-    );
+    const object = new HeapObject(isSource ? 'opaque' : 'object', it.entryId);
+    value = new Value(notConstant, source ? [source.taint] : [], [object], [path], source?.shape ?? null);
     known.set(path, value);
   }
   // Where it is told from is where it is read.
@@ -114,7 +112,7 @@ function declaredName(it: Interpreter, name: string): Value | null {
 /** A name from outside the file: a global of the language, or something nobody explains. */
 function globalValue(it: Interpreter, name: string, node: Identifier): Value {
   const path = it.builtins.isGlobal(name) ? it.models.paths.root(name) : it.models.paths.unknown(name);
-  if (it.language.readsCallMethods) return sourceOnce(it, path, node) ?? pathValue(path);
+  if (it.language.readsCallMethods) return valueOnce(it, path, node) ?? pathValue(path);
   const source = sourceAt(it, [path], node);
   if (source) return new Value(notConstant, [source.taint], [], [path], source.shape);
   return pathValue(path);
@@ -193,7 +191,8 @@ function lookUpWildcards(it: Interpreter, wildcards: readonly string[], name: st
   const { implicitImports = [], knowsGlobalsByModel } = it.language;
   for (const module of [...wildcards, ...implicitImports]) {
     const full = `${it.models.paths.root(module).text}.${name}`;
-    if (!it.models.isKnownName(full)) continue;
+    // A namespace within a namespace is not imported with it.
+    if (!it.models.isKnownName(full) || implicitImports.includes(full)) continue;
     const path = it.models.paths.root(module).member(name);
     return path ? new Value(notConstant, [], [], [path], null) : unknown;
   }

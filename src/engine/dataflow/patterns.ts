@@ -120,9 +120,9 @@ function declare(it: Interpreter, name: string, value: Value, scope: Scope): voi
 function assignVariable(it: Interpreter, name: string, value: Value, scope: Scope, target: Identifier): void {
   const cell = it.language.assignmentDeclares ? findInFunction(scope, name) : scope.find(name);
   if (cell) it.journal.write(cell, value);
-  else if (writeMemberInScope(it, name, value, target)) return;
+  // Even where a member is called so: `view = params[:view]` in the method `view`.
   else if (it.language.assignmentDeclares) scope.functionScope.declare(name, value, it.journal);
-  else {
+  else if (!writeMemberInScope(it, name, value, target)) {
     // An undeclared variable is global in JavaScript; the module is as far as it is followed.
     checkAssignment(it, null, name, value, target);
     it.moduleScope.place(name, new ValueCell(value));

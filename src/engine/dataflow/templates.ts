@@ -36,6 +36,10 @@ const endings = [
 export function renderTemplates(it: Interpreter, call: CallSite): void {
   for (const path of call.paths)
     for (const model of it.models.know(path).renders) {
+      if (it.language.render) {
+        it.language.render(it, call);
+        return;
+      }
       const name = templateName(call, model)?.constant;
       if (typeof name === 'string') renderTemplate(it, name, localsOf(it, call, model), call.span);
     }

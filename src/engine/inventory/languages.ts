@@ -51,7 +51,8 @@ const languages: readonly Language[] = [
     interpreters: ['php'],
   },
   { id: 'csharp', isCode: true, extensions: ['cs', 'csx'] },
-  { id: 'razor', isCode: true, extensions: ['cshtml', 'razor', 'aspx', 'ascx', 'ashx'] },
+  { id: 'razor', isCode: true, extensions: ['cshtml', 'razor'] },
+  { id: 'aspx', isCode: true, extensions: ['aspx', 'ascx', 'ashx'] },
   {
     id: 'ruby',
     isCode: true,
@@ -59,7 +60,9 @@ const languages: readonly Language[] = [
     names: ['rakefile', 'gemfile', 'guardfile', 'vagrantfile', 'capfile'],
     interpreters: ['ruby', 'jruby'],
   },
-  { id: 'erb', isCode: true, extensions: ['erb', 'rhtml', 'haml', 'slim'] },
+  { id: 'erb', isCode: true, extensions: ['erb', 'rhtml'] },
+  { id: 'haml', isCode: true, extensions: ['haml'] },
+  { id: 'slim', isCode: true, extensions: ['slim'] },
   { id: 'rust', isCode: true, extensions: ['rs'] },
   { id: 'kotlin', isCode: true, extensions: ['kt', 'kts'] },
 

@@ -71,7 +71,6 @@ export async function createParser(
       // The parser takes NUL for the end of the text: code could hide behind one.
       const text = original.includes('\0') ? original.replaceAll('\0', ' ') : original;
       if (hasEmbeddedScripts(language)) {
-        if (/\.(?:haml|slim)$/.test(path)) return { notAnalysed: 'no parser for this kind of template' };
         const scripts = extractScripts(text, language);
         return parser.parseFile({ path, language: scripts.language }, scripts.text);
       }
@@ -81,7 +80,7 @@ export async function createParser(
         );
       const template = templateLanguage(language);
       if (template) {
-        const script = template.toScript(text);
+        const script = template.toScript(text, path);
         const parsed = parser.parseFile({ path, language: template.host }, script.text);
         return 'notAnalysed' in parsed ? parsed : asTemplate(parsed, script, language, lines.read(text));
       }

@@ -348,6 +348,8 @@ export const modelSchema = z.strictObject({
   conventions: z.array(conventionSchema).default([]),
   /** A function that takes one of these types is called by the framework. */
   requestTypes: z.array(z.string()).default([]),
+  /** Types of which every request has one object: what is put there in one place is found in another. */
+  perRequest: z.array(z.string()).default([]),
   implementations: z.array(implementationSchema).default([]),
   settings: z.array(settingSchema).default([]),
   guards: z.array(guardSchema).default([]),

@@ -23,12 +23,14 @@ export function pages(files: readonly InventoryFile[], templates: readonly Inven
 const otherTemplates = /\.(?:tmpl|gohtml|twig|tpl|liquid)$/i;
 
 function isPage({ language, path }: InventoryFile): boolean {
-  return language === 'html' || language === 'razor' || (language === null && otherTemplates.test(path));
+  return language === 'html' || (language === null && otherTemplates.test(path));
 }
 
 /** Whose scripts are looked at besides what they are themselves. */
 const templateLanguages = new Set([
   'php',
+  'razor',
+  'aspx',
   'jsp',
   'erb',
   'ejs',
@@ -44,8 +46,7 @@ const templateLanguages = new Set([
 /** The languages in which a file is parsed. */
 export function languagesIn(file: InventoryFile): string[] {
   if (file.language === null) return [];
-  const makesPages =
-    templateLanguages.has(file.language) && isProduct(file) && !/\.(?:haml|slim)$/i.test(file.path);
+  const makesPages = templateLanguages.has(file.language) && isProduct(file);
   return makesPages ? [file.language, pageLanguage] : [file.language];
 }
 

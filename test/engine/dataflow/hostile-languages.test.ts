@@ -138,6 +138,20 @@ const languages: Record<string, Hostile> = {
       'half a file': 'class A { void F( { "',
     },
   },
+  razor: {
+    file: 'Views/Shared/_Hostile.cshtml',
+    flaw: {
+      file: 'Views/Home/Index.cshtml',
+      rule: 'code/reflected-xss',
+      text: '@await Html.PartialAsync("_Hostile")\n@Html.Raw(Context.Request.Query["q"])\n',
+    },
+    inputs: {
+      'nested blocks': `${'@if (a) { <p>'.repeat(300)}@b${'</p> }'.repeat(300)}`,
+      'nested values': `${'@a('.repeat(3_000)}${')'.repeat(3_000)}`,
+      'a view that shows itself': many(30, () => '@Html.Partial("_Hostile", Model)@Html.Partial("Index")'),
+      'half a page': '@{ var a = "',
+    },
+  },
   ruby: {
     file: 'hostile.rb',
     flaw: {

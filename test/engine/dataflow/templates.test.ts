@@ -46,6 +46,35 @@ def a():
     expect(way?.endsWith(`→ templates/${end}`)).toBe(true);
   });
 
+  it.each<[string, string, string]>([
+    ['a model', 'return View(new Found { Text = a });', '<h1>\n@Html.Raw(Model.Text)'],
+    [
+      'view data',
+      'ViewBag.Text = a;\nreturn View();',
+      '@{\n  var text = ViewData["Text"];\n}\n@Html.Raw(text)',
+    ],
+    ['a partial view', 'return PartialView("_Text", a);', '@if (true) {\n<p>\n  @Html.Raw(Model)\n</p>\n}'],
+  ])('Razor, %s', (_, code, view) => {
+    const controller = `public class HomeController : Controller {
+  public IActionResult Show(string a) {
+    ${code}
+  }
+}
+class Found { public string Text { get; set; } }
+`;
+    const name = code.includes('_Text') ? 'Shared/_Text' : 'Home/Show';
+    const { candidates } = analyseSources({
+      'Controllers/HomeController.cs': controller,
+      [`Views/${name}.cshtml`]: view,
+    });
+    expect(candidates.map(({ trace }) => trace.map(({ file, line }) => `${file}:${line}`))).toEqual([
+      expect.arrayContaining([
+        'Controllers/HomeController.cs:2',
+        `Views/${name}.cshtml:${view.split('\n').findIndex((line) => line.includes('@Html')) + 1}`,
+      ]),
+    ]);
+  });
+
   test('a property that the page reads of an object', () => {
     const handler = page(`const a = req.query.a;\nres.render('v', { user: { a } });`);
     expect(ways({ 'app.js': app + handler, 'views/v.ejs': '<p>\n<%- user.a %>' })).toEqual([

@@ -45,8 +45,4 @@ describe('templates are lowered to the program they are', () => {
     expect(rubyOfTemplate(template)).toHaveLength(template.length);
     expect(performance.now() - started).toBeLessThan(30_000);
   });
-
-  test('other kinds of templates are named as not analysed', () => {
-    expect(parser.parseFile({ path: 'a.haml', language: 'erb' }, '%p= a')).toHaveProperty('notAnalysed');
-  });
 });

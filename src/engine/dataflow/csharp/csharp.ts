@@ -1,6 +1,7 @@
 import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
 import { commonNamespaces } from './namespaces.ts';
+import { enterMethod, renderView } from './views.ts';
 
 /** Names of a type that the compiler knows under a word of its own, and of types that only hold numbers and times. */
 const harmless =
@@ -10,8 +11,10 @@ const harmless =
     /\s+/,
   );
 
+/** C#, and the pages that are compiled to it. */
 export const csharp: LanguageDefinition = {
   id: 'csharp',
+  pages: ['razor', 'aspx'],
   names: 'program',
   membersInScope: true,
   overloads: true,
@@ -21,6 +24,8 @@ export const csharp: LanguageDefinition = {
   typeName,
   elementNames,
   isInjectedType,
+  enterMethod,
+  render: renderView,
   builtins: csharpBuiltins,
   createResolver: () => ({ resolve: () => null }),
 };

@@ -67,7 +67,7 @@ function renderTemplates(it: Interpreter, call: CallSite): void {
   const locals = localsOf(call);
   const { homeClass, thisValue, file } = it.frame;
   const folder = folderOf(file.path);
-  const isTemplate = /\.(?:erb|rhtml)$/.test(file.path);
+  const isTemplate = /\.(?:erb|rhtml|haml|slim)$/.test(file.path);
   for (const [name, isPartial] of [
     [whole ?? (isTemplate ? undefined : named), false],
     [partial ?? (isTemplate ? named : undefined), true],

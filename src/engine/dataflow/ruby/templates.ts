@@ -14,7 +14,7 @@ function templatesOf(it: Interpreter): Map<string, ProgramFile[]> {
   if (index) return index;
   index = new Map();
   for (const file of it.files.values()) {
-    const name = /(?:^|\/)views\/(.+?)(?:\.\w+)*\.(?:erb|rhtml)$/.exec(file.path)?.[1];
+    const name = /(?:^|\/)views\/(.+?)(?:\.\w+)*\.(?:erb|rhtml|haml|slim)$/.exec(file.path)?.[1];
     if (name === undefined) continue;
     const files = index.get(name);
     if (files) files.push(file);

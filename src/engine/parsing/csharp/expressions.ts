@@ -106,13 +106,20 @@ function postfix(node: SyntaxNode, lower: Lowering): Expression {
   return operand;
 }
 
+/** Types that are made by a conversion of their own as well as by their constructor. */
+const madeByCast = /^(?:Microsoft\.AspNetCore\.Components\.)?MarkupString\??$/;
+
 function cast(
   node: SyntaxNode,
   type: SyntaxNode | undefined,
   value: Expression,
   lower: Lowering,
 ): Expression {
-  return { ...lower.span(node), kind: 'cast', type: typeText(type, lower) ?? '', operand: value };
+  const span = lower.span(node);
+  const name = typeText(type, lower) ?? '';
+  if (type && madeByCast.test(name))
+    return { ...span, kind: 'call', callee: dottedName(type, lower), args: [value], isNew: true };
+  return { ...span, kind: 'cast', type: name, operand: value };
 }
 
 function typeReference(node: SyntaxNode, lower: Lowering): Expression {

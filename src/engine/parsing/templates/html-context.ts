@@ -20,6 +20,13 @@ export class HtmlContext {
     return this.#tag !== null && this.#quote === null && /=\s*$/.test(this.#tag) ? 'bare' : 'escaped';
   }
 
+  /** The element, and the attribute of it that ends here with its sign; null elsewhere. */
+  get attribute(): { element: string; name: string } | null {
+    const element = /^<([^\s>/]+)/.exec(this.#tag ?? '')?.[1];
+    const name = /([^\s"'=<>]+)\s*=\s*$/.exec(this.#tag ?? '')?.[1];
+    return element === undefined || name === undefined ? null : { element, name };
+  }
+
   /** A value was written: what stands before the next one is no longer the end of the fixed text. */
   wrote(): void {
     if (this.#tag !== null) this.#tag += 'x';

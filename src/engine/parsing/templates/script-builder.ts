@@ -36,6 +36,12 @@ export class ScriptBuilder {
     this.#add(text, at, true);
   }
 
+  /** All of another script, behind what is there. */
+  append(other: ScriptBuilder): void {
+    for (const [index, { original, isCopied }] of other.#pieces.entries())
+      this.#add(other.#parts[index] ?? '', original, isCopied);
+  }
+
   get text(): string {
     return this.#parts.join('');
   }

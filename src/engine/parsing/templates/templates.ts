@@ -1,20 +1,28 @@
 /** The template languages: each is turned into a script of the language that fills it. */
+import { aspxScript } from './aspx.ts';
 import { ejsScript } from './ejs.ts';
+import { hamlScript } from './haml.ts';
 import { handlebarsScript } from './handlebars.ts';
 import { jinjaScript } from './jinja.ts';
 import { pugScript } from './pug.ts';
+import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
+import { slimScript } from './slim.ts';
 
 interface TemplateLanguage {
   /** The language of the script. */
   host: string;
-  toScript(source: string): ScriptBuilder;
+  toScript(source: string, path: string): ScriptBuilder;
 }
 
 const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['ejs', { host: 'javascript', toScript: ejsScript }],
   ['handlebars', { host: 'javascript', toScript: handlebarsScript }],
   ['pug', { host: 'javascript', toScript: pugScript }],
+  ['razor', { host: 'csharp', toScript: razorScript }],
+  ['aspx', { host: 'csharp', toScript: aspxScript }],
+  ['haml', { host: 'ruby', toScript: hamlScript }],
+  ['slim', { host: 'ruby', toScript: slimScript }],
   ['jinja', { host: 'python', toScript: jinjaScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
