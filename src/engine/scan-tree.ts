@@ -25,10 +25,11 @@ import { findSecrets } from './scanning/find-secrets.ts';
 import { readGoModules } from './scanning/go-modules.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
 import { readOperations } from './scanning/openapi-operations.ts';
+import { languagesIn, pages } from './scanning/pages.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
-import { htmlTemplates, possibleMappers } from './scanning/template-files.ts';
+import { htmlTemplates, javaTemplates, possibleMappers } from './scanning/template-files.ts';
 import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
 import { withoutIgnoredPaths, withoutUnwanted } from './settings/apply-scan-settings.ts';
 import { readScanSettings } from './settings/read-scan-settings.ts';
@@ -117,12 +118,17 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
         });
 
   const projects = await readJavaScriptProjects(tree, files);
+  const ofJava = javaTemplates(files);
+  const taken = new Set(ofJava.map(({ path }) => path));
+  const others = htmlTemplates(files, projects).filter(({ path }) => !taken.has(path));
+  const templates = [...ofJava, ...others];
   const code = [
     ...analysableFiles(files, omissions),
-    ...htmlTemplates(files, projects),
+    ...templates,
+    ...pages(files, templates),
     ...possibleMappers(files),
   ];
-  const parser = await createParser({}, new Set(code.flatMap(({ language }) => language ?? [])));
+  const parser = await createParser({}, new Set(code.flatMap(languagesIn)));
   const goModules = await readGoModules(tree, files);
   const cargoPackages = await readCargoPackages(tree, files);
   const resolver = {

@@ -104,6 +104,7 @@ function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, ro
       .concat(textIn(produced))
       .some((text) => /html/i.test(text));
   if (!found || !isPage) return;
+  if (found.model.rendersView) it.expectView(fn.node);
   const { result, resultKey, resultType, redirect } = found.model;
   if (resultType && fn.node.returnType && !new RegExp(resultType).test(fn.node.returnType)) return;
   it.expectResult(fn.node, result, redirect, resultKey);

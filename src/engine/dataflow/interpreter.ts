@@ -106,12 +106,15 @@ export class Interpreter {
     this.frame = this.#topFrame(this.#outside);
   }
 
-  /** Files that are rendered, not run. */
+  /** Files that are rendered. */
   get templates(): readonly ProgramFile[] {
-    this.#templates ??= [...this.files.values()].filter((file) => this.isTemplate(file));
+    this.#templates ??= [...this.files.values()].filter(
+      (file) => this.isTemplate(file) || this.language.pages?.includes(file.ir.language),
+    );
     return this.#templates;
   }
 
+  /** Whether the file is rendered, and not run. */
   isTemplate(file: ProgramFile): boolean {
     return this.language.templates?.includes(file.ir.language) ?? false;
   }
@@ -243,6 +246,11 @@ export class Interpreter {
   expectResult(fn: FunctionNode | null, rule: string | undefined, redirect?: Redirect, key?: string): void {
     if (fn && rule !== undefined)
       this.entry = { ...this.entry, result: { function: fn, rule, key, ...(redirect ? { redirect } : {}) } };
+  }
+
+  /** What this function returns in the current entry names the page that is rendered. */
+  expectView(fn: FunctionNode): void {
+    this.entry = { ...this.entry, viewFrom: fn };
   }
 
   /** Runs, and takes note when the steps ran out instead of throwing. */

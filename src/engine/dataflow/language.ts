@@ -42,6 +42,8 @@ export interface LanguageBuiltins {
   handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
   /** The path of a module whose name is put together; null where a part of it is not known. */
   requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
+  /** The page that the result of a handler names, and the objects whose properties are its values. */
+  viewOf?(it: Interpreter, result: Value): { name: string; values: Value[] } | null;
   /** The variable a function takes from outside by its name alone (PHP's `global`). */
   outerVariable?(it: Interpreter, name: string): ValueCell | null;
 }
@@ -146,6 +148,8 @@ export interface LanguageDefinition extends LanguageTraits {
   id: string;
   /** Languages of templates whose scripts run as this language. */
   templates?: readonly string[];
+  /** Languages of files that are run, and rendered besides where handlers name them. */
+  pages?: readonly string[];
   builtins: LanguageBuiltins;
   createResolver(files: ReadonlySet<string>, facts: NonNullable<AnalysisOptions['resolver']>): ModuleResolver;
 }

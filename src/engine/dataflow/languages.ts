@@ -15,6 +15,7 @@ const rows: readonly LanguageRow[] = [
     languages: ['javascript', 'typescript', 'tsx'],
     load: async () => (await import('./javascript/javascript.ts')).javascript,
   },
+  { languages: ['page'], load: async () => (await import('./javascript/javascript.ts')).javascriptOfPages },
   { languages: ['python'], load: async () => (await import('./python/python.ts')).python },
   { languages: ['java', 'jsp'], load: async () => (await import('./java/java.ts')).java },
   { languages: ['go'], load: async () => (await import('./go/go.ts')).go },

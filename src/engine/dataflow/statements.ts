@@ -25,6 +25,7 @@ import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
 import { checkResult } from './sinks.ts';
 import { extend } from './taint.ts';
+import { renderView } from './templates.ts';
 import { typed } from './types.ts';
 import { constantValue, notConstant, pathValue, unknown, type Value } from './value.ts';
 
@@ -95,6 +96,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
     case 'return': {
       const value = statement.value ? it.evaluate(statement.value, scope) : constantValue(undefined);
       if (it.entry.result?.function === it.frame.function) checkResult(it, value, statement);
+      if (it.entry.viewFrom && it.entry.viewFrom === it.frame.function) renderView(it, value, statement);
       // `return` in a block leaves the method around it.
       const frame = statement.isImplicit ? it.frame : methodFrame(it.frame);
       frame.addReturn(

@@ -19,6 +19,10 @@ const endings = [
   '.j2',
   '.jinja',
   '.jinja2',
+  '.jsp',
+  '.ftl',
+  '.ftlh',
+  '.vm',
 ];
 
 /** Folders that names start from. */

@@ -54,6 +54,12 @@ export function keepPage(result: Value, page: Page): void {
   for (const object of result.objects) pages.set(object, page);
 }
 
+/** Follows what a handler gave to the page that its result names. */
+export function renderView(it: Interpreter, result: Value, span: Span): void {
+  const view = it.builtins.viewOf?.(it, result);
+  if (view) renderTemplate(it, view.name, view.values, span);
+}
+
 /** Follows the values into the template of this name, where the program has one. */
 export function renderTemplate(it: Interpreter, name: string, locals: readonly Value[], span: Span): void {
   const file = findTemplate(it, name);
@@ -79,8 +85,15 @@ function noteRendered(it: Interpreter, file: ProgramFile): void {
 }
 
 function pagesOf(it: Interpreter, { receiver, args }: CallSite, { template }: RenderModel): Page[] {
-  if (template === 'receiver') return receiver?.objects.flatMap((object) => pages.get(object) ?? []) ?? [];
+  if (template === 'receiver')
+    return receiver?.objects.flatMap((object) => pages.get(object) ?? madeFor(it, object)) ?? [];
   const file = firstTemplate(it, args[template]);
+  return file ? [{ file, locals: [] }] : [];
+}
+
+/** The page of what was made with its name: `request.getRequestDispatcher("/page.jsp")`. */
+function madeFor(it: Interpreter, { madeWith }: HeapObject): Page[] {
+  const file = madeWith?.[0] && firstTemplate(it, madeWith[0]);
   return file ? [{ file, locals: [] }] : [];
 }
 
@@ -88,9 +101,14 @@ function pagesOf(it: Interpreter, { receiver, args }: CallSite, { template }: Re
 function localsOf(
   it: Interpreter,
   call: CallSite,
-  { locals, name, keyword, keywords }: RenderModel,
+  { locals, name, keyword, keywords, passes }: RenderModel,
 ): Value[] {
   const given: Value[] = [];
+  const passed = Object.entries(passes).flatMap(([key, index]): [string, Value][] => {
+    const value = call.args[index];
+    return value ? [[key, value]] : [];
+  });
+  if (passed.length > 0) given.push(valuesByName(it, passed));
   if (keywords && call.keywords) given.push(valuesByName(it, call.keywords));
   const key = name === undefined ? undefined : call.args[name]?.constant;
   const value = name === undefined ? undefined : call.args[name + 1];

@@ -15,7 +15,7 @@ export interface InventoryLimits {
   maxSourceBytes: number;
 }
 
-const defaultInventoryLimits: InventoryLimits = {
+export const defaultInventoryLimits: InventoryLimits = {
   maxSourceFileBytes: 1_000_000,
   maxLineBytes: 20_000,
   maxSourceBytes: 200_000_000,
@@ -37,7 +37,12 @@ const leftOutRoles: readonly { role: FileRole; reason: string }[] = [
 
 /** Whether the file is source code to be parsed. */
 export function isAnalysed(file: Pick<InventoryFile, 'language' | 'roles'>): boolean {
-  return isCode(file.language) && !leftOutRoles.some(({ role }) => file.roles.includes(role));
+  return isCode(file.language) && !isForeign(file);
+}
+
+/** Whether the file is somebody else's, or made from others. */
+export function isForeign({ roles }: Pick<InventoryFile, 'roles'>): boolean {
+  return leftOutRoles.some(({ role }) => roles.includes(role));
 }
 
 /** Reads source files once, one at a time; all others are known by their names alone. */

@@ -24,6 +24,13 @@ export const grammars: readonly GrammarRow[] = [
   { languages: ['csharp'], load: async () => (await import('./csharp/grammar.ts')).csharpGrammar },
   { languages: ['java'], load: async () => (await import('./java/grammar.ts')).javaGrammar },
   { languages: ['jsp'], load: async () => (await import('./java/grammar.ts')).jspGrammar },
+  { languages: ['thymeleaf'], load: async () => (await import('./java/grammar.ts')).thymeleafGrammar },
+  { languages: ['freemarker'], load: async () => (await import('./java/grammar.ts')).freemarkerGrammar },
+  {
+    languages: ['freemarker-html'],
+    load: async () => (await import('./java/grammar.ts')).freemarkerHtmlGrammar,
+  },
+  { languages: ['velocity'], load: async () => (await import('./java/grammar.ts')).velocityGrammar },
   { languages: ['python'], load: async () => (await import('./python/grammar.ts')).pythonGrammar },
   { languages: ['ruby'], load: async () => (await import('./ruby/grammar.ts')).rubyGrammar },
   { languages: ['php'], load: async () => (await import('./php/grammar.ts')).phpGrammar },

@@ -10,6 +10,7 @@ import { type GrammarRow, grammars } from './grammars.ts';
 import type { IrFile, Statement } from './ir.ts';
 import { LineTable } from './line-table.ts';
 import { Lowering } from './lowering.ts';
+import { languageOfPages, pageLanguage, parsePage } from './pages/parse-page.ts';
 import { readSyntaxTree, type SyntaxNode } from './syntax-tree.ts';
 import { asTemplate } from './templates/as-template.ts';
 import { templateLanguage } from './templates/templates.ts';
@@ -43,7 +44,7 @@ export function canParse(language: string): boolean {
 function grammarsFor(languages: Iterable<string>): readonly GrammarRow[] {
   const needed = new Set<string>();
   for (const language of languages) {
-    needed.add(templateLanguage(language)?.host ?? language);
+    needed.add(templateLanguage(language)?.host ?? (language === pageLanguage ? languageOfPages : language));
     for (const inside of languagesOfScripts(language)) needed.add(inside);
   }
   return grammars.filter((grammar) => grammar.languages.some((language) => needed.has(language)));
@@ -73,6 +74,10 @@ export async function createParser(
         const scripts = extractScripts(text, language);
         return parser.parseFile({ path, language: scripts.language }, scripts.text);
       }
+      if (language === pageLanguage)
+        return parsePage(path, text, (script) =>
+          parser.parseFile({ path, language: languageOfPages }, script),
+        );
       const template = templateLanguage(language);
       if (template) {
         const script = template.toScript(text, path);
@@ -110,7 +115,8 @@ export async function createParser(
 function pageBody(page: Page, lower: Lowering, root: SyntaxNode): Statement[] {
   const before = page.before(lower);
   const imports = before.filter(({ kind }) => kind === 'import');
-  const body = [...before.filter(({ kind }) => kind !== 'import'), ...lower.statements(root.children)];
+  const found = [...before.filter(({ kind }) => kind !== 'import'), ...lower.statements(root.children)];
+  const body = found.sort((a, b) => a.start - b.start);
   return [...imports, { ...lower.span(root), kind: 'block', body, isScope: true }];
 }
 

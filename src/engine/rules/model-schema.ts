@@ -203,6 +203,8 @@ const decoratorSchema = z.strictObject({
   resultType: z.string().optional(),
   /** What it returns are the values of the template that the argument `path` names: `#[Template('page.html.twig')]`. */
   rendersResult: z.boolean().optional(),
+  /** What the method returns names a page of the program, and its model holds the values of that. */
+  rendersView: z.boolean().optional(),
   /** A result that begins so is an address, and falls under another rule: `redirect:/login`. */
   redirect: z.strictObject({ prefix: z.string().min(1), rule: z.string().min(1) }).optional(),
 });
@@ -287,10 +289,12 @@ const markSchema = z.strictObject({
 const renderSchema = z.strictObject({
   call: paths,
   /**
-   * Argument with the template's name, or the names of several of which the first that exists is meant; `receiver` where the
-   * method is one of what another of these calls gave.
+   * Argument with the template's name, or the names of several of which the first that exists is meant; `receiver` where
+   * the method is one of what another of these calls gave, or of what was made with the name.
    */
   template: z.union([index, z.literal('receiver')]).default(0),
+  /** Arguments that the template knows by names of their own. */
+  passes: z.record(z.string(), index).default({}),
   /** Argument with the values, by name. */
   locals: index.optional(),
   /** Argument with the name of one value, which is the argument after it: `with('name', $value)`. */

@@ -6,12 +6,14 @@ import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import type { IrFile } from '../parsing/ir.ts';
 import { mapperFiles } from '../parsing/java/mapper-files.ts';
+import { pageLanguage } from '../parsing/pages/parse-page.ts';
 import type { ParseCache } from '../parsing/parse-cache.ts';
 import type { Parser } from '../parsing/parse-file.ts';
 import type { RegexJudge } from '../regexes/regex-judge.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import type { SourceTree } from '../source-tree.ts';
+import { isHandWritten, languagesIn } from './pages.ts';
 import type { Program } from './programs.ts';
 import { AbortError, readFiles } from './read-files.ts';
 import { mapperLanguage } from './template-files.ts';
@@ -107,12 +109,18 @@ async function parseProgram(
         xmlFiles.push({ path: file.path, text });
         return;
       }
-      const parsed = parseOnce(file, text, parser, parseCache);
-      if ('notAnalysed' in parsed) return omissions.add(file.path, parsed.notAnalysed);
-      if (parsed.quality.truncated) omissions.add(file.path, 'parts nested too deeply were left out');
-      if (parsed.quality.syntaxErrors > 0)
-        omissions.add(file.path, `analysed around ${count(parsed.quality.syntaxErrors, 'syntax error')}`);
-      files.push(parsed);
+      if (file.language === pageLanguage && !isHandWritten(content)) return;
+      for (const language of languagesIn(file)) {
+        const parsed = parseOnce({ ...file, language }, text, parser, parseCache);
+        if ('notAnalysed' in parsed) {
+          omissions.add(file.path, parsed.notAnalysed);
+          continue;
+        }
+        if (parsed.quality.truncated) omissions.add(file.path, 'parts nested too deeply were left out');
+        if (parsed.quality.syntaxErrors > 0)
+          omissions.add(file.path, `analysed around ${count(parsed.quality.syntaxErrors, 'syntax error')}`);
+        if (language !== pageLanguage || parsed.body.length > 0) files.push(parsed);
+      }
       texts.set(file.path, text);
     },
     (file, reason) => omissions.add(file.path, reason),

@@ -33,6 +33,26 @@ export function htmlTemplates(
   });
 }
 
+const javaFolders = /(?:^|\/)(?:src\/main|WEB-INF)\//;
+const javaEndings: readonly [ending: RegExp, language: string][] = [
+  [/\.ftl$/i, 'freemarker'],
+  [/\.ftlh$/i, 'freemarker-html'],
+  [/\.vm$/i, 'velocity'],
+];
+/** Larger templates are written by nobody. In bytes. */
+const maxTemplateBytes = 500_000;
+
+/** The templates of Java's frameworks, where there is Java: HTML files with Thymeleaf's attributes, and those of others. */
+export function javaTemplates(files: readonly InventoryFile[]): InventoryFile[] {
+  if (!files.some(({ language }) => language === 'java')) return [];
+  return files.flatMap((file) => {
+    if (file.roles.length > 0 || file.size > maxTemplateBytes) return [];
+    if (file.language === 'html' && javaFolders.test(file.path)) return [{ ...file, language: 'thymeleaf' }];
+    const language = javaEndings.find(([ending]) => ending.test(file.path))?.[1];
+    return language === undefined ? [] : [{ ...file, language }];
+  });
+}
+
 /** XML files that may hold the statements of Java's mappers. */
 export const mapperLanguage = 'mapper-xml';
 

@@ -155,8 +155,9 @@ const markup: Fitting = (context) => {
   }
 };
 
-const code: Fitting = (context) => {
-  const expression = `require('node:child_process').execSync('id')`;
+const code: Fitting = (context, { source }) => {
+  const isBrowser = /^dom-/.test(source?.kind ?? '');
+  const expression = isBrowser ? script : `require('node:child_process').execSync('id')`;
   const quote = openQuote(context?.before ?? '', `'"\``);
   if (quote === '`') return supports(`\${${expression}}`, 'inside a template string of the code');
   return quote

@@ -56,6 +56,42 @@ const languages: Record<string, Hostile> = {
       'nested generics': `class A { ${'List<'.repeat(300)}String${'>'.repeat(300)} x; }`,
     },
   },
+  jsp: {
+    file: 'hostile.jsp',
+    flaw: { file: 'a.jsp', rule: 'code/reflected-xss', text: '<p>${param.a}</p>' },
+    inputs: {
+      'nested expressions': `\${${'('.repeat(140)}param.a${')'.repeat(140)}}`,
+      'nested choices': many(200, () => `\${${'a?b:('.repeat(40)}c}`, ''),
+      'expressions without end': '${'.repeat(9_000),
+      'long expressions': many(2_000, () => `\${${'a.'.repeat(140)}b}`, ''),
+      'nested loops': `${'<c:forEach items="${a}" var="a">'.repeat(1_000)}\${a}`,
+      'ends of loops': '</c:forEach>'.repeat(20_000),
+      'tags without end': '<c:out value="'.repeat(20_000),
+      'a tag with many attributes': many(200, () => `<c:out ${'a="b" '.repeat(200)}`, ''),
+      'a variable of itself': many(2_000, () => '<c:set var="a" value="${a}${a}"/>'),
+    },
+  },
+  ...Object.fromEntries(
+    [
+      ['html', '<p th:utext="', '">', 'th:each="a : '],
+      ['ftl', '<p>', '</p>', '<#list a as '],
+      ['vm', '<p>', '</p>', '#foreach($a in '],
+    ].map(([ending = '', begin = '', end = '', loop = '']): [string, Hostile] => [
+      ending,
+      {
+        file: `src/main/webapp/hostile.${ending}`,
+        flaw: { file: 'a.jsp', rule: 'code/reflected-xss', text: '<p>${param.a}</p>' },
+        inputs: {
+          'values without end': `${begin}\${`.repeat(9_000),
+          'long values': many(500, () => `${begin}\${${'a.'.repeat(200)}b}${end}`),
+          'values with brackets': many(500, () => `${begin}$a.b(${'('.repeat(9)}${')'.repeat(9)}${end}`),
+          'marks of values': '[('.repeat(1_500) + '$a.'.repeat(1_500) + '[(${a) '.repeat(1_500),
+          'loops without end': loop.repeat(9_000),
+          'choices of choices': many(200, () => `${begin}\${${'a?b:('.repeat(40)}c}${end}`),
+        },
+      },
+    ]),
+  ),
   go: {
     file: 'hostile/hostile.go',
     flaw: {
@@ -64,7 +100,7 @@ const languages: Record<string, Hostile> = {
       text: 'package main\nimport ("net/http"; "os/exec")\nfunc h(w http.ResponseWriter, r *http.Request) { exec.Command("sh", "-c", r.FormValue("c")).Run() }\nfunc main() { http.HandleFunc("/x", h) }\n',
     },
     inputs: {
-      'nested parentheses': `package hostile\nvar x = ${'('.repeat(3_000)}1${')'.repeat(3_000)}`,
+      'nested parentheses': `package hostile\nvar x = ${'('.repeat(1_500)}1${')'.repeat(1_500)}`,
       'functions that call each other': `package hostile\n${many(60, (i) => `func f${i}(a, b string) string { return f${(i + 1) % 60}(b, a) + f${(i * 7) % 60}(a, a) }`)}`,
       'types of themselves':
         'package hostile\ntype A struct { A; b *A }\ntype B interface { B }\nfunc f(a A) { a.b.b.b.A.b() }',
@@ -76,8 +112,8 @@ const languages: Record<string, Hostile> = {
     file: 'hostile.php',
     flaw: { file: 'index.php', rule: 'code/command-injection', text: "<?php\nsystem('ls ' . $_GET['d']);\n" },
     inputs: {
-      'nested arrays': `<?php $x = ${'['.repeat(3_000)}${']'.repeat(3_000)};`,
-      'a long concatenation': `<?php $x = ${many(3_000, (i) => `$a${i}`, ' . ')};`,
+      'nested arrays': `<?php $x = ${'['.repeat(1_500)}${']'.repeat(1_500)};`,
+      'a long concatenation': `<?php $x = ${many(1_500, (i) => `$a${i}`, ' . ')};`,
       'functions that call each other': `<?php ${many(60, (i) => `function f${i}($a, $b) { return f${(i + 1) % 60}($b, $a) . f${(i * 7) % 60}($a, $a); }`)}`,
       'a file that includes itself': "<?php include 'hostile.php'; include __FILE__;",
       'variables of variables': '<?php $$$$$$a = $b; $x = $$a[$b]->$c::$d;',
@@ -93,7 +129,7 @@ const languages: Record<string, Hostile> = {
       text: 'using Microsoft.AspNetCore.Mvc;\nusing System.Diagnostics;\npublic class RunController : Controller {\n  public IActionResult Get(string c) { Process.Start("cmd.exe", "/c " + c); return Ok(); }\n}\n',
     },
     inputs: {
-      'nested parentheses': `class A { int x = ${'('.repeat(3_000)}1${')'.repeat(3_000)}; }`,
+      'nested parentheses': `class A { int x = ${'('.repeat(1_500)}1${')'.repeat(1_500)}; }`,
       'nested classes': `${'class A { '.repeat(400)}${'}'.repeat(400)}`,
       'methods that call each other': `class A { ${many(60, (i) => `string F${i}(string a, string b) { return F${(i + 1) % 60}(b, a) + F${(i * 7) % 60}(a, a); }`)} }`,
       'parts without end': many(300, () => 'partial class A : A { A a; }'),
@@ -124,7 +160,7 @@ const languages: Record<string, Hostile> = {
       text: "require 'sinatra'\nget '/x' do\n  system(\"ls #{params[:d]}\")\nend\n",
     },
     inputs: {
-      'nested arrays': `x = ${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+      'nested arrays': `x = ${'['.repeat(1_500)}${']'.repeat(1_500)}`,
       'nested interpolation': `x = ${'"#{'.repeat(200)}1${'}"'.repeat(200)}`,
       'nested blocks': `${'f do\n'.repeat(300)}${'end\n'.repeat(300)}`,
       'methods that call each other': many(
@@ -145,7 +181,7 @@ const languages: Record<string, Hostile> = {
       text: 'use axum::extract::Path;\nasync fn run(Path(c): Path<String>) { std::process::Command::new("sh").arg("-c").arg(c).output(); }\n',
     },
     inputs: {
-      'nested parentheses': `const X: i32 = ${'('.repeat(3_000)}1${')'.repeat(3_000)};`,
+      'nested parentheses': `const X: i32 = ${'('.repeat(1_500)}1${')'.repeat(1_500)};`,
       'nested blocks as values': `fn f() -> i32 { ${'{ let x = '.repeat(300)}1${'; x }'.repeat(300)} }`,
       'nested branches as values': `fn f() -> i32 { ${'if a { '.repeat(300)}1${' } else { 2 }'.repeat(300)} }`,
       'nested matches': `fn f() -> i32 { ${'match x { _ if '.repeat(200)}y${' => 1, z => 2 }'.repeat(200)} }`,

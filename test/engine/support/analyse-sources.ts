@@ -6,12 +6,14 @@ import {
   replay,
 } from '../../../src/engine/dataflow/analyse.ts';
 import { loadLanguages } from '../../../src/engine/dataflow/languages.ts';
+import type { InventoryFile } from '../../../src/engine/inventory/inventory.ts';
 import { languageOfName } from '../../../src/engine/inventory/languages.ts';
 import type { IrFile } from '../../../src/engine/parsing/ir.ts';
 import { createParser } from '../../../src/engine/parsing/parse-file.ts';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
 import { loadRules } from '../../../src/engine/rules/load-rules.ts';
 import type { RuleSet } from '../../../src/engine/rules/rule-set.ts';
+import { javaTemplates } from '../../../src/engine/scanning/template-files.ts';
 
 const parser = await createParser();
 export const languages = await loadLanguages();
@@ -49,11 +51,22 @@ export function findings(sources: Sources, options?: AnalysisOptions): string[] 
 
 export function parseAll(sources: Sources): IrFile[] {
   const pages = Object.keys(sources).some((path) => path.endsWith('.py')) ? 'jinja' : 'nunjucks';
+  const ofJava = new Map(javaTemplates(filesOf(sources)).map(({ path, language }) => [path, language]));
   return Object.entries(sources).map(([path, text]) => {
-    const named = languageOfName(path) ?? 'javascript';
+    const named = ofJava.get(path) ?? languageOfName(path) ?? 'javascript';
     const language = named === 'html' ? pages : named;
     const parsed = parser.parseFile({ path, language }, text);
     if ('notAnalysed' in parsed) throw new Error(`${path}: ${parsed.notAnalysed}`);
     return parsed;
   });
+}
+
+function filesOf(sources: Sources): InventoryFile[] {
+  return Object.keys(sources).map((path) => ({
+    path,
+    size: 0,
+    contentId: path,
+    language: languageOfName(path),
+    roles: [],
+  }));
 }

@@ -54,6 +54,13 @@ it('starts a program by its path where no shell is involved', () => {
   expect(fitPayload(spawned, 'command-injection')?.value).toBe('/usr/bin/id');
 });
 
+it('runs code of a page in the browser', () => {
+  const source = { kind: 'dom-location', expression: 'location.hash' };
+  expect(fitPayload(candidate({ source, shape: shape('@') }), 'code-injection')?.value).toBe(
+    'alert(document.domain)',
+  );
+});
+
 it('gives a payload without judging it where the string is not known', () => {
   expect(fitPayload(candidate({ shape: null }), 'sql-injection')).toMatchObject({ isJudged: false });
   expect(checkPayload(candidate({ shape: null }), 'sql-injection').check.outcome).toBe('not-applicable');

@@ -14,17 +14,16 @@ import { mapMethods } from './maps.ts';
 import { matcherMethods } from './matchers.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
+import { isPageObject, pageObject } from './page-objects.ts';
 import { randomMethods } from './random.ts';
 import { regexUses } from './regex-uses.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
 import { stringMethods } from './strings.ts';
+import { viewMethods, viewOf } from './views.ts';
 
 /** First segments of fully qualified names. */
 const rootPackages = new Set('java javax jakarta org com io net sun edu okhttp3 retrofit2'.split(' '));
-
-/** What every page has without declaring it. */
-const pageObjects = new Set('request response session application out pageContext echo'.split(' '));
 
 /** In order: the first that knows the method on this receiver answers. */
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
@@ -36,11 +35,12 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   streamMethods,
   stringMethods,
   fillingMethods,
+  viewMethods,
 ];
 
 export const javaBuiltins: LanguageBuiltins = {
-  isGlobal: (name) => rootPackages.has(name) || pageObjects.has(name),
-  global: () => null,
+  isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
+  global: pageObject,
   indirectCall: runLambda,
   call(it: Interpreter, call: CallSite): Value | null {
     const table = call.isNew ? constructors : functions;
@@ -60,4 +60,5 @@ export const javaBuiltins: LanguageBuiltins = {
   operator,
   narrowCall,
   regexUses,
+  viewOf,
 };

@@ -11,6 +11,8 @@ const services =
 /** Java, and pages that are compiled to it. */
 export const java: LanguageDefinition = {
   id: 'java',
+  templates: ['thymeleaf', 'freemarker', 'freemarker-html', 'velocity'],
+  pages: ['jsp'],
   names: 'program',
   membersInScope: true,
   overloads: true,

@@ -89,6 +89,15 @@ function entryValues(_it: Interpreter, map: HeapObject, _call: CallSite): Value 
   return found?.withoutConstant();
 }
 
+/** What a map holds under keys that are known. */
+export function mapEntries(map: HeapObject): [string, Value][] {
+  return map
+    .entries()
+    .slice(0, maxEntries)
+    .filter(([name]) => name.startsWith(keyPrefix))
+    .map(([name, value]) => [name.slice(keyPrefix.length), value]);
+}
+
 function keysOf(map: HeapObject): Value[] {
   const keys = map
     .entries()

@@ -2,11 +2,16 @@ import type { LanguageDefinition } from '../language.ts';
 import { javascriptBuiltins } from './builtins.ts';
 import { JavaScriptResolver } from './resolve-module.ts';
 
-/** JavaScript and what is compiled to it. */
-export const javascript: LanguageDefinition = {
+/** Scripts in pages: a program of their own, apart from that of the server. */
+export const javascriptOfPages: LanguageDefinition = {
   id: 'javascript',
-  templates: ['ejs', 'handlebars', 'pug', 'nunjucks'],
   names: 'module',
   builtins: javascriptBuiltins,
   createResolver: (files, facts) => new JavaScriptResolver(files, facts),
+};
+
+/** JavaScript and what is compiled to it. */
+export const javascript: LanguageDefinition = {
+  ...javascriptOfPages,
+  templates: ['ejs', 'handlebars', 'pug', 'nunjucks'],
 };

@@ -6,8 +6,8 @@ import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';
 import { anonymousClass } from './classes.ts';
-import { echoTag } from './echo-mark.ts';
 import { stringValue } from './literals.ts';
+import { echoTag } from './pages/echo-mark.ts';
 import { plainTypeName, typeExpression, typeReference } from './types.ts';
 
 function identifier(node: SyntaxNode, lower: Lowering): Identifier {

@@ -6,9 +6,12 @@ import { classRules } from './classes.ts';
 import { expressionRules } from './expressions.ts';
 import { functionRules } from './functions.ts';
 import { importRules } from './imports.ts';
-import { pageMethod, readPage } from './jsp.ts';
 import { literalRules } from './literals.ts';
 import { javaNodeTypes, typeSyntax } from './node-types.ts';
+import { readFreemarker } from './pages/freemarker.ts';
+import { pageMethod, readPage } from './pages/jsp.ts';
+import { readThymeleaf } from './pages/thymeleaf.ts';
+import { readVelocity } from './pages/velocity.ts';
 import { statementRules } from './statements.ts';
 import { switchRules } from './switches.ts';
 
@@ -59,4 +62,17 @@ export const jspGrammar: Grammar = {
     statements: new Map([...javaGrammar.rules.statements, ['method_declaration', pageMethod]]),
   },
   readPage,
+};
+
+/** Templates that Java fills: no code of its own in them. */
+export const thymeleafGrammar: Grammar = { ...javaGrammar, readPage: readThymeleaf };
+export const velocityGrammar: Grammar = { ...javaGrammar, readPage: readVelocity };
+export const freemarkerGrammar: Grammar = {
+  ...javaGrammar,
+  readPage: (source) => readFreemarker(source, false),
+};
+/** Files whose ending says that what is written is escaped. */
+export const freemarkerHtmlGrammar: Grammar = {
+  ...javaGrammar,
+  readPage: (source) => readFreemarker(source, true),
 };

@@ -2,12 +2,13 @@
  * JSP pages as the Java code they are compiled to: what stands between the tags, at the same offsets; a value that is
  * put into the page becomes a call of `echo`.
  */
-import type { Page } from '../grammar.ts';
-import type { Expression, Import, Span, Statement } from '../ir.ts';
-import type { Lowering, StatementRule } from '../lowering.ts';
-import { childByField } from '../syntax-tree.ts';
+import type { Page } from '../../grammar.ts';
+import type { Import, Span, Statement } from '../../ir.ts';
+import type { Lowering, StatementRule } from '../../lowering.ts';
+import { childByField } from '../../syntax-tree.ts';
+import { methodNode } from '../functions.ts';
 import { echoMark } from './echo-mark.ts';
-import { methodNode } from './functions.ts';
+import { TemplateText } from './template-text.ts';
 
 interface Found {
   start: number;
@@ -39,7 +40,7 @@ export function readPage(source: string): Page {
     text,
     before: (lower) => [
       ...directives.flatMap((one) => importsOf(one, lower)),
-      ...template.flatMap((one) => valuesOf(one, lower)),
+      ...statementsOf(template, ignored(directives), lower),
     ],
   };
 }
@@ -59,6 +60,17 @@ function spanOf({ start, end }: Pick<Found, 'start' | 'end'>, lower: Lowering): 
   return lower.span({ type: '', field: null, start, end, children: [], tokens: [] });
 }
 
+function ignored(directives: readonly Found[]): boolean {
+  return directives.some(({ text }) => /\bisELIgnored\s*=\s*["']true/i.test(text));
+}
+
+function statementsOf(template: readonly Found[], isPlain: boolean, lower: Lowering): Statement[] {
+  if (isPlain) return [];
+  const read = new TemplateText((start, end) => spanOf({ start, end }, lower));
+  for (const { text, start } of template) read.add(text, start);
+  return read.statements;
+}
+
 /** `<%@ page import="java.sql.*, java.util.List" %>` */
 function importsOf(directive: Found, lower: Lowering): Import[] {
   const list = /\bimport\s*=\s*(["'])([^"']{1,2000})\1/.exec(directive.text)?.[2] ?? '';
@@ -73,50 +85,6 @@ function importsOf(directive: Found, lower: Lowering): Import[] {
       const module = lower.intern(name.slice(0, Math.max(dot, 0)));
       return { ...span, kind: 'import', module, bindings: [{ imported, local: imported }] };
     });
-}
-
-/** Fields of the request that the expression language reads: `${param.name}`, `${header["x"]}`, `${cookie.x.value}`. */
-const requestField =
-  /[$#]\{\s*(param|paramValues|header|cookie)\s*(?:\.\s*([\w-]{1,60})|\[\s*["']([^"']{1,60})["']\s*\])[^{}<>]{0,60}\}/g;
-
-/** Values outside of tags of a library, which escape or do not write at all. */
-function valuesOf(template: Found, lower: Lowering): Statement[] {
-  const statements: Statement[] = [];
-  for (const match of template.text.matchAll(requestField)) {
-    if (isInLibraryTag(template.text, match.index)) continue;
-    const start = template.start + match.index;
-    const span = spanOf({ start, end: start + match[0].length }, lower);
-    const [, object = '', name = match[3] ?? ''] = match;
-    statements.push({ ...span, kind: 'expression', expression: echo(span, object, name) });
-  }
-  return statements;
-}
-
-const readers: Readonly<Record<string, string>> = { header: 'getHeader' };
-
-function echo(span: Span, object: string, name: string): Expression {
-  const value: Expression = {
-    ...span,
-    kind: 'call',
-    callee: {
-      ...span,
-      kind: 'member',
-      object: { ...span, kind: 'identifier', name: 'request' },
-      property: readers[object] ?? 'getParameter',
-    },
-    args: [{ ...span, kind: 'literal', value: name }],
-  };
-  return { ...span, kind: 'call', callee: { ...span, kind: 'identifier', name: 'echo' }, args: [value] };
-}
-
-/** How far back the beginning of a tag is looked for. */
-const maxTag = 400;
-
-/** `<c:out value="${param.x}"/>`: inside of a tag whose name has a prefix. */
-function isInLibraryTag(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - maxTag), at);
-  const open = before.lastIndexOf('<');
-  return open > before.lastIndexOf('>') && /^<\w+:\w/.test(before.slice(open));
 }
 
 /** Methods of a page stand among its statements. */

@@ -1,0 +1,23 @@
+/** What every page has without declaring it. */
+import { HeapObject, ValueCell } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { notConstant, Value } from '../value.ts';
+
+const names = new Set(
+  'request response session application out pageContext echo importUrl unescaped_output'.split(' '),
+);
+/** Those that keep what is put into them. */
+const keepers = new Set(['request', 'session', 'application']);
+
+export function isPageObject(name: string): boolean {
+  return names.has(name);
+}
+
+/** One for each page; null for what only has a name. */
+export function pageObject(name: string, it: Interpreter): Value | null {
+  if (!keepers.has(name) || it.frame.file.ir.language !== 'jsp') return null;
+  const object = new HeapObject('opaque', it.entryId);
+  const value = new Value(notConstant, [], [object], [it.models.paths.root(name)], null);
+  it.moduleScope.place(name, new ValueCell(value));
+  return value;
+}

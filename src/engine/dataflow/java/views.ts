@@ -1,0 +1,64 @@
+/** What handlers give to their pages: attributes of a model or a request, and the name of the page. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { joinValues, objectValue, type Value } from '../value.ts';
+import { mapEntries } from './maps.ts';
+
+/** As `setAttribute` of a request keeps them. */
+const prefix = 'attribute:';
+const modelAndView = 'org.springframework.web.servlet.ModelAndView';
+
+/** Takes note, and leaves the call to what knows the type. */
+function addAttribute(it: Interpreter, { receiver, args }: CallSite): null {
+  const [key, value] = args;
+  const holders = receiver?.objects.filter(({ kind }) => kind === 'opaque') ?? [];
+  if (typeof key?.constant !== 'string' || !value) return null;
+  for (const holder of holders) it.journal.write(holder.cell(prefix + key.constant), value);
+  return null;
+}
+
+/** `model.addAttribute("name", name)`, `page.addObject("name", name)`, and of a map that is the model `put`. */
+export const viewMethods: ReadonlyMap<string, Builtin> = new Map(
+  ['addAttribute', 'addObject', 'put'].map((name) => [name, addAttribute]),
+);
+
+/** The page that a handler's result names, and what it is filled with; null where it names none. */
+export function viewOf(it: Interpreter, result: Value): { name: string; values: Value[] } | null {
+  const isObject = result.paths.some(({ text }) => text === `<${modelAndView}>`);
+  const object = isObject ? result.objects[0] : undefined;
+  const [madeWithName, ...others] = object?.madeWith ?? [];
+  const name = (object ? (object.get('viewName')?.value ?? madeWithName) : result)?.constant;
+  if (typeof name !== 'string' || /^(?:redirect|forward):/.test(name)) return null;
+  const values = new HeapObject('object', it.entryId);
+  for (const value of it.frame.args) for (const given of value.objects) addAll(it, values, given);
+  addParameters(it, values);
+  if (object) addAll(it, values, object);
+  for (const map of others[0]?.objects ?? []) addAll(it, values, map);
+  const [key, value] = others;
+  if (typeof key?.constant === 'string' && value) add(it, values, key.constant, value);
+  return { name: name.replace(/\s*::[\s\S]*/, ''), values: [objectValue(values)] };
+}
+
+function addAll(it: Interpreter, values: HeapObject, from: HeapObject): void {
+  for (const [name, value] of mapEntries(from)) add(it, values, name, value);
+  for (const [name, value] of from.entries())
+    if (name.startsWith(prefix)) add(it, values, name.slice(prefix.length), value);
+}
+
+function add(it: Interpreter, values: HeapObject, name: string, value: Value): void {
+  const cell = values.cell(name);
+  it.journal.write(cell, joinValues(cell.value, value));
+}
+
+/** Objects that are filled from the request are there for the page under their names. */
+function addParameters(it: Interpreter, values: HeapObject): void {
+  for (const [index, { pattern, decorators = [] }] of (it.frame.function?.parameters ?? []).entries()) {
+    const value = it.frame.args[index];
+    if (pattern.kind !== 'identifier' || !value) continue;
+    const isModel = decorators.some(({ name }) => name === 'ModelAttribute');
+    const isObject = decorators.length === 0 && value.objects.some(({ kind }) => kind === 'object');
+    if (isModel || isObject) add(it, values, pattern.name, value);
+  }
+}

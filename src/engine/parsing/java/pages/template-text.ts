@@ -1,0 +1,164 @@
+/** What the text of a JSP page does: values of the expression language, and tags of the libraries that everybody uses. */
+import type { Expression, Span, Statement } from '../../ir.ts';
+import { ExpressionBuilder } from './expression-builder.ts';
+import { readExpression } from './expression-language.ts';
+
+const hole = /[$#%]\{([^{}]{1,300})\}/g;
+const found =
+  /(\\?)[$#]\{([^{}]{1,300})\}|<(\/?)(\w{1,20}:\w{1,40})((?:\s{1,200}[\w.-]{1,60}\s{0,20}=\s{0,20}(?:"[^"<]{0,500}"|'[^'<]{0,500}'))*)\s{0,200}(\/?)>/g;
+const attribute = /([\w.-]{1,60})\s{0,20}=\s{0,20}(?:"([^"<]{0,500})"|'([^'<]{0,500})')/g;
+/** How far back the beginning of a tag is looked for. */
+const maxTag = 400;
+const maxLoops = 60;
+
+type Attributes = ReadonlyMap<string, string>;
+type TagRule = (tag: LibraryTag) => void;
+
+/** Tags that write a value as it is, where an attribute says so or always. */
+const isOff = (tag: LibraryTag, ...names: string[]) =>
+  names.some((name) => /^\s*false\s*$/i.test(tag.attributes.get(name) ?? ''));
+
+const tags: Readonly<Record<string, TagRule>> = {
+  'c:out': (tag) => {
+    if (isOff(tag, 'escapeXml')) tag.write(tag.value('value'));
+  },
+  'c:set': (tag) => tag.declare(tag.attributes.get('var'), tag.value('value')),
+  'c:url': (tag) => {
+    if (tag.attributes.has('var')) tag.declare(tag.attributes.get('var'), tag.value('value'));
+    else tag.write(tag.value('value'));
+  },
+  'c:redirect': (tag) =>
+    tag.run(tag.value('url'), (url, build) => build.method(build.name('response'), 'sendRedirect', url)),
+  'c:import': (tag) => tag.run(tag.value('url'), (url, build) => build.call('importUrl', url)),
+  's:property': (tag) => {
+    if (isOff(tag, 'escape', 'escapeHtml')) tag.write(tag.expression('value'));
+  },
+  'bean:write': (tag) => {
+    if (!isOff(tag, 'filter')) return;
+    const property = tag.attributes.get('property');
+    tag.write(tag.read([tag.attributes.get('name'), property].filter(Boolean).join('.')));
+  },
+};
+
+/** Loops: the attribute with what is gone through, and the one with the name of each. */
+const loops: Readonly<Record<string, readonly [items: string, name: string]>> = {
+  'c:forEach': ['items', 'var'],
+  'c:forTokens': ['items', 'var'],
+  's:iterator': ['value', 'var'],
+  'logic:iterate': ['name', 'id'],
+};
+
+export class TemplateText {
+  readonly statements: Statement[] = [];
+  readonly #spanAt: (start: number, end: number) => Span;
+  /** Bodies of the loops that are open, innermost last. */
+  readonly #open: Statement[][] = [this.statements];
+
+  constructor(spanAt: (start: number, end: number) => Span) {
+    this.#spanAt = spanAt;
+  }
+
+  /** The next text of the page, at its offset. Linear in its length. */
+  add(text: string, at: number): void {
+    for (const match of text.matchAll(found)) {
+      const [all, mark, expression, slash, name = '', written = '', closed] = match;
+      const start = at + match.index;
+      const build = new ExpressionBuilder(this.#spanAt(start, start + all.length));
+      if (expression !== undefined) {
+        if (mark === '' && !isInLibraryTag(text, match.index))
+          this.#write(readExpression(expression, build), build);
+      } else if (slash === '') this.#tag(name, attributesOf(written), closed === '/', build);
+      else if (Object.hasOwn(loops, name) && this.#open.length > 1) this.#open.pop();
+    }
+  }
+
+  #tag(name: string, attributes: Attributes, isClosed: boolean, build: ExpressionBuilder): void {
+    const tag = new LibraryTag(attributes, build, (statement) => this.#open.at(-1)?.push(statement));
+    if (Object.hasOwn(tags, name)) tags[name]?.(tag);
+    const loop = Object.hasOwn(loops, name) && !isClosed ? loops[name] : undefined;
+    if (!loop || this.#open.length > maxLoops) return;
+    const [items, target] = loop;
+    const iterable = (name.startsWith('c:') ? tag.value(items) : tag.expression(items)) ?? build.text('');
+    const body: Statement[] = [];
+    this.#open.at(-1)?.push({
+      ...build.span,
+      kind: 'for-each',
+      target: { ...build.span, kind: 'identifier', name: attributes.get(target) ?? '' },
+      iterable,
+      body,
+    });
+    this.#open.push(body);
+  }
+
+  #write(value: Expression | null, build: ExpressionBuilder): void {
+    new LibraryTag(new Map(), build, (statement) => this.#open.at(-1)?.push(statement)).write(value);
+  }
+}
+
+class LibraryTag {
+  readonly attributes: Attributes;
+  readonly #build: ExpressionBuilder;
+  readonly #add: (statement: Statement) => void;
+
+  constructor(attributes: Attributes, build: ExpressionBuilder, add: (statement: Statement) => void) {
+    this.attributes = attributes;
+    this.#build = build;
+    this.#add = add;
+  }
+
+  /** Of an attribute with text and values of the expression language; null where nothing comes from outside. */
+  value(name: string): Expression | null {
+    const text = this.attributes.get(name);
+    if (text === undefined) return null;
+    const parts: Expression[] = [];
+    let from = 0;
+    let isOpen = false;
+    for (const match of text.matchAll(hole)) {
+      const value = this.read(match[1] ?? '');
+      if (match.index > from) parts.push(this.#build.text(text.slice(from, match.index)));
+      if (value) parts.push(value);
+      isOpen ||= value !== null;
+      from = match.index + match[0].length;
+    }
+    if (!isOpen) return null;
+    if (from < text.length) parts.push(this.#build.text(text.slice(from)));
+    return parts.length === 1 ? (parts[0] ?? null) : this.#build.concat(parts);
+  }
+
+  /** Of an attribute that is an expression, marked as one or not. */
+  expression(name: string): Expression | null {
+    const text = this.attributes.get(name);
+    if (text === undefined) return null;
+    return this.read(/^\s*[$#%]\{([^{}]*)\}\s*$/.exec(text)?.[1] ?? text);
+  }
+
+  read(text: string): Expression | null {
+    return readExpression(text, this.#build);
+  }
+
+  write(value: Expression | null): void {
+    this.run(value, (written, build) => build.call('echo', written));
+  }
+
+  run(value: Expression | null, call: (value: Expression, build: ExpressionBuilder) => Expression): void {
+    if (value) this.#add({ ...this.#build.span, kind: 'expression', expression: call(value, this.#build) });
+  }
+
+  declare(name: string | undefined, value: Expression | null): void {
+    const target = { ...this.#build.span, kind: 'identifier' as const, name: name ?? '' };
+    this.#add({ ...this.#build.span, kind: 'declare', target, value: value ?? this.#build.text('') });
+  }
+}
+
+function attributesOf(text: string): Attributes {
+  return new Map(
+    [...text.matchAll(attribute)].map(([, name = '', double, single]) => [name, double ?? single ?? '']),
+  );
+}
+
+/** Inside of a tag that is not read here: what it does with its values is its own business. */
+function isInLibraryTag(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - maxTag), at);
+  const open = before.lastIndexOf('<');
+  return open > before.lastIndexOf('>') && /^<\w+:\w/.test(before.slice(open));
+}

@@ -1,0 +1,45 @@
+/** Templates that Java fills, as what they do with their values, in their order. */
+import type { Page } from '../../grammar.ts';
+import type { Expression, Span, Statement } from '../../ir.ts';
+import type { Lowering } from '../../lowering.ts';
+import { outputs } from '../../templates/script-builder.ts';
+import { ExpressionBuilder } from './expression-builder.ts';
+import { readExpression } from './expression-language.ts';
+
+/** A place of a template: a value that is written without escaping, or one that gets a name. */
+export interface ViewPlace {
+  start: number;
+  end: number;
+  /** In the expression language. */
+  expression: string;
+  /** The name that the value gets; nothing where it is written. */
+  name?: string;
+  /** The name is that of each element in turn. */
+  isLoop?: boolean;
+}
+
+export function viewPage(source: string, places: readonly ViewPlace[]): Page {
+  return {
+    text: source.replace(/[^\r\n]/g, ' '),
+    before: (lower) => places.flatMap((place) => statementOf(place, lower) ?? []),
+  };
+}
+
+function statementOf({ start, end, expression, name, isLoop }: ViewPlace, lower: Lowering): Statement | null {
+  const span: Span = lower.span({ type: '', field: null, start, end, children: [], tokens: [] });
+  const build = new ExpressionBuilder(span);
+  const value = readExpression(expression, build, '+');
+  if (name === undefined)
+    return value && { ...span, kind: 'expression', expression: build.call(outputs.raw, value) };
+  return {
+    ...span,
+    kind: 'declare',
+    target: { ...span, kind: 'identifier', name },
+    value: given(value, build, isLoop),
+  };
+}
+
+function given(value: Expression | null, build: ExpressionBuilder, isLoop = false): Expression {
+  if (!value) return build.text('');
+  return isLoop ? build.method(build.method(value, 'iterator'), 'next') : value;
+}
