@@ -3,9 +3,10 @@ import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
 import { assuredSince, heldBy } from './assured-arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { Frame } from './frame.ts';
-import { type ClassObject, FunctionObject, HeapObject, KeywordArguments } from './heap.ts';
+import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
+import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, writeMember } from './members.ts';
+import { writeMember } from './members.ts';
 import { checkedSince, clearedOf, type Run, runsOf, signatureOf } from './memo.ts';
 import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
@@ -109,38 +110,6 @@ export function applyFunction(
   return returned(it, run.result, options.span);
 }
 
-/** Arguments with those given by name put at their places; the others go to the parameter that takes the rest. */
-function inOrder(
-  it: Interpreter,
-  fn: FunctionObject,
-  args: readonly Value[],
-  keywords: ReadonlyMap<string, Value>,
-): readonly Value[] {
-  const block = args.at(-1);
-  const placed: Value[] = isBlockValue(block) ? args.slice(0, -1) : [...args];
-  const positional = placed.length;
-  const others = it.language.keywordsMakeObject
-    ? new HeapObject('object', it.entryId)
-    : new KeywordArguments(it.entryId);
-  const { parameters } = fn.node;
-  for (const [name, value] of keywords) {
-    const at = parameters.findIndex((parameter) => !parameter.rest && parameterName(parameter) === name);
-    if (at < 0) others.cell(name).value = value;
-    else placed[at] = value;
-  }
-  const taker = parameters.findIndex(({ takesKeywords }) => takesKeywords);
-  if (others.entries().length > 0 && it.language.keywordsMakeObject) {
-    const at = taker >= 0 ? taker : positional;
-    if (parameters[at] && !parameters[at].takesBlock) placed[at] ??= objectValue(others);
-  } else if (others.entries().length > 0 && taker >= 0)
-    placed[Math.max(placed.length, taker)] = objectValue(others);
-  else if (others.entries().length > 0 && parameters.at(-1)?.rest)
-    placed[parameters.length - 1] ??= objectValue(others);
-  // Parameters that were left out have their defaults.
-  if (isBlockValue(block)) placed[Math.max(placed.length, parameters.length)] = block;
-  return Array.from(placed, (value) => value ?? constantValue(undefined));
-}
-
 function handOver(written: ReadonlyMap<number, Value> | null, { written: wanted }: ApplyOptions): void {
   for (const [index, value] of written ?? [])
     wanted?.set(index, joinValues(wanted.get(index), value) ?? value);
@@ -221,7 +190,7 @@ function bindParameter(
   scope: Scope,
   options: ApplyOptions,
 ): void {
-  let value = givenFor(it, parameter, index, given, options);
+  let value = givenFor(it, parameter, index, given, options.span);
   if (value === undefined)
     value = options.assumeRoles ? parameterRole(it, fn, parameter, index) : constantValue(undefined);
   if (parameter.type) value = typed(it, value, parameter.type, fn.scope);
@@ -232,60 +201,6 @@ function bindParameter(
       parameter.pattern.kind === 'default-pattern' ? parameter.pattern.target : parameter.pattern;
     if (target.kind === 'identifier') writeMember(it, it.frame.thisValue, target.name, value);
   }
-}
-
-/** What a call hands over: a Ruby block, or arguments by name, come last, but are none of the arguments. */
-interface GivenArguments {
-  args: readonly Value[];
-  block: Value | undefined;
-  keywords?: Value;
-}
-
-function givenFor(
-  it: Interpreter,
-  { rest, takesBlock, takesKeywords }: Parameter,
-  index: number,
-  { args, block, keywords }: GivenArguments,
-  { span }: ApplyOptions,
-): Value | undefined {
-  if (rest) return restOf(it, args, index);
-  if (takesBlock) return block;
-  // Arguments by place never get there, except from who calls from outside and knows the parameters.
-  if (takesKeywords && !it.language.keywordsMakeObject)
-    return keywords ?? (span === null ? args[index] : undefined);
-  return args[index];
-}
-
-function givenTo(
-  it: Interpreter,
-  { parameters, isBlock }: FunctionNode,
-  args: readonly Value[],
-): GivenArguments {
-  const [first] = args;
-  if (isBlock && parameters.length > 1 && args.length === 1 && first?.objects[0]?.kind === 'array') {
-    const items = first.objects.length === 1 ? first.objects[0].itemsValue : null;
-    const element = elementsOf(it, first, parameters[0] ?? noSpan);
-    return { args: items ?? parameters.map(() => element), block: undefined };
-  }
-  const block = args.at(-1);
-  if (block?.objects[0] instanceof KeywordArguments && parameters.some(({ takesKeywords }) => takesKeywords))
-    return { args: args.slice(0, -1), block: undefined, keywords: block };
-  if (!isBlockValue(block)) return { args, block: undefined };
-  const others = parameters.filter(({ takesBlock }) => !takesBlock).length;
-  const isSeparate = others < parameters.length || args.length > others;
-  return isSeparate ? { args: args.slice(0, -1), block } : { args, block };
-}
-
-const noSpan = { line: 1, endLine: 1, start: 0, end: 0 };
-
-function isBlockValue(value: Value | undefined): value is Value {
-  return value?.objects.some((object) => object instanceof FunctionObject && object.node.isBlock) ?? false;
-}
-
-function restOf(it: Interpreter, args: readonly Value[], from: number): Value {
-  const rest = new HeapObject('array', it.entryId);
-  rest.items.value = args.slice(from);
-  return objectValue(rest);
 }
 
 /** What comes back when the body is not run: whatever went in may come out. */
