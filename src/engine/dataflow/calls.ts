@@ -33,17 +33,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   if (calleeNode.kind === 'identifier' && calleeNode.name === 'super') return callSuper(it, node, scope);
   const { callee, receiver, name } = evaluateCallee(it, calleeNode, scope);
   const { args, hasUnknownArguments, spreadByName } = evaluateArguments(it, node.args, scope);
-  const spread = spreadByName.flatMap((value) => namedEntries(value) ?? []);
-  const keywords =
-    node.keywords || spread.length > 0
-      ? new Map([
-          ...spread,
-          ...Object.entries(node.keywords ?? {}).map(([key, value]): [string, Value] => [
-            key,
-            evaluateFor(it, value, scope, key),
-          ]),
-        ])
-      : null;
+  const keywords = keywordsOf(it, node, spreadByName, scope);
   const call: CallSite = {
     callee,
     receiver,
@@ -178,7 +168,8 @@ function newAnonymous(it: Interpreter, node: ClassNode, call: CallSite, scope: S
 /** `this(…)` in a constructor. */
 function callOwnConstructor(it: Interpreter, call: CallSite): Value {
   const { homeClass } = it.frame;
-  if (homeClass) construct(it, homeClass, it.frame.thisValue, call.args, call.span);
+  if (homeClass)
+    construct(it, homeClass, it.frame.thisValue, call.args, call.span, { keywords: call.keywords });
   return constantValue(undefined);
 }
 
@@ -320,6 +311,21 @@ function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope:
   return { args, hasUnknownArguments, spreadByName };
 }
 
+/** Arguments by name, also those from dictionaries; null where there are none. */
+function keywordsOf(
+  it: Interpreter,
+  { keywords = {} }: Call,
+  spreadByName: readonly Value[],
+  scope: Scope,
+): ReadonlyMap<string, Value> | null {
+  const spread = spreadByName.flatMap((value) => namedEntries(value) ?? []);
+  const written = Object.entries(keywords).map(([key, value]): [string, Value] => [
+    key,
+    evaluateFor(it, value, scope, key),
+  ]);
+  return spread.length + written.length > 0 ? new Map([...spread, ...written]) : null;
+}
+
 /** What a dictionary holds that becomes arguments by name; null where its keys are not all known. */
 function namedEntries({ objects, taints }: Value): [string, Value][] | null {
   const [object] = objects;
@@ -330,7 +336,7 @@ function namedEntries({ objects, taints }: Value): [string, Value][] | null {
 }
 
 function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
-  const { args } = evaluateArguments(it, node.args, scope);
+  const { args, spreadByName } = evaluateArguments(it, node.args, scope);
   if (it.language.superCallsMethod) {
     const running = methodFrame(it.frame);
     const name = running.function?.name ?? '';
@@ -340,7 +346,8 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
     }
   }
   const parent = it.frame.homeClass?.parent;
-  if (parent) construct(it, parent, it.frame.thisValue, args, node);
+  const keywords = keywordsOf(it, node, spreadByName, scope);
+  if (parent) construct(it, parent, it.frame.thisValue, args, node, { keywords });
   return constantValue(undefined);
 }
 

@@ -185,7 +185,7 @@ export function construct(
 ): void {
   const node = constructorOf(made.node, args.length);
   if (!node) {
-    if (made.parent) construct(it, made.parent, instance, args, span);
+    if (made.parent) construct(it, made.parent, instance, args, span, options);
     return;
   }
   const known = made.constructorFunctions.get(node) ?? makeFunction(it, node, made.scope, made);

@@ -13,6 +13,15 @@ def run_others(first, *others, **options):
     os.system('convert ' + others[0])
 def passed_on(**options):
     run(**options)
+class Base:
+    def __init__(self, name=None, size=None):
+        self.name = name
+class Passing(Base):
+    def __init__(self, **options):
+        super().__init__(**options)
+class Naming(Base):
+    def __init__(self, given):
+        super().__init__(name=given)
 def named(size, name):
     os.system('convert ' + name)
 `;
@@ -30,6 +39,8 @@ describe('what is given by a name that no parameter has is followed', () => {
     ['handed on as it came', "passed_on(name=request.args['a'])"],
     ['from a dictionary', "run(**{'name': request.args['a']})"],
     ['from a dictionary, to a parameter of that name', "named(**{'name': request.args['a'], 'size': 1})"],
+    ['to the constructor of the parent', "os.system('convert ' + Naming(request.args['a']).name)"],
+    ['handed on to it', "os.system('convert ' + Passing(name=request.args['a']).name)"],
     ['beside it, by place', "run_others(1, request.args['a'], name='x')"],
   ])('%s', (_, body) => expect(rules(body)).toEqual(['code/command-injection']));
 });
@@ -38,6 +49,10 @@ describe('what is given by another name is not', () => {
   test.each([
     ['by its key', "run(name='x', size=request.args['a'])"],
     ['from a dictionary', "run(**{'name': 'x', 'size': request.args['a']})"],
+    [
+      'to the constructor of the parent',
+      "os.system('convert ' + Passing(size=request.args['a'], name='x').name)",
+    ],
     ['to a parameter of another name', "named(**{'size': request.args['a'], 'name': 'x'})"],
     ['by place', "run_got(request.args['a'], request.args['b'], name='x')"],
   ])('%s', (_, body) => expect(rules(body)).toEqual([]));
