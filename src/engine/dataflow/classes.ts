@@ -3,7 +3,7 @@ import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { prototypeOf } from './members.ts';
+import { findProperty, prototypeOf, writeMember } from './members.ts';
 import { prepareModule } from './modules.ts';
 import { taintsWithin } from './propagation.ts';
 import { roleValue } from './roles.ts';
@@ -54,7 +54,7 @@ export function defineClass(
           method,
           makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
         );
-  if (node.mixins) addMixins(made);
+  if (node.mixins) addMixins(it, made);
   if (it.language.membersInScope)
     it.withFrame(made.file, bodyOf(node), value, made, node.name, () => setStatics(it, made));
   else setStatics(it, made);
@@ -101,14 +101,27 @@ function basesOf(it: Interpreter, node: ClassNode, outer: Scope): Value | null {
   return bases;
 }
 
-/** Members of mixed-in classes that the parent does not have. */
-function addMixins(made: ClassObject): void {
+/** Members of mixed-in classes that the class does not have. */
+function addMixins(it: Interpreter, made: ClassObject): void {
   for (const base of made.superclass?.objects ?? []) {
     if (!(base instanceof ClassObject) || base === made.parent) continue;
-    for (const [name, value] of base.instancePrototype.entries())
-      if (!made.instancePrototype.get(name)) made.instancePrototype.cell(name).value = value;
-    for (const [name, value] of base.entries()) if (!made.get(name)) made.cell(name).value = value;
+    const lineage = it.language.basesInOrder ? lineageOf(base).reverse() : [base];
+    for (const from of lineage) {
+      const isFirst = (name: string) => !it.language.basesInOrder || !comesBefore(made, name, lineage);
+      for (const [name, value] of from.instancePrototype.entries())
+        if (!made.instancePrototype.get(name) && isFirst(name))
+          made.instancePrototype.cell(name).value = value;
+      for (const [name, value] of from.entries())
+        if (!made.get(name) && isFirst(name)) made.cell(name).value = value;
+    }
   }
+}
+
+/** Whether a class that the first base comes from has the member, and is no ancestor of the other base as well. */
+function comesBefore(made: ClassObject, name: string, others: readonly ClassObject[]): boolean {
+  for (const one of made.parent ? lineageOf(made.parent).reverse() : [])
+    if (one.instancePrototype.get(name) || one.get(name)) return !others.includes(one);
+  return false;
 }
 
 /** Methods of one name are kept side by side where a language tells them apart by their parameters. */
@@ -142,7 +155,11 @@ export function instantiate(
   span: Span | null,
   options: ConstructOptions = {},
 ): Value {
-  const instance = new HeapObject('object', it.entryId);
+  const allocated = it.builtins.allocated?.(it, made, args, options.keywords ?? null, span);
+  const [own] = allocated?.objects ?? [];
+  // An instance of another class has been made as a whole.
+  if (allocated && own?.prototype !== made.instancePrototype) return allocated;
+  const instance = own ?? new HeapObject('object', it.entryId);
   instance.prototype = made.instancePrototype;
   // What a library's class gives its subclasses is reached through the path of the library's class.
   const inherited = libraryBase(it, made);
@@ -150,11 +167,47 @@ export function instantiate(
   if (options.isShared || maySpeakForAll(made, args)) made.sharedInstance ??= value;
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
+  it.builtins.instantiated?.(it, value, args);
   if (made.node.isRecord) fillRecord(made, instance, args);
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
+  else if (it.language.argumentsFillFields && !allocated) fillFields(it, lineage, value, args, span, options);
   return value;
 }
+
+/** What data classes and models of libraries do: arguments go to fields, by name or in the order of typed ones. */
+function fillFields(
+  it: Interpreter,
+  lineage: readonly ClassObject[],
+  instance: Value,
+  args: readonly Value[],
+  span: Span | null,
+  { keywords }: ConstructOptions,
+): void {
+  const fields = lineage.flatMap((made) =>
+    made.node.fields.filter(({ type }) => type !== undefined).map((field) => ({ made, field })),
+  );
+  const given = new Map(keywords);
+  for (const [index, value] of args.entries()) {
+    const at = fields[index];
+    if (at) given.set(at.field.name, value);
+  }
+  for (const [name, value] of given) {
+    const declared = fields.findLast(({ field }) => field.name === name);
+    const type = declared?.field.type;
+    const kept = declared && type ? typed(it, value, type, declared.made.scope) : value;
+    writeMember(it, instance, name, kept);
+  }
+  // What makes the value of a field makes one for each instance.
+  for (const { made, field } of fields)
+    if (field.value?.kind === 'call' && !given.has(field.name))
+      writeMember(it, instance, field.name, it.evaluate(field.value, made.scope));
+  const [object] = instance.objects;
+  const after = object && it.language.afterFields && findProperty(it, object, it.language.afterFields);
+  if (after) it.callValue(after, instance, [], span ?? noSpan);
+}
+
+const noSpan: Span = { line: 1, endLine: 1, start: 0, end: 0 };
 
 /** A record made in one request holds what belongs to that request. */
 function maySpeakForAll(made: ClassObject, args: readonly Value[]): boolean {

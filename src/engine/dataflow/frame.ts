@@ -14,6 +14,8 @@ export class Target {
   readonly kind: 'function' | 'loop' | 'switch' | 'try';
   readonly outer: Target | null;
   readonly exits = new Exits();
+  /** What was thrown to here. */
+  thrown: Value[] | null = null;
   constructor(kind: Target['kind'], outer: Target | null) {
     this.kind = kind;
     this.outer = outer;
@@ -45,6 +47,8 @@ export class Frame {
   readonly caller: Frame | null;
   readonly depth: number;
   returned: Value | undefined = undefined;
+  /** What the handlers that are running have caught, innermost last. */
+  readonly caught: Value[] = [];
   /** What a generator yields. */
   yielded: Value | undefined = undefined;
   target = new Target('function', null);

@@ -13,6 +13,7 @@ import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { clearSources, extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
+import { throwAll, throwValue } from './thrown.ts';
 import { nameByType } from './tuples.ts';
 import { typed, typeNameIn } from './types.ts';
 import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from './value.ts';
@@ -90,6 +91,8 @@ export function applyFunction(
   const known = runs.get(signature);
   if (known) {
     if (known.hasEnded) it.flow = 'throw';
+    for (const thrown of known.thrown ?? [])
+      throwValue(it, reusable({ result: thrown, args: known.args }, args));
     handOver(known.written, options);
     if (options.site) options.site.assured = known.assured;
     for (const [at, mask] of known.checked?.entries() ?? [])
@@ -153,6 +156,10 @@ function runBody(
   } finally {
     it.frame = outerFrame;
     it.flow = outerFlow;
+  }
+  if (frame.target.thrown) {
+    if (run) run.thrown = frame.target.thrown;
+    throwAll(it, frame.target.thrown);
   }
   if (frame.yielded) {
     const sequence = new HeapObject('array', it.entryId);

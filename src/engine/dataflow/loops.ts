@@ -3,7 +3,7 @@ import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, step } from './members.ts';
+import { elementsOf, iterated, step } from './members.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
 import { typed } from './types.ts';
@@ -14,9 +14,11 @@ const rounds = 2;
 export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
   const scope = new Scope(outer);
   it.executeAll(loop.init, scope);
+  let isEntered = loop.testAfter === true;
   if (!loop.testAfter && loop.test) {
     const test = it.evaluate(loop.test, scope);
     if (test.constant !== notConstant && !test.constant) return;
+    isEntered = test.constant !== notConstant;
   }
   withTarget(it, 'loop', () => {
     for (let round = 0; round < rounds && it.flow === 'live'; round++) {
@@ -26,7 +28,7 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
         if (it.flow === 'live' && loop.update) it.evaluate(loop.update, scope);
         if (it.flow === 'live' && loop.test) it.evaluate(loop.test, scope);
       };
-      if (loop.testAfter && round === 0) body();
+      if (isEntered && round === 0) body();
       else branch(it, [body, () => {}]);
     }
   });
@@ -34,21 +36,31 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
 
 export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): void {
   const iterable = it.evaluate(loop.iterable, outer);
-  let element = loop.overKeys ? keysOf(it, iterable, loop) : elementsOf(it, iterable, loop);
+  const count = loop.overKeys || loop.key ? null : knownCount(it, iterable);
+  // A list in a variable may have been filled by what is not known.
+  if (count === 0 && loop.iterable.kind !== 'identifier' && loop.iterable.kind !== 'member') return;
+  let element = loop.overKeys ? keysOf(it, iterable, loop) : iterated(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
   const isDeclaration = !it.language.assignmentDeclares;
   withTarget(it, 'loop', () => {
-    for (let round = 0; round < rounds && it.flow === 'live'; round++)
-      branch(it, [
-        () => {
-          const scope = new Scope(outer);
-          if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
-          bind(it, loop.target, element, scope, isDeclaration);
-          oneRound(it, () => it.executeBlock(loop.body, scope));
-        },
-        () => {},
-      ]);
+    for (let round = 0; round < rounds && it.flow === 'live'; round++) {
+      const body = () => {
+        const scope = new Scope(outer);
+        if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
+        bind(it, loop.target, element, scope, isDeclaration);
+        oneRound(it, () => it.executeBlock(loop.body, scope));
+      };
+      if (count && round === 0) body();
+      else branch(it, [body, () => {}]);
+    }
   });
+}
+
+/** How many elements a list has that was made in this run, and not yet changed in a way that is not known. */
+function knownCount(it: Interpreter, { objects, isTainted }: Value): number | null {
+  const [list] = objects;
+  if (objects.length !== 1 || isTainted || list?.kind !== 'array' || list.madeIn !== it.entryId) return null;
+  return list.itemsValue?.length ?? null;
 }
 
 /** `continue` ends the round, not the loop. */

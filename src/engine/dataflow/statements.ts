@@ -26,8 +26,9 @@ import { Scope } from './scope.ts';
 import { checkResult } from './sinks.ts';
 import { extend } from './taint.ts';
 import { renderView } from './templates.ts';
+import { caughtOf, throwAll, throwValue } from './thrown.ts';
 import { typed } from './types.ts';
-import { constantValue, notConstant, pathValue, unknown, type Value } from './value.ts';
+import { constantValue, join, notConstant, pathValue, unknown, type Value } from './value.ts';
 
 export function executeAll(it: Interpreter, statements: readonly Statement[], scope: Scope): void {
   for (const statement of statements) {
@@ -105,10 +106,13 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       it.flow = 'return';
       break;
     }
-    case 'throw':
-      if (statement.value) it.evaluate(statement.value, scope);
+    case 'throw': {
+      // Without a value, what was caught is thrown again.
+      const thrown = statement.value ? it.evaluate(statement.value, scope) : it.frame.caught.at(-1);
+      if (thrown) throwValue(it, thrown);
       it.flow = 'throw';
       break;
+    }
     case 'jump':
       it.flow = statement.how;
       break;
@@ -203,10 +207,14 @@ function executeIf(it: Interpreter, statement: If, scope: Scope): void {
 
 /** A handler may begin anywhere in the body: it sees what the body wrote as something that may have happened. */
 function executeTry(it: Interpreter, statement: Try, scope: Scope): void {
+  let uncaught: readonly Value[] | null = null;
   withTarget(it, 'try', () => {
+    const { target } = it.frame;
     const body = it.journal.record(() => executeBlock(it, statement.body, scope));
     const bodyFlow = it.flow;
     it.flow = 'live';
+    let thrown: readonly Value[] = target.thrown ?? [];
+    target.thrown = null;
     branch(it, [
       () => {
         it.journal.merge([body]);
@@ -216,11 +224,18 @@ function executeTry(it: Interpreter, statement: Try, scope: Scope): void {
         it.journal.mergeWeakly(new Map([...body].map(([cell, { after }]) => [cell, after])));
         it.frame.target.exits.arrive(it.journal);
         const inner = new Scope(scope);
-        if (handler.parameter) bind(it, handler.parameter, caughtValue(it, handler.type), inner, true);
+        const { caught, others } = caughtOf(thrown, handler.type);
+        thrown = others;
+        const value = join(caughtValue(it, handler.type), caught ?? unknown);
+        if (handler.parameter) bind(it, handler.parameter, value, inner, true);
+        it.frame.caught.push(value);
         executeBlock(it, handler.body, inner);
+        it.frame.caught.pop();
       }),
     ]);
+    uncaught = [...thrown, ...(target.thrown ?? [])];
   });
+  throwAll(it, uncaught);
   if (statement.finalizer.length === 0) return;
   const flow = it.flow;
   it.flow = 'live';

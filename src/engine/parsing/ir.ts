@@ -249,6 +249,8 @@ export interface Sequence extends Span {
 export interface Await extends Span {
   kind: 'await';
   operand: Expression;
+  /** Which of the two it is, where a function may do both. */
+  isYield?: boolean;
 }
 export interface Cast extends Span {
   kind: 'cast';
@@ -260,6 +262,8 @@ export interface Comprehension extends Span {
   kind: 'comprehension';
   clauses: { target: Pattern; iterable: Expression }[];
   conditions: Expression[];
+  /** Of a dictionary's: the key that the value stands under. */
+  key?: Expression;
   body: Expression;
 }
 export interface Spread extends Span {

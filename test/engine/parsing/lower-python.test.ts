@@ -81,7 +81,7 @@ lowers('assignment', [
   ['a[0] = b', '(= ([] a 0) b)'],
   ['a += 1', '(compound= a (+ a 1))'],
   ['a: int = b', '(= a (cast int b))'],
-  ['del a[0]', '(unknown ([] a 0))'],
+  ['del a[0], b.c', "(group (call (. a __delitem__) 0) (call (. b __delattr__) \"c\"))"],
   ['assert a, b', '(call assert a b)'],
   ['global a, b', '(outer a b)'],
 ]);
@@ -94,7 +94,7 @@ lowers('control flow', [
     'try:\n  a\nexcept (B, C) as d:\n  e\nelse:\n  f\nfinally:\n  g',
     '(try {a f} (catch d :(B, C) {e}) (finally {g}))',
   ],
-  ['with a() as b, c():\n  d', '(group (= b (call a)) (call c) d)'],
+  ['with a() as b, c():\n  d', '(group (= b (call (. (call a) __enter__))) (call (. (call c) __enter__)) d)'],
   ["match a:\n  case 'x' | 'y':\n    b\n  case _:\n    c", '(match a ("x" "y" {b}) (default {c}))'],
   ['def f():\n  return', '(declare-function (function f [] {(return)}))'],
   ['def f():\n  raise A(b)', '(declare-function (function f [] {(throw (call A b))}))'],

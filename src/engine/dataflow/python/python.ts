@@ -9,6 +9,9 @@ export const python: LanguageDefinition = {
   exportsEverything: true,
   assignmentDeclares: true,
   staticsOnInstances: true,
+  basesInOrder: true,
+  argumentsFillFields: true,
+  afterFields: '__post_init__',
   harmlessTypes: new Set([
     'int',
     'float',

@@ -1,11 +1,12 @@
 /** Declarations, control flow and imports. Blocks have no scope of their own. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, Import, Statement, Switch, Try } from '../ir.ts';
+import type { Expression, Import, Statement, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';
 import { bodyOf, decoratorCall, decoratorsOf, functionNode } from './functions.ts';
+import { matchStatement } from './match.ts';
 
 function expressionStatement(node: SyntaxNode, lower: Lowering): Statement | null {
   const [first, ...others] = node.children;
@@ -96,7 +97,30 @@ function branch(node: SyntaxNode, alternatives: readonly SyntaxNode[], lower: Lo
 /** What `else` says after a loop runs when the loop was not left by `break`. */
 function withElse(node: SyntaxNode, loop: Statement, lower: Lowering): Statement | null {
   const alternative = childByField(node, 'alternative');
-  return lower.group(node, [loop, ...(alternative ? bodyOf(childByField(alternative, 'body'), lower) : [])]);
+  if (!alternative) return loop;
+  const otherwise = bodyOf(childByField(alternative, 'body'), lower);
+  if (!hasBreak(childByField(node, 'body'))) return lower.group(node, [loop, ...otherwise]);
+  const span = lower.span(alternative);
+  const test: Expression = { ...span, kind: 'unknown', children: [] };
+  return lower.group(node, [loop, { ...span, kind: 'if', test, consequent: otherwise, alternate: [] }]);
+}
+
+/** Loops inside have their own. */
+const ownJumps = new Set([
+  'for_statement',
+  'while_statement',
+  'function_definition',
+  'class_definition',
+  'lambda',
+]);
+
+function hasBreak(body: SyntaxNode | undefined): boolean {
+  const open: SyntaxNode[] = body ? [body] : [];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'break_statement') return true;
+    if (!ownJumps.has(node.type)) for (const child of node.children) open.push(child);
+  }
+  return false;
 }
 
 function forStatement(node: SyntaxNode, lower: Lowering): Statement | null {
@@ -149,44 +173,58 @@ function handler(node: SyntaxNode, lower: Lowering): Try['handlers'][number] {
   return result;
 }
 
-/** `with open(x) as f:` is taken for `f = open(x)` and the body. */
+/** `with make() as name:` is `name = make().__enter__()` and the body. */
 function withStatement(node: SyntaxNode, lower: Lowering): Statement | null {
+  const enter = node.tokens.includes('async') ? '__aenter__' : '__enter__';
   const statements: Statement[] = [];
   for (const item of childByType(node, 'with_clause')?.children ?? []) {
     const value = childByField(item, 'value');
     const span = lower.span(item);
     const alias = value?.type === 'as_pattern' ? childByField(value, 'alias')?.children[0] : undefined;
     const opened = lower.expression(value?.type === 'as_pattern' ? value.children[0] : value);
+    const entered = methodCall(item, opened, enter, [], lower);
     const expression: Expression = alias
-      ? { ...span, kind: 'assign', target: lower.pattern(alias), value: opened }
-      : opened;
+      ? { ...span, kind: 'assign', target: lower.pattern(alias), value: entered }
+      : entered;
     statements.push({ ...span, kind: 'expression', expression });
   }
   return lower.group(node, [...statements, ...bodyOf(childByField(node, 'body'), lower)]);
 }
 
-function matchStatement(node: SyntaxNode, lower: Lowering): Statement {
-  const result: Switch = {
-    ...lower.span(node),
-    kind: 'switch',
-    subject: lower.expression(childByField(node, 'subject')),
-    cases: [],
-    fallsThrough: false,
-  };
-  for (const clause of childByField(node, 'body')?.children ?? []) {
-    const written = clause.children.filter(({ type }) => type === 'case_pattern');
-    const isDefault = written.some((pattern) => lower.text(pattern) === '_');
-    const tests = written.flatMap(({ children }) =>
-      children.flatMap((child) =>
-        lower.expressions(child.type === 'union_pattern' ? child.children : [child]),
-      ),
-    );
-    result.cases.push({
-      tests: isDefault ? null : tests,
-      body: bodyOf(childByField(clause, 'consequence'), lower),
-    });
+/** `del a[i]` is `a.__delitem__(i)`, `del a.b` is `a.__delattr__('b')`; a variable is only forgotten. */
+function deletion(node: SyntaxNode, lower: Lowering): Statement | null {
+  const [first] = node.children;
+  const isList = first?.type === 'expression_list' || first?.type === 'tuple';
+  const statements: Statement[] = [];
+  for (const child of isList ? first.children : node.children) {
+    const place = lower.expression(child);
+    const span = lower.span(child);
+    const expression =
+      place.kind === 'index'
+        ? methodCall(child, place.object, '__delitem__', [place.index], lower)
+        : place.kind === 'member'
+          ? methodCall(
+              child,
+              place.object,
+              '__delattr__',
+              [{ ...span, kind: 'literal', value: place.property }],
+              lower,
+            )
+          : place;
+    statements.push({ ...span, kind: 'expression', expression });
   }
-  return result;
+  return lower.group(node, statements);
+}
+
+function methodCall(
+  node: SyntaxNode,
+  object: Expression,
+  property: string,
+  args: Expression[],
+  lower: Lowering,
+): Expression {
+  const span = lower.span(node);
+  return { ...span, kind: 'call', callee: { ...span, kind: 'member', object, property }, args };
 }
 
 /** `import a.b` gives the name `a`; `import a.b as c` gives `c` for `a.b`. */
@@ -271,6 +309,7 @@ export const statementRules: Record<string, StatementRule> = {
   import_statement: importStatement,
   import_from_statement: importFrom,
   future_import_statement: () => null,
+  delete_statement: deletion,
   return_statement: leave('return'),
   raise_statement: leave('throw'),
   break_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'break' }),
