@@ -11,7 +11,7 @@ export type Flow = 'live' | 'break' | 'continue' | 'return' | 'throw';
 
 /** A construct that stops some kind of early exit. */
 export class Target {
-  readonly kind: 'function' | 'loop' | 'switch' | 'try';
+  readonly kind: 'function' | 'loop' | 'round' | 'switch' | 'try';
   readonly outer: Target | null;
   readonly exits = new Exits();
   /** What was thrown to here. */
@@ -26,7 +26,7 @@ export class Target {
       case 'break':
         return this.kind === 'loop' || this.kind === 'switch' || this.kind === 'function';
       case 'continue':
-        return this.kind === 'loop' || this.kind === 'function';
+        return this.kind === 'round' || this.kind === 'function';
       case 'throw':
         return this.kind === 'try' || this.kind === 'function';
       default:

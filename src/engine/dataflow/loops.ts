@@ -63,10 +63,9 @@ function knownCount(it: Interpreter, { objects, isTainted }: Value): number | nu
   return list.itemsValue?.length ?? null;
 }
 
-/** `continue` ends the round, not the loop. */
+/** `continue` ends the round, not the loop: what was written before it is there in the next one. */
 function oneRound(it: Interpreter, body: () => void): void {
-  body();
-  if (it.flow === 'continue') it.flow = 'live';
+  withTarget(it, 'round', body);
 }
 
 /** Keys come from wherever the collection as a whole comes from; what has no keys hands out its elements. */

@@ -23,6 +23,9 @@ export function throwAll(it: Interpreter, values: readonly Value[] | null): void
 /** Names of types that catch whatever is thrown. */
 const anything = new Set(['Exception', 'BaseException', 'StandardError', 'Throwable', 'Error', 'object']);
 
+/** They hold exceptions of any type. */
+const groups = new Set(['ExceptionGroup', 'BaseExceptionGroup', 'AggregateError']);
+
 /** Of what was thrown, what a handler of this type catches. */
 export function caughtOf(
   thrown: readonly Value[],
@@ -32,7 +35,7 @@ export function caughtOf(
   const isCaught = (value: Value) => {
     if (types === null || types.some((name) => anything.has(name))) return true;
     const own = typesOf(value);
-    return own.length === 0 || own.some((name) => types.includes(name));
+    return own.length === 0 || own.some((name) => types.includes(name) || groups.has(name));
   };
   return {
     caught: thrown.filter(isCaught).reduce<Value | undefined>(joinValues, undefined),

@@ -81,7 +81,7 @@ lowers('assignment', [
   ['a[0] = b', '(= ([] a 0) b)'],
   ['a += 1', '(compound= a (+ a 1))'],
   ['a: int = b', '(= a (cast int b))'],
-  ['del a[0], b.c', "(group (call (. a __delitem__) 0) (call (. b __delattr__) \"c\"))"],
+  ['del a[0], b.c', '(group (call (. a __delitem__) 0) (call (. b __delattr__) "c"))'],
   ['assert a, b', '(call assert a b)'],
   ['global a, b', '(outer a b)'],
 ]);

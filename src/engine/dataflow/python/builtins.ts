@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
-import { readMember } from '../members.ts';
+import { elementsOf, readMember } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import type { Scope } from '../scope.ts';
 import { constantValue, objectValue, type Value } from '../value.ts';
@@ -97,9 +97,18 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__enter__', entered],
   ['__aenter__', entered],
   ['__new__', bareInstance],
+  ['next', yielded],
+  ['__next__', yielded],
+  ['send', yielded],
+  ['run_until_complete', (_it, { args }) => args[0] ?? null],
   ['enter_context', (it, call) => enteredContext(it, call)],
   ['enter_async_context', (it, call) => enteredContext(it, call)],
 ]);
+
+/** `generator.next()`, `generator.send(value)` */
+function yielded(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  return receiver?.objects.some(({ kind }) => kind === 'array') ? elementsOf(it, receiver, span) : null;
+}
 
 /** `stack.enter_context(object)` */
 function enteredContext(it: Interpreter, call: CallSite): Value | null {

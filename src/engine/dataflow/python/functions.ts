@@ -22,7 +22,7 @@ import {
 import { containerMethods } from './containers.ts';
 import { copyOf } from './copies.ts';
 import { higherOrderFunctions } from './higher-order.ts';
-import { asText, classOf } from './instances.ts';
+import { asText, isDictionary } from './instances.ts';
 import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
 import { sequenceFunctions } from './sequences.ts';
@@ -40,6 +40,9 @@ function text(it: Interpreter, call: CallSite): Value {
   if (inner.isConstant) return inner;
   return taintedValue(flatten(step(it, inner.taints, 'call', call.span)), inner.shape);
 }
+
+/** Longer texts are not taken apart. */
+const maxCharacters = 50;
 
 function list(it: Interpreter, call: CallSite): Value {
   const [value] = call.args;
@@ -121,8 +124,10 @@ function length(it: Interpreter, call: CallSite): Value {
   const [value] = call.args;
   if (typeof value?.constant === 'string') return constantValue(value.constant.length);
   const [object, ...others] = value?.objects ?? [];
-  const items = others.length === 0 && object?.madeIn === it.entryId ? object.itemsValue : null;
-  return items ? constantValue(items.length) : unknown;
+  if (!object || others.length > 0 || object.madeIn !== it.entryId) return unknown;
+  if (object.itemsValue) return constantValue(object.itemsValue.length);
+  const isKnown = isDictionary(object) && !object.elementsValue && value?.taints.length === 0;
+  return isKnown ? constantValue(object.entries().length) : unknown;
 }
 
 /** A pattern that matches from the beginning (`match`), everywhere (`search`) or as a whole (`fullmatch`). */
@@ -132,9 +137,6 @@ function compile(it: Interpreter, call: CallSite): Value | null {
   const path = it.models.paths.type('re.Pattern');
   return new Value(notConstant, [], [new RegexObject(pattern, regexFlags(call), it.entryId)], [path], null);
 }
-
-/** `type(value)`: its class. */
-const type: Builtin = (_it, { args }) => (args.length === 1 ? classOf(args[0]) : null);
 
 /** `vars(value)`, `value.__dict__`: what is written to it is written to the object. */
 const attributes: Builtin = (_it, { args }) => args[0] ?? null;
@@ -185,7 +187,6 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['argparse.Namespace', namespace],
   ['getattr', getAttribute],
   ['setattr', setAttribute],
-  ['type', type],
   ['vars', attributes],
   ['importlib.import_module', importedModule],
   ['__import__', importedModule],

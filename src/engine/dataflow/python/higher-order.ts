@@ -87,6 +87,9 @@ function methodCaller(it: Interpreter, { args, keywords }: CallSite): Value | nu
   });
 }
 
+/** `NewType('UserId', str)`: a name for a type, which gives back what it is given. */
+const newType: Builtin = (it) => nativeFunction(it, (_, { args }) => args[0] ?? unknown);
+
 export const higherOrderFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['map', map],
   ['itertools.imap', map],
@@ -94,6 +97,7 @@ export const higherOrderFunctions: ReadonlyMap<string, Builtin> = new Map<string
   ['functools.reduce', reduce],
   ['reduce', reduce],
   ['functools.partial', partial],
+  ['typing.NewType', newType],
   ['operator.itemgetter', getter(readIndex)],
   ['operator.attrgetter', getter(attribute)],
   ['operator.methodcaller', methodCaller],

@@ -141,6 +141,7 @@ export function operatorAnswer(
 /** Calls of objects, methods named through their class, and functions that a class was given as methods. */
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const [callee] = call.callee.objects;
+  if (call.name === 'type' && call.receiver === null && call.args.length === 1) return classOf(call.args[0]);
   const [receiver, ...others] = call.receiver?.objects ?? [];
   if (callee) {
     const method = methodOf(it, callee, '__call__');
@@ -199,13 +200,26 @@ export function allocated(
   return result.objects.some(({ kind }) => kind === 'object') ? result : null;
 }
 
-/** An exception keeps what it was made with, whatever its own constructor does with that. */
+/** An exception keeps what it was made with, whatever its own constructor does; records say in which order. */
 export function instantiated(it: Interpreter, instance: Value, args: readonly Value[]): void {
   const [object] = instance.objects;
-  if (!object || args.length === 0 || !isException(instance)) return;
+  if (!object) return;
+  nameFieldsInOrder(it, object);
+  if (args.length === 0 || !isException(instance)) return;
   const list = new HeapObject('array', it.entryId);
   list.items.value = args;
   object.cell('args').value = objectValue(list);
+}
+
+/** `__match_args__` of a class whose constructor is made of its fields. */
+function nameFieldsInOrder(it: Interpreter, { prototype }: HeapObject): void {
+  const node = prototype?.maker?.node;
+  if (!prototype || !node || prototype.get('__match_args__')) return;
+  const names = node.fields.filter(({ type }) => type !== undefined).map(({ name }) => constantValue(name));
+  if (names.length === 0) return;
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = names;
+  prototype.cell('__match_args__').value = objectValue(list);
 }
 
 /** `super().__new__(cls)`, `object.__new__(cls)` */
@@ -226,8 +240,8 @@ export function entered(it: Interpreter, call: CallSite): Value | null {
     : receiver;
 }
 
-/** The class of an object. */
-export function classOf(value: Value | undefined): Value | null {
+/** `type(object)` */
+function classOf(value: Value | undefined): Value | null {
   const maker = value?.objects[0]?.prototype?.maker;
   return maker ? objectValue(maker) : null;
 }

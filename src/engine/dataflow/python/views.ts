@@ -45,6 +45,10 @@ function items(it: Interpreter, { receiver, span }: CallSite): Value | null {
   return isKeyed(receiver) ? listOf(it, pairOf(it, keysOf(receiver), elementsOf(it, receiver, span))) : null;
 }
 
+/** `counter.most_common(3)`: pairs of what was counted, and how often. */
+const mostCommon: Builtin = (it, { receiver }) =>
+  isKeyed(receiver) ? listOf(it, pairOf(it, keysOf(receiver), unknown)) : null;
+
 export const viewMethods: ReadonlyMap<string, Builtin> = new Map([
   ['keys', keys],
   ['iterkeys', keys],
@@ -52,4 +56,5 @@ export const viewMethods: ReadonlyMap<string, Builtin> = new Map([
   ['itervalues', values],
   ['items', items],
   ['iteritems', items],
+  ['most_common', mostCommon],
 ]);

@@ -163,11 +163,13 @@ function tryStatement(node: SyntaxNode, lower: Lowering): Statement {
 }
 
 function handler(node: SyntaxNode, lower: Lowering): Try['handlers'][number] {
-  const value = childByField(node, 'value');
+  const [value, second] = node.children.filter(({ field }) => field === 'value');
   const result: Try['handlers'][number] = { body: bodyOf(childByType(node, 'block'), lower) };
   const isNamed = value?.type === 'as_pattern';
   const type = isNamed ? value.children[0] : value;
-  const alias = childByField(node, 'alias') ?? (isNamed ? childByField(value, 'alias') : undefined);
+  // Python 2's `except Error, error:`; what begins with a capital is a further type.
+  const named = second?.type === 'identifier' && /^[a-z_]/.test(lower.text(second)) ? second : undefined;
+  const alias = childByField(node, 'alias') ?? (isNamed ? childByField(value, 'alias') : undefined) ?? named;
   if (alias) result.parameter = lower.pattern(alias.type === 'as_pattern_target' ? alias.children[0] : alias);
   if (type) result.type = lower.text(type);
   return result;
@@ -199,8 +201,11 @@ function deletion(node: SyntaxNode, lower: Lowering): Statement | null {
   for (const child of isList ? first.children : node.children) {
     const place = lower.expression(child);
     const span = lower.span(child);
-    const expression =
-      place.kind === 'index'
+    // `del a[:]`
+    const isWhole = place.kind === 'slice' && !place.from && !place.to;
+    const expression = isWhole
+      ? methodCall(child, place.operand, 'clear', [], lower)
+      : place.kind === 'index'
         ? methodCall(child, place.object, '__delitem__', [place.index], lower)
         : place.kind === 'member'
           ? methodCall(
