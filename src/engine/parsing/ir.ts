@@ -343,6 +343,7 @@ export type Statement =
   | Switch
   | Import
   | Export
+  | Package
   | OuterNames;
 
 export interface ExpressionStatement extends Span {
@@ -435,6 +436,13 @@ export interface Import extends Span {
   kind: 'import';
   module: string;
   bindings: { imported: string; local: string }[];
+  /** Go: the local name is read off the path; a package of the program may call itself otherwise. */
+  isNamedByPath?: boolean;
+}
+/** Go: what the file's directory is called by those who import it. */
+export interface Package extends Span {
+  kind: 'package';
+  name: string;
 }
 /** Exactly one of `declaration`, `value` (export default, or `export =` with `isAssignment`) or `bindings` / `from` is given. */
 export interface Export extends Span {

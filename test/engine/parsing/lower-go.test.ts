@@ -177,7 +177,7 @@ inFile('types', [
 ]);
 
 inFile('files', [
-  ['package a', ''],
+  ['package a', '(package a)'],
   ['import "net/http"', '(import "net/http" *->http)'],
   [
     'import ( "fmt"; x "a/b"; _ "c"; . "d" )',

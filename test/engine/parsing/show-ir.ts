@@ -180,6 +180,8 @@ function show(node: Expression | Pattern | Statement): string {
         node.bindings?.map(({ local, exported }) => `${local}->${exported}`),
         node.from !== undefined && `from:${JSON.stringify(node.from)}`,
       );
+    case 'package':
+      return list('package', node.name);
     case 'outer-names':
       return list('outer', node.names);
   }

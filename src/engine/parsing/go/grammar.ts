@@ -28,7 +28,6 @@ export const goGrammar: Grammar = {
     ),
     separatesDeclarations: true,
     ignored: new Set([
-      'package_clause',
       'empty_statement',
       'fallthrough_statement',
       'goto_statement',
