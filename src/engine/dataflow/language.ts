@@ -116,6 +116,8 @@ export interface LanguageTraits {
   staticsOnInstances?: boolean;
   /** A name or member that stands alone is a call, where it is neither a variable nor something kept (Ruby). */
   readsCallMethods?: boolean;
+  /** An exception of a library is of the class it is called by, and caught by that name. */
+  namesExceptions?: boolean;
   /** Members of the first base come before those of the others; elsewhere what is mixed in comes first. */
   basesInOrder?: boolean;
   /** What a class without a constructor is given goes to its fields: by name, or by place where they have a type. */

@@ -12,8 +12,8 @@ export interface Run {
   checked: readonly number[] | null;
   /** Of which arguments it made sure, and for which categories; null for none. */
   assured: readonly number[] | null;
-  /** What it threw and did not catch. */
-  thrown?: readonly Value[];
+  /** What it may have thrown. */
+  thrown?: Value | undefined;
   /** It never came back. */
   hasEnded?: boolean;
 }

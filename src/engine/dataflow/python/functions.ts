@@ -51,6 +51,11 @@ function list(it: Interpreter, call: CallSite): Value {
     made.items.value = [];
     return objectValue(made);
   }
+  if (typeof value.constant === 'string' && value.constant.length <= maxCharacters) {
+    const made = new HeapObject('array', it.entryId);
+    made.items.value = [...value.constant].map(constantValue);
+    return objectValue(made);
+  }
   return value.objects[0]?.kind === 'array' ? copyOf(it, value) : listOf(it, iterated(it, value, call.span));
 }
 
