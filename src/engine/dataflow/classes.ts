@@ -1,9 +1,11 @@
 /** Classes, their instances, and functions used as constructors. */
 import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
+import { addMixins, lineageOf } from './base-classes.ts';
+import { fillFields } from './filled-fields.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { findProperty, prototypeOf, writeMember } from './members.ts';
+import { prototypeOf } from './members.ts';
 import { prepareModule } from './modules.ts';
 import { taintsWithin } from './propagation.ts';
 import { roleValue } from './roles.ts';
@@ -11,8 +13,6 @@ import { Scope } from './scope.ts';
 import { noTaints } from './taint.ts';
 import { typed } from './types.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
-
-const maxAncestors = 8;
 
 export function defineClass(
   it: Interpreter,
@@ -101,29 +101,6 @@ function basesOf(it: Interpreter, node: ClassNode, outer: Scope): Value | null {
   return bases;
 }
 
-/** Members of mixed-in classes that the class does not have. */
-function addMixins(it: Interpreter, made: ClassObject): void {
-  for (const base of made.superclass?.objects ?? []) {
-    if (!(base instanceof ClassObject) || base === made.parent) continue;
-    const lineage = it.language.basesInOrder ? lineageOf(base).reverse() : [base];
-    for (const from of lineage) {
-      const isFirst = (name: string) => !it.language.basesInOrder || !comesBefore(made, name, lineage);
-      for (const [name, value] of from.instancePrototype.entries())
-        if (!made.instancePrototype.get(name) && isFirst(name))
-          made.instancePrototype.cell(name).value = value;
-      for (const [name, value] of from.entries())
-        if (!made.get(name) && isFirst(name)) made.cell(name).value = value;
-    }
-  }
-}
-
-/** Whether a class that the first base comes from has the member, and is no ancestor of the other base as well. */
-function comesBefore(made: ClassObject, name: string, others: readonly ClassObject[]): boolean {
-  for (const one of made.parent ? lineageOf(made.parent).reverse() : [])
-    if (one.instancePrototype.get(name) || one.get(name)) return !others.includes(one);
-  return false;
-}
-
 /** Methods of one name are kept side by side where a language tells them apart by their parameters. */
 function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn: Value): void {
   const { overloads, staticsOnInstances } = it.language;
@@ -171,43 +148,10 @@ export function instantiate(
   if (made.node.isRecord) fillRecord(made, instance, args);
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
-  else if (it.language.argumentsFillFields && !allocated) fillFields(it, lineage, value, args, span, options);
+  else if (it.language.argumentsFillFields && !allocated)
+    fillFields(it, lineage, value, args, span, options.keywords ?? null);
   return value;
 }
-
-/** What data classes and models of libraries do: arguments go to fields, by name or in the order of typed ones. */
-function fillFields(
-  it: Interpreter,
-  lineage: readonly ClassObject[],
-  instance: Value,
-  args: readonly Value[],
-  span: Span | null,
-  { keywords }: ConstructOptions,
-): void {
-  const fields = lineage.flatMap((made) =>
-    made.node.fields.filter(({ type }) => type !== undefined).map((field) => ({ made, field })),
-  );
-  const given = new Map(keywords);
-  for (const [index, value] of args.entries()) {
-    const at = fields[index];
-    if (at) given.set(at.field.name, value);
-  }
-  for (const [name, value] of given) {
-    const declared = fields.findLast(({ field }) => field.name === name);
-    const type = declared?.field.type;
-    const kept = declared && type ? typed(it, value, type, declared.made.scope) : value;
-    writeMember(it, instance, name, kept);
-  }
-  // What makes the value of a field makes one for each instance.
-  for (const { made, field } of fields)
-    if (field.value?.kind === 'call' && !given.has(field.name))
-      writeMember(it, instance, field.name, it.evaluate(field.value, made.scope));
-  const [object] = instance.objects;
-  const after = object && it.language.afterFields && findProperty(it, object, it.language.afterFields);
-  if (after) it.callValue(after, instance, [], span ?? noSpan);
-}
-
-const noSpan: Span = { line: 1, endLine: 1, start: 0, end: 0 };
 
 /** A record made in one request holds what belongs to that request. */
 function maySpeakForAll(made: ClassObject, args: readonly Value[]): boolean {
@@ -314,14 +258,6 @@ function constructorOf(node: ClassNode, count = 0): FunctionNode | undefined {
     found ??= method;
   }
   return found;
-}
-
-/** Root first. */
-function lineageOf(made: ClassObject): ClassObject[] {
-  const lineage: ClassObject[] = [];
-  for (let one: ClassObject | null = made; one && lineage.length < maxAncestors; one = one.parent)
-    lineage.unshift(one);
-  return lineage;
 }
 
 /** What it extends that is not of the program: at the root of its line, or mixed in on the way. */

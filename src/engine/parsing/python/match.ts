@@ -27,7 +27,7 @@ export function matchStatement(node: SyntaxNode, lower: Lowering): Statement | n
     result.cases.push(
       guard
         ? {
-            tests: [lower.unknown(clause)],
+            tests: some(clause, lower).tests,
             body: [
               ...bindings,
               {

@@ -6,7 +6,9 @@ import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';
 import { bodyOf, decoratorCall, decoratorsOf, functionNode } from './functions.ts';
+import { forStatement, whileStatement } from './loops.ts';
 import { matchStatement } from './match.ts';
+import { deletion, withStatement } from './method-statements.ts';
 
 function expressionStatement(node: SyntaxNode, lower: Lowering): Statement | null {
   const [first, ...others] = node.children;
@@ -94,57 +96,6 @@ function branch(node: SyntaxNode, alternatives: readonly SyntaxNode[], lower: Lo
   };
 }
 
-/** What `else` says after a loop runs when the loop was not left by `break`. */
-function withElse(node: SyntaxNode, loop: Statement, lower: Lowering): Statement | null {
-  const alternative = childByField(node, 'alternative');
-  if (!alternative) return loop;
-  const otherwise = bodyOf(childByField(alternative, 'body'), lower);
-  if (!hasBreak(childByField(node, 'body'))) return lower.group(node, [loop, ...otherwise]);
-  const span = lower.span(alternative);
-  const test: Expression = { ...span, kind: 'unknown', children: [] };
-  return lower.group(node, [loop, { ...span, kind: 'if', test, consequent: otherwise, alternate: [] }]);
-}
-
-/** Loops inside have their own. */
-const ownJumps = new Set([
-  'for_statement',
-  'while_statement',
-  'function_definition',
-  'class_definition',
-  'lambda',
-]);
-
-function hasBreak(body: SyntaxNode | undefined): boolean {
-  const open: SyntaxNode[] = body ? [body] : [];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === 'break_statement') return true;
-    if (!ownJumps.has(node.type)) for (const child of node.children) open.push(child);
-  }
-  return false;
-}
-
-function forStatement(node: SyntaxNode, lower: Lowering): Statement | null {
-  const loop: Statement = {
-    ...lower.span(node),
-    kind: 'for-each',
-    target: lower.pattern(childByField(node, 'left')),
-    iterable: lower.expression(childByField(node, 'right')),
-    body: bodyOf(childByField(node, 'body'), lower),
-  };
-  return withElse(node, loop, lower);
-}
-
-function whileStatement(node: SyntaxNode, lower: Lowering): Statement | null {
-  const loop: Statement = {
-    ...lower.span(node),
-    kind: 'loop',
-    init: [],
-    test: lower.expression(childByField(node, 'condition')),
-    body: bodyOf(childByField(node, 'body'), lower),
-  };
-  return withElse(node, loop, lower);
-}
-
 function tryStatement(node: SyntaxNode, lower: Lowering): Statement {
   const result: Try = {
     ...lower.span(node),
@@ -173,63 +124,6 @@ function handler(node: SyntaxNode, lower: Lowering): Try['handlers'][number] {
   if (alias) result.parameter = lower.pattern(alias.type === 'as_pattern_target' ? alias.children[0] : alias);
   if (type) result.type = lower.text(type);
   return result;
-}
-
-/** `with make() as name:` is `name = make().__enter__()` and the body. */
-function withStatement(node: SyntaxNode, lower: Lowering): Statement | null {
-  const enter = node.tokens.includes('async') ? '__aenter__' : '__enter__';
-  const statements: Statement[] = [];
-  for (const item of childByType(node, 'with_clause')?.children ?? []) {
-    const value = childByField(item, 'value');
-    const span = lower.span(item);
-    const alias = value?.type === 'as_pattern' ? childByField(value, 'alias')?.children[0] : undefined;
-    const opened = lower.expression(value?.type === 'as_pattern' ? value.children[0] : value);
-    const entered = methodCall(item, opened, enter, [], lower);
-    const expression: Expression = alias
-      ? { ...span, kind: 'assign', target: lower.pattern(alias), value: entered }
-      : entered;
-    statements.push({ ...span, kind: 'expression', expression });
-  }
-  return lower.group(node, [...statements, ...bodyOf(childByField(node, 'body'), lower)]);
-}
-
-/** `del a[i]` is `a.__delitem__(i)`, `del a.b` is `a.__delattr__('b')`; a variable is only forgotten. */
-function deletion(node: SyntaxNode, lower: Lowering): Statement | null {
-  const [first] = node.children;
-  const isList = first?.type === 'expression_list' || first?.type === 'tuple';
-  const statements: Statement[] = [];
-  for (const child of isList ? first.children : node.children) {
-    const place = lower.expression(child);
-    const span = lower.span(child);
-    // `del a[:]`
-    const isWhole = place.kind === 'slice' && !place.from && !place.to;
-    const expression = isWhole
-      ? methodCall(child, place.operand, 'clear', [], lower)
-      : place.kind === 'index'
-        ? methodCall(child, place.object, '__delitem__', [place.index], lower)
-        : place.kind === 'member'
-          ? methodCall(
-              child,
-              place.object,
-              '__delattr__',
-              [{ ...span, kind: 'literal', value: place.property }],
-              lower,
-            )
-          : place;
-    statements.push({ ...span, kind: 'expression', expression });
-  }
-  return lower.group(node, statements);
-}
-
-function methodCall(
-  node: SyntaxNode,
-  object: Expression,
-  property: string,
-  args: Expression[],
-  lower: Lowering,
-): Expression {
-  const span = lower.span(node);
-  return { ...span, kind: 'call', callee: { ...span, kind: 'member', object, property }, args };
 }
 
 /** `import a.b` gives the name `a`; `import a.b as c` gives `c` for `a.b`. */
