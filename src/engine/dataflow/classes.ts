@@ -1,5 +1,7 @@
 /** Classes, their instances, and functions used as constructors. */
 import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
+import { addMixins, lineageOf } from './base-classes.ts';
+import { fillFields } from './filled-fields.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -11,8 +13,6 @@ import { Scope } from './scope.ts';
 import { noTaints } from './taint.ts';
 import { typed } from './types.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
-
-const maxAncestors = 8;
 
 export function defineClass(
   it: Interpreter,
@@ -54,7 +54,7 @@ export function defineClass(
           method,
           makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
         );
-  if (node.mixins) addMixins(made);
+  if (node.mixins) addMixins(it, made);
   if (it.language.membersInScope)
     it.withFrame(made.file, bodyOf(node), value, made, node.name, () => setStatics(it, made));
   else setStatics(it, made);
@@ -101,16 +101,6 @@ function basesOf(it: Interpreter, node: ClassNode, outer: Scope): Value | null {
   return bases;
 }
 
-/** Members of mixed-in classes that the parent does not have. */
-function addMixins(made: ClassObject): void {
-  for (const base of made.superclass?.objects ?? []) {
-    if (!(base instanceof ClassObject) || base === made.parent) continue;
-    for (const [name, value] of base.instancePrototype.entries())
-      if (!made.instancePrototype.get(name)) made.instancePrototype.cell(name).value = value;
-    for (const [name, value] of base.entries()) if (!made.get(name)) made.cell(name).value = value;
-  }
-}
-
 /** Methods of one name are kept side by side where a language tells them apart by their parameters. */
 function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn: Value): void {
   const { overloads, staticsOnInstances } = it.language;
@@ -142,7 +132,11 @@ export function instantiate(
   span: Span | null,
   options: ConstructOptions = {},
 ): Value {
-  const instance = new HeapObject('object', it.entryId);
+  const allocated = it.builtins.allocated?.(it, made, args, options.keywords ?? null, span);
+  const [own] = allocated?.objects ?? [];
+  // An instance of another class has been made as a whole.
+  if (allocated && own?.prototype !== made.instancePrototype) return allocated;
+  const instance = own ?? new HeapObject('object', it.entryId);
   instance.prototype = made.instancePrototype;
   // What a library's class gives its subclasses is reached through the path of the library's class.
   const inherited = libraryBase(it, made);
@@ -150,9 +144,12 @@ export function instantiate(
   if (options.isShared || maySpeakForAll(made, args)) made.sharedInstance ??= value;
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
+  it.builtins.instantiated?.(it, value, args);
   if (made.node.isRecord) fillRecord(made, instance, args);
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
+  else if (it.language.argumentsFillFields && !allocated)
+    fillFields(it, lineage, value, args, span, options.keywords ?? null);
   return value;
 }
 
@@ -261,14 +258,6 @@ function constructorOf(node: ClassNode, count = 0): FunctionNode | undefined {
     found ??= method;
   }
   return found;
-}
-
-/** Root first. */
-function lineageOf(made: ClassObject): ClassObject[] {
-  const lineage: ClassObject[] = [];
-  for (let one: ClassObject | null = made; one && lineage.length < maxAncestors; one = one.parent)
-    lineage.unshift(one);
-  return lineage;
 }
 
 /** What it extends that is not of the program: at the root of its line, or mixed in on the way. */

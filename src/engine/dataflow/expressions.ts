@@ -2,6 +2,7 @@
 import type {
   Assign,
   Binary,
+  Comprehension,
   Concat,
   Conditional,
   Expression,
@@ -21,7 +22,7 @@ import { HeapObject, RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
-import { elementsOf, readIndex, readMember, step } from './members.ts';
+import { iterated, readIndex, readMember, step } from './members.ts';
 import { methodOver } from './methods-over-fields.ts';
 import { constantIn, freeName, qualifiedClass, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
@@ -94,24 +95,18 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'await': {
       // A promise is taken for what it resolves to.
       const value = evaluate(it, node.operand, scope);
-      if (it.frame.function?.isGenerator) it.frame.yielded = joinValues(it.frame.yielded, value);
+      if (node.isYield !== false && it.frame.function?.isGenerator)
+        it.frame.yielded = joinValues(it.frame.yielded, value);
       return value;
     }
     case 'cast':
       if (node.type === 'string' && it.builtins.asText)
         return it.builtins.asText(it, evaluate(it, node.operand, scope), node);
       return typed(it, evaluate(it, node.operand, scope), node.type, scope);
-    case 'comprehension': {
-      const inner = new Scope(scope);
-      for (const clause of node.clauses)
-        bind(it, clause.target, elementsOf(it, evaluate(it, clause.iterable, inner), node), inner, true);
-      for (const condition of node.conditions) narrow(it, condition, inner, true);
-      const list = new HeapObject('array', it.entryId);
-      list.elements.value = evaluate(it, node.body, inner);
-      return objectValue(list);
-    }
+    case 'comprehension':
+      return evaluateComprehension(it, node, scope);
     case 'spread':
-      return elementsOf(it, evaluate(it, node.operand, scope), node);
+      return iterated(it, evaluate(it, node.operand, scope), node);
     case 'markup':
       return evaluateMarkup(it, node, scope);
     case 'slice':
@@ -245,6 +240,20 @@ function sliced(it: Interpreter, value: Value, from: unknown, to: unknown): Valu
   const part = new HeapObject('array', it.entryId);
   part.items.value = items.slice(from, to);
   return new Value(notConstant, value.taints, [part], value.paths, null);
+}
+
+function evaluateComprehension(it: Interpreter, node: Comprehension, scope: Scope): Value {
+  const inner = new Scope(scope);
+  for (const clause of node.clauses)
+    bind(it, clause.target, iterated(it, evaluate(it, clause.iterable, inner), node), inner, true);
+  for (const condition of node.conditions) {
+    evaluate(it, condition, inner);
+    narrow(it, condition, inner, true);
+  }
+  const made = new HeapObject(node.key ? 'object' : 'array', it.entryId);
+  if (node.key) made.keys.value = evaluate(it, node.key, inner).withoutConstant();
+  made.elements.value = evaluate(it, node.body, inner);
+  return objectValue(made);
 }
 
 function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {

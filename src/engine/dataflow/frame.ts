@@ -11,20 +11,32 @@ export type Flow = 'live' | 'break' | 'continue' | 'return' | 'throw';
 
 /** A construct that stops some kind of early exit. */
 export class Target {
-  readonly kind: 'function' | 'loop' | 'switch' | 'try';
+  /** A round is what `continue` ends. */
+  readonly kind: 'function' | 'loop' | 'round' | 'switch' | 'block' | 'try';
   readonly outer: Target | null;
+  /** What jumps call it. */
+  readonly label: string | null;
   readonly exits = new Exits();
-  constructor(kind: Target['kind'], outer: Target | null) {
+  /** What may have been thrown to here. */
+  thrown: Value | undefined = undefined;
+  constructor(kind: Target['kind'], outer: Target | null, label: string | null = null) {
     this.kind = kind;
     this.outer = outer;
+    this.label = label;
   }
 
-  stops(flow: Flow): boolean {
+  /** @param label of a jump that names what it ends */
+  stops(flow: Flow, label: string | null): boolean {
+    if (label !== null && (flow === 'break' || flow === 'continue'))
+      return (
+        this.kind === 'function' ||
+        (this.label === label && (this.kind === 'round') === (flow === 'continue'))
+      );
     switch (flow) {
       case 'break':
         return this.kind === 'loop' || this.kind === 'switch' || this.kind === 'function';
       case 'continue':
-        return this.kind === 'loop' || this.kind === 'function';
+        return this.kind === 'round' || this.kind === 'function';
       case 'throw':
         return this.kind === 'try' || this.kind === 'function';
       default:
@@ -37,7 +49,7 @@ export class Frame {
   readonly file: ProgramFile;
   /** Null for a module's body. */
   readonly function: FunctionNode | null;
-  readonly thisValue: Value;
+  thisValue: Value;
   readonly homeClass: ClassObject | null;
   /** Dotted name for people. */
   readonly symbol: string;
@@ -45,6 +57,12 @@ export class Frame {
   readonly caller: Frame | null;
   readonly depth: number;
   returned: Value | undefined = undefined;
+  /** Calls that are made when it ends, the last one first. */
+  deferred: (() => void)[] | null = null;
+  /** Calls that go on beside it. */
+  spawned: (() => void)[] | null = null;
+  /** What the handlers that are running have caught, innermost last. */
+  readonly caught: Value[] = [];
   /** What a generator yields. */
   yielded: Value | undefined = undefined;
   target = new Target('function', null);

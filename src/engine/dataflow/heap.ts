@@ -62,6 +62,7 @@ export class HeapObject {
   madeBy: HeapObject | null = null;
   #properties: Map<string, ValueCell> | null = null;
   #elements: ValueCell | null = null;
+  #keys: ValueCell | null = null;
   #items: ItemsCell | null = null;
   #formNames: string | null = null;
   #formSize = 0;
@@ -143,7 +144,12 @@ export class HeapObject {
   get taintedContents(): number {
     let tainted = 0;
     let index = 1;
-    if (this.#elements?.value?.isTainted || this.#items?.value?.some((item) => item.isTainted)) tainted = 1;
+    if (
+      this.#elements?.value?.isTainted ||
+      this.#keys?.value?.isTainted ||
+      this.#items?.value?.some((item) => item.isTainted)
+    )
+      tainted = 1;
     if (this.#properties)
       for (const { value, isDerived } of this.#properties.values()) {
         if (index > formLength) break;
@@ -162,6 +168,16 @@ export class HeapObject {
 
   get elementsValue(): Value | undefined {
     return this.#elements?.value;
+  }
+
+  /** Keys that are not known but come from outside. */
+  get keys(): ValueCell {
+    this.#keys ??= new ValueCell(undefined);
+    return this.#keys;
+  }
+
+  get keysValue(): Value | undefined {
+    return this.#keys?.value;
   }
 
   get items(): ItemsCell {

@@ -32,6 +32,22 @@ export interface LanguageBuiltins {
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** What an object is where text is wanted. */
   asText?(it: Interpreter, value: Value, span: Span): Value;
+  /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */
+  iterated?(it: Interpreter, value: Value, span: Span): Value | null;
+  /** `value[index]` of objects that answer it themselves. */
+  indexed?(it: Interpreter, value: Value, index: Value, span: Span): Value | null;
+  /** `target[index] = value` of objects that take it themselves; says whether they did. */
+  writeIndexed?(it: Interpreter, target: Value, index: Value, value: Value): boolean;
+  /** What a class makes that makes its instances itself; null where it does not. */
+  allocated?(
+    it: Interpreter,
+    made: ClassObject,
+    args: readonly Value[],
+    keywords: CallSite['keywords'],
+    span: Span | null,
+  ): Value | null;
+  /** What an instance has before its constructor runs. */
+  instantiated?(it: Interpreter, instance: Value, args: readonly Value[]): void;
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
   /** The same where the answer was compared with a constant; `may` says which answers are still possible. */
@@ -100,6 +116,14 @@ export interface LanguageTraits {
   staticsOnInstances?: boolean;
   /** A name or member that stands alone is a call, where it is neither a variable nor something kept (Ruby). */
   readsCallMethods?: boolean;
+  /** An exception of a library is of the class it is called by, and caught by that name. */
+  namesExceptions?: boolean;
+  /** Members of the first base come before those of the others; elsewhere what is mixed in comes first. */
+  basesInOrder?: boolean;
+  /** What a class without a constructor is given goes to its fields: by name, or by place where they have a type. */
+  argumentsFillFields?: boolean;
+  /** The method that then runs. */
+  afterFields?: string;
   /** `super(…)` calls the method of the same name, not only the constructor. */
   superCallsMethod?: boolean;
   /** Keyword arguments without a parameter of their own come as one object. */

@@ -2,7 +2,7 @@
 import type { ArrayLiteral, ObjectLiteral } from '../parsing/ir.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf } from './members.ts';
+import { iterated } from './members.ts';
 import type { Scope } from './scope.ts';
 import { checkKeys } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
@@ -22,7 +22,10 @@ export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scop
       const value = it.evaluate(property.value, scope);
       if (typeof key.constant === 'string' || typeof key.constant === 'number')
         object.cell(String(key.constant)).value = value;
-      else object.elements.value = joinValues(object.elementsValue, value);
+      else {
+        object.elements.value = joinValues(object.elementsValue, value);
+        if (key.isTainted) object.keys.value = joinValues(object.keysValue, key);
+      }
     } else {
       const spread = it.evaluate(property.value, scope);
       copyProperties(spread, object);
@@ -46,6 +49,7 @@ export function copyProperties(from: Value, to: HeapObject): void {
       else to.elements.value = joinValues(to.elementsValue, value);
     }
     if (source.elementsValue) to.elements.value = joinValues(to.elementsValue, source.elementsValue);
+    if (source.keysValue) to.keys.value = joinValues(to.keysValue, source.keysValue);
   }
   const isKnown = from.objects.length > 0 && from.objects.every(({ kind }) => kind !== 'opaque');
   if (!isKnown && !from.isConstant) to.elements.value = joinValues(to.elementsValue, unknown);
@@ -68,7 +72,7 @@ export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope)
     if (known) items.push(...known);
     else {
       isLengthKnown = false;
-      items.push(elementsOf(it, spread, element));
+      items.push(iterated(it, spread, element));
     }
   }
   if (isLengthKnown && items.length <= maxKnownLength) array.items.value = items;

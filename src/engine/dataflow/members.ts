@@ -78,6 +78,8 @@ function isGetter(object: HeapObject): boolean {
 /** `value[index]` with whatever index. */
 export function readIndex(it: Interpreter, value: Value, index: Value, span: Span): Value {
   const key = index.constant;
+  const own = value.objects.length > 0 ? it.builtins.indexed?.(it, value, index, span) : null;
+  if (own) return own;
   const modelled = modelledElement(it, value, key, span);
   if (modelled) return modelled;
   if (typeof key === 'string') return readMember(it, value, key, span, true);
@@ -134,17 +136,25 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
   return found ? join(found.withoutConstant(), base) : base;
 }
 
+/** What a loop over the value hands out, one by one. */
+export function iterated(it: Interpreter, value: Value, span: Span): Value {
+  return it.builtins.iterated?.(it, value, span) ?? elementsOf(it, value, span);
+}
+
 export function writeMember(it: Interpreter, target: Value, name: string, value: Value): void {
   const isCertain = target.objects.length === 1;
   for (const object of target.objects) {
     const cell = object.cell(name);
     cell.isDerived = false;
     it.journal.write(cell, isCertain ? value : joinValues(cell.value, value));
+    if (it.language.staticsOnInstances && object instanceof ClassObject)
+      object.instancePrototype.place(name, cell);
   }
 }
 
 export function writeIndex(it: Interpreter, target: Value, index: Value, value: Value): void {
   const key = index.constant;
+  if (it.builtins.writeIndexed?.(it, target, index, value)) return;
   for (const object of target.objects) {
     const items = object.itemsValue;
     if (key === null && items && items.length < maxElements) {
@@ -159,6 +169,7 @@ export function writeIndex(it: Interpreter, target: Value, index: Value, value: 
     } else {
       forgetItems(it, object);
       it.journal.write(object.elements, joinValues(object.elementsValue, value.withoutConstant()));
+      if (index.isTainted) it.journal.write(object.keys, joinValues(object.keysValue, index));
     }
   }
 }

@@ -81,7 +81,7 @@ lowers('assignment', [
   ['a[0] = b', '(= ([] a 0) b)'],
   ['a += 1', '(compound= a (+ a 1))'],
   ['a: int = b', '(= a (cast int b))'],
-  ['del a[0]', '(unknown ([] a 0))'],
+  ['del a[0], b.c', '(group (call (. a __delitem__) 0) (call (. b __delattr__) "c"))'],
   ['assert a, b', '(call assert a b)'],
   ['global a, b', '(outer a b)'],
 ]);
@@ -94,7 +94,14 @@ lowers('control flow', [
     'try:\n  a\nexcept (B, C) as d:\n  e\nelse:\n  f\nfinally:\n  g',
     '(try {a f} (catch d :(B, C) {e}) (finally {g}))',
   ],
-  ['with a() as b, c():\n  d', '(group (= b (call a)) (call c) d)'],
+  ['with a() as b, c():\n  d', '(group (= b (call (. (call a) __enter__))) (call (. (call c) __enter__)) d)'],
+  [
+    'match a.b:\n  case [c, *d]:\n    e',
+    '(group (= match@0 (. a b)) (match match@0 ((unknown) {(= c ([] match@0 0)) (= d (slice match@0 1)) e})))',
+  ],
+  ['match a:\n  case {"k": P(x=1) as b} if c:\n    d', '(match a ((unknown) {(= b ([] a "k")) (if c {d})}))'],
+  ['for a in b:\n  break\nelse:\n  c', '(group (for-of a b {break}) (if (unknown) {c}))'],
+  ['async with a as b:\n  c', '(group (= b (call (. a __aenter__))) c)'],
   ["match a:\n  case 'x' | 'y':\n    b\n  case _:\n    c", '(match a ("x" "y" {b}) (default {c}))'],
   ['def f():\n  return', '(declare-function (function f [] {(return)}))'],
   ['def f():\n  raise A(b)', '(declare-function (function f [] {(throw (call A b))}))'],
@@ -107,6 +114,8 @@ lowers('functions', [
     '(declare-function (function f [a (default b 1) ...c d:int (default e "x"):str g] :str {(return a)}))',
   ],
   ['async def f():\n  await g()', '(declare-function (async function f [] {(await (call g))}))'],
+  ['def f():\n  a = yield from b', '(declare-function (function* f [] {(= a (await (spread b)))}))'],
+  ['async def f():\n  await a()', '(declare-function (async function f [] {(await (call a))}))'],
   ['def f():\n  yield a', '(declare-function (function* f [] {(await a)}))'],
   [
     '@app.route("/x", methods=["GET"])\ndef f(): return a',

@@ -1,4 +1,4 @@
-/** Objects that are filled by one method and read by another: `StringIO`, `ConfigParser`. */
+/** Objects that are filled by one method and read by another: `StringIO`, `ConfigParser`, queues. */
 import type { CallSite } from '../call-site.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -15,6 +15,7 @@ function objectOf(call: CallSite, type: RegExp): HeapObject | null {
 }
 
 const buffers = /(?:StringIO|BytesIO)(?:\(\)|>)$/;
+const queues = /(?:Queue|ContextVar)(?:\(\)|>)$/;
 const parsers = /ConfigParser(?:\(\)|>)$/;
 
 function write(it: Interpreter, call: CallSite): Value | null {
@@ -31,20 +32,31 @@ function read(_it: Interpreter, call: CallSite): Value | null {
   return buffer ? (buffer.get(textName)?.value ?? buffer.madeWith?.[0] ?? constantValue('')) : null;
 }
 
+/** What a queue was given, or a variable of the context. */
+function put(it: Interpreter, call: CallSite): Value | null {
+  const queue = objectOf(call, queues);
+  const [value] = call.args;
+  if (!queue || !value) return null;
+  it.journal.write(queue.elements, joinValues(queue.elementsValue, value.withoutConstant()));
+  return unknown;
+}
+
+const take: Builtin = (_it, call) => objectOf(call, queues)?.elementsValue ?? null;
+
 /** `parser.set(section, option, value)` */
 function set(it: Interpreter, call: CallSite): Value | null {
   const parser = objectOf(call, parsers);
   const [section, option, value] = call.args;
-  if (!parser || !section || !option || !value) return null;
+  if (!parser || !section || !option || !value) return put(it, call);
   if (section.isConstant && option.isConstant) it.journal.write(parser.cell(keyOf(section, option)), value);
   else it.journal.write(parser.elements, joinValues(parser.elementsValue, value));
   return constantValue(null);
 }
 
-function get(_it: Interpreter, call: CallSite): Value | null {
+function get(it: Interpreter, call: CallSite): Value | null {
   const parser = objectOf(call, parsers);
   const [section, option] = call.args;
-  if (!parser || !section || !option) return null;
+  if (!parser || !section || !option) return take(it, call);
   return parser.get(keyOf(section, option))?.value ?? parser.elementsValue ?? unknown;
 }
 
@@ -56,6 +68,9 @@ export const builderMethods: ReadonlyMap<string, Builtin> = new Map([
   ['write', write],
   ['getvalue', read],
   ['read', read],
+  ['put', put],
+  ['put_nowait', put],
+  ['get_nowait', take],
   ['set', set],
   ['get', get],
 ]);

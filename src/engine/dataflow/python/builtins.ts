@@ -2,17 +2,32 @@
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { LanguageBuiltins } from '../language.ts';
-import { elementsOf } from '../members.ts';
+import type { Builtin, LanguageBuiltins } from '../language.ts';
+import { elementsOf, readMember } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { constantValue, joinValues, objectValue, type Value } from '../value.ts';
+import type { Scope } from '../scope.ts';
+import { constantValue, objectValue, type Value } from '../value.ts';
 import { builderMethods } from './builders.ts';
 import { containerMethods } from './containers.ts';
 import { deferredCall } from './deferred-calls.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
+import {
+  allocated,
+  asText,
+  bareInstance,
+  entered,
+  indexed,
+  indirectCall,
+  instantiated,
+  iterated,
+  operatorAnswer,
+  writeIndexed,
+} from './instances.ts';
 import { narrowCall } from './narrowing.ts';
+import { recordMethods } from './records.ts';
 import { regexUses } from './regex-uses.ts';
+import { combined } from './sets.ts';
 import { stringMethods } from './strings.ts';
 
 const globalNames = new Set(
@@ -27,40 +42,42 @@ const globalNames = new Set(
 export const pythonBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
-  indirectCall: () => null,
+  indirectCall,
+  scopedCall: variablesInView,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths) {
       const result = builtinFunctions.get(path.text)?.(it, call);
       if (result) return result;
     }
-    deferredCall(it, call);
+    const deferred = deferredCall(it, call);
+    if (deferred) return deferred;
     if (!call.receiver) return null;
     return (
+      instanceMethods.get(call.name)?.(it, call) ??
       builderMethods.get(call.name)?.(it, call) ??
       containerMethods.get(call.name)?.(it, call) ??
       stringMethods.get(call.name)?.(it, call) ??
+      recordMethods.get(call.name)?.(it, call) ??
       null
     );
   },
   operator(it, operator, left, right, span) {
-    if (operator === '%' && typeof left.constant !== 'number') return formatPercent(it, left, right, span);
+    if (operator === '%' && typeof left.constant !== 'number')
+      return operatorAnswer(it, operator, left, right, span) ?? formatPercent(it, left, right, span);
     if (operator === 'in') return contains(left, right);
     // `Path('/srv') / name`
     if (operator === '/' && left.paths.length > 0) {
       const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
       return joined.withPaths(left.paths);
     }
-    if (operator !== '+' || !isList(left) || !isList(right)) return null;
-    const joined = new HeapObject('array', it.entryId);
-    const [a, b] = [left.objects[0]?.itemsValue, right.objects[0]?.itemsValue];
-    if (a && b && a.length + b.length <= 60) joined.items.value = [...a, ...b];
-    else
-      joined.elements.value = joinValues(
-        elementsOf(it, left, span),
-        elementsOf(it, right, span),
-      )?.withoutConstant();
-    return objectValue(joined);
+    return operatorAnswer(it, operator, left, right, span) ?? combined(it, operator, left, right, span);
   },
+  asText,
+  iterated,
+  indexed,
+  writeIndexed,
+  instantiated,
+  allocated,
   narrowCall,
   regexUses,
 };
@@ -75,6 +92,37 @@ function contains(left: Value, right: Value): Value | null {
   return constantValue(items.some((item) => item.constant === left.constant));
 }
 
-function isList(value: Value): boolean {
-  return value.objects.length > 0 && value.objects.every(({ kind }) => kind === 'array');
+/** What every object answers, or what reads like a method of every one. */
+const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['__enter__', entered],
+  ['__aenter__', entered],
+  ['__new__', bareInstance],
+  ['next', yielded],
+  ['__next__', yielded],
+  ['send', yielded],
+  ['run_until_complete', (_it, { args }) => args[0] ?? null],
+  ['enter_context', (it, call) => enteredContext(it, call)],
+  ['enter_async_context', (it, call) => enteredContext(it, call)],
+]);
+
+/** `generator.next()`, `generator.send(value)` */
+function yielded(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  return receiver?.objects.some(({ kind }) => kind === 'array') ? elementsOf(it, receiver, span) : null;
+}
+
+/** `stack.enter_context(object)` */
+function enteredContext(it: Interpreter, call: CallSite): Value | null {
+  const [receiver] = call.args;
+  if (!receiver) return null;
+  const callee = readMember(it, receiver, '__enter__', call.span);
+  return it.invoke({ ...call, callee, receiver, args: [], name: '__enter__', paths: callee.paths });
+}
+
+/** `locals()`, and `vars()` of nothing: the variables of the function that is running. */
+function variablesInView(it: Interpreter, call: CallSite, scope: Scope): Value | null {
+  if (call.args.length > 0 || (call.name !== 'locals' && call.name !== 'vars') || call.receiver) return null;
+  const made = new HeapObject('object', it.entryId);
+  for (let at: Scope | null = scope; at !== null; at = at.isFunction ? null : at.parent)
+    for (const [name, { value }] of at.ownVariables()) if (value) made.cell(name).value ??= value;
+  return objectValue(made);
 }

@@ -1,11 +1,14 @@
 /** Methods of lists, dictionaries and sets, and of what is used like them. */
 import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems, readIndex, writeIndex } from '../members.ts';
-import { flatten } from '../taint.ts';
-import { constantValue, join, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { forgetItems, iterated, readIndex, writeIndex } from '../members.ts';
+import { constantValue, join, joinValues, taintedValue, unknown, type Value } from '../value.ts';
+import { copyOf } from './copies.ts';
+import { popElement, removalMethods, removeAt } from './removals.ts';
+import { setMethods } from './sets.ts';
+import { viewMethods } from './views.ts';
 
 const maxKnownLength = 60;
 
@@ -13,21 +16,16 @@ function objectsOf(value: Value | null, kind: 'array' | 'object'): HeapObject[] 
   return value ? value.objects.filter((object) => object.kind === kind) : [];
 }
 
-export function listOf(it: Interpreter, element: Value | undefined): Value {
-  const array = new HeapObject('array', it.entryId);
-  array.elements.value = element?.withoutConstant();
-  return objectValue(array);
-}
-
 function append(it: Interpreter, call: CallSite): Value | null {
   const lists = objectsOf(call.receiver, 'array');
   const added = call.args[call.name === 'insert' ? 1 : 0];
+  const isFirst = call.name === 'appendleft';
   if (lists.length === 0 || !added) return null;
   for (const list of lists) {
     const items = list.itemsValue;
     const at = call.args[0]?.constant;
     if (items && lists.length === 1 && items.length < maxKnownLength && call.name !== 'insert')
-      it.journal.write(list.items, [...items, added]);
+      it.journal.write(list.items, isFirst ? [added, ...items] : [...items, added]);
     else if (
       items &&
       lists.length === 1 &&
@@ -54,7 +52,7 @@ function extend(it: Interpreter, call: CallSite): Value | null {
       it.journal.write(list.items, [...items, ...added]);
     else {
       forgetItems(it, list);
-      it.journal.write(list.elements, joinValues(list.elementsValue, elementsOf(it, more, call.span)));
+      it.journal.write(list.elements, joinValues(list.elementsValue, iterated(it, more, call.span)));
     }
   }
   return constantValue(null);
@@ -63,18 +61,12 @@ function extend(it: Interpreter, call: CallSite): Value | null {
 /** `list.pop()`, `list.pop(0)`, `dict.pop(key)`. */
 function pop(it: Interpreter, call: CallSite): Value | null {
   const lists = objectsOf(call.receiver, 'array');
-  if (lists.length === 0) return get(it, call);
-  const [list] = lists;
-  const items = lists.length === 1 ? list?.itemsValue : null;
-  const at = call.args.length === 0 ? -1 : call.args[0]?.constant;
-  if (!list || !items || typeof at !== 'number')
-    return call.receiver ? elementsOf(it, call.receiver, call.span) : null;
-  const index = at < 0 ? items.length + at : at;
-  it.journal.write(
-    list.items,
-    items.filter((_, position) => position !== index),
-  );
-  return items[index] ?? unknown;
+  if (lists.length > 0) return popElement(it, call, lists.length === 1 ? lists[0] : undefined);
+  const found = get(it, call);
+  const [object, ...others] = objectsOf(call.receiver, 'object');
+  const key = call.args[0]?.constant;
+  if (object && others.length === 0 && key !== undefined) removeAt(it, object, key);
+  return found;
 }
 
 /** `dict.get(key, default)`, and the like of requests' fields. */
@@ -110,6 +102,7 @@ function update(it: Interpreter, call: CallSite): Value | null {
       for (const [name, value] of source.entries()) it.journal.write(target.cell(name), value);
       if (source.elementsValue)
         it.journal.write(target.elements, joinValues(target.elementsValue, source.elementsValue));
+      if (source.keysValue) it.journal.write(target.keys, joinValues(target.keysValue, source.keysValue));
     }
     for (const source of call.args)
       if (source.isTainted)
@@ -118,53 +111,26 @@ function update(it: Interpreter, call: CallSite): Value | null {
   return constantValue(null);
 }
 
-function keysOf(value: Value): Value {
-  const [object] = objectsOf(value, 'object');
-  const names = object && !object.elementsValue ? object.entries().map(([name]) => constantValue(name)) : [];
-  const constant = names.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
-  return value.isTainted ? taintedValue(flatten(value.taints)) : (constant ?? unknown);
-}
-
-function keys(it: Interpreter, call: CallSite): Value | null {
-  if (!call.receiver || !isKeyed(call.receiver)) return null;
-  return listOf(it, keysOf(call.receiver));
-}
-
-function values(it: Interpreter, call: CallSite): Value | null {
-  if (!call.receiver || !isKeyed(call.receiver)) return null;
-  return listOf(it, elementsOf(it, call.receiver, call.span));
-}
-
-function items(it: Interpreter, call: CallSite): Value | null {
-  if (!call.receiver || !isKeyed(call.receiver)) return null;
-  const pair = new HeapObject('array', it.entryId);
-  pair.items.value = [keysOf(call.receiver), elementsOf(it, call.receiver, call.span)];
-  return listOf(it, objectValue(pair));
-}
-
-function isKeyed(value: Value): boolean {
-  return value.isTainted || value.objects.some(({ kind }) => kind === 'object');
-}
-
 function copy(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver || receiver.objects.length === 0) return null;
   return copyOf(it, receiver);
 }
 
-/** A list or dictionary with the same contents. */
-export function copyOf(it: Interpreter, value: Value): Value {
-  const [object] = value.objects;
-  if (!object || (object.kind !== 'array' && object.kind !== 'object')) return value;
-  const made = new HeapObject(object.kind, it.entryId);
-  if (object.itemsValue) made.items.value = object.itemsValue;
-  if (object.elementsValue) made.elements.value = object.elementsValue;
-  for (const [name, property] of object.entries()) made.cell(name).value = property;
-  return objectValue(made).withTaints(value.taints);
+/** The order of what is known is no longer known after `sort`. */
+function sort(it: Interpreter, call: CallSite): Value | null {
+  const lists = objectsOf(call.receiver, 'array');
+  if (lists.length === 0) return null;
+  for (const list of lists) forgetItems(it, list);
+  return constantValue(null);
 }
 
-const nothing: Builtin = (_it, call) =>
-  objectsOf(call.receiver, 'array').length > 0 ? constantValue(null) : null;
+function reverse(it: Interpreter, call: CallSite): Value | null {
+  const lists = objectsOf(call.receiver, 'array');
+  if (lists.length === 0) return null;
+  for (const list of lists) if (list.itemsValue) it.journal.write(list.items, list.itemsValue.toReversed());
+  return constantValue(null);
+}
 
 export const containerMethods: ReadonlyMap<string, Builtin> = new Map([
   ['append', append],
@@ -180,12 +146,11 @@ export const containerMethods: ReadonlyMap<string, Builtin> = new Map([
   ['getone', get],
   ['setdefault', setDefault],
   ['update', update],
-  ['keys', keys],
-  ['values', values],
-  ['items', items],
-  ['iteritems', items],
-  ['itervalues', values],
+  ['extendleft', extend],
   ['copy', copy],
-  ['sort', nothing],
-  ['reverse', nothing],
+  ['sort', sort],
+  ['reverse', reverse],
+  ...viewMethods,
+  ...removalMethods,
+  ...setMethods,
 ]);

@@ -1,6 +1,6 @@
 /** Calls that hand a function and its arguments to something that runs it: threads, executors, task queues. */
 import type { CallSite } from '../call-site.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject, NativeFunction } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { unknown, type Value } from '../value.ts';
 
@@ -20,24 +20,47 @@ const runners = new Map([
   ['on_commit', 0],
 ]);
 
+/** Those of them that come back with what the function will give. */
+const futures = new Set(['submit', 'run_in_executor', 'run_in_threadpool', 'to_thread', 'run_sync']);
+
+/** Methods of pools, which are given the arguments as one list. */
+const poolMethods = new Set(['apply', 'apply_async']);
+
 /** Constructors that are given the function as `target` and its arguments as one tuple. */
 const starters = new Set(['Thread', 'Process']);
 
 /** Methods of task functions: `task.delay(1)` runs `task(1)` in a worker. */
 const taskMethods = new Set(['delay', 'apply_async', 'send', 'schedule', 's', 'si']);
 
-export function deferredCall(it: Interpreter, call: CallSite): void {
+/** @returns what the function gives where the call comes back with it; a future is taken for what it will be */
+export function deferredCall(it: Interpreter, call: CallSite): Value | null {
   const index = runners.get(call.name);
+  const [first, second] = call.args;
   if (index !== undefined) {
     const fn = call.args[index];
-    if (fn && isRunnable(fn)) run(it, call, fn, call.args.slice(index + 1), call.keywords);
-  } else if (starters.has(call.name)) {
-    const fn = call.keywords?.get('target');
-    if (fn && isRunnable(fn)) run(it, call, fn, given(call, 'args'), null);
-  } else if (taskMethods.has(call.name) && call.receiver?.objects.some(isFunction)) {
-    const args = call.name === 'apply_async' ? given(call, 'args', 0) : call.args;
-    run(it, call, call.receiver, args, call.name === 'apply_async' ? null : call.keywords);
+    if (!fn || !isRunnable(fn)) return null;
+    const result = run(it, call, fn, call.args.slice(index + 1), call.keywords);
+    return futures.has(call.name) ? result : null;
   }
+  if (starters.has(call.name)) {
+    const fn = call.keywords?.get('target');
+    if (fn && isRunnable(fn)) run(it, call, fn, given(call, 'args'), namedIn(call, 'kwargs'));
+  } else if (call.name === 'Timer' && second && isRunnable(second)) {
+    run(it, call, second, given(call, 'args', 2), namedIn(call, 'kwargs', 3));
+  } else if (taskMethods.has(call.name) && call.receiver?.objects.some(isFunction)) {
+    const isList = call.name === 'apply_async';
+    const args = isList ? given(call, 'args', 0) : call.args;
+    run(it, call, call.receiver, args, isList ? namedIn(call, 'kwargs', 1) : call.keywords);
+  } else if (poolMethods.has(call.name) && first && isRunnable(first))
+    return run(it, call, first, given(call, 'args', 1), namedIn(call, 'kwds', 2));
+  return null;
+}
+
+/** What stands in a dictionary of arguments by name. */
+function namedIn(call: CallSite, keyword: string, index?: number): CallSite['keywords'] {
+  const named = call.keywords?.get(keyword) ?? (index === undefined ? undefined : call.args[index]);
+  const entries = named?.objects[0]?.entries() ?? [];
+  return entries.length > 0 ? new Map(entries) : null;
 }
 
 /** What stands in a tuple or list of arguments. */
@@ -52,8 +75,8 @@ function run(
   callee: Value,
   args: readonly Value[],
   keywords: CallSite['keywords'],
-): void {
-  it.invoke({
+): Value {
+  return it.invoke({
     ...call,
     callee,
     receiver: null,
@@ -71,7 +94,7 @@ function isRunnable(value: Value): boolean {
 }
 
 function isFunction(object: Value['objects'][number]): boolean {
-  return object instanceof FunctionObject;
+  return object instanceof FunctionObject || object instanceof NativeFunction;
 }
 
 /** `@task(bind=True)`: the task itself comes first. */

@@ -37,17 +37,42 @@ export function formatBraces(it: Interpreter, call: CallSite): Value | null {
   const template = receiver ? templateOf(receiver) : null;
   if (!receiver || template === null)
     return receiver?.isTainted ? concatenate(it, [receiver, ...call.args], call.span) : null;
+  const [fields] = call.args;
+  const named =
+    call.name === 'format_map' && fields
+      ? (name: string) => readMember(it, fields, name, call.span, true)
+      : null;
   let next = 0;
   const parts = splitTemplate(template, braceField, ([all, name = '', path = '', type]) => {
     if (all === '{{' || all === '}}') return constantValue(all[0]);
     const value = /^\d*$/.test(name)
       ? call.args[name === '' ? next++ : Number(name)]
-      : (call.keywords?.get(name) ?? (call.hasUnknownArguments ? call.args.at(-1) : undefined));
+      : (call.keywords?.get(name) ??
+        named?.(name) ??
+        (call.hasUnknownArguments ? call.args.at(-1) : undefined));
     const reached =
       path === '' ? value : value && readMember(it, value, path.replace(/[.[\]'"]/g, ''), call.span, true);
     return type && /[bdeEfFgGnoxX%]/.test(type) ? numberOf(reached ?? unknown) : (reached ?? unknown);
   });
   return concatenate(it, parts, call.span);
+}
+
+const templateField = /\$(?:(\$)|(\w{1,100})|\{(\w{1,100})\})/g;
+
+/** `Template(text).substitute(…)`; null where the receiver is no template that is known. */
+export function substitute(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args, keywords, span } = call;
+  if (!receiver?.paths.some(({ text }) => text === 'string.Template()')) return null;
+  const text = receiver.objects[0]?.madeWith?.[0];
+  const template = text ? templateOf(text) : null;
+  if (template === null) return null;
+  const [fields] = args;
+  const parts = splitTemplate(template, templateField, ([, dollar, plain, braced]) => {
+    if (dollar) return constantValue('$');
+    const name = plain ?? braced ?? '';
+    return keywords?.get(name) ?? (fields ? readMember(it, fields, name, span, true) : unknown);
+  });
+  return concatenate(it, parts, span);
 }
 
 /** The text to fill in, with holes of another origin as unknown text; null where nothing of it is known. */

@@ -4,10 +4,13 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, readMember, step, writeMember } from '../members.ts';
+import { copyProperties } from '../literals.ts';
+import { elementsOf, findProperty, iterated, readMember, step, writeMember } from '../members.ts';
+import { requireModule } from '../modules.ts';
 import { flatten } from '../taint.ts';
 import {
   constantValue,
+  join,
   joinValues,
   noPaths,
   notConstant,
@@ -16,8 +19,14 @@ import {
   unknown,
   Value,
 } from '../value.ts';
-import { copyOf, listOf } from './containers.ts';
+import { containerMethods } from './containers.ts';
+import { copyOf } from './copies.ts';
+import { higherOrderFunctions } from './higher-order.ts';
+import { asText, isDictionary } from './instances.ts';
+import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
+import { sequenceFunctions } from './sequences.ts';
+import { listOf } from './views.ts';
 
 const nothing: Builtin = () => unknown;
 
@@ -27,13 +36,13 @@ function text(it: Interpreter, call: CallSite): Value {
   if (!value) return constantValue('');
   if (typeof value.constant === 'string') return value;
   if (typeof value.constant === 'number') return constantValue(String(value.constant));
-  const inner = value.isTainted
-    ? value
-    : value.objects[0]?.kind === 'array'
-      ? elementsOf(it, value, call.span)
-      : value;
-  return taintedValue(flatten(step(it, inner.taints, 'call', call.span)), value.shape);
+  const inner = value.objects.length > 0 ? asText(it, value, call.span) : value;
+  if (inner.isConstant) return inner;
+  return taintedValue(flatten(step(it, inner.taints, 'call', call.span)), inner.shape);
 }
+
+/** Longer texts are not taken apart. */
+const maxCharacters = 50;
 
 function list(it: Interpreter, call: CallSite): Value {
   const [value] = call.args;
@@ -42,86 +51,71 @@ function list(it: Interpreter, call: CallSite): Value {
     made.items.value = [];
     return objectValue(made);
   }
-  return value.objects[0]?.kind === 'array'
-    ? copyOf(it, value)
-    : listOf(it, elementsOf(it, value, call.span));
+  if (typeof value.constant === 'string' && value.constant.length <= maxCharacters) {
+    const made = new HeapObject('array', it.entryId);
+    made.items.value = [...value.constant].map(constantValue);
+    return objectValue(made);
+  }
+  return value.objects[0]?.kind === 'array' ? copyOf(it, value) : listOf(it, iterated(it, value, call.span));
 }
 
 function dictionary(it: Interpreter, call: CallSite): Value {
   const made = new HeapObject('object', it.entryId);
   const [from] = call.args;
   for (const [name, value] of from?.objects[0]?.entries() ?? []) made.cell(name).value = value;
-  const rest = from?.objects[0]?.elementsValue;
-  if (rest) made.elements.value = from?.objects[0]?.kind === 'array' ? secondOf(it, rest, call.span) : rest;
+  const source = from?.objects[0];
+  if (source?.kind === 'array') {
+    const pair = elementsOf(it, objectValue(source), call.span);
+    made.elements.value = partOf(it, pair, 1, call.span);
+    const key = partOf(it, pair, 0, call.span);
+    if (key.isTainted) made.keys.value = key;
+  } else if (source?.elementsValue) {
+    made.elements.value = source.elementsValue;
+    made.keys.value = source.keysValue;
+  }
   for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
   return new Value(notConstant, from?.taints ?? [], [made], noPaths, null);
 }
 
-/** What pairs hold under their keys: `dict((key, value) for …)`. */
-function secondOf(it: Interpreter, pair: Value, span: Span): Value {
-  return pair.objects[0]?.itemsValue?.[1] ?? elementsOf(it, pair, span);
+/** Of pairs, what stands before or after the comma: `dict((key, value) for …)`. */
+function partOf(it: Interpreter, pair: Value, at: number, span: Span): Value {
+  return pair.objects[0]?.itemsValue?.[at] ?? elementsOf(it, pair, span);
 }
 
-/** The elements go through the function. */
-function map(it: Interpreter, call: CallSite): Value | null {
-  const [fn, over] = call.args;
-  if (!fn || !over) return null;
-  const element = elementsOf(it, over, call.span);
-  if (fn.objects.length > 0) return listOf(it, it.callValue(fn, unknown, [element], call.span));
-  const inner: CallSite = {
-    ...call,
-    callee: fn,
-    receiver: null,
-    args: [element],
-    keywords: null,
-    name: fn.paths[0]?.segment ?? '',
-    paths: fn.paths,
-    argNodes: [],
-    node: null,
-  };
-  return listOf(it, it.invoke(inner));
+/** `dict.fromkeys(keys, value)` */
+function fromKeys(it: Interpreter, { args, span }: CallSite): Value | null {
+  const [keys, value] = args;
+  if (!keys) return null;
+  const made = new HeapObject('object', it.entryId);
+  made.elements.value = value ?? constantValue(null);
+  made.keys.value = iterated(it, keys, span).withoutConstant();
+  return objectValue(made);
 }
 
-function filter(it: Interpreter, call: CallSite): Value | null {
-  const [fn, over] = call.args;
-  if (!fn || !over) return null;
-  const element = elementsOf(it, over, call.span);
-  it.callValue(fn, unknown, [element], call.span);
-  return listOf(it, element);
-}
-
-function zip(it: Interpreter, call: CallSite): Value {
-  const pair = new HeapObject('array', it.entryId);
-  pair.items.value = call.args.map((arg) => elementsOf(it, arg, call.span));
-  return listOf(it, objectValue(pair));
-}
-
-function enumerate(it: Interpreter, call: CallSite): Value | null {
+/** How often each element occurs: a dictionary of which the elements are the keys. */
+function counter(it: Interpreter, call: CallSite): Value | null {
   const [over] = call.args;
-  if (!over) return null;
-  const pair = new HeapObject('array', it.entryId);
-  pair.items.value = [unknown, elementsOf(it, over, call.span)];
-  return listOf(it, objectValue(pair));
+  if (over?.objects[0]?.kind !== 'array' && !over?.isTainted) return dictionary(it, call);
+  return fromKeys(it, { ...call, args: [over] });
 }
 
-const sameElements: Builtin = (it, call) => {
-  const [over] = call.args;
-  return over ? listOf(it, elementsOf(it, over, call.span)) : null;
-};
+/** `ChainMap(first, second)`: what an earlier one has hides what a later one has. */
+function chainMap(it: Interpreter, { args }: CallSite): Value {
+  const made = new HeapObject('object', it.entryId);
+  for (const arg of [...args].reverse()) copyProperties(arg, made);
+  return objectValue(made);
+}
 
-const oneElement: Builtin = (it, call) => {
-  const [first, ...others] = call.args;
-  if (!first) return null;
-  return others.length === 0 || call.name === 'next'
-    ? elementsOf(it, first, call.span)
-    : (others.reduce<Value | undefined>(joinValues, first) ?? null);
-};
+/** `SimpleNamespace(name=value)` */
+const namespace: Builtin = (it, call) => dictionary(it, { ...call, args: [] });
 
 function getAttribute(it: Interpreter, call: CallSite): Value | null {
-  const [object, name] = call.args;
-  return object && typeof name?.constant === 'string'
-    ? readMember(it, object, name.constant, call.span)
-    : null;
+  const [object, name, fallback] = call.args;
+  if (!object || typeof name?.constant !== 'string') return null;
+  const value = readMember(it, object, name.constant, call.span);
+  if (!fallback || (value.isUnknown && object.objects.length === 0)) return value;
+  const isThere = object.objects.every((one) => findProperty(it, one, name.constant as string));
+  return isThere && object.objects.length > 0 ? value : join(value, fallback);
 }
 
 function setAttribute(it: Interpreter, call: CallSite): Value | null {
@@ -135,8 +129,10 @@ function length(it: Interpreter, call: CallSite): Value {
   const [value] = call.args;
   if (typeof value?.constant === 'string') return constantValue(value.constant.length);
   const [object, ...others] = value?.objects ?? [];
-  const items = others.length === 0 && object?.madeIn === it.entryId ? object.itemsValue : null;
-  return items ? constantValue(items.length) : unknown;
+  if (!object || others.length > 0 || object.madeIn !== it.entryId) return unknown;
+  if (object.itemsValue) return constantValue(object.itemsValue.length);
+  const isKnown = isDictionary(object) && !object.elementsValue && value?.taints.length === 0;
+  return isKnown ? constantValue(object.entries().length) : unknown;
 }
 
 /** A pattern that matches from the beginning (`match`), everywhere (`search`) or as a whole (`fullmatch`). */
@@ -147,9 +143,27 @@ function compile(it: Interpreter, call: CallSite): Value | null {
   return new Value(notConstant, [], [new RegexObject(pattern, regexFlags(call), it.entryId)], [path], null);
 }
 
-function partial(_it: Interpreter, call: CallSite): Value | null {
-  return call.args[0] ?? null;
+/** `vars(value)`, `value.__dict__`: what is written to it is written to the object. */
+const attributes: Builtin = (_it, { args }) => args[0] ?? null;
+
+/** `import_module('name')`, `__import__('name')` */
+function importedModule(it: Interpreter, { args }: CallSite): Value | null {
+  const name = args[0]?.constant;
+  return typeof name === 'string' && args.length === 1 ? requireModule(it, name) : null;
 }
+
+/** `globals()`: the variables of the module. */
+function moduleVariables(it: Interpreter): Value {
+  const made = new HeapObject('object', it.entryId);
+  for (const [name, cell] of it.moduleScope.ownVariables()) made.place(name, cell);
+  return objectValue(made);
+}
+
+/** What is given first, as it is: `cast(type, value)` gives the second. */
+const argument =
+  (index: number): Builtin =>
+  (_it, { args }) =>
+    args[index] ?? null;
 
 export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['str()', text],
@@ -164,22 +178,38 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['set', list],
   ['frozenset', list],
   ['dict', dictionary],
+  ...sequenceFunctions,
+  ...higherOrderFunctions,
+  ...recordFunctions,
   ['collections.OrderedDict', dictionary],
-  ['collections.defaultdict', nothingBut(dictionary)],
+  ['collections.defaultdict', withDefault],
   ['collections.deque', list],
-  ['map', map],
-  ['filter', filter],
-  ['zip', zip],
-  ['enumerate', enumerate],
-  ['sorted', sameElements],
-  ['reversed', sameElements],
-  ['iter', sameElements],
-  ['itertools.chain', oneElement],
-  ['next', oneElement],
-  ['min', oneElement],
-  ['max', oneElement],
+  ['dict.fromkeys', fromKeys],
+  ['collections.Counter', counter],
+  ['collections.ChainMap', chainMap],
+  ['collections.UserDict', dictionary],
+  ['types.SimpleNamespace', namespace],
+  ['argparse.Namespace', namespace],
   ['getattr', getAttribute],
   ['setattr', setAttribute],
+  ['vars', attributes],
+  ['importlib.import_module', importedModule],
+  ['__import__', importedModule],
+  ['globals', moduleVariables],
+  ['typing.cast', argument(1)],
+  ['contextlib.closing', argument(0)],
+  ['contextlib.nullcontext', argument(0)],
+  ['asyncio.run', argument(0)],
+  ['asyncio.create_task', argument(0)],
+  ['asyncio.ensure_future', argument(0)],
+  ['asyncio.wait_for', argument(0)],
+  ['asyncio.shield', argument(0)],
+  ['asyncio.gather', gathered],
+  ['heapq.heappush', (it, call) => onContainer(it, call, 'append')],
+  ['heapq.heappop', (it, call) => onContainer(it, call, 'pop')],
+  ['array.array', (it, call) => list(it, { ...call, args: call.args.slice(1) })],
+  ['numpy.array', list],
+  ['numpy.asarray', list],
   ['len', length],
   ['isinstance', nothing],
   ['hasattr', nothing],
@@ -188,12 +218,30 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['all', nothing],
   ['print', nothing],
   ['re.compile', compile],
-  ['functools.partial', partial],
   ['copy.copy', (it, call) => (call.args[0] ? copyOf(it, call.args[0]) : null)],
   ['copy.deepcopy', (it, call) => (call.args[0] ? copyOf(it, call.args[0]) : null)],
 ]);
 
-/** A `defaultdict` is given what makes its values, not its contents. */
-function nothingBut(make: (it: Interpreter, call: CallSite) => Value): Builtin {
-  return (it, call) => make(it, { ...call, args: call.args.slice(1) });
+/** A `defaultdict` is given what makes its values before its contents. */
+function withDefault(it: Interpreter, call: CallSite): Value {
+  const [make, ...args] = call.args;
+  const made = dictionary(it, { ...call, args });
+  const [object] = made.objects;
+  if (object && make) object.madeWith = [make];
+  return made;
+}
+
+/** What all of these come to, in order. */
+function gathered(it: Interpreter, { args, hasUnknownArguments }: CallSite): Value {
+  const made = new HeapObject('array', it.entryId);
+  if (hasUnknownArguments) made.elements.value = args.reduce<Value | undefined>(joinValues, undefined);
+  else made.items.value = args;
+  return objectValue(made);
+}
+
+/** A function that does with a list what this method does. */
+function onContainer(it: Interpreter, call: CallSite, name: string): Value | null {
+  const [receiver, ...args] = call.args;
+  const method = containerMethods.get(name);
+  return receiver && method ? method(it, { ...call, name, receiver, args }) : null;
 }

@@ -9,6 +9,10 @@ export const python: LanguageDefinition = {
   exportsEverything: true,
   assignmentDeclares: true,
   staticsOnInstances: true,
+  namesExceptions: true,
+  basesInOrder: true,
+  argumentsFillFields: true,
+  afterFields: '__post_init__',
   harmlessTypes: new Set([
     'int',
     'float',

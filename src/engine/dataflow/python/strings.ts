@@ -8,7 +8,7 @@ import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
-import { formatBraces } from './formatting.ts';
+import { formatBraces, substitute } from './formatting.ts';
 
 type Fold = (text: string, args: readonly (string | number | undefined)[]) => string | number | boolean;
 
@@ -117,4 +117,6 @@ export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['join', join],
   ['format', formatBraces],
   ['format_map', formatBraces],
+  ['substitute', substitute],
+  ['safe_substitute', substitute],
 ]);

@@ -85,7 +85,7 @@ function method(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): Function
   const result = functionNode(node, lower, decorators);
   if (result.name === '__init__') result.name = 'constructor';
   const names = decorators.map(({ name }) => name);
-  if (names.includes('staticmethod')) {
+  if (names.includes('staticmethod') || result.name === '__new__') {
     result.isStatic = true;
     return result;
   }

@@ -155,18 +155,13 @@ function comprehension(node: SyntaxNode, lower: Lowering): Expression {
       });
     else if (child.type === 'if_clause') conditions.push(lower.expression(child.children[0]));
   }
+  const made = { ...lower.span(node), kind: 'comprehension' as const, clauses, conditions };
+  if (body?.type !== 'pair') return { ...made, body: lower.expression(body) };
   return {
-    ...lower.span(node),
-    kind: 'comprehension',
-    clauses,
-    conditions,
-    body: comprehensionBody(body, lower),
+    ...made,
+    key: lower.expression(childByField(body, 'key')),
+    body: lower.expression(childByField(body, 'value')),
   };
-}
-
-/** Of a dictionary's comprehension the values matter: keys are rarely read again. */
-function comprehensionBody(body: SyntaxNode | undefined, lower: Lowering): Expression {
-  return body?.type === 'pair' ? lower.expression(childByField(body, 'value')) : lower.expression(body);
 }
 
 function conditional(node: SyntaxNode, lower: Lowering): Expression {
@@ -197,20 +192,43 @@ const awaited: ExpressionRule = (node, lower) => ({
   ...lower.span(node),
   kind: 'await',
   operand: node.children[0] ? lower.expression(node.children[0]) : literal(node, lower, null),
+  isYield: false,
 });
+
+/** `yield value`; `yield from values` hands out each of them. */
+const yielded: ExpressionRule = (node, lower) => {
+  const span = lower.span(node);
+  const [value] = node.children;
+  const operand = value ? lower.expression(value) : literal(node, lower, null);
+  const isEach = /^yield\s+from\b/.test(lower.text(node).slice(0, 40));
+  return {
+    ...span,
+    kind: 'await',
+    operand: isEach ? { ...span, kind: 'spread', operand } : operand,
+    isYield: true,
+  };
+};
+
+/** What every object has under these names is asked for: `type(x)`, `vars(x)`. */
+const askedFor = new Map([
+  ['__class__', 'type'],
+  ['__dict__', 'vars'],
+]);
+
+const attribute: ExpressionRule = (node, lower) => {
+  const name = childByField(node, 'attribute');
+  const property = name ? lower.name(name) : '';
+  const span = lower.span(node);
+  const object = lower.expression(childByField(node, 'object'));
+  const asked = askedFor.get(property);
+  if (asked === undefined) return { ...span, kind: 'member', object, property };
+  return { ...span, kind: 'call', callee: { ...span, kind: 'identifier', name: asked }, args: [object] };
+};
 
 export const expressionRules: Record<string, ExpressionRule> = {
   identifier,
   dotted_name: dottedName,
-  attribute: (node, lower) => {
-    const property = childByField(node, 'attribute');
-    return {
-      ...lower.span(node),
-      kind: 'member',
-      object: lower.expression(childByField(node, 'object')),
-      property: property ? lower.name(property) : '',
-    };
-  },
+  attribute,
   call,
   comparison_operator: comparison,
   binary_operator: binary,
@@ -246,5 +264,5 @@ export const expressionRules: Record<string, ExpressionRule> = {
   expression_list: elements,
   parenthesized_expression: inner,
   await: awaited,
-  yield: awaited,
+  yield: yielded,
 };

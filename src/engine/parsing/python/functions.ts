@@ -19,7 +19,7 @@ export function functionNode(
     lexicalThis: false,
   };
   if (node.tokens.includes('async')) result.isAsync = true;
-  if (result.body.some(yields)) result.isGenerator = true;
+  if (hasYield(childByField(node, 'body'))) result.isGenerator = true;
   const returnType = childByField(node, 'return_type');
   if (returnType) result.returnType = lower.text(returnType);
   if (decorators.length > 0) result.decorators = [...decorators];
@@ -31,21 +31,16 @@ export function bodyOf(node: SyntaxNode | undefined, lower: Lowering): Statement
   return lower.statements(node.type === 'block' ? node.children : [node]);
 }
 
-/** Whether the function hands out values one by one: `yield` at the level of its own statements. */
-function yields(statement: Statement): boolean {
-  switch (statement.kind) {
-    case 'expression':
-      return statement.expression.kind === 'await' && statement.expression.operand.kind !== 'call';
-    case 'if':
-      return [...statement.consequent, ...statement.alternate].some(yields);
-    case 'loop':
-    case 'for-each':
-    case 'block':
-    case 'try':
-      return statement.body.some(yields);
-    default:
-      return false;
+const ownYields = new Set(['function_definition', 'class_definition', 'lambda']);
+
+/** Whether the function itself yields. Each function is walked once: functions inside are left out. */
+function hasYield(body: SyntaxNode | undefined): boolean {
+  const open: SyntaxNode[] = body ? [body] : [];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'yield') return true;
+    if (!ownYields.has(node.type)) for (const child of node.children) open.push(child);
   }
+  return false;
 }
 
 function lambda(node: SyntaxNode, lower: Lowering): FunctionNode {

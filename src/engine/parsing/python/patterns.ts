@@ -18,10 +18,15 @@ const rest: PatternRule = (node, lower) => ({
 
 /** `a.b = …` and `a[i] = …`; a slice is written to as a whole. */
 function place(node: SyntaxNode, lower: Lowering): Pattern {
-  const expression = lower.expression(node);
-  if (expression.kind === 'member' || expression.kind === 'index') return expression;
-  const object = lower.expression(childByField(node, 'value'));
   const span = lower.span(node);
+  if (node.type === 'attribute') {
+    const property = childByField(node, 'attribute');
+    const object = lower.expression(childByField(node, 'object'));
+    return { ...span, kind: 'member', object, property: property ? lower.name(property) : '' };
+  }
+  const expression = lower.expression(node);
+  if (expression.kind === 'index') return expression;
+  const object = expression.kind === 'slice' ? expression.operand : expression;
   return { ...span, kind: 'index', object, index: { ...span, kind: 'unknown', children: [] } };
 }
 

@@ -1,11 +1,14 @@
 /** Declarations, control flow and imports. Blocks have no scope of their own. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, Import, Statement, Switch, Try } from '../ir.ts';
+import type { Expression, Import, Statement, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';
 import { bodyOf, decoratorCall, decoratorsOf, functionNode } from './functions.ts';
+import { forStatement, whileStatement } from './loops.ts';
+import { matchStatement } from './match.ts';
+import { deletion, withStatement } from './method-statements.ts';
 
 function expressionStatement(node: SyntaxNode, lower: Lowering): Statement | null {
   const [first, ...others] = node.children;
@@ -93,34 +96,6 @@ function branch(node: SyntaxNode, alternatives: readonly SyntaxNode[], lower: Lo
   };
 }
 
-/** What `else` says after a loop runs when the loop was not left by `break`. */
-function withElse(node: SyntaxNode, loop: Statement, lower: Lowering): Statement | null {
-  const alternative = childByField(node, 'alternative');
-  return lower.group(node, [loop, ...(alternative ? bodyOf(childByField(alternative, 'body'), lower) : [])]);
-}
-
-function forStatement(node: SyntaxNode, lower: Lowering): Statement | null {
-  const loop: Statement = {
-    ...lower.span(node),
-    kind: 'for-each',
-    target: lower.pattern(childByField(node, 'left')),
-    iterable: lower.expression(childByField(node, 'right')),
-    body: bodyOf(childByField(node, 'body'), lower),
-  };
-  return withElse(node, loop, lower);
-}
-
-function whileStatement(node: SyntaxNode, lower: Lowering): Statement | null {
-  const loop: Statement = {
-    ...lower.span(node),
-    kind: 'loop',
-    init: [],
-    test: lower.expression(childByField(node, 'condition')),
-    body: bodyOf(childByField(node, 'body'), lower),
-  };
-  return withElse(node, loop, lower);
-}
-
 function tryStatement(node: SyntaxNode, lower: Lowering): Statement {
   const result: Try = {
     ...lower.span(node),
@@ -139,53 +114,15 @@ function tryStatement(node: SyntaxNode, lower: Lowering): Statement {
 }
 
 function handler(node: SyntaxNode, lower: Lowering): Try['handlers'][number] {
-  const value = childByField(node, 'value');
+  const [value, second] = node.children.filter(({ field }) => field === 'value');
   const result: Try['handlers'][number] = { body: bodyOf(childByType(node, 'block'), lower) };
   const isNamed = value?.type === 'as_pattern';
   const type = isNamed ? value.children[0] : value;
-  const alias = childByField(node, 'alias') ?? (isNamed ? childByField(value, 'alias') : undefined);
+  // Python 2's `except Error, error:`; what begins with a capital is a further type.
+  const named = second?.type === 'identifier' && /^[a-z_]/.test(lower.text(second)) ? second : undefined;
+  const alias = childByField(node, 'alias') ?? (isNamed ? childByField(value, 'alias') : undefined) ?? named;
   if (alias) result.parameter = lower.pattern(alias.type === 'as_pattern_target' ? alias.children[0] : alias);
   if (type) result.type = lower.text(type);
-  return result;
-}
-
-/** `with open(x) as f:` is taken for `f = open(x)` and the body. */
-function withStatement(node: SyntaxNode, lower: Lowering): Statement | null {
-  const statements: Statement[] = [];
-  for (const item of childByType(node, 'with_clause')?.children ?? []) {
-    const value = childByField(item, 'value');
-    const span = lower.span(item);
-    const alias = value?.type === 'as_pattern' ? childByField(value, 'alias')?.children[0] : undefined;
-    const opened = lower.expression(value?.type === 'as_pattern' ? value.children[0] : value);
-    const expression: Expression = alias
-      ? { ...span, kind: 'assign', target: lower.pattern(alias), value: opened }
-      : opened;
-    statements.push({ ...span, kind: 'expression', expression });
-  }
-  return lower.group(node, [...statements, ...bodyOf(childByField(node, 'body'), lower)]);
-}
-
-function matchStatement(node: SyntaxNode, lower: Lowering): Statement {
-  const result: Switch = {
-    ...lower.span(node),
-    kind: 'switch',
-    subject: lower.expression(childByField(node, 'subject')),
-    cases: [],
-    fallsThrough: false,
-  };
-  for (const clause of childByField(node, 'body')?.children ?? []) {
-    const written = clause.children.filter(({ type }) => type === 'case_pattern');
-    const isDefault = written.some((pattern) => lower.text(pattern) === '_');
-    const tests = written.flatMap(({ children }) =>
-      children.flatMap((child) =>
-        lower.expressions(child.type === 'union_pattern' ? child.children : [child]),
-      ),
-    );
-    result.cases.push({
-      tests: isDefault ? null : tests,
-      body: bodyOf(childByField(clause, 'consequence'), lower),
-    });
-  }
   return result;
 }
 
@@ -271,6 +208,7 @@ export const statementRules: Record<string, StatementRule> = {
   import_statement: importStatement,
   import_from_statement: importFrom,
   future_import_statement: () => null,
+  delete_statement: deletion,
   return_statement: leave('return'),
   raise_statement: leave('throw'),
   break_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'break' }),

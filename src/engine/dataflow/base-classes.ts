@@ -1,0 +1,36 @@
+/** What a class has from the classes that it extends. */
+import { ClassObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+
+const maxAncestors = 8;
+
+/** Members of mixed-in classes that the class does not have. */
+export function addMixins(it: Interpreter, made: ClassObject): void {
+  for (const base of made.superclass?.objects ?? []) {
+    if (!(base instanceof ClassObject) || base === made.parent) continue;
+    const lineage = it.language.basesInOrder ? lineageOf(base).reverse() : [base];
+    for (const from of lineage) {
+      const isFirst = (name: string) => !it.language.basesInOrder || !comesBefore(made, name, lineage);
+      for (const [name, value] of from.instancePrototype.entries())
+        if (!made.instancePrototype.get(name) && isFirst(name))
+          made.instancePrototype.cell(name).value = value;
+      for (const [name, value] of from.entries())
+        if (!made.get(name) && isFirst(name)) made.cell(name).value = value;
+    }
+  }
+}
+
+/** Whether a class that the first base comes from has the member, and is no ancestor of the other base as well. */
+function comesBefore(made: ClassObject, name: string, others: readonly ClassObject[]): boolean {
+  for (const one of made.parent ? lineageOf(made.parent).reverse() : [])
+    if (one.instancePrototype.get(name) || one.get(name)) return !others.includes(one);
+  return false;
+}
+
+/** Root first. */
+export function lineageOf(made: ClassObject): ClassObject[] {
+  const lineage: ClassObject[] = [];
+  for (let one: ClassObject | null = made; one && lineage.length < maxAncestors; one = one.parent)
+    lineage.unshift(one);
+  return lineage;
+}

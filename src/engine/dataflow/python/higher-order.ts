@@ -1,0 +1,104 @@
+/** Functions that are given functions, or make them: `map`, `partial`, `reduce`, `itemgetter`. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, iterated, readIndex, readMember } from '../members.ts';
+import { join, objectValue, unknown, type Value } from '../value.ts';
+import { callWith, nativeFunction } from './call-value.ts';
+import { listOf } from './views.ts';
+
+/** The elements go through the function. */
+function map(it: Interpreter, { args, span }: CallSite): Value | null {
+  const [fn, ...over] = args;
+  if (!fn || over.length === 0) return null;
+  const elements = over.map((one) => iterated(it, one, span));
+  return listOf(it, callWith(it, fn, elements, span));
+}
+
+function filter(it: Interpreter, { args, span }: CallSite): Value | null {
+  const [fn, over] = args;
+  if (!fn || !over) return null;
+  const element = iterated(it, over, span);
+  it.callValue(fn, unknown, [element], span);
+  return listOf(it, element);
+}
+
+/** What the function makes of the beginning and an element, and of that and another one. */
+function reduce(it: Interpreter, { args, span }: CallSite): Value | null {
+  const [fn, over, initial] = args;
+  if (!fn || !over) return null;
+  const element = elementsOf(it, over, span);
+  const first = callWith(it, fn, [initial ?? element, element], span);
+  return join(first, callWith(it, fn, [first.withoutConstant(), element], span));
+}
+
+/** A function with its first arguments, and some by name. */
+function partial(it: Interpreter, { args, keywords }: CallSite): Value | null {
+  const [fn, ...leading] = args;
+  if (!fn) return null;
+  const given = keywords ?? new Map<string, Value>();
+  return nativeFunction(it, (inner, call) => {
+    const all = new Map([...given, ...(call.keywords ?? [])]);
+    return callWith(inner, fn, [...leading, ...call.args], call.span, all.size > 0 ? all : null);
+  });
+}
+
+type Read = (it: Interpreter, value: Value, key: Value, span: CallSite['span']) => Value;
+
+/** One value of what it is given, or several as a tuple. */
+function getter(read: Read): Builtin {
+  return (it, { args }) =>
+    nativeFunction(it, (inner, call) => {
+      const [from = unknown] = call.args;
+      const values = args.map((key) => read(inner, from, key, call.span));
+      const [only] = values;
+      if (values.length === 1 && only) return only;
+      const tuple = new HeapObject('array', inner.entryId);
+      tuple.items.value = values;
+      return objectValue(tuple);
+    });
+}
+
+const attribute: Read = (it, value, key, span) =>
+  typeof key.constant === 'string'
+    ? key.constant.split('.').reduce((from, name) => readMember(it, from, name, span), value)
+    : unknown;
+
+/** `methodcaller('strip')(text)` */
+function methodCaller(it: Interpreter, { args, keywords }: CallSite): Value | null {
+  const [name, ...given] = args;
+  const { constant } = name ?? unknown;
+  if (typeof constant !== 'string') return null;
+  return nativeFunction(it, (inner, call) => {
+    const [receiver = unknown] = call.args;
+    const callee = readMember(inner, receiver, constant, call.span);
+    return inner.invoke({
+      ...call,
+      callee,
+      receiver,
+      args: given,
+      keywords,
+      name: constant,
+      paths: callee.paths,
+      argNodes: [],
+      node: null,
+    });
+  });
+}
+
+/** `NewType('UserId', str)`: a name for a type, which gives back what it is given. */
+const newType: Builtin = (it) => nativeFunction(it, (_, { args }) => args[0] ?? unknown);
+
+export const higherOrderFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['map', map],
+  ['itertools.imap', map],
+  ['filter', filter],
+  ['functools.reduce', reduce],
+  ['reduce', reduce],
+  ['functools.partial', partial],
+  ['typing.NewType', newType],
+  ['operator.itemgetter', getter(readIndex)],
+  ['operator.attrgetter', getter(attribute)],
+  ['operator.methodcaller', methodCaller],
+]);

@@ -1,0 +1,247 @@
+/** Objects that answer operators, calls, loops and the like themselves: methods with two underscores around. */
+import type { Span } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { construct } from '../classes.ts';
+import { ClassObject, FunctionObject, HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { elementsOf, findProperty } from '../members.ts';
+import { taintsWithin } from '../propagation.ts';
+import { clean, flatten, joinTaints } from '../taint.ts';
+import { constantValue, join, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { defaultOf } from './default-values.ts';
+import { keysOf } from './views.ts';
+
+/** The method that the class of the object has under this name. */
+function methodOf(it: Interpreter, object: HeapObject, name: string): Value | undefined {
+  return object.kind === 'object' && object.prototype ? findProperty(it, object.prototype, name) : undefined;
+}
+
+/** What the method of the first object that has one gives back; null where none has. */
+function answer(
+  it: Interpreter,
+  value: Value,
+  names: readonly string[],
+  args: readonly Value[],
+  span: Span,
+): Value | null {
+  for (const object of value.objects)
+    for (const name of names) {
+      const method = methodOf(it, object, name);
+      if (method) return it.callValue(method, value, args, span);
+    }
+  return null;
+}
+
+const textMethods = ['__str__', '__repr__'];
+
+/** What an object is as text; of a container the text of what it holds, as literals. */
+export function asText(it: Interpreter, value: Value, span: Span): Value {
+  const own = answer(it, value, textMethods, [], span);
+  if (own) return own;
+  if (value.isTainted) return value;
+  const taints = value.objects.reduce(
+    (all, object) => joinTaints(all, isContainer(object) ? heldBy(object) : []),
+    value.taints,
+  );
+  if (taints.length === 0) return isException(value) ? elementsOf(it, argumentsOf(value), span) : value;
+  return taintedValue(flatten(clean(taints, it.models.categories.mask(asLiteral))));
+}
+
+/** In a literal a line end is written as `\n`. */
+const asLiteral = ['log-injection', 'header-injection'];
+
+function heldBy(object: HeapObject): Value['taints'] {
+  return joinTaints(taintsWithin(objectValue(object)), object.keysValue?.taints ?? []);
+}
+
+function isContainer({ kind, prototype }: HeapObject): boolean {
+  return kind === 'array' || (kind === 'object' && prototype === null);
+}
+
+export function isDictionary(object: HeapObject): boolean {
+  return object.kind === 'object' && object.prototype === null;
+}
+
+/** `Error`s keep what they were made with. */
+function isException({ paths }: Value): boolean {
+  return paths.some(({ text }) => /^<(?:\w+\.)*\w*(?:Exception|Error|Warning)>$/.test(text));
+}
+
+function argumentsOf({ objects }: Value): Value {
+  return (
+    objects.reduce<Value | undefined>((all, one) => joinValues(all, one.get('args')?.value), undefined) ??
+    unknown
+  );
+}
+
+/** What a loop over the value hands out: the keys of a dictionary, what `__iter__` gives, one value after the other. */
+export function iterated(it: Interpreter, value: Value, span: Span): Value | null {
+  const special = value.objects.filter((object) => isDictionary(object) || object.prototype);
+  if (special.length === 0) return null;
+  const iterator = answer(it, value, ['__iter__', '__aiter__'], [], span);
+  if (iterator) {
+    const next = answer(it, iterator, ['__next__', '__anext__'], [], span);
+    return next ?? elementsOf(it, iterator, span);
+  }
+  if (!special.some(isDictionary)) return null;
+  const keys = keysOf(value);
+  if (special.length === value.objects.length && !value.isTainted) return keys;
+  const others = value.objects.filter((object) => !isDictionary(object));
+  return others.reduce((all, object) => join(all, elementsOf(it, objectValue(object), span)), keys);
+}
+
+/** `object[index]` */
+export function indexed(it: Interpreter, value: Value, index: Value, span: Span): Value | null {
+  const own = answer(it, value, ['__getitem__'], [index], span);
+  if (own) return own;
+  const [object, ...others] = value.objects;
+  if (!object || others.length > 0) return null;
+  if (isNamedTuple(value) && typeof index.constant === 'number') {
+    const fields = object.entries();
+    const at = index.constant < 0 ? fields.length + index.constant : index.constant;
+    return fields[at]?.[1] ?? null;
+  }
+  return isDictionary(object) ? defaultOf(it, object, index, span) : null;
+}
+
+function isNamedTuple({ paths }: Value): boolean {
+  return paths.some(({ text }) => text === '<typing.NamedTuple>');
+}
+
+/** `object[index] = value` */
+export function writeIndexed(it: Interpreter, target: Value, index: Value, value: Value): boolean {
+  return answer(it, target, ['__setitem__'], [index, value], noSpan) !== null;
+}
+
+const noSpan: Span = { line: 1, endLine: 1, start: 0, end: 0 };
+
+const operatorMethods = new Map([
+  ['+', '__add__'],
+  ['-', '__sub__'],
+  ['*', '__mul__'],
+  ['/', '__truediv__'],
+  ['%', '__mod__'],
+  ['|', '__or__'],
+  ['&', '__and__'],
+  ['<<', '__lshift__'],
+  ['>>', '__rshift__'],
+]);
+
+export function operatorAnswer(
+  it: Interpreter,
+  operator: string,
+  left: Value,
+  right: Value,
+  span: Span,
+): Value | null {
+  const name = operatorMethods.get(operator);
+  return name === undefined || left.objects.length === 0 ? null : answer(it, left, [name], [right], span);
+}
+
+/** Calls of objects, methods named through their class, and functions that a class was given as methods. */
+export function indirectCall(it: Interpreter, call: CallSite): Value | null {
+  const [callee] = call.callee.objects;
+  if (call.name === 'type' && call.receiver === null && call.args.length === 1) return classOf(call.args[0]);
+  const [receiver, ...others] = call.receiver?.objects ?? [];
+  if (callee) {
+    const method = methodOf(it, callee, '__call__');
+    if (method)
+      return it.invoke({ ...call, callee: method, receiver: call.callee, name: '__call__', paths: [] });
+  }
+  if (!receiver || others.length > 0 || call.args.length === 0) {
+    return callee && receiver && others.length === 0 ? asMethod(it, call, callee, receiver) : null;
+  }
+  if (receiver instanceof ClassObject) return throughClass(it, call, callee, receiver);
+  return callee ? asMethod(it, call, callee, receiver) : null;
+}
+
+/** `Base.method(self, value)`, `Base.__init__(self, value)` */
+function throughClass(
+  it: Interpreter,
+  call: CallSite,
+  callee: HeapObject | undefined,
+  made: ClassObject,
+): Value | null {
+  const [self = unknown, ...args] = call.args;
+  if (call.name === '__init__') {
+    construct(it, made, self, args, call.span, { keywords: call.keywords });
+    return constantValue(null);
+  }
+  const isMethod =
+    callee instanceof FunctionObject && callee.node.selfName !== undefined && !callee.node.isStatic;
+  return isMethod ? it.invoke({ ...call, receiver: self, args, argNodes: call.argNodes.slice(1) }) : null;
+}
+
+/** `Made.method = function`: its instances are the function's first argument. */
+function asMethod(it: Interpreter, call: CallSite, callee: HeapObject, object: HeapObject): Value | null {
+  if (!(callee instanceof FunctionObject) || callee.homeClass || callee.node.selfName) return null;
+  if (object.prototype === null || object.get(call.name)?.value || !call.receiver) return null;
+  const taken = object.prototype.maker?.get(call.name)?.value;
+  if (taken?.objects[0] !== callee || callee.node.parameters.length === 0) return null;
+  return it.apply(callee, unknown, [call.receiver, ...call.args], {
+    span: call.span,
+    keywords: call.keywords,
+  });
+}
+
+/** What `__new__` makes; an object without anything where a library's does. */
+export function allocated(
+  it: Interpreter,
+  made: ClassObject,
+  args: readonly Value[],
+  keywords: CallSite['keywords'],
+  span: Span | null,
+): Value | null {
+  const method = findProperty(it, made, '__new__')?.objects.find(
+    (object): object is FunctionObject => object instanceof FunctionObject,
+  );
+  if (!method) return null;
+  const result = it.apply(method, unknown, [objectValue(made), ...args], { span, keywords });
+  return result.objects.some(({ kind }) => kind === 'object') ? result : null;
+}
+
+/** An exception keeps what it was made with, whatever its own constructor does; records say in which order. */
+export function instantiated(it: Interpreter, instance: Value, args: readonly Value[]): void {
+  const [object] = instance.objects;
+  if (!object) return;
+  nameFieldsInOrder(it, object);
+  if (args.length === 0 || !isException(instance)) return;
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = args;
+  object.cell('args').value = objectValue(list);
+}
+
+/** `__match_args__` of a class whose constructor is made of its fields. */
+function nameFieldsInOrder(it: Interpreter, { prototype }: HeapObject): void {
+  const node = prototype?.maker?.node;
+  if (!prototype || !node || prototype.get('__match_args__')) return;
+  const names = node.fields.filter(({ type }) => type !== undefined).map(({ name }) => constantValue(name));
+  if (names.length === 0) return;
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = names;
+  prototype.cell('__match_args__').value = objectValue(list);
+}
+
+/** `super().__new__(cls)`, `object.__new__(cls)` */
+export function bareInstance(it: Interpreter, call: CallSite): Value | null {
+  const made = call.args[0]?.objects.find((object): object is ClassObject => object instanceof ClassObject);
+  if (!made) return null;
+  const instance = new HeapObject('object', it.entryId);
+  instance.prototype = made.instancePrototype;
+  return objectValue(instance);
+}
+
+/** `with object as name:`; a function that yields once hands out what it yields. */
+export function entered(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver) return null;
+  return receiver.objects.some(({ kind }) => kind === 'array')
+    ? elementsOf(it, receiver, call.span)
+    : receiver;
+}
+
+/** `type(object)` */
+function classOf(value: Value | undefined): Value | null {
+  const maker = value?.objects[0]?.prototype?.maker;
+  return maker ? objectValue(maker) : null;
+}

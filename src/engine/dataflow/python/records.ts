@@ -1,0 +1,76 @@
+/** Classes of fields: `namedtuple`, and what data classes and models of libraries give of themselves. */
+import type { ClassNode } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { ClassObject, HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { Scope } from '../scope.ts';
+import { objectValue, pathValue, type Value } from '../value.ts';
+import { callWith } from './call-value.ts';
+import { copyOf } from './copies.ts';
+
+/** `namedtuple('Point', ['x', 'y'])`: a class with these fields, in order. */
+function namedTuple(it: Interpreter, { args, span }: CallSite): Value | null {
+  const [name, given] = args;
+  const names =
+    typeof given?.constant === 'string'
+      ? given.constant.split(/[\s,]+/).filter(Boolean)
+      : given?.objects[0]?.itemsValue?.map(({ constant }) => constant);
+  if (!names?.every((one): one is string => typeof one === 'string')) return null;
+  const { line, endLine, start, end } = span;
+  const place = { line, endLine, start, end };
+  const node: ClassNode = {
+    ...place,
+    kind: 'class',
+    name: typeof name?.constant === 'string' ? name.constant : '',
+    methods: [],
+    fields: names.map((one) => ({ ...place, name: one, type: 'object', isStatic: true })),
+  };
+  const base = pathValue(it.models.paths.root('typing.NamedTuple'));
+  const scope = new Scope(it.moduleScope);
+  return objectValue(new ClassObject(node, scope, it.frame.file, base, null, it.entryId));
+}
+
+/** `field(default=value)`, `field(default_factory=list)` */
+function field(it: Interpreter, { keywords, span }: CallSite): Value | null {
+  const make = keywords?.get('default_factory') ?? keywords?.get('factory');
+  return keywords?.get('default') ?? (make ? callWith(it, make, [], span) : null);
+}
+
+/** `asdict(record)`, `record.model_dump()`: its fields as a dictionary. */
+function asDictionary(it: Interpreter, record: Value | null | undefined): Value | null {
+  const [object] = record?.objects ?? [];
+  if (object?.kind !== 'object' || object.prototype === null) return null;
+  const made = new HeapObject('object', it.entryId);
+  for (const [name, value] of object.entries()) made.cell(name).value = value;
+  return objectValue(made);
+}
+
+/** `replace(record, name=value)`: a record like it, but for these fields. */
+function changed(it: Interpreter, record: Value | null | undefined, { keywords }: CallSite): Value | null {
+  const [object] = record?.objects ?? [];
+  if (!record || object?.kind !== 'object' || object.prototype === null) return null;
+  const made = copyOf(it, record);
+  const [copy] = made.objects;
+  for (const [name, value] of keywords ?? []) if (copy) copy.cell(name).value = value;
+  return made;
+}
+
+export const recordFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['collections.namedtuple', namedTuple],
+  ['dataclasses.field', field],
+  ['attr.ib', field],
+  ['attrs.field', field],
+  ['attr.field', field],
+  ['dataclasses.asdict', (it, call) => asDictionary(it, call.args[0])],
+  ['attr.asdict', (it, call) => asDictionary(it, call.args[0])],
+  ['attrs.asdict', (it, call) => asDictionary(it, call.args[0])],
+  ['dataclasses.replace', (it, call) => changed(it, call.args[0], call)],
+]);
+
+export const recordMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['_asdict', (it, call) => asDictionary(it, call.receiver)],
+  ['model_dump', (it, call) => asDictionary(it, call.receiver)],
+  ['dict', (it, call) => asDictionary(it, call.receiver)],
+  ['_replace', (it, call) => changed(it, call.receiver, call)],
+]);

@@ -1,0 +1,60 @@
+/** What a dictionary gives of itself: its keys, its values, both. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
+import { flatten } from '../taint.ts';
+import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+
+/** A list of which only is known what its elements may be. */
+export function listOf(it: Interpreter, element: Value | undefined): Value {
+  const array = new HeapObject('array', it.entryId);
+  array.elements.value = element?.withoutConstant();
+  return objectValue(array);
+}
+
+export function pairOf(it: Interpreter, first: Value, second: Value): Value {
+  const pair = new HeapObject('array', it.entryId);
+  pair.items.value = [first, second];
+  return objectValue(pair);
+}
+
+/** Any key of the value. */
+export function keysOf(value: Value): Value {
+  let found: Value | undefined;
+  for (const object of value.objects) {
+    if (object.kind !== 'object') continue;
+    for (const [name] of object.entries()) found = joinValues(found, constantValue(name));
+    found = joinValues(found, object.keysValue);
+  }
+  const own = value.isTainted ? taintedValue(flatten(value.taints)) : undefined;
+  return joinValues(found, own)?.withoutConstant() ?? unknown;
+}
+
+function isKeyed(value: Value | null): value is Value {
+  return value !== null && (value.isTainted || value.objects.some(({ kind }) => kind === 'object'));
+}
+
+const keys: Builtin = (it, { receiver }) => (isKeyed(receiver) ? listOf(it, keysOf(receiver)) : null);
+
+const values: Builtin = (it, { receiver, span }) =>
+  isKeyed(receiver) ? listOf(it, elementsOf(it, receiver, span)) : null;
+
+function items(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  return isKeyed(receiver) ? listOf(it, pairOf(it, keysOf(receiver), elementsOf(it, receiver, span))) : null;
+}
+
+/** `counter.most_common(3)`: pairs of what was counted, and how often. */
+const mostCommon: Builtin = (it, { receiver }) =>
+  isKeyed(receiver) ? listOf(it, pairOf(it, keysOf(receiver), unknown)) : null;
+
+export const viewMethods: ReadonlyMap<string, Builtin> = new Map([
+  ['keys', keys],
+  ['iterkeys', keys],
+  ['values', values],
+  ['itervalues', values],
+  ['items', items],
+  ['iteritems', items],
+  ['most_common', mostCommon],
+]);

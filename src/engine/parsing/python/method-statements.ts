@@ -1,0 +1,62 @@
+/** Statements that call a method of what they are about: `with`, `del`. */
+import type { Expression, Statement } from '../ir.ts';
+import type { Lowering } from '../lowering.ts';
+import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+import { bodyOf } from './functions.ts';
+
+/** `with make() as name:` is `name = make().__enter__()` and the body. */
+export function withStatement(node: SyntaxNode, lower: Lowering): Statement | null {
+  const enter = node.tokens.includes('async') ? '__aenter__' : '__enter__';
+  const statements: Statement[] = [];
+  for (const item of childByType(node, 'with_clause')?.children ?? []) {
+    const value = childByField(item, 'value');
+    const span = lower.span(item);
+    const alias = value?.type === 'as_pattern' ? childByField(value, 'alias')?.children[0] : undefined;
+    const opened = lower.expression(value?.type === 'as_pattern' ? value.children[0] : value);
+    const entered = methodCall(item, opened, enter, [], lower);
+    const expression: Expression = alias
+      ? { ...span, kind: 'assign', target: lower.pattern(alias), value: entered }
+      : entered;
+    statements.push({ ...span, kind: 'expression', expression });
+  }
+  return lower.group(node, [...statements, ...bodyOf(childByField(node, 'body'), lower)]);
+}
+
+/** `del a[i]` is `a.__delitem__(i)`, `del a.b` is `a.__delattr__('b')`; a variable is only forgotten. */
+export function deletion(node: SyntaxNode, lower: Lowering): Statement | null {
+  const [first] = node.children;
+  const isList = first?.type === 'expression_list' || first?.type === 'tuple';
+  const statements: Statement[] = [];
+  for (const child of isList ? first.children : node.children) {
+    const place = lower.expression(child);
+    const span = lower.span(child);
+    // `del a[:]`
+    const isWhole = place.kind === 'slice' && !place.from && !place.to;
+    const expression = isWhole
+      ? methodCall(child, place.operand, 'clear', [], lower)
+      : place.kind === 'index'
+        ? methodCall(child, place.object, '__delitem__', [place.index], lower)
+        : place.kind === 'member'
+          ? methodCall(
+              child,
+              place.object,
+              '__delattr__',
+              [{ ...span, kind: 'literal', value: place.property }],
+              lower,
+            )
+          : place;
+    statements.push({ ...span, kind: 'expression', expression });
+  }
+  return lower.group(node, statements);
+}
+
+function methodCall(
+  node: SyntaxNode,
+  object: Expression,
+  property: string,
+  args: Expression[],
+  lower: Lowering,
+): Expression {
+  const span = lower.span(node);
+  return { ...span, kind: 'call', callee: { ...span, kind: 'member', object, property }, args };
+}
