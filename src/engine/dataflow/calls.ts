@@ -10,6 +10,7 @@ import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
+import { callableForMissing } from './missing-members.ts';
 import { requireModule } from './modules.ts';
 import { freeName, memberInScope } from './names.ts';
 import { fittingTargets } from './overloads.ts';
@@ -266,7 +267,7 @@ function evaluateCallee(
           name: node.property,
         };
       const receiver = it.evaluate(node.object, scope);
-      const callee = readMember(it, receiver, node.property, node);
+      const callee = methodOf(it, receiver, node);
       return { callee: withSomePath(it, callee, node.property), receiver, name: node.property };
     }
     case 'index': {
@@ -285,6 +286,14 @@ function evaluateCallee(
     default:
       return { callee: it.evaluate(node, scope), receiver: null, name: '' };
   }
+}
+
+/** The method of the object, or what answers for one that it does not have. */
+function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
+  const callee = readMember(it, receiver, node.property, node);
+  if (!it.language.missingMembers || callee.objects.length > 0) return callee;
+  if (callee.paths.some((path) => it.models.know(path).isModelled)) return callee;
+  return callableForMissing(it, receiver, node.property) ?? callee;
 }
 
 function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope: Scope) {

@@ -156,8 +156,9 @@ export function instantiate(
   return value;
 }
 
-/** A record made in one request holds what belongs to that request. */
+/** A record made in one request holds what belongs to that request; one constant of an enumeration is no other. */
 function maySpeakForAll(made: ClassObject, args: readonly Value[]): boolean {
+  if (made.node.isEnumeration) return false;
   if (!made.node.isRecord) return true;
   return args.length > 0 && args.every((arg) => taintsWithin(arg).length === 0);
 }

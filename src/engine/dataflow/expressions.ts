@@ -23,6 +23,7 @@ import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { elementsOf, readIndex, readMember, step } from './members.ts';
 import { methodOver } from './methods-over-fields.ts';
+import { readMissing } from './missing-members.ts';
 import { constantIn, freeName, qualifiedClass, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
@@ -142,6 +143,7 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
       : evaluate(it, node.object, scope);
   const value =
     (node.object.kind !== 'this' && methodOver(it, object, node.property)) ||
+    readMissing(it, object, node.property, node) ||
     readMember(it, object, node.property, node);
   if (it.language.findsQualifiedNames && value.objects.length === 0)
     return constantIn(it, node, value) ?? callByReading(it, node, value, object);

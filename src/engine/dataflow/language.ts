@@ -5,6 +5,7 @@ import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject, FunctionObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { MissingMembers } from './missing-members.ts';
 import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import type { ElementNames } from './tuples.ts';
@@ -102,6 +103,8 @@ export interface LanguageTraits {
   readsCallMethods?: boolean;
   /** `super(…)` calls the method of the same name, not only the constructor. */
   superCallsMethod?: boolean;
+  /** Methods that answer for members that are not there. */
+  missingMembers?: MissingMembers;
   /** Keyword arguments without a parameter of their own come as one object. */
   keywordsMakeObject?: boolean;
   /** `A::B` is found by its last name where nothing knows it as a whole. */
