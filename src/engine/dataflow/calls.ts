@@ -62,6 +62,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     return callOwnConstructor(it, call);
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
   it.builtins.writeBack?.(it, call, scope);
+  if (call.filled) fillReceiver(it, call, call.filled, scope);
   if (call.assured) assureArguments(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   return it.frame.checkedCalls ? asChecked(it, node, result) : result;
@@ -92,6 +93,14 @@ function writeBack(it: Interpreter, call: CallSite, written: ReadonlyMap<number,
     if (operand.kind !== 'identifier' && operand.kind !== 'member' && operand.kind !== 'index') continue;
     bind(it, operand, written.get(index) ?? writtenByUnknown(it, call), scope, false);
   }
+}
+
+/** What is kept under the name of the object holds from now on what the method put into it. */
+function fillReceiver(it: Interpreter, call: CallSite, taints: readonly Taint[], scope: Scope): void {
+  const { receiver, node } = call;
+  const object = node?.callee.kind === 'member' ? node.callee.object : null;
+  if (!receiver || !object || (object.kind !== 'identifier' && object.kind !== 'member')) return;
+  bind(it, object, receiver.withTaints(joinTaints(receiver.taints, taints)), scope, false);
 }
 
 /** What comes in may be written, unless the call makes something harmless of it. */

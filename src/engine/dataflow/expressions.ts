@@ -14,6 +14,7 @@ import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { currentElement } from './element-loops.ts';
 import { withoutInput } from './error-values.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
@@ -62,7 +63,10 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'member':
       return evaluateMember(it, node, scope);
     case 'index':
-      return readIndex(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node);
+      return (
+        currentElement(it, node) ??
+        readIndex(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node)
+      );
     case 'call':
       return evaluateCall(it, node, scope);
     case 'concat':

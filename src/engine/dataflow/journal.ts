@@ -118,6 +118,11 @@ export class Exits {
       this.#writes.set(cell, this.#writes.has(cell) ? cell.join(this.#writes.get(cell), after) : after);
   }
 
+  /** Whether anything left early otherwise than by an exception. */
+  get wereTaken(): boolean {
+    return this.#returns > 0;
+  }
+
   /** @param isOnlyWay nothing came through besides: what all exits wrote is certain */
   arrive(journal: Journal, isOnlyWay = false): void {
     if (this.#writes === null) return;

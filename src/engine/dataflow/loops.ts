@@ -1,6 +1,7 @@
 /** Loops: run twice, each time as something that may not happen, so that what one round leaves reaches the next. */
 import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
+import { elementLoop, inRound, keepElements } from './element-loops.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, step } from './members.ts';
@@ -37,6 +38,8 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   let element = loop.overKeys ? keysOf(it, iterable, loop) : elementsOf(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
   const isDeclaration = !it.language.assignmentDeclares;
+  const elements = elementLoop(it, loop);
+  const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
   withTarget(it, 'loop', () => {
     for (let round = 0; round < rounds && it.flow === 'live'; round++)
       branch(it, [
@@ -44,11 +47,16 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
           const scope = new Scope(outer);
           if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
           bind(it, loop.target, element, scope, isDeclaration);
-          oneRound(it, () => it.executeBlock(loop.body, scope));
+          inRound(it, elements, inHand, () => {
+            oneRound(it, () => it.executeBlock(loop.body, scope));
+          });
         },
         () => {},
       ]);
+    // Who goes on to the next round leaves an element as it was.
+    if (elements && it.frame.target.exits.wereTaken) elements.isWritten = false;
   });
+  keepElements(it, elements, loop.iterable, outer);
 }
 
 /** `continue` ends the round, not the loop. */

@@ -2,6 +2,7 @@
 import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
 import { assignHost } from './address-guards.ts';
+import { noteElement } from './element-loops.ts';
 import { type ClassObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
@@ -70,6 +71,7 @@ export function bind(
       const object = holder(it, pattern, scope);
       const index = it.evaluate(pattern.index, scope);
       writeIndex(it, object, index, value);
+      noteElement(it, pattern, value);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
       else if (index.isTainted) {
         // Whoever chooses the key decides what is overwritten.

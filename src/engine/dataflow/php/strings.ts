@@ -141,6 +141,12 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   return taintedValue(taints, shape);
 }
 
+/** `iconv(from, to, text)` */
+function convertText(it: Interpreter, call: CallSite): Value | null {
+  const [, , text] = call.args;
+  return text ? foldOrFollow(it, { ...call, name: 'mb_convert_encoding', args: [text] }) : null;
+}
+
 /** Also `(string) $value`: what objects say of themselves. */
 function toText(it: Interpreter, call: CallSite): Value | null {
   const [value] = call.args;
@@ -217,6 +223,7 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
     foldOrFollow,
   ]),
   ['strval', toText],
+  ['iconv', convertText],
   ['strrpos', lastPosition],
   ['mb_strrpos', lastPosition],
   ['explode', split],

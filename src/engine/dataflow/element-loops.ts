@@ -1,0 +1,103 @@
+/**
+ * Loops that give each element of a collection a new value by its key: `for (k in fields) fields[k] = clean(fields[k])`.
+ * Within a round the element is what it became, and after the loop the collection holds what its elements became.
+ */
+import type { Expression, ForEach, Index } from '../parsing/ir.ts';
+import { HeapObject, ValueCell } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { bind } from './patterns.ts';
+import type { Scope } from './scope.ts';
+import { noTaints } from './taint.ts';
+import { notConstant, Value } from './value.ts';
+
+/** A collection that is being gone through by key. */
+export interface ElementLoop {
+  /** Code of the collection, which names it. */
+  readonly collection: string;
+  /** The variable that holds the key. */
+  readonly key: string;
+  /** The element of the running round. */
+  readonly element: ValueCell;
+  isWritten: boolean;
+}
+
+/** Null for loops without a key, or over what has no name. */
+export function elementLoop(
+  it: Interpreter,
+  { key, target, overKeys, iterable }: ForEach,
+): ElementLoop | null {
+  const variable = overKeys ? target : key;
+  if (variable?.kind !== 'identifier' || !isPlace(iterable)) return null;
+  return {
+    collection: it.codeAt(iterable),
+    key: variable.name,
+    element: new ValueCell(undefined),
+    isWritten: false,
+  };
+}
+
+function isPlace(node: Expression): node is Expression & { kind: 'identifier' | 'member' } {
+  return node.kind === 'identifier' || (node.kind === 'member' && node.object.kind === 'this');
+}
+
+/** One round, which begins with the element as it is. */
+export function inRound(it: Interpreter, loop: ElementLoop | null, element: Value, round: () => void): void {
+  if (!loop) {
+    round();
+    return;
+  }
+  const { elementLoops } = it.frame;
+  it.journal.write(loop.element, element);
+  elementLoops.push(loop);
+  try {
+    round();
+  } finally {
+    elementLoops.pop();
+  }
+}
+
+/** The loop whose element this is, innermost first. */
+function loopOf(it: Interpreter, { object, index }: Index): ElementLoop | undefined {
+  const { elementLoops } = it.frame;
+  if (elementLoops.length === 0 || index.kind !== 'identifier' || !isPlace(object)) return undefined;
+  return elementLoops.findLast(
+    ({ key, collection }) => key === index.name && collection === it.codeAt(object),
+  );
+}
+
+/** What the element became in this round; undefined where it is what it was. */
+export function currentElement(it: Interpreter, node: Index): Value | undefined {
+  const loop = loopOf(it, node);
+  return loop?.isWritten ? loop.element.value : undefined;
+}
+
+/** Notes what the element becomes. */
+export function noteElement(it: Interpreter, target: Index, value: Value): void {
+  const loop = loopOf(it, target);
+  if (!loop) return;
+  loop.isWritten = true;
+  it.journal.write(loop.element, value);
+}
+
+/** After the loop: the collection holds nothing but what its elements became. */
+export function keepElements(
+  it: Interpreter,
+  loop: ElementLoop | null,
+  node: Expression,
+  scope: Scope,
+): void {
+  const became = loop?.isWritten ? loop.element.value?.withoutConstant() : undefined;
+  if (!became || !isPlace(node)) return;
+  const collection = it.evaluate(node, scope);
+  const [object, ...others] = collection.objects;
+  if (others.length > 0) return;
+  if (collection.isTainted || !object || object.kind === 'opaque') {
+    const made = new HeapObject('object', it.entryId);
+    made.elements.value = became;
+    bind(it, node, new Value(notConstant, noTaints, [made], collection.paths, null), scope, false);
+    return;
+  }
+  if (object.itemsValue) it.journal.write(object.items, null);
+  it.journal.write(object.elements, became);
+  for (const [name] of object.entries()) it.journal.write(object.cell(name), became);
+}
