@@ -91,7 +91,8 @@ export function keepElements(
   const collection = it.evaluate(node, scope);
   const [object, ...others] = collection.objects;
   if (others.length > 0) return;
-  if (collection.isTainted || !object || object.kind === 'opaque') {
+  // Where arrays are values (PHP), another variable may hold the same object and is not changed.
+  if (it.language.createsArrays || collection.isTainted || !object || object.kind === 'opaque') {
     const made = new HeapObject('object', it.entryId);
     made.elements.value = became;
     bind(it, node, new Value(notConstant, noTaints, [made], collection.paths, null), scope, false);

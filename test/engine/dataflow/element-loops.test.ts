@@ -44,6 +44,11 @@ test('elements that are left out stay what they were', () => {
   expect(findings({ 'a.php': code })).toHaveLength(1);
 });
 
+test('a copy of the collection is not changed', () => {
+  const code = `<?php class A { static $names = ['a' => 'b']; } $own = A::$names; foreach ($own as $k => $v) { $own[$k] = $_GET['x']; } echo A::$names['a'];`;
+  expect(findings({ 'a.php': code })).toEqual([]);
+});
+
 test('another collection with the same keys is not changed', () => {
   const code = `<?php $in = $_GET; $out = []; foreach ($in as $k => $v) { $out[$k] = htmlspecialchars($v); } echo $out['a']; echo $in['a'];`;
   expect(findings({ 'a.php': code })).toHaveLength(1);
