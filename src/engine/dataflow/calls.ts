@@ -12,7 +12,7 @@ import type { Interpreter } from './interpreter.ts';
 import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
 import { callableForMissing } from './missing-members.ts';
 import { requireModule } from './modules.ts';
-import { freeName, memberInScope } from './names.ts';
+import { constantIn, freeName, memberInScope } from './names.ts';
 import { fittingTargets } from './overloads.ts';
 import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
@@ -61,7 +61,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   if (name === 'constructor' && calleeNode.kind === 'member' && calleeNode.object.kind === 'this')
     return callOwnConstructor(it, call);
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
-  it.builtins.writeBack?.(it, call, scope);
+  it.builtins.writeBack?.(it, call, scope, result);
   if (call.filled) fillReceiver(it, call, call.filled, scope);
   if (call.assured) assureArguments(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
@@ -299,7 +299,9 @@ function evaluateCallee(
 
 /** The method of the object, or what answers for one that it does not have. */
 function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
-  const callee = readMember(it, receiver, node.property, node);
+  const read = readMember(it, receiver, node.property, node);
+  const isName = it.language.findsQualifiedNames && read.objects.length === 0;
+  const callee = (isName && constantIn(it, node, read)) || read;
   if (!it.language.missingMembers || callee.objects.length > 0) return callee;
   if (callee.paths.some((path) => it.models.know(path).isModelled)) return callee;
   return callableForMissing(it, receiver, node.property) ?? callee;
@@ -318,6 +320,11 @@ function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope:
     if (node.isByName) {
       spreadByName.push(value);
       if (namedEntries(value)) continue;
+      // A hash of which the keys are not known is still one argument.
+      if (it.language.keywordsMakeObject) {
+        args.push(value);
+        continue;
+      }
     }
     const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
     if (known) args.push(...known);
@@ -366,6 +373,7 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
   const parent = it.frame.homeClass?.parent;
   const keywords = keywordsOf(it, node, spreadByName, scope);
   if (parent) construct(it, parent, it.frame.thisValue, args, node, { keywords });
+  else it.builtins.constructBase?.(it, it.frame.thisValue, args);
   return constantValue(undefined);
 }
 

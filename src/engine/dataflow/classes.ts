@@ -153,6 +153,7 @@ export function instantiate(
   if (made.node.isRecord) fillRecord(made, instance, args);
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
+  else it.builtins.constructBase?.(it, value, args);
   return value;
 }
 
@@ -187,6 +188,7 @@ export function construct(
   const node = constructorOf(made.node, args.length);
   if (!node) {
     if (made.parent) construct(it, made.parent, instance, args, span, options);
+    else it.builtins.constructBase?.(it, instance, args);
     return;
   }
   const known = made.constructorFunctions.get(node) ?? makeFunction(it, node, made.scope, made);

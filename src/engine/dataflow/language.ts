@@ -28,7 +28,9 @@ export interface LanguageBuiltins {
   /** Which regular expressions the call matches against which texts. */
   regexUses?(call: CallSite): readonly RegexUse[];
   /** After a call: what it did to the variables whose places it was told. */
-  writeBack?(it: Interpreter, call: CallSite, scope: Scope): void;
+  writeBack?(it: Interpreter, call: CallSite, scope: Scope, result: Value): void;
+  /** What a class of a library, of which the program's class is one, keeps of what it is made with. */
+  constructBase?(it: Interpreter, instance: Value, args: readonly Value[]): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** What an object is where text is wanted. */
@@ -45,6 +47,12 @@ export interface LanguageBuiltins {
   requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
   /** The page that the result of a handler names, and the objects whose properties are its values. */
   viewOf?(it: Interpreter, result: Value): { name: string; values: Value[] } | null;
+  /** The place of a variable that belongs to no function, wherever it is assigned; null for all others. */
+  sharedVariable?(it: Interpreter, name: string): ValueCell | null;
+  /** An element of an object that says itself what its elements are; null for others. */
+  element?(it: Interpreter, value: Value, index: Value, span: Span): Value | null;
+  /** Says whether the object itself took the element. */
+  takeElement?(it: Interpreter, target: Value, index: Value, value: Value, span: Span): boolean;
   /** The variable a function takes from outside by its name alone (PHP's `global`). */
   outerVariable?(it: Interpreter, name: string): ValueCell | null;
 }

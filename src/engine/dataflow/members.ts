@@ -78,6 +78,8 @@ function isGetter(object: HeapObject): boolean {
 /** `value[index]` with whatever index. */
 export function readIndex(it: Interpreter, value: Value, index: Value, span: Span): Value {
   const key = index.constant;
+  const own = value.objects.length > 0 ? it.builtins.element?.(it, value, index, span) : null;
+  if (own) return own;
   const modelled = modelledElement(it, value, key, span);
   if (modelled) return modelled;
   if (typeof key === 'string') return readMember(it, value, key, span, true);

@@ -70,7 +70,7 @@ export function bind(
     case 'index': {
       const object = holder(it, pattern, scope);
       const index = it.evaluate(pattern.index, scope);
-      writeIndex(it, object, index, value);
+      if (!it.builtins.takeElement?.(it, object, index, value, pattern)) writeIndex(it, object, index, value);
       noteElement(it, pattern, value);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
       else if (index.isTainted) {
@@ -127,8 +127,7 @@ function assignVariable(it: Interpreter, name: string, value: Value, scope: Scop
   else if (it.language.assignmentDeclares) {
     // Even where a member is called so: `view = params[:view]` in the method `view`.
     // On other ways through the function nothing is there yet.
-    const made = new ValueCell(undefined);
-    scope.functionScope.place(name, made);
+    const made = it.builtins.sharedVariable?.(it, name) ?? scope.functionScope.placeNew(name);
     it.journal.write(made, value);
   } else if (!writeMemberInScope(it, name, value, target)) {
     // An undeclared variable is global in JavaScript; the module is as far as it is followed.

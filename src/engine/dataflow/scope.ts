@@ -30,8 +30,13 @@ export class Scope {
   findOrPlace(name: string): ValueCell {
     const known = this.find(name);
     if (known) return known;
+    return this.functionScope.placeNew(name);
+  }
+
+  /** A variable of its own that holds nothing yet. */
+  placeNew(name: string): ValueCell {
     const cell = new ValueCell(undefined);
-    this.functionScope.place(name, cell);
+    this.place(name, cell);
     return cell;
   }
 
