@@ -97,6 +97,11 @@ describe.each<[string, bad: string, ok: string]>([
     "function inner($x) { yield 'b'; } function outer($x) { yield 'a'; yield from inner($x); } foreach (outer($_GET['t']) as $v) { echo $v; }",
   ],
   [
+    'the message of an exception',
+    "class Refused extends RuntimeException {} function f($x) { throw new Refused($x); } try { f($_GET['t']); } catch (Refused $e) { echo $e->getMessage(); }",
+    "class Refused extends RuntimeException { function __construct($x) { parent::__construct('no'); } } function f($x) { throw new Refused($x); } try { f($_GET['t']); } catch (Refused $e) { echo $e->getMessage(); }",
+  ],
+  [
     'a value replaced where there is one',
     "$x = $_GET['t']; if (strlen($x) > 3) { $x = 'a'; } echo $x;",
     "$x = $_GET['t']; if (strlen($x) > 0) { $x = 'a'; } echo $x;",
