@@ -248,6 +248,7 @@ describe('what is left of a value', () => {
       'a folder of ours, in another character set',
       "file_get_contents(iconv('utf-8', 'gb2312', 'https://example.com/' . urlencode($_GET['x'])));",
     ],
+    ['a sum of two fields', "echo $_GET['a'] + $_GET['b'];"],
     ['the class is one of ours', "$name = $_GET['c'] . 'Controller'; new $name();"],
   ])('%s is harmless', (_, code) => {
     expect(lines(code)).toEqual([]);
@@ -255,6 +256,7 @@ describe('what is left of a value', () => {
 
   test.each<[string, string]>([
     ['arrays put together', "$x = $_GET + ['a' => 1]; echo $x['b'];"],
+    ['fields of two kinds put together', "$x = $_GET + $_POST; echo $x['b'];"],
     [
       'a call that was checked somewhere else',
       "function a() { if (in_array(q(), ['a'])) {} } function q() { return $_GET['x']; } a(); echo q();",
