@@ -3,12 +3,9 @@
  * Within a round the element is what it became, and after the loop the collection holds what its elements became.
  */
 import type { Expression, ForEach, Index } from '../parsing/ir.ts';
-import { HeapObject, ValueCell } from './heap.ts';
+import { ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { bind } from './patterns.ts';
-import type { Scope } from './scope.ts';
-import { noTaints } from './taint.ts';
-import { notConstant, Value } from './value.ts';
+import type { Value } from './value.ts';
 
 /** A collection that is being gone through by key. */
 export interface ElementLoop {
@@ -36,7 +33,8 @@ export function elementLoop(
   };
 }
 
-function isPlace(node: Expression): node is Expression & { kind: 'identifier' | 'member' } {
+/** What has a name that means the same each time. */
+export function isPlace(node: Expression): node is Expression & { kind: 'identifier' | 'member' } {
   return node.kind === 'identifier' || (node.kind === 'member' && node.object.kind === 'this');
 }
 
@@ -77,28 +75,4 @@ export function noteElement(it: Interpreter, target: Index, value: Value): void 
   if (!loop) return;
   loop.isWritten = true;
   it.journal.write(loop.element, value);
-}
-
-/** After the loop: the collection holds nothing but what its elements became. */
-export function keepElements(
-  it: Interpreter,
-  loop: ElementLoop | null,
-  node: Expression,
-  scope: Scope,
-): void {
-  const became = loop?.isWritten ? loop.element.value?.withoutConstant() : undefined;
-  if (!became || !isPlace(node)) return;
-  const collection = it.evaluate(node, scope);
-  const [object, ...others] = collection.objects;
-  if (others.length > 0) return;
-  // Where arrays are values (PHP), another variable may hold the same object and is not changed.
-  if (it.language.createsArrays || collection.isTainted || !object || object.kind === 'opaque') {
-    const made = new HeapObject('object', it.entryId);
-    made.elements.value = became;
-    bind(it, node, new Value(notConstant, noTaints, [made], collection.paths, null), scope, false);
-    return;
-  }
-  if (object.itemsValue) it.journal.write(object.items, null);
-  it.journal.write(object.elements, became);
-  for (const [name] of object.entries()) it.journal.write(object.cell(name), became);
 }

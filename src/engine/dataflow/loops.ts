@@ -1,12 +1,13 @@
 /** Loops: run twice, each time as something that may not happen unless its first time is certain, so that what one round leaves reaches the next. */
 import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
-import { elementLoop, inRound, keepElements } from './element-loops.ts';
+import { elementLoop, inRound } from './element-loops.ts';
 import type { Target } from './frame.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, step } from './members.ts';
 import { bind } from './patterns.ts';
+import { keepElements } from './replaced-elements.ts';
 import { Scope } from './scope.ts';
 import { typed } from './types.ts';
 import { constantValue, notConstant, taintedValue, unknown, type Value } from './value.ts';

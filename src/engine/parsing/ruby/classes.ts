@@ -49,7 +49,7 @@ function openClass(node: SyntaxNode, lower: Lowering): OpenClass {
 }
 
 /** `Point = Struct.new(:x, :y) do … end` */
-export function structDeclaration(node: SyntaxNode, lower: Lowering): ClassDeclaration | null {
+function structDeclaration(node: SyntaxNode, lower: Lowering): ClassDeclaration | null {
   const left = childByField(node, 'left');
   const right = childByField(node, 'right');
   const declared = left?.type === 'constant' ? structClass(right, lower) : null;
