@@ -10,6 +10,7 @@ import { noObjects, notConstant, Value } from './value.ts';
 
 /** An enumeration has nothing but its members: no attacker gets a text into it. */
 export function isEnumeration(node: ClassNode): boolean {
+  if (node.isEnumeration) return true;
   return node.methods.length === 0 && !node.classes && node.fields.length > 0 && node.fields.every(isMember);
 }
 

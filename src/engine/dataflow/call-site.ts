@@ -27,6 +27,8 @@ export interface CallSite {
   span: Span;
   /** What it puts into its arguments, by their index: a decoder fills what it is given. Set while it is made. */
   outputs?: { argument: number; taints: readonly Taint[] }[];
+  /** What it puts into the object it is called on. Set while it is made. */
+  filled?: readonly Taint[];
   /** For which categories each argument is clean, since the callee came back. Set while it is made. */
   assured?: readonly number[] | null;
   /** What the callee wrote to arguments it was given by reference, by their place; null where there are none. */

@@ -10,8 +10,9 @@ import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
+import { callableForMissing } from './missing-members.ts';
 import { requireModule } from './modules.ts';
-import { freeName, memberInScope } from './names.ts';
+import { constantIn, freeName, memberInScope } from './names.ts';
 import { fittingTargets } from './overloads.ts';
 import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
@@ -60,7 +61,8 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   if (name === 'constructor' && calleeNode.kind === 'member' && calleeNode.object.kind === 'this')
     return callOwnConstructor(it, call);
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
-  it.builtins.writeBack?.(it, call, scope);
+  it.builtins.writeBack?.(it, call, scope, result);
+  if (call.filled) fillReceiver(it, call, call.filled, scope);
   if (call.assured) assureArguments(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   return it.frame.checkedCalls ? asChecked(it, node, result) : result;
@@ -91,6 +93,14 @@ function writeBack(it: Interpreter, call: CallSite, written: ReadonlyMap<number,
     if (operand.kind !== 'identifier' && operand.kind !== 'member' && operand.kind !== 'index') continue;
     bind(it, operand, written.get(index) ?? writtenByUnknown(it, call), scope, false);
   }
+}
+
+/** What is kept under the name of the object holds from now on what the method put into it. */
+function fillReceiver(it: Interpreter, call: CallSite, taints: readonly Taint[], scope: Scope): void {
+  const { receiver, node } = call;
+  const object = node?.callee.kind === 'member' ? node.callee.object : null;
+  if (!receiver || !object || (object.kind !== 'identifier' && object.kind !== 'member')) return;
+  bind(it, object, receiver.withTaints(joinTaints(receiver.taints, taints)), scope, false);
 }
 
 /** What comes in may be written, unless the call makes something harmless of it. */
@@ -266,7 +276,7 @@ function evaluateCallee(
           name: node.property,
         };
       const receiver = it.evaluate(node.object, scope);
-      const callee = readMember(it, receiver, node.property, node);
+      const callee = methodOf(it, receiver, node);
       return { callee: withSomePath(it, callee, node.property), receiver, name: node.property };
     }
     case 'index': {
@@ -287,6 +297,16 @@ function evaluateCallee(
   }
 }
 
+/** The method of the object, or what answers for one that it does not have. */
+function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
+  const read = readMember(it, receiver, node.property, node);
+  const isName = it.language.findsQualifiedNames && read.objects.length === 0;
+  const callee = (isName && constantIn(it, node, read)) || read;
+  if (!it.language.missingMembers || callee.objects.length > 0) return callee;
+  if (callee.paths.some((path) => it.models.know(path).isModelled)) return callee;
+  return callableForMissing(it, receiver, node.property) ?? callee;
+}
+
 function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope: Scope) {
   const args: Value[] = [];
   const spreadByName: Value[] = [];
@@ -300,6 +320,11 @@ function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope:
     if (node.isByName) {
       spreadByName.push(value);
       if (namedEntries(value)) continue;
+      // A hash of which the keys are not known is still one argument.
+      if (it.language.keywordsMakeObject) {
+        args.push(value);
+        continue;
+      }
     }
     const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
     if (known) args.push(...known);
@@ -348,6 +373,7 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
   const parent = it.frame.homeClass?.parent;
   const keywords = keywordsOf(it, node, spreadByName, scope);
   if (parent) construct(it, parent, it.frame.thisValue, args, node, { keywords });
+  else it.builtins.constructBase?.(it, it.frame.thisValue, args);
   return constantValue(undefined);
 }
 

@@ -150,11 +150,13 @@ export function instantiate(
   if (maker) construct(it, maker, value, args, span, options);
   else if (it.language.argumentsFillFields && !allocated)
     fillFields(it, lineage, value, args, span, options.keywords ?? null);
+  else it.builtins.constructBase?.(it, value, args);
   return value;
 }
 
-/** A record made in one request holds what belongs to that request. */
+/** A record made in one request holds what belongs to that request; one constant of an enumeration is no other. */
 function maySpeakForAll(made: ClassObject, args: readonly Value[]): boolean {
+  if (made.node.isEnumeration) return false;
   if (!made.node.isRecord) return true;
   return args.length > 0 && args.every((arg) => taintsWithin(arg).length === 0);
 }
@@ -183,6 +185,7 @@ export function construct(
   const node = constructorOf(made.node, args.length);
   if (!node) {
     if (made.parent) construct(it, made.parent, instance, args, span, options);
+    else it.builtins.constructBase?.(it, instance, args);
     return;
   }
   const known = made.constructorFunctions.get(node) ?? makeFunction(it, node, made.scope, made);

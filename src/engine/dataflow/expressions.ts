@@ -15,6 +15,7 @@ import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { currentElement } from './element-loops.ts';
 import { withoutInput } from './error-values.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
@@ -24,6 +25,7 @@ import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { iterated, readIndex, readMember, step } from './members.ts';
 import { methodOver } from './methods-over-fields.ts';
+import { readMissing } from './missing-members.ts';
 import { constantIn, freeName, qualifiedClass, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
@@ -62,7 +64,10 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'member':
       return evaluateMember(it, node, scope);
     case 'index':
-      return readIndex(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node);
+      return (
+        currentElement(it, node) ??
+        readIndex(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node)
+      );
     case 'call':
       return evaluateCall(it, node, scope);
     case 'concat':
@@ -137,6 +142,7 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
       : evaluate(it, node.object, scope);
   const value =
     (node.object.kind !== 'this' && methodOver(it, object, node.property)) ||
+    readMissing(it, object, node.property, node) ||
     readMember(it, object, node.property, node);
   if (it.language.findsQualifiedNames && value.objects.length === 0)
     return constantIn(it, node, value) ?? callByReading(it, node, value, object);

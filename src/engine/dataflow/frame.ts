@@ -1,5 +1,6 @@
 /** One activation of a function (or of a module's body), and where early exits of it arrive. */
 import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
+import type { ElementLoop } from './element-loops.ts';
 import type { ClassObject } from './heap.ts';
 import { Exits } from './journal.ts';
 import type { ProgramFile } from './program.ts';
@@ -72,6 +73,8 @@ export class Frame {
   readonly compared: Binary[] = [];
   /** Calls that a check has settled, by their code, and for which categories. */
   checkedCalls: Map<string, MaskCell> | null = null;
+  /** Loops that go through a collection by key, innermost last. */
+  readonly elementLoops: ElementLoop[] = [];
   /** Tests of the branches it is in, innermost last. */
   readonly conditions: Span[] = [];
 

@@ -131,6 +131,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowError(it, left, right, scope, isEqual)) return;
     if (!isEqual) narrowSecondCharacter(it, left, right, scope);
     if (!isEqual) return;
+    if (isRoundTrip(left) || isRoundTrip(right)) return;
     if (!isTainted(it, right, scope)) settle(it, left, scope);
     else if (!isTainted(it, left, scope)) settle(it, right, scope);
     return;
@@ -141,6 +142,14 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (!['>', '>=', '<', '<='].includes(operator)) return;
   narrowLength(it, test, scope, holds);
   narrowPosition(it, left, right, scope, isFound);
+}
+
+/** `base64_encode(base64_decode($x)) === $x` says that it can be decoded, not what it then is. */
+function isRoundTrip(other: Expression): boolean {
+  if (other.kind !== 'call') return false;
+  return other.args.some(
+    (arg) => arg.kind === 'call' && /decode|atob|unhex|hex2bin|^unpack|^pack$/i.test(lastNameOf(arg.callee)),
+  );
 }
 
 /** It equals something of ours. */

@@ -5,6 +5,7 @@ import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject, FunctionObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { MissingMembers } from './missing-members.ts';
 import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import type { ElementNames } from './tuples.ts';
@@ -27,7 +28,9 @@ export interface LanguageBuiltins {
   /** Which regular expressions the call matches against which texts. */
   regexUses?(call: CallSite): readonly RegexUse[];
   /** After a call: what it did to the variables whose places it was told. */
-  writeBack?(it: Interpreter, call: CallSite, scope: Scope): void;
+  writeBack?(it: Interpreter, call: CallSite, scope: Scope, result: Value): void;
+  /** What a class of a library, of which the program's class is one, keeps of what it is made with. */
+  constructBase?(it: Interpreter, instance: Value, args: readonly Value[]): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** What an object is where text is wanted. */
@@ -37,7 +40,7 @@ export interface LanguageBuiltins {
   /** `value[index]` of objects that answer it themselves. */
   indexed?(it: Interpreter, value: Value, index: Value, span: Span): Value | null;
   /** `target[index] = value` of objects that take it themselves; says whether they did. */
-  writeIndexed?(it: Interpreter, target: Value, index: Value, value: Value): boolean;
+  writeIndexed?(it: Interpreter, target: Value, index: Value, value: Value, span: Span): boolean;
   /** What a class makes that makes its instances itself; null where it does not. */
   allocated?(
     it: Interpreter,
@@ -60,6 +63,8 @@ export interface LanguageBuiltins {
   requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
   /** The page that the result of a handler names, and the objects whose properties are its values. */
   viewOf?(it: Interpreter, result: Value): { name: string; values: Value[] } | null;
+  /** The place of a variable that belongs to no function, wherever it is assigned; null for all others. */
+  sharedVariable?(it: Interpreter, name: string): ValueCell | null;
   /** The variable a function takes from outside by its name alone (PHP's `global`). */
   outerVariable?(it: Interpreter, name: string): ValueCell | null;
 }
@@ -126,6 +131,8 @@ export interface LanguageTraits {
   afterFields?: string;
   /** `super(…)` calls the method of the same name, not only the constructor. */
   superCallsMethod?: boolean;
+  /** Methods that answer for members that are not there. */
+  missingMembers?: MissingMembers;
   /** Keyword arguments without a parameter of their own come as one object. */
   keywordsMakeObject?: boolean;
   /** `A::B` is found by its last name where nothing knows it as a whole. */

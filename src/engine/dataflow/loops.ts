@@ -1,11 +1,13 @@
 /** Loops: run twice, each time as something that may not happen unless its first time is certain, so that what one round leaves reaches the next. */
 import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
+import { elementLoop, inRound } from './element-loops.ts';
 import type { Target } from './frame.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, iterated, step } from './members.ts';
 import { bind } from './patterns.ts';
+import { keepElements } from './replaced-elements.ts';
 import { Scope } from './scope.ts';
 import { typed } from './types.ts';
 import { constantValue, notConstant, taintedValue, unknown, type Value } from './value.ts';
@@ -76,19 +78,28 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   let element = loop.overKeys ? keysOf(it, iterable, loop) : iterated(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
   const isDeclaration = !it.language.assignmentDeclares;
+  const elements = elementLoop(it, loop);
+  const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
   const body = () => {
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
     bind(it, loop.target, element, scope, isDeclaration);
-    return oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
+    const round = inRound(it, elements, inHand, () =>
+      oneRound(it, loop.label, () => it.executeBlock(loop.body, scope)),
+    );
+    // Who goes on to the next round leaves an element as it was.
+    if (elements && round.wasLeft) elements.isWritten = false;
+    return round;
   };
   const loopIn = (target: Target) => {
     const isCertain = hasElements(it, iterable);
     if (isCertain) certainRound(it, target, body);
     for (let round = isCertain ? 1 : 0; round < rounds && it.flow === 'live'; round++)
       branch(it, [body, () => {}]);
+    if (elements && !target.exits.isEmpty) elements.isWritten = false;
   };
   withTarget(it, 'loop', loopIn, loop.label);
+  keepElements(it, elements, loop.iterable, outer);
 }
 
 function isEmptyList({ objects, isTainted }: Value): boolean {

@@ -154,7 +154,6 @@ export function writeMember(it: Interpreter, target: Value, name: string, value:
 
 export function writeIndex(it: Interpreter, target: Value, index: Value, value: Value): void {
   const key = index.constant;
-  if (it.builtins.writeIndexed?.(it, target, index, value)) return;
   for (const object of target.objects) {
     const items = object.itemsValue;
     if (key === null && items && items.length < maxElements) {

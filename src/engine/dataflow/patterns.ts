@@ -2,9 +2,11 @@
 import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
 import { assignHost } from './address-guards.ts';
+import { noteElement } from './element-loops.ts';
 import { type ClassObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
+import { writeMissing } from './missing-members.ts';
 import { memberInScope } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkAssignment } from './sinks.ts';
@@ -59,7 +61,8 @@ export function bind(
       break;
     case 'member': {
       const object = it.evaluate(pattern.object, scope);
-      writeMember(it, object, pattern.property, value);
+      if (!writeMissing(it, object, pattern.property, value, pattern))
+        writeMember(it, object, pattern.property, value);
       assignHost(it, pattern, value.isTainted, scope);
       checkAssignment(it, object, pattern.property, value, pattern);
       break;
@@ -67,7 +70,9 @@ export function bind(
     case 'index': {
       const object = holder(it, pattern, scope);
       const index = it.evaluate(pattern.index, scope);
-      writeIndex(it, object, index, value);
+      if (!it.builtins.writeIndexed?.(it, object, index, value, pattern))
+        writeIndex(it, object, index, value);
+      noteElement(it, pattern, value);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
       else if (index.isTainted) {
         // Whoever chooses the key decides what is overwritten.
@@ -120,9 +125,12 @@ function declare(it: Interpreter, name: string, value: Value, scope: Scope): voi
 function assignVariable(it: Interpreter, name: string, value: Value, scope: Scope, target: Identifier): void {
   const cell = it.language.assignmentDeclares ? findInFunction(scope, name) : scope.find(name);
   if (cell) it.journal.write(cell, value);
-  // Even where a member is called so: `view = params[:view]` in the method `view`.
-  else if (it.language.assignmentDeclares) scope.functionScope.declare(name, value, it.journal);
-  else if (!writeMemberInScope(it, name, value, target)) {
+  else if (it.language.assignmentDeclares) {
+    // Even where a member is called so: `view = params[:view]` in the method `view`.
+    // On other ways through the function nothing is there yet.
+    const made = it.builtins.sharedVariable?.(it, name) ?? scope.functionScope.placeNew(name);
+    it.journal.write(made, value);
+  } else if (!writeMemberInScope(it, name, value, target)) {
     // An undeclared variable is global in JavaScript; the module is as far as it is followed.
     checkAssignment(it, null, name, value, target);
     it.moduleScope.place(name, new ValueCell(value));

@@ -95,6 +95,10 @@ export function unknownResult(
     if (propagator.structured !== undefined)
       taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
   } else taints = step(it, guessedTaints(it, call), 'call', call.span);
+  if (propagator?.to === 'receiver') {
+    call.filled = taints;
+    return resultOf(it, call, paths, noTaints, false);
+  }
   if (propagator && propagator.to !== 'result' && 'argument' in propagator.to) {
     const { argument } = propagator.to;
     const structured = propagator.structured;
@@ -106,7 +110,7 @@ export function unknownResult(
   }
   if (options.runCallbacks) {
     const to = propagator?.to;
-    const into = to !== undefined && to !== 'result' && 'parameter' in to ? to.parameter : null;
+    const into = typeof to === 'object' && 'parameter' in to ? to.parameter : null;
     runCallbacks(it, call, taints, into);
     if (into !== null) taints = noTaints;
   }

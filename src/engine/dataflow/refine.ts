@@ -12,6 +12,8 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 
 /** Makes what the expression stands for clean, wherever it is kept. */
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
+  const text = inOtherCase(expression);
+  if (text) cleanExpression(it, text, scope, mask);
   // `url.host` and `url.Hostname()`
   const named = expression.kind === 'call' ? expression.callee : expression;
   if (named.kind === 'member' && /^(?:hostname|host|origin|netloc|host_str)$/i.test(named.property)) {
@@ -34,6 +36,19 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
       );
     return clean(taints, mask);
   });
+}
+
+/** Functions and methods that say the same in lower or upper case. */
+const caseNames =
+  /^(?:(?:mb_)?strto(?:lower|upper)|(?:down|up)case|lower|upper|to(?:Lower|Upper)(?:Case)?(?:Invariant)?|To(?:Lower|Upper)(?:Invariant)?)$/;
+
+/** `strtolower($name)`, `name.lower()` → the name; null for anything else. */
+function inOtherCase(expression: Expression): Expression | null {
+  if (expression.kind !== 'call') return null;
+  const { callee, args } = expression;
+  if (callee.kind === 'identifier') return caseNames.test(callee.name) ? (args[0] ?? null) : null;
+  if (callee.kind !== 'member' || !caseNames.test(callee.property)) return null;
+  return args[0] ?? callee.object;
 }
 
 /**

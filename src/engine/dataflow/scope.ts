@@ -26,6 +26,20 @@ export class Scope {
     return null;
   }
 
+  /** The variable in view, made in the function's scope where there is none. */
+  findOrPlace(name: string): ValueCell {
+    const known = this.find(name);
+    if (known) return known;
+    return this.functionScope.placeNew(name);
+  }
+
+  /** A variable of its own that holds nothing yet. */
+  placeNew(name: string): ValueCell {
+    const cell = new ValueCell(undefined);
+    this.place(name, cell);
+    return cell;
+  }
+
   /** Whether the variable belongs to a function further out, which may run at another time. */
   isCaptured(name: string): boolean {
     for (let scope: Scope | null = this; scope !== null; scope = scope.parent) {

@@ -145,8 +145,9 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       break;
     case 'outer-names':
       for (const name of statement.names) {
-        const cell =
-          it.builtins.outerVariable?.(it, name) ?? scope.parent?.find(name) ?? it.moduleScope.find(name);
+        const cell = statement.isEnclosing
+          ? scope.parent?.findOrPlace(name)
+          : (it.builtins.outerVariable?.(it, name) ?? scope.parent?.find(name) ?? it.moduleScope.find(name));
         if (cell) scope.place(name, cell);
       }
       break;

@@ -222,6 +222,8 @@ export interface ClassNode extends Span {
   isAbstract?: boolean;
   /** Go: a struct, which is made from an object of its fields, or from their values in order. */
   isRecord?: boolean;
+  /** Its instances are the constants that it declares, and no others. */
+  isEnumeration?: boolean;
   /** Other declarations of the same name are parts of the same class (C#). */
   isPartial?: boolean;
   /** Adds its methods to the class of this name, wherever that is declared (Rust's `impl`). */
@@ -481,10 +483,12 @@ export interface Export extends Span {
   /** Re-export; without bindings it is `export * from`. `export * as ns` has the binding `*` → ns. */
   from?: string;
 }
-/** Python `global` and `nonlocal`. */
+/** Python `global` and `nonlocal`; PHP `global`, and what closures use by reference. */
 export interface OuterNames extends Span {
   kind: 'outer-names';
   names: string[];
+  /** Variables of the function around, which may come into being by this (PHP `use (&$name)`). */
+  isEnclosing?: boolean;
 }
 
 // ---------------------------------------------------------------- file

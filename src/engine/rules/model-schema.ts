@@ -115,14 +115,15 @@ const propagatorSchema = z.strictObject({
   call: paths,
   from: z.union([z.array(z.union([index, z.literal('receiver')])), z.literal('none'), z.literal('all')]),
   /**
-   * Where the value goes: the result, a parameter of the callback (the last argument), or into what an argument
-   * points to. Of a call that is a source, the source goes there.
+   * Where the value goes: the result, a parameter of the callback (the last argument), into what an argument
+   * points to, or into what the method is called on. Of a call that is a source, the source goes there.
    */
   to: z
     .union([
       z.literal('result'),
       z.strictObject({ parameter: index }),
       z.strictObject({ argument: z.union([index, z.literal('rest')]) }),
+      z.literal('receiver'),
     ])
     .default('result'),
   /** First of the arguments it goes into, where it goes into all the rest of them. */

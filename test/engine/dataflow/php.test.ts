@@ -240,6 +240,15 @@ describe('what is left of a value', () => {
       'a name that an escape function encodes',
       "function filterEscape($s) { return preg_replace_callback('/([\\x00-\\x1f*()])/', fn($m) => bin2hex($m[1]), $s); } ldap_search($c, 'dc=x', '(uid=' . filterEscape($_GET['u']) . ')');",
     ],
+    [
+      'a name that is on a list in lower case',
+      "$x = $_GET['x']; if (in_array(strtolower($x), ['a', 'b'])) { echo $x; }",
+    ],
+    [
+      'a folder of ours, in another character set',
+      "file_get_contents(iconv('utf-8', 'gb2312', 'https://example.com/' . urlencode($_GET['x'])));",
+    ],
+    ['a sum of two fields', "echo $_GET['a'] + $_GET['b'];"],
     ['the class is one of ours', "$name = $_GET['c'] . 'Controller'; new $name();"],
   ])('%s is harmless', (_, code) => {
     expect(lines(code)).toEqual([]);
@@ -247,6 +256,7 @@ describe('what is left of a value', () => {
 
   test.each<[string, string]>([
     ['arrays put together', "$x = $_GET + ['a' => 1]; echo $x['b'];"],
+    ['fields of two kinds put together', "$x = $_GET + $_POST; echo $x['b'];"],
     [
       'a call that was checked somewhere else',
       "function a() { if (in_array(q(), ['a'])) {} } function q() { return $_GET['x']; } a(); echo q();",
@@ -264,6 +274,14 @@ describe('what is left of a value', () => {
       'class A { function __toString() { return $_GET[\'x\']; } } $a = new A; echo "hello $a";',
     ],
     ['a variable of the script', "function f() { echo $GLOBALS['x']; } $x = $_GET['x']; f();"],
+    [
+      'a text that can be decoded',
+      "$x = $_GET['x']; if (base64_encode(base64_decode($x)) === $x) { echo base64_decode($x); }",
+    ],
+    [
+      'what a document was loaded from',
+      "$d = new DOMDocument(); $d->loadXML($_POST['xml']); echo $d->documentElement->textContent;",
+    ],
     ['the class is the choice of the visitor', "$name = $_GET['c']; new $name($_GET['a']);"],
   ])('%s is not', (_, code) => {
     expect(lines(code)).not.toEqual([]);

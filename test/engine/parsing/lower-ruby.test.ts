@@ -74,7 +74,7 @@ table('calls', [
   ['A.new', '(new A)'],
   ['A::B.new(1)', '(new (. A B) 1)'],
   ['f(*a)', '(call f (spread a))'],
-  ['f(1, **o, &blk)', '(call f 1 (object ...o) blk)'],
+  ['f(1, **o, &blk)', '(call f 1 (spread o) blk)'],
   ['f(&:to_i)', '(call f (=> [it] {(return (call (. it to_i)))}))'],
   [
     'f x do |a, (b, c), *d, k: 1| p a end',

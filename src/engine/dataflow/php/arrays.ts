@@ -87,12 +87,6 @@ function filter(it: Interpreter, call: CallSite): Value | null {
   return callback === undefined && over.objects.length === 1 ? over : listOf(it, element);
 }
 
-function walk(it: Interpreter, call: CallSite): Value | null {
-  const [over, callback] = call.args;
-  if (over && callback) callCallable(it, callback, [elementsOf(it, over, call.span), unknown], call.span);
-  return constantValue(true);
-}
-
 function reduce(it: Interpreter, call: CallSite): Value | null {
   const [over, callback, initial = constantValue(null)] = call.args;
   if (!over || !callback) return null;
@@ -177,8 +171,6 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_shift', take],
   ['array_map', map],
   ['array_filter', filter],
-  ['array_walk', walk],
-  ['array_walk_recursive', walk],
   ['array_reduce', reduce],
   ['array_merge', merge],
   ['array_merge_recursive', merge],

@@ -2,9 +2,11 @@
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
+import { keepMessage } from '../messages.ts';
 import { constantValue, unknown, type Value } from '../value.ts';
 import { arrayFunctions } from './arrays.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
+import { makeException, readException } from './exceptions.ts';
 import { globalValue, outerVariable } from './globals.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
@@ -81,7 +83,8 @@ export const phpBuiltins: LanguageBuiltins = {
   outerVariable,
   handlerOf,
   call(it: Interpreter, call: CallSite): Value | null {
-    if (call.receiver) return null;
+    if (call.receiver) return readException(call);
+    if (call.isNew) return makeException(it, call);
     for (const { text, depth } of call.paths) {
       if (depth > 0) continue;
       const known =
@@ -96,6 +99,7 @@ export const phpBuiltins: LanguageBuiltins = {
     }
     return null;
   },
+  constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
   operator,
   asText,
   narrowCall,

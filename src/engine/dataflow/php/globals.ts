@@ -13,9 +13,6 @@ const superglobals = new Set(
   ).split(' '),
 );
 
-/** `$GLOBALS['name']` as it is lowered. */
-const scriptVariable = '$GLOBALS$';
-
 /** One request has one of each: what is checked or changed in it stays so until the request ends. */
 const kept = new WeakMap<EntryContext, Map<string, Value>>();
 
@@ -45,8 +42,6 @@ function ofTheFile(it: Interpreter, name: string): string | null {
 /** The value of a name that nothing in the program declares. */
 export function globalValue(name: string, it: Interpreter): Value | null {
   if (superglobals.has(name)) return superglobal(it, name);
-  if (name.startsWith(scriptVariable))
-    return outerVariable(it, name.slice(scriptVariable.length - 1))?.value ?? null;
   if (name.startsWith('$')) return null;
   const constant = Object.hasOwn(constants, name) ? constants[name] : ofTheFile(it, name);
   if (constant !== null && constant !== undefined) return constantValue(constant);
@@ -67,17 +62,33 @@ function superglobal(it: Interpreter, name: string): Value {
   let value = values.get(name);
   if (!value) {
     const path = it.models.paths.root(name);
+    const holder = name === '$GLOBALS' ? new ScriptVariables(it) : new HeapObject('opaque', it.entryId);
     const source = sourceAt(it, [path], it.frame.function ?? { line: 1, endLine: 1, start: 0, end: 0 });
     const taints = source ? [source.taint] : noTaints;
     if (source) source.taint.source.expression = name;
-    value = new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], [path], null);
+    value = new Value(notConstant, taints, [holder], [path], null);
     values.set(name, value);
   }
   return value;
 }
 
+/** `$GLOBALS`: the variables of the script by their names. */
+class ScriptVariables extends HeapObject {
+  readonly #it: Interpreter;
+  constructor(it: Interpreter) {
+    super('object', it.entryId);
+    this.#it = it;
+  }
+  override get(name: string): ValueCell {
+    return outerVariable(this.#it, `$${name}`);
+  }
+  override cell(name: string): ValueCell {
+    return this.get(name);
+  }
+}
+
 /** The variable behind `global $name`: of the script that answers, or of any file that has it at its top level. */
-export function outerVariable(it: Interpreter, name: string): ValueCell | null {
+export function outerVariable(it: Interpreter, name: string): ValueCell {
   let first = it.frame;
   while (first.caller) first = first.caller;
   const own = first.file.module?.scope.own(name);

@@ -1,10 +1,18 @@
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { objectValue, type Value } from '../value.ts';
+import { noTaints } from '../taint.ts';
+import { notConstant, objectValue, Value } from '../value.ts';
 
 /** A list of unknown length of such elements. */
 export function listOf(it: Interpreter, element: Value | undefined): Value {
   const list = new HeapObject('array', it.entryId);
   list.elements.value = element?.withoutConstant();
   return objectValue(list);
+}
+
+/** The same array, each of whose elements became this. */
+export function elementsReplaced(it: Interpreter, { paths }: Value, element: Value): Value {
+  const list = new HeapObject('object', it.entryId);
+  list.elements.value = element.withoutConstant();
+  return new Value(notConstant, noTaints, [list], paths, null);
 }

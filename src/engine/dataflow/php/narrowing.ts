@@ -39,6 +39,12 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       if (test.args.length > 1 || holds !== (name === 'empty')) return false;
       cleanExpression(it, checkedValue(first), scope, allCategories);
       return true;
+    case 'strlen':
+    case 'mb_strlen':
+    case 'count':
+    case 'sizeof':
+      if (!holds) cleanExpression(it, first, scope, allCategories);
+      return true;
     case 'is_array':
       if (!holds) withoutObjects(it, first, scope);
       return true;
@@ -152,6 +158,8 @@ export function narrowAnswer(
     else if (may(false) && !may(1)) narrowCall(it, test, scope, false);
     return true;
   }
+  if (/^(?:mb_)?strlen$|^count$|^sizeof$/.test(name))
+    return !may(1) && !may(2) && may(0) && narrowCall(it, test, scope, false);
   if (name === 'substr' && first) return false;
   if (!may(1) && !may(true)) return narrowCall(it, test, scope, false);
   // `preg_match` answers false only where the pattern itself is wrong.

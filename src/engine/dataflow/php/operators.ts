@@ -2,7 +2,7 @@
 import type { Span } from '../../parsing/ir.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { step } from '../members.ts';
-import { flatten, joinTaints } from '../taint.ts';
+import { flatten, isWholeCollection, joinTaints } from '../taint.ts';
 import { joinValues, unknown, type Value } from '../value.ts';
 import { behindPosition } from './positions.ts';
 
@@ -18,9 +18,14 @@ export function operator(it: Interpreter, sign: string, left: Value, right: Valu
   return unknown.withTaints(flatten(step(it, foretold, 'call', span)));
 }
 
-/** What comes from outside may be an array, but is counted with unless the other one is an array too. */
+/** What comes from outside may be an array, but a field of it is counted with unless the other one is an array. */
 function mayBeArrays(left: Value, right: Value): boolean {
-  return isCollection(left) || isCollection(right) || (left.objects.length > 0 && right.objects.length > 0);
+  return isCollection(left) || isCollection(right) || (isWhole(left) && isWhole(right));
+}
+
+/** All fields of a request: `$_GET + $_POST`. */
+function isWhole({ taints }: Value): boolean {
+  return taints.some(isWholeCollection);
 }
 
 function isCollection({ objects }: Value): boolean {

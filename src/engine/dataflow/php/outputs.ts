@@ -1,21 +1,25 @@
 /** Calls that read or write variables of their caller: `extract`, `compact`, parameters that are filled. */
 import type { Expression, Pattern } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import { FunctionObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { matchedGroups } from '../matched-groups.ts';
-import { step } from '../members.ts';
+import { elementsOf, step } from '../members.ts';
 import { bind } from '../patterns.ts';
 import type { Scope } from '../scope.ts';
 import { noTaints } from '../taint.ts';
-import { noPaths, notConstant, objectValue, taintedValue, unknown, Value } from '../value.ts';
+import { constantValue, noPaths, notConstant, objectValue, taintedValue, unknown, Value } from '../value.ts';
+import { callCallable, handlerOf } from './callables.ts';
 import { include, isInclude } from './includes.ts';
-import { listOf } from './lists.ts';
+import { elementsReplaced, listOf } from './lists.ts';
 import { phpRegex } from './regex.ts';
+import { onVariables } from './variables.ts';
 
 /** The result, where the call is one of these. */
 export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value | null {
   if (call.receiver) return null;
+  const done = onVariables(it, call, scope);
+  if (done) return done;
   if (isInclude(call)) return include(it, call, scope);
   const [path] = call.paths;
   if (!path || path.depth > 0) return null;
@@ -31,6 +35,9 @@ export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value
       return fill(it, call, scope, 2, groups(it, call));
     case 'preg_match_all':
       return fill(it, call, scope, 2, matches(it, call));
+    case 'array_walk':
+    case 'array_walk_recursive':
+      return walk(it, call, scope);
     case 'settype':
       return convert(it, call, scope);
     default:
@@ -85,6 +92,24 @@ function groups(it: Interpreter, { args, span }: CallSite): Value {
 function matches(it: Interpreter, call: CallSite): Value {
   const subject = call.args[1];
   return listOf(it, taintedValue(subject ? step(it, subject.taints, 'call', call.span) : noTaints));
+}
+
+/** Each element goes to a function that may take it by reference and change it. */
+function walk(it: Interpreter, call: CallSite, scope: Scope): Value {
+  const [over, callback] = call.args;
+  const [target] = call.argNodes;
+  if (!over || !callback) return unknown;
+  const written = new Map<number, Value>();
+  const args = [elementsOf(it, over, call.span), unknown];
+  const functions = (handlerOf(it, callback, call.span) ?? callback).objects;
+  if (functions.every((one) => !(one instanceof FunctionObject))) callCallable(it, callback, args, call.span);
+  for (const one of functions)
+    if (one instanceof FunctionObject)
+      it.apply(one, one.boundThis ?? unknown, args, { span: call.span, written });
+  const changed = written.get(0);
+  if (changed && target && isPlace(target))
+    bind(it, target, elementsReplaced(it, over, changed), scope, false);
+  return constantValue(true);
 }
 
 /** `settype($value, 'integer')` */

@@ -10,6 +10,7 @@ import { clean, flatten, type Taint } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { listOf } from './lists.ts';
 import { cleanBehind, lastPosition } from './positions.ts';
+import { asText } from './text.ts';
 
 type Constant = string | number | boolean | null | undefined;
 type Fold = (...args: readonly Constant[]) => string | number | boolean | undefined;
@@ -140,6 +141,19 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   return taintedValue(taints, shape);
 }
 
+/** `iconv(from, to, text)` */
+function convertText(it: Interpreter, call: CallSite): Value | null {
+  const [, , text] = call.args;
+  return text ? foldOrFollow(it, { ...call, name: 'mb_convert_encoding', args: [text] }) : null;
+}
+
+/** Also `(string) $value`: what objects say of themselves. */
+function toText(it: Interpreter, call: CallSite): Value | null {
+  const [value] = call.args;
+  const text = value && asText(it, value, call.span);
+  return text === value ? foldOrFollow(it, call) : (text ?? null);
+}
+
 function dirtied(taint: Taint, mask: number): Taint {
   if (mask === 0) return taint;
   return { ...taint, cleaned: taint.cleaned & ~mask, cleanedInContext: taint.cleanedInContext & ~mask };
@@ -208,6 +222,8 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
     name,
     foldOrFollow,
   ]),
+  ['strval', toText],
+  ['iconv', convertText],
   ['strrpos', lastPosition],
   ['mb_strrpos', lastPosition],
   ['explode', split],

@@ -109,11 +109,15 @@ function isNamedTuple({ paths }: Value): boolean {
 }
 
 /** `object[index] = value` */
-export function writeIndexed(it: Interpreter, target: Value, index: Value, value: Value): boolean {
-  return answer(it, target, ['__setitem__'], [index, value], noSpan) !== null;
+export function writeIndexed(
+  it: Interpreter,
+  target: Value,
+  index: Value,
+  value: Value,
+  span: Span,
+): boolean {
+  return answer(it, target, ['__setitem__'], [index, value], span) !== null;
 }
-
-const noSpan: Span = { line: 1, endLine: 1, start: 0, end: 0 };
 
 const operatorMethods = new Map([
   ['+', '__add__'],

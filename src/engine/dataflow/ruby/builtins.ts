@@ -1,29 +1,50 @@
 /** What Ruby's own functions, methods and operators do with values. */
+
+import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language.ts';
-import { elementsOf } from '../members.ts';
+import { elementsOf, findProperty } from '../members.ts';
+import { keepMessage } from '../messages.ts';
+import { textBy } from '../object-text.ts';
 import { joinValues, notConstant, unknown, Value } from '../value.ts';
 import { collectionMethods, listOf } from './collections.ts';
+import { concurrencyFunctions } from './concurrency.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { iterationMethods } from './iteration.ts';
+import { concatenated, partMethods } from './list-parts.ts';
+import { changeText } from './mutation.ts';
 import { narrowCall } from './narrowing.ts';
 import { objectMethods, tellsOnly } from './objects.ts';
+import { composed } from './reflection.ts';
+import { sharedVariable } from './shared-variables.ts';
 import { stringMethods } from './strings.ts';
 
 /** In order: the first that knows the method on this receiver answers. */
-const tables = [iterationMethods, collectionMethods, stringMethods, objectMethods];
+const tables = [iterationMethods, partMethods, collectionMethods, stringMethods, objectMethods];
 
 export const rubyBuiltins: LanguageBuiltins = {
   isGlobal: (name) =>
     /^(?:\$[\w~*$?!@/\\,;.<>_0-9"-]+|ENV|ARGV|STDIN|STDOUT|ARGF|__FILE__|__dir__)$/.test(name),
-  global: () => null,
+  global: (name, it) => sharedVariable(it, name)?.value ?? null,
+  sharedVariable,
   indirectCall,
+  constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
+  asText: textBy('to_s'),
+  indexed: elementOf,
+  writeIndexed(it, target, index, value, span) {
+    const method = target.objects.length > 0 ? ownMethod(it, target, '[]=') : null;
+    if (method) it.callValue(method, target, [index, value], span);
+    return method !== null;
+  },
+  writeBack: (it, call, scope, result) => changeText(it, call, result, scope),
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths) {
-      const result = kernelFunctions.get(path.text.replace(/^\?/, ''))?.(it, call);
+      const text = path.text.replace(/^\?/, '');
+      const result = (kernelFunctions.get(text) ?? concurrencyFunctions.get(text))?.(it, call);
       if (result) return result;
     }
     if (isAddressHelper(call)) return unknown;
@@ -39,12 +60,18 @@ export const rubyBuiltins: LanguageBuiltins = {
     return tellsOnly(call.name) ? unknown : null;
   },
   operator(it, operator, left, right, span) {
+    const own = left.objects.length > 0 ? ownMethod(it, left, operator) : null;
+    if (own) return it.callValue(own, left, [right], span);
+    if (operator === '>>') return composed(it, operator, left, right);
     if (operator === '%' && typeof left.constant !== 'number') return formatPercent(it, left, right, span);
     const [isLeftList, isRightList] = [isList(left), isList(right)];
     if (operator === '-' && isLeftList) return left;
     if (operator === '&' && (isLeftList || isRightList)) return left.isTainted || !isLeftList ? right : left;
     if ((operator === '+' || operator === '|') && isLeftList && isRightList)
-      return listOf(it, joinValues(elementsOf(it, left, span), elementsOf(it, right, span)));
+      return (
+        (operator === '+' && concatenated(it, left, right)) ||
+        listOf(it, joinValues(elementsOf(it, left, span), elementsOf(it, right, span)))
+      );
     if (operator === '*' && typeof left.constant !== 'number' && (left.isTainted || left.shape))
       return new Value(notConstant, left.taints, [], [], left.shape);
     return null;
@@ -64,4 +91,21 @@ function isAddressHelper({ name, receiver, paths }: CallSite): boolean {
 
 function isList(value: Value): boolean {
   return value.objects.length > 0 && value.objects.every(({ kind }) => kind === 'array');
+}
+
+/** A method of the object's class, written in the program. */
+function ownMethod(it: Interpreter, { objects }: Value, name: string): Value | null {
+  for (const object of objects) {
+    const method = object.prototype ? findProperty(it, object, name) : undefined;
+    if (method?.objects[0] instanceof FunctionObject) return method;
+  }
+  return null;
+}
+
+/** `object[key]` of a class that has the method, and `function[argument]`. */
+function elementOf(it: Interpreter, value: Value, index: Value, span: Span): Value | null {
+  if (value.objects.some(({ kind }) => kind === 'function' || kind === 'native'))
+    return it.callValue(value, unknown, [index], span);
+  const method = ownMethod(it, value, '[]');
+  return method ? it.callValue(method, value, [index], span) : null;
 }

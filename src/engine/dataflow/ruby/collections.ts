@@ -142,7 +142,7 @@ function store(it: Interpreter, call: CallSite): Value | null {
 function merge(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver || !isHash(receiver)) return null;
-  const isInPlace = call.name === 'update' || call.name === 'deep_merge!';
+  const isInPlace = /^(?:update|merge!|deep_merge!|reverse_merge!)$/.test(call.name);
   const made = (isInPlace && receiver.objects[0]) || new HeapObject('object', it.entryId);
   if (!isInPlace) copyProperties(receiver, made);
   let { taints } = receiver;
@@ -231,7 +231,7 @@ export const collectionMethods: ReadonlyMap<string, Builtin> = new Map<string, B
   ...named('join', joinElements),
   ...named('fetch dig', lookUp),
   ...named('store', store),
-  ...named('merge update reverse_merge deep_merge with_defaults', merge),
+  ...named('merge merge! update reverse_merge reverse_merge! deep_merge deep_merge! with_defaults', merge),
   ...named('keys', keys),
   ...named('values', values),
   ...named('slice', slice),

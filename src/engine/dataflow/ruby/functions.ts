@@ -43,6 +43,11 @@ function newHash(it: Interpreter, call: CallSite): Value {
   const made = new HeapObject('object', it.entryId);
   const [initial] = call.args;
   if (initial && !call.isNew) copyProperties(initial, made);
+  const isBlock = initial?.objects.some(({ kind }) => kind === 'function');
+  if (initial && call.isNew)
+    made.elements.value = isBlock
+      ? it.callValue(initial, unknown, [objectValue(made), unknown], call.span).withoutConstant()
+      : initial.withoutConstant();
   return objectValue(made);
 }
 
@@ -53,6 +58,23 @@ function newArray(it: Interpreter, call: CallSite): Value {
     made.elements.value = it.callValue(call.args.at(-1) ?? unknown, unknown, [], call.span).withoutConstant();
   else made.elements.value = call.args[1] ?? elementsOf(it, call.args[0] ?? unknown, call.span);
   return objectValue(made);
+}
+
+/** `OpenStruct.new(a: 1)`: attributes of any name. */
+function openStruct(it: Interpreter, call: CallSite): Value {
+  const made = new HeapObject('object', it.entryId);
+  for (const given of call.args) copyProperties(given, made);
+  for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
+  return objectValue(made);
+}
+
+/** `Enumerator.new { |y| y << value }`: what the block hands out. */
+function enumerator(it: Interpreter, call: CallSite): Value | null {
+  const block = call.args.at(-1);
+  if (!block?.objects.some(({ kind }) => kind === 'function')) return null;
+  const list = listOf(it, undefined);
+  it.callValue(block, unknown, [list], call.span);
+  return list;
 }
 
 /** `Regexp.new(pattern)` with a constant pattern is as good as a literal. */
@@ -103,6 +125,8 @@ export const kernelFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['Hash', newHash],
   ['Hash.[]', newHash],
   ['Set', newArray],
+  ['OpenStruct', openStruct],
+  ['Enumerator', enumerator],
   ['Regexp', newRegex],
   ['File.join', joinPath],
   ['lambda', itself],

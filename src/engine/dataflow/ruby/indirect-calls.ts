@@ -1,11 +1,14 @@
 /** Calls of what is not named at the place: blocks, lambdas, methods by their name. */
 import type { CallSite } from '../call-site.ts';
+import { instantiate } from '../classes.ts';
 import { methodFrame } from '../frame.ts';
-import { FunctionObject } from '../heap.ts';
+import { ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { readMember } from '../members.ts';
 import { unknown, type Value } from '../value.ts';
+import { caught, raised, thrown } from './exceptions.ts';
+import { reflections } from './reflection.ts';
 import { runTemplate } from './templates.ts';
 
 /** Methods that run a template; the second is Sinatra's. */
@@ -13,10 +16,19 @@ const renderers = new Set(['render', 'erb']);
 
 const senders = new Set(['send', 'public_send', '__send__', 'try', 'try!']);
 
+/** Methods that give back what their block gives. */
+const givesBlock = new Set(['synchronize', 'with_lock', 'transaction', 'silence', 'suppress']);
+
 export const indirectCall: Builtin = (it, call) => {
   const { receiver, name } = call;
+  const reflected = reflections.get(name)?.(it, call, receiver ?? it.frame.thisValue);
+  if (reflected) return reflected;
   if (receiver === null || renderers.has(name)) {
     if (name === 'yield') return yieldTo(it, call);
+    if (name === 'raise' || name === 'fail') return raised(it, call);
+    if (name === 'throw') return thrown(it, call);
+    if (name === 'catch') return caught(it, call);
+    if (name === 'new') return newOfClass(it, call);
     if (renderers.has(name)) renderTemplates(it, call);
     return senders.has(name) ? byName(it, { ...call, receiver: it.frame.thisValue }) : null;
   }
@@ -35,9 +47,25 @@ export const indirectCall: Builtin = (it, call) => {
         : null;
     }
     default:
+      if (givesBlock.has(name)) return blockValue(it, call, receiver);
       return senders.has(name) ? byName(it, call) : null;
   }
 };
+
+/** `new(…)` in a method of the class itself. */
+function newOfClass(it: Interpreter, call: CallSite): Value | null {
+  const made = it.frame.thisValue.objects.find((object) => object instanceof ClassObject);
+  return made instanceof ClassObject
+    ? instantiate(it, made, call.args, call.span, { keywords: call.keywords })
+    : null;
+}
+
+/** `mutex.synchronize { … }` */
+function blockValue(it: Interpreter, call: CallSite, receiver: Value): Value | null {
+  const block = call.args.at(-1);
+  if (!block || !isFunction(block) || isFunction(call.callee)) return null;
+  return it.callValue(block, receiver, [], call.span);
+}
 
 /** The block that the running method was given. */
 function yieldTo(it: Interpreter, call: CallSite): Value | null {

@@ -108,6 +108,7 @@ function givenTo(it: Interpreter, call: CallSite, element: Value): Value[] {
   if (call.name === 'each_key' || call.name === 'transform_keys') return [key()];
   if (call.name === 'each_value' || call.name === 'transform_values') return [element];
   if (call.name === 'each_with_index') return [element, unknown];
+  if (/^each_(?:slice|cons)$/.test(call.name)) return [element];
   const isKeyed = isHash(receiver) || (receiver?.isTainted && arraysOf(receiver).length === 0);
   const takes = blockOf(call)?.objects.find((object) => object instanceof FunctionObject);
   const count = takes instanceof FunctionObject ? takes.node.parameters.length : 1;
@@ -158,8 +159,20 @@ function replaceElements(it: Interpreter, call: CallSite): Value | null {
   return call.receiver;
 }
 
+/** `hash.transform_values! { |v| … }` */
+function replaceValues(it: Interpreter, call: CallSite): Value | null {
+  const made = iterate(it, { ...call, name: 'transform_values' });
+  const [hash, ...others] = call.receiver?.objects ?? [];
+  if (!made || !hash || others.length > 0 || call.receiver?.isTainted || hash.kind !== 'object') return made;
+  const value = elementsOf(it, made, call.span);
+  for (const [name] of hash.entries()) it.journal.write(hash.cell(name), value);
+  if (hash.elementsValue) it.journal.write(hash.elements, value);
+  return call.receiver;
+}
+
 export const iterationMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...[...outcomes.keys()].map((name): [string, Builtin] => [name, iterate]),
+  ['transform_values!', replaceValues],
   ['map!', replaceElements],
   ['collect!', replaceElements],
   ['inject', reduce],

@@ -11,6 +11,7 @@ export const ruby: LanguageDefinition = {
   readsCallMethods: true,
   superCallsMethod: true,
   keywordsMakeObject: true,
+  missingMembers: { call: 'method_missing', spreadsArguments: true },
   findsQualifiedNames: true,
   knowsGlobalsByModel: true,
   builtins: rubyBuiltins,

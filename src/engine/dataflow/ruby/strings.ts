@@ -4,7 +4,7 @@ import { categoriesWithout } from '../escaping.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { step } from '../members.ts';
+import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
@@ -142,7 +142,11 @@ function split(it: Interpreter, call: CallSite): Value | null {
     return objectValue(array);
   }
   if (!receiver.isTainted) return null;
-  return listOf(it, taintedValue(flatten(step(it, receiver.taints, 'call', call.span))));
+  const pieces = listOf(it, taintedValue(flatten(step(it, receiver.taints, 'call', call.span))));
+  const block = call.args.at(-1);
+  if (call.name.startsWith('each_') && block)
+    it.callValue(block, receiver, [elementsOf(it, pieces, call.span)], call.span);
+  return pieces;
 }
 
 /** `text << more`, `text.concat(more)`, `text + more`. */

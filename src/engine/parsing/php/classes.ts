@@ -3,6 +3,7 @@ import { nameIfAnonymous } from '../common-rules.ts';
 import type { ClassNode, Expression, Field, FunctionNode } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+import { enumCase, enumerationMethods } from './enumerations.ts';
 import { attributesOf, functionNode, typeText } from './functions.ts';
 import { bareName, dotted } from './names.ts';
 
@@ -26,7 +27,10 @@ export function classBody(node: SyntaxNode, lower: Lowering): ClassNode {
   if (isInterface || childByType(node, 'abstract_modifier')) result.isAbstract = true;
   const decorators = attributesOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
+  const isEnumeration = node.type === 'enum_declaration';
+  if (isEnumeration) result.isEnumeration = true;
   for (const member of childByField(node, 'body')?.children ?? []) addMember(result, member, lower);
+  if (isEnumeration) result.methods.push(...enumerationMethods(result, lower));
   return result;
 }
 
@@ -45,7 +49,7 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
       target.fields.push(...constants(node, lower));
       return;
     case 'enum_case':
-      target.fields.push(enumCase(node, lower));
+      target.fields.push(enumCase(node, target.name, lower));
       return;
     case 'use_declaration': {
       const used = node.children.filter(({ type }) => type === 'name' || type === 'qualified_name');
@@ -104,12 +108,6 @@ function constants(node: SyntaxNode, lower: Lowering): Field[] {
       const result: Field = { ...lower.span(element), name: name ? lower.name(name) : '', isStatic: true };
       return withValue(result, value, lower);
     });
-}
-
-function enumCase(node: SyntaxNode, lower: Lowering): Field {
-  const name = childByField(node, 'name');
-  const result: Field = { ...lower.span(node), name: name ? lower.name(name) : '', isStatic: true };
-  return withValue(result, childByField(node, 'value'), lower);
 }
 
 function withValue(field: Field, value: SyntaxNode | undefined, lower: Lowering): Field {

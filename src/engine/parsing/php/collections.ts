@@ -35,10 +35,6 @@ function keyed(key: SyntaxNode, value: SyntaxNode, lower: Lowering): ObjectPrope
 /** `$list[]` names the place behind the last element; it is written as the key null. */
 function subscript(node: SyntaxNode, lower: Lowering): Expression {
   const [object, key] = node.children;
-  const outer = key && object && lower.text(object) === '$GLOBALS' ? lower.expression(key) : null;
-  // A variable of the script, by its name; functions have no other way to it but `global`.
-  if (outer?.kind === 'literal' && typeof outer.value === 'string')
-    return { ...lower.span(node), kind: 'identifier', name: lower.intern(`$GLOBALS$${outer.value}`) };
   return {
     ...lower.span(node),
     kind: 'index',

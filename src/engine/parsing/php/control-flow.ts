@@ -3,7 +3,7 @@ import { whileLoop } from '../common-rules.ts';
 import type { ForEach, If, Loop, Statement, Switch, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { dotted } from './names.ts';
+import { dotted, onVariables } from './names.ts';
 import { isPolyfill } from './polyfills.ts';
 
 /** The statements of a block, or the one statement that stands in the place of a block. */
@@ -66,7 +66,35 @@ function forEach(node: SyntaxNode, lower: Lowering): Statement {
   };
   const key = isPair ? element.children[0] : undefined;
   if (key) loop.key = lower.pattern(key);
-  return loop;
+  const [variable] = value?.type === 'by_ref' ? value.children : [];
+  const written = variable && body && iterable ? changedElements(iterable, variable, body, lower) : null;
+  return written ? { ...lower.span(node), kind: 'block', body: [loop, written], isScope: false } : loop;
+}
+
+/** `foreach ($list as &$element) { $element = …; }`: the elements are what the variable became. */
+function changedElements(
+  iterable: SyntaxNode,
+  variable: SyntaxNode,
+  body: SyntaxNode,
+  lower: Lowering,
+): Statement | null {
+  if (iterable.type !== 'variable_name' || variable.type !== 'variable_name') return null;
+  if (!assignsTo(body, lower.text(variable), lower)) return null;
+  const target = lower.pattern(iterable);
+  if (target.kind !== 'identifier') return null;
+  const span = lower.span(iterable);
+  const value = onVariables(iterable, lower, 'listed', [target, lower.expression(variable)]);
+  return { ...span, kind: 'expression', expression: { ...span, kind: 'assign', target, value } };
+}
+
+function assignsTo(body: SyntaxNode, name: string, lower: Lowering): boolean {
+  const open = [body];
+  for (let node = open.pop(); node; node = open.pop()) {
+    const left = node.type.endsWith('assignment_expression') ? childByField(node, 'left') : undefined;
+    if (left?.type === 'variable_name' && lower.text(left) === name) return true;
+    for (const child of node.children) open.push(child);
+  }
+  return false;
 }
 
 function switchStatement(node: SyntaxNode, lower: Lowering): Switch {

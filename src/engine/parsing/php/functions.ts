@@ -1,7 +1,7 @@
 /** Functions of every form, their parameters and attributes. */
 import type { Decorator, Expression, FunctionNode, Parameter, Pattern, Statement } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
-import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';
 import { bareName, dotted, named } from './names.ts';
 
@@ -121,8 +121,17 @@ function isFunction({ type }: SyntaxNode): boolean {
   return /^(?:anonymous_function|arrow_function|function_definition|method_declaration)$/.test(type);
 }
 
-/** Closures see the object of the method around them. */
-const closure: ExpressionRule = (node, lower) => ({ ...functionNode(node, lower, ''), lexicalThis: true });
+/** Closures see the object of the method around them, and write to what they use by reference. */
+const closure: ExpressionRule = (node, lower) => {
+  const result = { ...functionNode(node, lower, ''), lexicalThis: true };
+  const uses = childByType(node, 'anonymous_function_use_clause');
+  const shared = uses?.children.filter(({ type }) => type === 'by_ref') ?? [];
+  if (uses && shared.length > 0) {
+    const names = shared.map(({ children: [name] }) => (name ? lower.name(name) : ''));
+    result.body.unshift({ ...lower.span(uses), kind: 'outer-names', names, isEnclosing: true });
+  }
+  return result;
+};
 
 export const functionRules: Record<string, ExpressionRule> = {
   anonymous_function: closure,

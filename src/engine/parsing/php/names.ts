@@ -45,9 +45,21 @@ function className(node: SyntaxNode, lower: Lowering): Expression {
 /** `$$name`, `${expression}`: which variable it is, is only known when the program runs. */
 function dynamicVariable(node: SyntaxNode, lower: Lowering): Expression {
   const [only] = node.children;
-  if (only && only.type !== 'name') return lower.unknown(node);
+  if (only && only.type !== 'name') return onVariables(node, lower, 'variable', [lower.expression(only)]);
   const simple = /^\$\{\s*([A-Za-z_]\w*)\s*\}$/.exec(lower.text(node))?.[1];
   return simple === undefined ? lower.unknown(node) : named(node, lower, `$${simple}`);
+}
+
+/** What is done to variables themselves, as a call of a function that no program can have. */
+export type VariableOperation = 'variable' | 'assign' | 'alias' | 'static' | 'unset' | 'listed';
+
+export function onVariables(
+  node: SyntaxNode,
+  lower: Lowering,
+  operation: VariableOperation,
+  args: Expression[],
+): Expression {
+  return { ...lower.span(node), kind: 'call', callee: named(node, lower, `&${operation}`), args };
 }
 
 export const nameRules: Record<string, ExpressionRule> = {

@@ -10,7 +10,7 @@ import {
 import type { Concat, Conditional, Expression } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { named } from './names.ts';
+import { named, onVariables } from './names.ts';
 
 /** Word operators and other spellings of the same. */
 const spellings: Readonly<Record<string, string>> = { and: '&&', or: '||', '<>': '!=' };
@@ -104,21 +104,41 @@ function cast(node: SyntaxNode, lower: Lowering): Expression {
   return { ...lower.span(node), kind: 'cast', type: lower.intern(name), operand };
 }
 
-/** `yield $value` and `yield $key => $value`. */
+/** `$$name = value`; to other places as in any language. */
+function assigned(node: SyntaxNode, lower: Lowering): Expression {
+  const left = childByField(node, 'left');
+  const [name] = left?.type === 'dynamic_variable_name' ? left.children : [];
+  if (!name || name.type === 'name') return assignment(node, lower);
+  const value = lower.expression(childByField(node, 'right'));
+  return onVariables(node, lower, 'assign', [lower.expression(name), value]);
+}
+
+/** `$a = &$b`: two names of one variable. */
+function reference(node: SyntaxNode, lower: Lowering): Expression {
+  const sides = [childByField(node, 'left'), childByField(node, 'right')];
+  if (!sides.every((side) => side?.type === 'variable_name')) return assignment(node, lower);
+  const names = sides.map((side) => lower.expression(side));
+  if (!names.every(({ kind }) => kind === 'identifier')) return assignment(node, lower);
+  return onVariables(node, lower, 'alias', names);
+}
+
+/** `yield $value`, `yield $key => $value`, and `yield from $values`, which hands on each of them. */
 function yielded(node: SyntaxNode, lower: Lowering): Expression {
   const [inner] = node.children;
   const value = inner?.type === 'array_element_initializer' ? inner.children.at(-1) : inner;
+  const operand = value ? lower.expression(value) : literal(node, lower, null);
+  const isFrom = inner && /^yield\s+from\b/i.test(lower.source.slice(node.start, inner.start));
   return {
     ...lower.span(node),
     kind: 'await',
-    operand: value ? lower.expression(value) : literal(node, lower, null),
+    operand: isFrom ? { ...lower.span(node), kind: 'spread', operand } : operand,
   };
 }
 
 export const operatorRules: Record<string, ExpressionRule> = {
   binary_expression: binary,
-  assignment_expression: assignment,
-  reference_assignment_expression: assignment,
+  assignment_expression: assigned,
+  reference_assignment_expression: reference,
   augmented_assignment_expression: compoundAssignment(operation),
   conditional_expression: conditional,
   match_expression: match,

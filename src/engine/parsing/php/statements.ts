@@ -7,7 +7,7 @@ import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { classBody } from './classes.ts';
 import { ending, isEnding } from './endings.ts';
 import { functionNode } from './functions.ts';
-import { dotted, named } from './names.ts';
+import { dotted, named, onVariables } from './names.ts';
 import { echo, openingBefore } from './output.ts';
 
 function expressionStatement(node: SyntaxNode, lower: Lowering): Statement | null {
@@ -74,12 +74,22 @@ function constants(node: SyntaxNode, lower: Lowering): Statement | null {
   );
 }
 
+/** Variables that are there again when the function is called again. */
 function staticVariables(node: SyntaxNode, lower: Lowering): Statement | null {
   const elements = node.children.filter(({ type }) => type === 'static_variable_declaration');
   return lower.group(
     node,
-    elements.map((one) => declared(one, childByField(one, 'name'), childByField(one, 'value'), lower)),
+    elements.map((one) => {
+      const value = childByField(one, 'value');
+      const initial = value ? lower.expression(value) : literal(one, lower, null);
+      return onVariable(one, lower, 'static', [lower.expression(childByField(one, 'name')), initial]);
+    }),
   );
+}
+
+function onVariable(...given: Parameters<typeof onVariables>): Statement {
+  const [node, lower] = given;
+  return { ...lower.span(node), kind: 'expression', expression: onVariables(...given) };
 }
 
 function declared(
@@ -106,6 +116,7 @@ function unset(node: SyntaxNode, lower: Lowering): Statement | null {
   return lower.group(
     node,
     targets.map((one) => {
+      if (one.type === 'variable_name') return onVariable(one, lower, 'unset', [lower.expression(one)]);
       const span = lower.span(one);
       const value = literal(one, lower, null);
       return {

@@ -30,11 +30,25 @@ function argumentsOf(node: SyntaxNode | undefined, lower: Lowering): Arguments {
       }
     } else if (child.type === 'hash_splat_argument') others.push(child);
     else if (child.type === 'block_argument') block = blockArgument(child, lower);
+    else if (child.type === 'forward_argument') args.push(forwarded(child, lower));
     else args.push(...lower.expressions([child]));
   }
-  if (others.length > 0) args.push(hashOf(others[0] as SyntaxNode, others, lower));
+  if (others.length > 0 && others.every(({ type }) => type === 'hash_splat_argument'))
+    for (const one of others)
+      args.push({
+        ...lower.span(one),
+        kind: 'spread',
+        operand: one.children[0] ? lower.expression(one.children[0]) : identifierNamed(one, lower, '**'),
+        isByName: true,
+      });
+  else if (others.length > 0) args.push(hashOf(others[0] as SyntaxNode, others, lower));
   if (block) args.push(block);
   return { args, keywords };
+}
+
+/** `...`: all that the method around it was given. */
+function forwarded(node: SyntaxNode, lower: Lowering): Expression {
+  return { ...lower.span(node), kind: 'spread', operand: identifierNamed(node, lower, '...') };
 }
 
 /** `&:name` calls that method on what the block is given; `&block` hands a block on. */
@@ -60,6 +74,9 @@ function blockArgument(node: SyntaxNode, lower: Lowering): Expression | null {
 /** Methods whose block is the value: they make a function of it. */
 const functionMakers = new Set(['lambda', 'proc']);
 
+/** Methods without arguments that are calls for sure: they make something, or change what they are called on. */
+const changesReceiver = /^(?:new|clear)$|!$/;
+
 function call(node: SyntaxNode, lower: Lowering): Expression {
   const receiver = childByField(node, 'receiver');
   const method = childByField(node, 'method');
@@ -67,7 +84,7 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   const block = childByField(node, 'block');
   const name = method ? nameOf(method, lower) : 'call';
   if (!receiver && block && !written && functionMakers.has(name)) return blockFunction(block, lower);
-  if (receiver && method && !written && !block && name !== 'new') return member(node, lower);
+  if (receiver && method && !written && !block && !changesReceiver.test(name)) return member(node, lower);
   const { args, keywords } = argumentsOf(written, lower);
   if (block) args.push(blockFunction(block, lower));
   const isNew = name === 'new' && receiver !== undefined;

@@ -1,10 +1,12 @@
 /** Classes and modules. What stands in their bodies runs when they are defined. */
-import type { ClassNode, Decorator, Expression, Statement } from '../ir.ts';
+import type { ClassDeclaration, ClassNode, Decorator, Expression, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
+import { assignmentStatement } from './control-flow.ts';
 import { blockFunction, methodFunction, runAtOnce } from './functions.ts';
 import { keyName } from './literals.ts';
 import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
+import { structClass } from './structs.ts';
 
 /** The class or module, and beside it what a module holds. */
 function classDeclaration(node: SyntaxNode, lower: Lowering): Statement | null {
@@ -31,8 +33,10 @@ function openClass(node: SyntaxNode, lower: Lowering): OpenClass {
     methods: [],
     fields: [],
   };
-  const superclass = childByField(node, 'superclass');
-  if (superclass) declared.superclass = lower.expression(superclass.children[0]);
+  const superclass = childByField(node, 'superclass')?.children[0];
+  const struct = structClass(superclass, lower);
+  if (struct) Object.assign(declared, { methods: struct.methods, fields: struct.fields });
+  else if (superclass) declared.superclass = lower.expression(superclass);
   const open: OpenClass = {
     node: declared,
     isPrivate: false,
@@ -42,6 +46,25 @@ function openClass(node: SyntaxNode, lower: Lowering): OpenClass {
   };
   addMembers(open, childByField(node, 'body')?.children ?? [], lower);
   return open;
+}
+
+/** `Point = Struct.new(:x, :y) do … end` */
+function structDeclaration(node: SyntaxNode, lower: Lowering): ClassDeclaration | null {
+  const left = childByField(node, 'left');
+  const right = childByField(node, 'right');
+  const declared = left?.type === 'constant' ? structClass(right, lower) : null;
+  if (!declared || !left || !right) return null;
+  declared.name = lower.name(left);
+  const block = childByField(right, 'block');
+  const open: OpenClass = {
+    node: declared,
+    isPrivate: false,
+    isStatic: false,
+    byName: new Map(),
+    beside: null,
+  };
+  if (block) addMembers(open, membersOf(block), lower);
+  return { ...lower.span(node), kind: 'class-declaration', class: declared };
 }
 
 function addMembers(open: OpenClass, members: readonly SyntaxNode[], lower: Lowering): void {
@@ -132,6 +155,12 @@ function addStatics(open: OpenClass, members: readonly SyntaxNode[], lower: Lowe
 function addVariable(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
   const left = childByField(member, 'left');
   const value = childByField(member, 'right');
+  const struct = left?.type === 'constant' ? structDeclaration(member, lower) : null;
+  if (struct) {
+    if (open.beside) open.beside.push(struct);
+    else open.node.classes = [...(open.node.classes ?? []), struct.class];
+    return;
+  }
   const names = ['constant', 'class_variable', 'instance_variable'];
   if (!left || !names.includes(left.type)) {
     runInBody(open, member, lower);
@@ -256,6 +285,7 @@ function singletonClass(node: SyntaxNode, lower: Lowering): Statement | null {
 }
 
 export const classStatements: Record<string, StatementRule> = {
+  assignment: (node, lower) => structDeclaration(node, lower) ?? assignmentStatement(node, lower),
   class: classDeclaration,
   module: classDeclaration,
   singleton_class: singletonClass,

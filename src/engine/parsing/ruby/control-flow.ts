@@ -6,7 +6,7 @@ import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';
 import { assignment, logicalOperator } from './operators.ts';
-import { matchStatement } from './pattern-matching.ts';
+import { matchedOnce, matchStatement } from './pattern-matching.ts';
 
 function negated(node: SyntaxNode | undefined, lower: Lowering): Expression {
   const operand = lower.expression(node);
@@ -136,7 +136,16 @@ function jump(how: 'break' | 'continue'): StatementRule {
   };
 }
 
-const leaving = new Set(['return', 'next', 'loop_next', 'break', 'redo', 'retry']);
+const leaving = new Set([
+  'return',
+  'lambda_return',
+  'next',
+  'loop_next',
+  'break',
+  'block_break',
+  'redo',
+  'retry',
+]);
 /** Functions that do not come back. */
 const throwers = new Set(['raise', 'fail', 'abort', 'exit', 'exit!', 'halt', 'throw']);
 
@@ -171,7 +180,7 @@ function callStatement(node: SyntaxNode, lower: Lowering): Statement {
 }
 
 /** A constant at the top level is there for the whole program. */
-function assignmentStatement(node: SyntaxNode, lower: Lowering): Statement {
+export function assignmentStatement(node: SyntaxNode, lower: Lowering): Statement {
   const { target, value, ...rest } = assignment(node, lower);
   const left = childByField(node, 'left');
   if (left?.type !== 'constant' || target.kind !== 'identifier')
@@ -195,16 +204,19 @@ export const controlStatements: Record<string, StatementRule> = {
   for: forEach,
   case: caseStatement,
   case_match: matchStatement,
+  match_pattern: matchedOnce,
+  test_pattern: matchedOnce,
   begin: blockStatement,
   parenthesized_statements: blockStatement,
   return: leave(false),
   next: leave(true),
+  lambda_return: leave(true),
+  block_break: leave(true),
   loop_next: jump('continue'),
   break: jump('break'),
   binary: binaryStatement,
   call: callStatement,
   identifier: callStatement,
-  assignment: assignmentStatement,
   begin_block: (node, lower) => lower.group(node, lower.statements(node.children)),
   end_block: (node, lower) => lower.group(node, lower.statements(node.children)),
   // What did parse inside of a syntax error is kept, in order.

@@ -64,6 +64,8 @@ export const controlExpressions: Record<string, ExpressionRule> = {
   for: statementValue,
   begin: beginValue,
   return: leftValue,
+  lambda_return: leftValue,
+  block_break: leftValue,
   next: leftValue,
   loop_next: leftValue,
   break: leftValue,

@@ -36,6 +36,18 @@ export function matchStatement(node: SyntaxNode, lower: Lowering): Statement {
   return { ...span, kind: 'block', body: [first, result], isScope: false };
 }
 
+/** `value => { name: }`, and `value in { name: }` where it stands alone. */
+export function matchedOnce(node: SyntaxNode, lower: Lowering): Statement {
+  const span = lower.span(node);
+  const subject = identifierNamed(node, lower, subjectName);
+  const value = lower.expression(childByField(node, 'value'));
+  const bound: Statement[] = [
+    { ...span, kind: 'expression', expression: { ...span, kind: 'assign', target: subject, value } },
+  ];
+  bindPattern(childByField(node, 'pattern'), subject, lower, bound);
+  return { ...span, kind: 'block', body: bound, isScope: false };
+}
+
 function bindPattern(
   node: SyntaxNode | undefined,
   value: Expression,
@@ -80,6 +92,13 @@ function bindPattern(
           index: literal(node, lower, index),
         };
         bindPattern(child, part, lower, bound);
+      }
+      return;
+    // What stands in the middle may be any of the elements.
+    case 'find_pattern':
+      for (const child of node.children) {
+        const index: Expression = { ...span, kind: 'unknown', children: [] };
+        bindPattern(child, { ...span, kind: 'index', object: value, index }, lower, bound);
       }
       return;
     case 'constant':

@@ -10,13 +10,17 @@ const functions = new Set(['block', 'do_block', 'lambda', 'method', 'singleton_m
 interface Visit {
   node: SyntaxNode;
   isInLoop: boolean;
+  /** The innermost function that `return` may leave. */
+  isInLambda: boolean;
 }
 
-/** Hands each heredoc's text to the place that mentions it, and marks `next` in loops as `loop_next`. */
+const methods = new Set(['method', 'singleton_method']);
+
+/** Hands each heredoc's text to the place that mentions it, and marks `next` in loops, `break` in blocks and `return` in lambdas. */
 export function prepareTree(root: SyntaxNode): void {
   const mentions: SyntaxNode[] = [];
   let taken = 0;
-  const stack: Visit[] = [{ node: root, isInLoop: false }];
+  const stack: Visit[] = [{ node: root, isInLoop: false, isInLambda: false }];
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
     const { node } = visit;
     if (node.type === 'heredoc_beginning') mentions.push(node);
@@ -25,10 +29,13 @@ export function prepareTree(root: SyntaxNode): void {
       if (mention) mention.children = node.children;
     }
     if (node.type === 'next' && visit.isInLoop) node.type = 'loop_next';
+    if (node.type === 'break' && !visit.isInLoop) node.type = 'block_break';
+    if (node.type === 'return' && visit.isInLambda) node.type = 'lambda_return';
     const isInLoop = loops.has(node.type) || (visit.isInLoop && !functions.has(node.type));
+    const isInLambda = node.type === 'lambda' || (visit.isInLambda && !methods.has(node.type));
     for (let index = node.children.length - 1; index >= 0; index--) {
       const child = node.children[index];
-      if (child) stack.push({ node: child, isInLoop });
+      if (child) stack.push({ node: child, isInLoop, isInLambda });
     }
   }
 }

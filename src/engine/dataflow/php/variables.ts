@@ -1,0 +1,109 @@
+/**
+ * What PHP does to variables themselves: by a name that is computed (`$$name`), as another name of one (`$a = &$b`),
+ * kept from call to call (`static $a`), and to all elements at once (`foreach ($list as &$element)`).
+ */
+import type { FunctionNode } from '../../parsing/ir.ts';
+import type { VariableOperation } from '../../parsing/php/names.ts';
+import type { CallSite } from '../call-site.ts';
+import { ValueCell } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { bind } from '../patterns.ts';
+import type { Scope } from '../scope.ts';
+import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+import { elementsReplaced } from './lists.ts';
+
+type Operation = (it: Interpreter, call: CallSite, scope: Scope) => Value;
+
+const operations: Readonly<Record<VariableOperation, Operation>> = {
+  variable: (_it, call, scope) => {
+    const name = chosenName(call);
+    // Who chooses the name of a variable has not chosen what it holds.
+    return (name === null ? null : scope.find(name)?.value) ?? unknown;
+  },
+  assign: (it, call, scope) => {
+    const name = chosenName(call);
+    const value = call.args[1] ?? unknown;
+    if (name !== null) bind(it, { ...call.span, kind: 'identifier', name }, value, scope, false);
+    return value;
+  },
+  alias,
+  static: keep,
+  unset,
+  listed: (it, call) => {
+    const [given = unknown, element = unknown] = call.args;
+    return elementsReplaced(it, given, element);
+  },
+};
+
+/** The result, where the call is one of these. */
+export function onVariables(it: Interpreter, call: CallSite, scope: Scope): Value | null {
+  if (!call.name.startsWith('&')) return null;
+  return operations[call.name.slice(1) as VariableOperation]?.(it, call, scope) ?? null;
+}
+
+function chosenName({ args: [name] }: CallSite): string | null {
+  return typeof name?.constant === 'string' && /^[A-Za-z_]\w*$/.test(name.constant)
+    ? `$${name.constant}`
+    : null;
+}
+
+function nameAt({ argNodes }: CallSite, at: number): string {
+  const node = argNodes[at];
+  return node?.kind === 'identifier' ? node.name : '';
+}
+
+/** Cells that have more than one name. */
+const shared = new WeakSet<ValueCell>();
+
+/** A name that had a value of its own gets the other's: on another way through the function it may still be apart. */
+function alias(it: Interpreter, call: CallSite, scope: Scope): Value {
+  const [left, right] = [nameAt(call, 0), nameAt(call, 1)];
+  const own = scope.functionScope.own(left);
+  const cell = scope.functionScope.own(right) ?? scope.findOrPlace(right);
+  const value = cell.value ?? unknown;
+  if (own === cell) return value;
+  if (own?.value !== undefined)
+    bind(it, { ...call.span, kind: 'identifier', name: left }, value, scope, false);
+  else {
+    scope.functionScope.place(left, cell);
+    shared.add(cell);
+  }
+  return value;
+}
+
+/** Of a variable with two names, the other one keeps the value. */
+function unset(it: Interpreter, call: CallSite, scope: Scope): Value {
+  const name = nameAt(call, 0);
+  const own = scope.functionScope.own(name);
+  if (own && shared.has(own)) scope.functionScope.place(name, new ValueCell(undefined));
+  else bind(it, { ...call.span, kind: 'identifier', name }, constantValue(null), scope, false);
+  return unknown;
+}
+
+interface Kept {
+  entry: number;
+  cells: Map<string, ValueCell>;
+}
+
+const keptOf = new WeakMap<FunctionNode, Kept>();
+
+/** What an earlier call in the same request left there may be there, or what it begins with. */
+function keep(it: Interpreter, call: CallSite, scope: Scope): Value {
+  const name = nameAt(call, 0);
+  const [, initial = constantValue(null)] = call.args;
+  const node = it.frame.function;
+  const kept = node && keptOf.get(node);
+  const known = kept?.entry === it.entryId ? kept.cells : new Map<string, ValueCell>();
+  if (node && kept?.cells !== known) keptOf.set(node, { entry: it.entryId, cells: known });
+  const cell = known.get(name) ?? new ValueCell(undefined);
+  known.set(name, cell);
+  const before = cell.value && !isCache(cell.value) ? cell.value : undefined;
+  it.journal.write(cell, joinValues(before?.withoutConstant(), initial) ?? initial);
+  scope.functionScope.place(name, cell);
+  return initial;
+}
+
+/** An array that is kept is mostly a cache: each of its keys has a value of its own, and which one is asked for is open. */
+function isCache({ objects }: Value): boolean {
+  return objects.some(({ kind, prototype }) => prototype === null && (kind === 'object' || kind === 'array'));
+}

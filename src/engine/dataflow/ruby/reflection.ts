@@ -1,0 +1,94 @@
+/** Methods, variables and classes by names that are known. */
+import type { CallSite } from '../call-site.ts';
+import { ClassObject, FunctionObject, NativeFunction } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { readMember, writeMember } from '../members.ts';
+import { declaredElsewhere } from '../names.ts';
+import { objectValue, unknown, type Value } from '../value.ts';
+
+/** `method(:name)`: the method with its object. */
+function methodObject(it: Interpreter, call: CallSite, receiver: Value): Value | null {
+  const name = call.args[0]?.constant;
+  if (typeof name !== 'string') return null;
+  const [found] = readMember(it, receiver, name, call.span).objects;
+  if (!(found instanceof FunctionObject)) return null;
+  const { node, scope, file, symbol, homeClass } = found;
+  return objectValue(new FunctionObject(node, scope, file, symbol, receiver, homeClass, it.entryId));
+}
+
+function variableName(call: CallSite): string | null {
+  const name = call.args[0]?.constant;
+  return typeof name === 'string' && /^@\w+$/.test(name) ? name.slice(1) : null;
+}
+
+function setVariable(it: Interpreter, call: CallSite, receiver: Value): Value | null {
+  const name = variableName(call);
+  const [, value] = call.args;
+  if (name === null || !value) return null;
+  writeMember(it, receiver, name, value);
+  return value;
+}
+
+function getVariable(it: Interpreter, call: CallSite, receiver: Value): Value | null {
+  const name = variableName(call);
+  return name === null ? null : readMember(it, receiver, name, call.span);
+}
+
+/** `Object.const_get(:Name)`, `'Name'.constantize` */
+function constant(it: Interpreter, call: CallSite, receiver: Value): Value | null {
+  const name = call.name === 'const_get' ? call.args[0]?.constant : receiver.constant;
+  if (typeof name !== 'string') return null;
+  return declaredElsewhere(it, name.slice(name.lastIndexOf(':') + 1));
+}
+
+/** `object.extend(Module)`: the object has the module's methods. */
+function extend(it: Interpreter, call: CallSite, receiver: Value): Value | null {
+  const [object, ...others] = receiver.objects;
+  if (!object || others.length > 0) return null;
+  for (const module of call.args.flatMap(({ objects }) => objects))
+    if (module instanceof ClassObject)
+      for (const [name, method] of module.instancePrototype.entries())
+        it.journal.write(object.cell(name), method);
+  return receiver;
+}
+
+/** `object.define_singleton_method(:name) { … }` */
+function defineOn(it: Interpreter, call: CallSite, receiver: Value): Value | null {
+  const [name, block] = call.args;
+  if (typeof name?.constant !== 'string' || !block || receiver.objects.length !== 1) return null;
+  writeMember(it, receiver, name.constant, block);
+  return name;
+}
+
+/** `self.class` of an object of a class of the program. */
+function classOf(_it: Interpreter, call: CallSite, receiver: Value): Value | null {
+  if (call.args.length > 0) return null;
+  const maker = receiver.objects[0]?.prototype?.maker;
+  return maker ? objectValue(maker) : null;
+}
+
+/** `f >> g` and `f << g`: one function after the other. */
+export function composed(it: Interpreter, operator: string, left: Value, right: Value): Value | null {
+  const isFunction = ({ objects }: Value) =>
+    objects.some(({ kind }) => kind === 'function' || kind === 'native');
+  if (!isFunction(left) || !isFunction(right)) return null;
+  const [first, second] = operator === '>>' ? [left, right] : [right, left];
+  const run = (_: Interpreter, call: CallSite) =>
+    it.callValue(second, unknown, [it.callValue(first, unknown, call.args, call.span)], call.span);
+  return objectValue(new NativeFunction(run, it.entryId));
+}
+
+type Reflection = (it: Interpreter, call: CallSite, receiver: Value) => Value | null;
+
+export const reflections: ReadonlyMap<string, Reflection> = new Map<string, Reflection>([
+  ['method', methodObject],
+  ['public_method', methodObject],
+  ['instance_variable_set', setVariable],
+  ['instance_variable_get', getVariable],
+  ['const_get', constant],
+  ['constantize', constant],
+  ['safe_constantize', constant],
+  ['extend', extend],
+  ['define_singleton_method', defineOn],
+  ['class', classOf],
+]);

@@ -1,0 +1,112 @@
+/** What PHP does to variables themselves, and members that a class answers for. */
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const lines = (code: string) => findings({ 'page.php': `<?php\n${code}` });
+
+describe.each<[string, bad: string, ok: string]>([
+  [
+    'a variable by its name',
+    "$name = 'title'; $$name = $_GET['t']; echo $title;",
+    "$name = $_GET['n']; $title = 'a'; echo $$name;",
+  ],
+  [
+    'two names of one variable',
+    "function f() { $a = 'x'; $b = &$a; $b = $_GET['t']; echo $a; } f();",
+    "function f() { $a = $_GET['t']; $b = &$a; $b = 'x'; echo $a; } f();",
+  ],
+  [
+    'one of two names taken away',
+    "function f() { $a = $_GET['t']; $b = &$a; unset($b); echo $a; } f();",
+    "function f() { $a = $_GET['t']; $b = &$a; unset($b); $a = 'x'; echo $a; } f();",
+  ],
+  [
+    'a variable that a closure uses by reference',
+    "function f() { $out = ''; $add = function ($x) use (&$out) { $out .= $x; }; $add($_GET['t']); echo $out; } f();",
+    "function f() { $out = $_GET['t']; $set = function () use (&$out) { $out = 'x'; }; $set(); echo $out; } f();",
+  ],
+  [
+    'a variable that a function keeps',
+    "function last($x = null) { static $kept = ''; if ($x !== null) { $kept = $x; } return $kept; } last($_GET['t']); echo last();",
+    "function last($x = null) { static $kept = ''; if ($x !== null) { $kept = (int) $x; } return $kept; } last($_GET['t']); echo last();",
+  ],
+  [
+    'an array that a function keeps, as a cache',
+    'function lookup($k) { static $all = []; if (!isset($all[$k])) { $all[$k] = $k; } return $all[$k]; } echo lookup($_GET["t"]);',
+    'function lookup($k) { static $all = []; if (!isset($all[$k])) { $all[$k] = $k; } return $all[$k]; } lookup($_GET["t"]); echo lookup("a");',
+  ],
+  [
+    'variables of the script',
+    "function set($x) { $GLOBALS['title'] = $x; } function show() { echo $GLOBALS['title']; } set($_GET['t']); show();",
+    "function set($x) { $GLOBALS['title'] = htmlspecialchars($x); } function show() { echo $GLOBALS['title']; } set($_GET['t']); show();",
+  ],
+  [
+    'elements by reference',
+    "function f($list) { foreach ($list as &$one) { $one = trim($one); } echo $list['a']; } f($_GET);",
+    "function f($list) { foreach ($list as &$one) { $one = htmlspecialchars($one); } echo $list['a']; } f($_GET);",
+  ],
+  [
+    'elements that a function is given by reference',
+    "$list = $_GET; array_walk($list, function (&$one) { $one = trim($one); }); echo $list['a'];",
+    "$list = $_GET; array_walk($list, function (&$one) { $one = htmlspecialchars($one); }); echo $list['a'];",
+  ],
+])('%s', (_, bad, ok) => {
+  test('may carry what was sent', () => expect(lines(bad)).toEqual(['code/reflected-xss page.php:2']));
+  test('or not', () => expect(lines(ok)).toEqual([]));
+});
+
+describe.each<[string, bad: string, ok: string]>([
+  [
+    'a property that is not there',
+    "class Bag { private $all = []; function __set($n, $v) { $this->all[$n] = $v; } function __get($n) { return $this->all[$n]; } } $b = new Bag; $b->x = $_GET['t']; echo $b->x;",
+    "class Bag { function __set($n, $v) {} function __get($n) { return 'none'; } } $b = new Bag; $b->x = $_GET['t']; echo $b->x;",
+  ],
+  [
+    'a property that is there',
+    "class Bag { public $x; function __get($n) { return 'none'; } } $b = new Bag; $b->x = $_GET['t']; echo $b->x;",
+    "class Bag { public $x; function __get($n) { return $_GET['t']; } } $b = new Bag; $b->x = 'a'; echo $b->x;",
+  ],
+  [
+    'a method that is not there',
+    "class Any { function __call($name, $args) { return $args[0]; } } $a = new Any; echo $a->anything($_GET['t']);",
+    "class Any { function __call($name, $args) { return $name; } } $a = new Any; echo $a->anything($_GET['t']);",
+  ],
+  [
+    'a method of the class that is not there',
+    "class Any { static function __callStatic($name, $args) { return $args[0]; } } echo Any::anything($_GET['t']);",
+    "class Any { static function __callStatic($name, $args) { return $name; } } echo Any::anything($_GET['t']);",
+  ],
+  [
+    'a method that asks for itself',
+    "class Any { function __get($n) { return $this->$n . $this->other . $_GET['t']; } } echo (new Any)->x;",
+    'class Any { function __get($n) { return $this->x; } function __call($n, $a) { return $this->y(); } } echo (new Any)->x; echo (new Any)->z();',
+  ],
+  [
+    'an object made text',
+    "class T { function __construct(private $x) {} function __toString() { return $this->x; } } $t = (string) new T($_GET['t']); echo $t;",
+    "class T { function __construct(private $x) {} function __toString() { return 'T'; } } $t = (string) new T($_GET['t']); echo $t;",
+  ],
+  [
+    'a method of an enumeration',
+    "enum Suit: string { case A = 'a'; function label($x) { return $this->value . $x; } } echo Suit::A->label($_GET['t']);",
+    "enum Suit: string { case A = 'a'; case B = 'b'; function label($x) { return $this->value . $this->name; } } echo Suit::A->label($_GET['t']); echo Suit::from($_GET['t'])->value;",
+  ],
+  [
+    'what a generator takes from another one',
+    "function inner($x) { yield $x; } function outer($x) { yield 'a'; yield from inner($x); } foreach (outer($_GET['t']) as $v) { echo $v; }",
+    "function inner($x) { yield 'b'; } function outer($x) { yield 'a'; yield from inner($x); } foreach (outer($_GET['t']) as $v) { echo $v; }",
+  ],
+  [
+    'the message of an exception',
+    "class Refused extends RuntimeException {} function f($x) { throw new Refused($x); } try { f($_GET['t']); } catch (Refused $e) { echo $e->getMessage(); }",
+    "class Refused extends RuntimeException { function __construct($x) { parent::__construct('no'); } } function f($x) { throw new Refused($x); } try { f($_GET['t']); } catch (Refused $e) { echo $e->getMessage(); }",
+  ],
+  [
+    'a value replaced where there is one',
+    "$x = $_GET['t']; if (strlen($x) > 3) { $x = 'a'; } echo $x;",
+    "$x = $_GET['t']; if (strlen($x) > 0) { $x = 'a'; } echo $x;",
+  ],
+])('%s', (_, bad, ok) => {
+  test('may carry what was sent', () => expect(lines(bad)).toEqual(['code/reflected-xss page.php:2']));
+  test('or not', () => expect(lines(ok)).toEqual([]));
+});
