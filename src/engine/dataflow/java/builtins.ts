@@ -2,20 +2,28 @@
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
-import { pathValue, type Value } from '../value.ts';
+import type { Value } from '../value.ts';
+import { asText, textMethods } from './as-text.ts';
 import { beanMethod } from './beans.ts';
+import { cloneMethods } from './clones.ts';
+import { collectionFunctions } from './collections.ts';
 import { constructors } from './constructors.ts';
 import { enumMethod } from './enums.ts';
 import { fillingMethods } from './filling.ts';
 import { runLambda } from './functional-interfaces.ts';
 import { functions } from './functions.ts';
+import { futureFunctions, futureMethods } from './futures.ts';
+import { holderMethods } from './holders.ts';
 import { listMethods } from './lists.ts';
+import { mapChangeMethods } from './map-changes.ts';
+import { mapViewMethods } from './map-views.ts';
 import { mapMethods } from './maps.ts';
 import { matcherMethods } from './matchers.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { isPageObject, pageObject } from './page-objects.ts';
 import { randomMethods } from './random.ts';
+import { classFunctions, classOf, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
@@ -29,13 +37,27 @@ const rootPackages = new Set('java javax jakarta org com io net sun edu okhttp3 
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   matcherMethods,
   builderMethods,
+  textMethods,
   randomMethods,
+  reflectionMethods,
+  holderMethods,
+  futureMethods,
   mapMethods,
+  mapViewMethods,
+  mapChangeMethods,
   listMethods,
   streamMethods,
   stringMethods,
   fillingMethods,
   viewMethods,
+  cloneMethods,
+];
+
+const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
+  functions,
+  collectionFunctions,
+  futureFunctions,
+  classFunctions,
 ];
 
 export const javaBuiltins: LanguageBuiltins = {
@@ -43,13 +65,12 @@ export const javaBuiltins: LanguageBuiltins = {
   global: pageObject,
   indirectCall: runLambda,
   call(it: Interpreter, call: CallSite): Value | null {
-    const table = call.isNew ? constructors : functions;
-    for (const path of call.paths) {
-      const result = table.get(path.text)?.(it, call);
-      if (result) return result;
-    }
-    if (call.name === 'getClass' && call.args.length === 0)
-      return pathValue(it.models.paths.type('java.lang.Class'));
+    for (const table of call.isNew ? [constructors] : functionTables)
+      for (const path of call.paths) {
+        const result = table.get(path.text)?.(it, call);
+        if (result) return result;
+      }
+    if (call.name === 'getClass' && call.args.length === 0) return classOf(it, call.receiver ?? it.frame.thisValue);
     if (!call.receiver || call.isNew) return null;
     for (const methods of methodTables) {
       const result = methods.get(call.name)?.(it, call);
@@ -58,6 +79,7 @@ export const javaBuiltins: LanguageBuiltins = {
     return enumMethod(it, call) ?? beanMethod(it, call);
   },
   operator,
+  asText,
   narrowCall,
   regexUses,
   viewOf,
