@@ -1,6 +1,6 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
 import type { Call, ClassNode, Expression, Identifier, Member, Span, Unary } from '../parsing/ir.ts';
-import type { AccessPath } from './access-path.ts';
+import { type AccessPath, memberPaths } from './access-path.ts';
 import { assureArguments } from './assured-arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { construct, constructByFunction, defineClass, instantiate } from './classes.ts';
@@ -10,8 +10,9 @@ import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
+import { calledMethod } from './methods-over-fields.ts';
 import { requireModule } from './modules.ts';
-import { freeName, memberInScope } from './names.ts';
+import { declaredElsewhere, freeName, memberInScope } from './names.ts';
 import { fittingTargets } from './overloads.ts';
 import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
@@ -266,7 +267,8 @@ function evaluateCallee(
           name: node.property,
         };
       const receiver = it.evaluate(node.object, scope);
-      const callee = readMember(it, receiver, node.property, node);
+      const callee =
+        calledMethod(it, receiver, node.property) ?? readMember(it, receiver, node.property, node);
       return { callee: withSomePath(it, callee, node.property), receiver, name: node.property };
     }
     case 'index': {
@@ -277,7 +279,13 @@ function evaluateCallee(
     }
     case 'identifier': {
       const member = scope.find(node.name) ? null : memberInScope(it, node.name, node);
-      if (member) return { callee: member.value, receiver: member.receiver, name: node.name };
+      if (member) {
+        const callee = calledMethod(it, member.receiver, node.name) ?? member.value;
+        return { callee, receiver: member.receiver, name: node.name };
+      }
+      const own =
+        scope.find(node.name) || declaredElsewhere(it, node.name) ? null : inheritedMethod(it, node.name);
+      if (own) return { callee: own, receiver: it.frame.thisValue, name: node.name };
       const isMethod = it.language.readsCallMethods && !scope.find(node.name);
       const callee = isMethod ? freeName(it, node) : it.evaluate(node, scope);
       return { callee, receiver: null, name: node.name };
@@ -285,6 +293,15 @@ function evaluateCallee(
     default:
       return { callee: it.evaluate(node, scope), receiver: null, name: '' };
   }
+}
+
+/** A method that a container of the library gives the class of the program that extends it. */
+function inheritedMethod(it: Interpreter, name: string): Value | null {
+  const { thisValue, homeClass } = it.frame;
+  if (!homeClass || !thisValue.objects.some(({ kind }) => kind === 'array' || kind === 'collection'))
+    return null;
+  const paths = memberPaths(thisValue.paths, name);
+  return paths.length > 0 ? unknown.withPaths(paths) : null;
 }
 
 function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope: Scope) {
@@ -348,6 +365,7 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
   const parent = it.frame.homeClass?.parent;
   const keywords = keywordsOf(it, node, spreadByName, scope);
   if (parent) construct(it, parent, it.frame.thisValue, args, node, { keywords });
+  else for (const object of it.frame.thisValue.objects) object.madeWith = args;
   return constantValue(undefined);
 }
 
@@ -357,7 +375,8 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
   for (const target of fitting) {
     let one: Value = unknown;
     const { keywords } = call;
-    if (target instanceof ClassObject) one = instantiate(it, target, call.args, call.span, { keywords });
+    if (target instanceof ClassObject)
+      one = instantiate(it, target, call.args, call.span, { keywords, outer: call.receiver });
     else if (target instanceof NativeFunction) one = target.run(it, call);
     else if (target instanceof FunctionObject)
       one = call.isNew

@@ -7,7 +7,9 @@ import type { Builtin } from '../language.ts';
 import { findProperty, step } from '../members.ts';
 import { flatten, joinTaints, noTaints, type Taint } from '../taint.ts';
 import { joinValues, objectValue, taintedValue, type Value } from '../value.ts';
+import { isException, messageOf } from './exceptions.ts';
 import { arraysOf } from './lists.ts';
+import { entriesOf } from './map-views.ts';
 import { keysOf, mapsOf } from './maps.ts';
 import { holdsText, textOf } from './text.ts';
 
@@ -18,7 +20,8 @@ const maxItems = 20;
 export function asText(it: Interpreter, value: Value, span: Span): Value {
   if (holdsText(value)) return textOf(value);
   if (isCollection(value)) return taintedValue(flatten(step(it, contained(value, 0), 'concat', span)));
-  return ownText(it, value, span) ?? value;
+  const own = ownText(it, value, span) ?? value;
+  return own === value && isException(value) ? (messageOf(value) ?? value) : own;
 }
 
 function isCollection(value: Value): boolean {
@@ -33,6 +36,7 @@ function contained(value: Value, depth: number): readonly Taint[] {
       ...(itemsValue?.slice(0, maxItems) ?? []),
       elementsValue,
     ]),
+    ...entriesOf(value),
     ...mapsOf(value).flatMap((map) => [...keysOf(map), ...map.firstValues(maxItems), map.elementsValue]),
   ];
   return inner.reduce<readonly Taint[]>(

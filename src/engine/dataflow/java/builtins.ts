@@ -6,25 +6,27 @@ import type { Value } from '../value.ts';
 import { asText, textMethods } from './as-text.ts';
 import { beanMethod } from './beans.ts';
 import { cloneMethods } from './clones.ts';
-import { collectionFunctions } from './collections.ts';
 import { constructors } from './constructors.ts';
+import { emptyInstance } from './containers.ts';
 import { enumMethod } from './enums.ts';
+import { exceptionMethods } from './exceptions.ts';
 import { fillingMethods } from './filling.ts';
 import { runLambda } from './functional-interfaces.ts';
-import { functions } from './functions.ts';
-import { futureFunctions, futureMethods } from './futures.ts';
+import { futureMethods } from './futures.ts';
 import { holderMethods } from './holders.ts';
 import { listMethods } from './lists.ts';
 import { mapChangeMethods } from './map-changes.ts';
 import { mapViewMethods } from './map-views.ts';
 import { mapMethods } from './maps.ts';
 import { matcherMethods } from './matchers.ts';
+import { methodReference } from './method-references.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { isPageObject, pageObject } from './page-objects.ts';
 import { randomMethods } from './random.ts';
-import { classFunctions, classOf, reflectionMethods } from './reflection.ts';
+import { classOf, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
+import { staticFunctions } from './static-functions.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
 import { stringMethods } from './strings.ts';
@@ -37,6 +39,7 @@ const rootPackages = new Set('java javax jakarta org com io net sun edu okhttp3 
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   matcherMethods,
   builderMethods,
+  exceptionMethods,
   textMethods,
   randomMethods,
   reflectionMethods,
@@ -53,24 +56,18 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   cloneMethods,
 ];
 
-const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
-  functions,
-  collectionFunctions,
-  futureFunctions,
-  classFunctions,
-];
-
 export const javaBuiltins: LanguageBuiltins = {
   isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
   global: pageObject,
   indirectCall: runLambda,
   call(it: Interpreter, call: CallSite): Value | null {
-    for (const table of call.isNew ? [constructors] : functionTables)
-      for (const path of call.paths) {
-        const result = table.get(path.text)?.(it, call);
-        if (result) return result;
-      }
-    if (call.name === 'getClass' && call.args.length === 0) return classOf(it, call.receiver ?? it.frame.thisValue);
+    const table = call.isNew ? constructors : staticFunctions;
+    for (const path of call.paths) {
+      const result = table.get(path.text)?.(it, call);
+      if (result) return result;
+    }
+    if (call.name === 'getClass' && call.args.length === 0)
+      return classOf(it, call.receiver ?? it.frame.thisValue);
     if (!call.receiver || call.isNew) return null;
     for (const methods of methodTables) {
       const result = methods.get(call.name)?.(it, call);
@@ -79,6 +76,8 @@ export const javaBuiltins: LanguageBuiltins = {
     return enumMethod(it, call) ?? beanMethod(it, call);
   },
   operator,
+  emptyInstance,
+  methodReference,
   asText,
   narrowCall,
   regexUses,

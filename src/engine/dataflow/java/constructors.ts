@@ -93,9 +93,14 @@ function newJoiner(it: Interpreter): Value {
   return textObject(it, 'java.util.StringJoiner', emptyText);
 }
 
-export const constructors: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+/** What classes of the program may extend to be containers themselves. */
+export const containers: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...lists.map((name): [string, Builtin] => [`java.util.${name}`, newList]),
   ...maps.map((name): [string, Builtin] => [name, newMap]),
+]);
+
+export const constructors: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...containers,
   ...texts.map((name): [string, Builtin] => [name, newText]),
   ...beans.map((name): [string, Builtin] => [name, newBean]),
   ['java.lang.String', newString],

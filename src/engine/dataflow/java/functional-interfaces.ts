@@ -5,6 +5,7 @@ import { FunctionObject, type HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty } from '../members.ts';
 import { joinValues, objectValue, unknown, type Value } from '../value.ts';
+import { composed } from './composition.ts';
 
 /** What such interfaces have besides: methods of every object, and those that make one function of others. */
 const others = new Set(
@@ -25,8 +26,8 @@ export function isFunction(value: Value): boolean {
 
 export function runLambda(it: Interpreter, call: CallSite): Value | null {
   const { receiver, name, args, span } = call;
-  if (call.isNew || others.has(name)) return null;
-  if (!receiver || !isFunction(receiver)) return null;
+  if (call.isNew || !receiver || !isFunction(receiver)) return null;
+  if (others.has(name)) return composed(it, call);
   // A field and a method may have one name: `mac.doFinal(x)` in `mac(x)` calls no method.
   const object = call.node?.callee.kind === 'member' ? call.node.callee.object : null;
   if (object?.kind === 'identifier' && receiver.objects.some((one) => isNamed(one, object.name))) return null;

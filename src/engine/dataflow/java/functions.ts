@@ -6,6 +6,7 @@ import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { taintedHole } from '../shape.ts';
 import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { identity } from './composition.ts';
 import { textContent } from './constructors.ts';
 import { formatted, numbered } from './formatting.ts';
 import { callFunction } from './functional-interfaces.ts';
@@ -196,6 +197,7 @@ const table: readonly [names: string, fn: Builtin][] = [
     equals,
   ],
   ['java.lang.ThreadLocal.withInitial', withInitial],
+  ['java.util.function.Function.identity java.util.function.UnaryOperator.identity', identity],
   [
     `java.util.Base64.getEncoder().encodeToString java.util.Base64.getEncoder().encode
     io.jsonwebtoken.impl.TextCodec.BASE64.encode io.jsonwebtoken.io.Encoders.BASE64.encode

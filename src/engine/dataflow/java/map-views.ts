@@ -44,6 +44,12 @@ function entryOf(it: Interpreter, key: Value, value: ValueCell): Value {
 
 const entryType = 'java.util.Map.Entry';
 
+/** Keys and values, where the value is an entry. */
+export function entriesOf({ objects, paths }: Value): (Value | undefined)[] {
+  if (!paths.some(({ text }) => text === `<${entryType}>`)) return [];
+  return objects.flatMap((object) => [object.get('key')?.value, object.get('value')?.value]);
+}
+
 /** `Map.entry(key, value)`, `new SimpleEntry<>(key, value)` */
 export function makeEntry(it: Interpreter, { args: [key = unknown, value = unknown] }: CallSite): Value {
   return entryOf(it, key, new ValueCell(value));

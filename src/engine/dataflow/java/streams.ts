@@ -7,31 +7,15 @@ import { concatenate } from '../operators.ts';
 import { concatShapes } from '../shape.ts';
 import { flatten } from '../taint.ts';
 import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../value.ts';
-import { callFunction, isFunction } from './functional-interfaces.ts';
+import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, copyOf, knownItems, listOf, mixUp } from './lists.ts';
 import { mapOf, putInto } from './maps.ts';
 
 const maxMapped = 8;
 const streamType = 'java.util.stream.Stream';
 
-/** `String::trim`, `this::check`: a method by reference is called on the element, or with it. */
 function applyTo(it: Interpreter, callback: Value, element: Value, call: CallSite): Value {
-  if (isFunction(callback) || callback.objects.some(({ kind }) => kind === 'object'))
-    return callFunction(it, callback, [element], call.span);
-  const name = callback.paths[0]?.segment ?? '';
-  const isStatic = callback.paths.some((path) => it.models.know(path).isModelled);
-  const inner: CallSite = {
-    ...call,
-    callee: callback,
-    receiver: isStatic ? null : element,
-    args: isStatic ? [element] : [],
-    keywords: null,
-    name,
-    paths: callback.paths,
-    argNodes: [],
-    node: null,
-  };
-  return it.invoke(inner);
+  return callFunction(it, callback, [element], call.span);
 }
 
 function map(it: Interpreter, call: CallSite): Value | null {
@@ -66,7 +50,10 @@ function visit(it: Interpreter, call: CallSite): Value | null {
   const [, otherwise] = call.args;
   if (call.name === 'ifPresentOrElse' && otherwise) callFunction(it, otherwise, [], call.span);
   if (/^(?:forEach|ifPresent)/.test(call.name)) return constantValue(undefined);
-  return /Match$/.test(call.name) ? unknown : receiver;
+  if (/Match$/.test(call.name)) return unknown;
+  if (call.name === 'peek' || !items || items.length < 2) return receiver;
+  // Which of them are left is not known.
+  return listOf(it, streamType, elementsOf(it, receiver, call.span));
 }
 
 /** `orElseGet(() -> x)` */
