@@ -1,7 +1,7 @@
 /** One activation of a function (or of a module's body), and where early exits of it arrive. */
 import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
 import type { ClassObject } from './heap.ts';
-import { Exits } from './journal.ts';
+import { Exits, type Layer } from './journal.ts';
 import type { ProgramFile } from './program.ts';
 import type { MaskCell, RunningFunction } from './taint.ts';
 import { joinValues, unknown, type Value } from './value.ts';
@@ -18,10 +18,18 @@ export class Target {
   readonly exits = new Exits();
   /** What may have been thrown to here. */
   thrown: Value | undefined = undefined;
-  constructor(kind: Target['kind'], outer: Target | null, label: string | null = null) {
+  /** The branch in which it begins. */
+  readonly position: Layer | null;
+  constructor(
+    kind: Target['kind'],
+    outer: Target | null,
+    label: string | null = null,
+    position: Layer | null = null,
+  ) {
     this.kind = kind;
     this.outer = outer;
     this.label = label;
+    this.position = position;
   }
 
   /** @param label of a jump that names what it ends */

@@ -72,10 +72,13 @@ describe.each([
       'StringWriter w = new StringWriter(); PrintWriter p = new PrintWriter(w); p.print(in); run(w.toString());',
       'ByteArrayOutputStream o = new ByteArrayOutputStream(); o.write(in.getBytes()); run(new String(o.toByteArray()));',
       'run(java.text.MessageFormat.format("{0} {1}", "a", in));',
+      'Formatter f = new Formatter(); f.format("%s", in); run(f.toString());',
+      'in.lines().forEach(s -> run(s));',
     ],
     [
       'StringBuilder b = new StringBuilder(in); b.delete(0, b.length()); b.append("x"); run(b.toString());',
       'run(java.text.MessageFormat.format("{0,number} {1}", in, "a"));',
+      'Formatter f = new Formatter(); f.format("%d", in); run(f.toString());',
     ],
   ],
   [

@@ -111,6 +111,21 @@ const cases: Record<string, Case[]> = {
       'String x = in; outer: for (int i = 0; i < 3; i++) { for (int j = 0; j < 3; j++) { x = "a"; break outer; } } run(x);',
     ],
   ],
+  'what a round of a loop wrote before it was left holds afterwards': [
+    [
+      'String x = "a"; while (true) { x = in; if (in.length() > 2) break; x = "b"; } run(x);',
+      'String x = in; while (true) { x = "a"; if (in.length() > 2) break; x = "b"; } run(x);',
+    ],
+  ],
+  'what is published reaches those who listen': [
+    [
+      'publisher.publishEvent(new Made(in));',
+      'publisher.publishEvent(new Gone(in));',
+      `static class Made { String v; Made(String v) { this.v = v; } } static class Gone extends Made { Gone(String v) { super("x"); } }
+  org.springframework.context.ApplicationEventPublisher publisher;
+  @org.springframework.context.event.EventListener public void on(Made e) throws IOException { run(e.v); }`,
+    ],
+  ],
   'arrays of arrays': [
     [
       'String[][] a = new String[2][2]; a[0][1] = in; run(a[0][1]);',

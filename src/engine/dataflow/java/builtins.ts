@@ -9,6 +9,7 @@ import { cloneMethods } from './clones.ts';
 import { constructors } from './constructors.ts';
 import { emptyInstance } from './containers.ts';
 import { enumMethod } from './enums.ts';
+import { eventMethods } from './events.ts';
 import { exceptionMethods } from './exceptions.ts';
 import { fillingMethods } from './filling.ts';
 import { runLambda } from './functional-interfaces.ts';
@@ -53,6 +54,7 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   stringMethods,
   fillingMethods,
   viewMethods,
+  eventMethods,
   cloneMethods,
 ];
 

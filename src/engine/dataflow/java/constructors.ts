@@ -25,7 +25,7 @@ const maps =
 
 const texts = `java.lang.StringBuilder java.lang.StringBuffer java.io.StringWriter java.io.StringReader
   java.io.CharArrayWriter java.io.CharArrayReader java.io.ByteArrayOutputStream java.util.Scanner
-  java.util.StringTokenizer
+  java.util.StringTokenizer java.util.Formatter
   org.apache.commons.lang3.text.StrBuilder org.apache.commons.text.TextStringBuilder
   org.apache.commons.text.StrBuilder`.split(/\s+/);
 

@@ -112,6 +112,13 @@ function join_(it: Interpreter, call: CallSite): Value | null {
   return joined(it, list, separator, call);
 }
 
+/** `StringUtils.join(list, separator)` */
+function joinList(it: Interpreter, call: CallSite): Value | null {
+  const [list, separator] = call.args;
+  if (!list || arraysOf(list).length === 0) return null;
+  return joined(it, list, separator, call);
+}
+
 /** Numbers carry nothing harmful; constants are folded. */
 function parseNumber(_it: Interpreter, call: CallSite): Value {
   const constant = call.args[0]?.constant;
@@ -238,7 +245,8 @@ const table: readonly [names: string, fn: Builtin][] = [
   ],
   ['java.lang.String.format', format],
   ['java.text.MessageFormat.format', messageFormat],
-  ['java.lang.String.join org.apache.commons.lang3.StringUtils.join', join_],
+  ['java.lang.String.join', join_],
+  ['org.apache.commons.lang3.StringUtils.join', joinList],
   [numbers.join(' '), parseNumber],
   ['java.util.regex.Pattern.compile', compile],
 ];

@@ -251,7 +251,7 @@ const table: readonly [names: string, method: Builtin][] = [
   ['peek', peek],
   ['set setElementAt', set],
   ['clear removeAllElements', clear],
-  ['next nextElement previous orElse orElseThrow getAsString', element],
+  ['next nextElement previous orElse orElseThrow getAsString ceiling floor higher lower', element],
   ['iterator listIterator elements descendingIterator toArray asIterator', same],
   ['subList limit skip', part],
   ['clone', copy],

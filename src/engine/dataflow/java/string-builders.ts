@@ -4,6 +4,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { concatenate } from '../operators.ts';
 import { constantValue, objectValue, type Value } from '../value.ts';
+import { formatted } from './formatting.ts';
 import { emptyText, textObjectsOf, textOf, writeText } from './text.ts';
 
 function append(it: Interpreter, call: CallSite): Value | null {
@@ -15,6 +16,15 @@ function append(it: Interpreter, call: CallSite): Value | null {
     writeText(it, builder, concatenate(it, [content, textOf(added)], call.span));
   }
   return call.receiver;
+}
+
+/** `writer.printf(format, x)`, `formatter.format(format, x)` */
+function printf(it: Interpreter, call: CallSite): Value | null {
+  if (textObjectsOf(call.receiver).length === 0) return null;
+  const from = call.args[0]?.paths.some((path) => /\bLocale\b/.test(path.text)) ? 1 : 0;
+  const template = call.args[from];
+  if (!template) return null;
+  return append(it, { ...call, args: [formatted(it, template, call.args.slice(from + 1), call.span)] });
 }
 
 /** What is put in the middle may stand anywhere: it is taken to stand at the end. */
@@ -102,6 +112,8 @@ export const builderMethods: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['print', append],
   ['println', append],
   ['add', append],
+  ['printf', printf],
+  ['format', printf],
   ['insert', insert],
   ['reverse', changed],
   ['delete', remove],
