@@ -114,7 +114,7 @@ const cases: Record<string, Case[]> = {
   'what a round of a loop wrote before it was left holds afterwards': [
     [
       'String x = "a"; while (true) { x = in; if (in.length() > 2) break; x = "b"; } run(x);',
-      'String x = in; while (true) { x = "a"; if (in.length() > 2) break; x = "b"; } run(x);',
+      'String x = "a"; while (true) { x = in; x = "c"; if (in.length() > 2) break; x = "b"; } run(x);',
     ],
   ],
   'what is published reaches those who listen': [
