@@ -107,6 +107,7 @@ describe.each([
     [
       'Method m = Box.class.getMethod("go", String.class); m.invoke(new Box(), in);',
       'Method m = getClass().getDeclaredMethod("id", String.class); run((String) m.invoke(this, in));',
+      'Process p; ProcessBuilder b = (ProcessBuilder) Proxy.newProxyInstance(null, new Class[] { Comparable.class }, (x, m, a) -> null); b.command("sh", "-c", in); b.start();',
       'Class<?> c = Class.forName("app.Tool$Box"); c.getMethod("go", String.class).invoke(c.newInstance(), in);',
       'Box b = new Box(); Field f = Box.class.getDeclaredField("v"); f.set(b, in); run(b.v);',
       'Go g = (Go) Proxy.newProxyInstance(null, new Class[] { Go.class }, (p, m, a) -> { run((String) a[0]); return null; }); g.go(in);',

@@ -134,9 +134,13 @@ function setField(it: Interpreter, call: CallSite): Value | null {
   return constantValue(undefined);
 }
 
-/** `Proxy.newProxyInstance(loader, interfaces, handler)`: each call of a method goes to the handler. */
-function newProxy(it: Interpreter, { args: [, , handler] }: CallSite): Value | null {
-  if (!handler) return null;
+/**
+ * `Proxy.newProxyInstance(loader, interfaces, handler)`: each call of a method goes to the handler. What stands for an
+ * interface of a library is better known by that.
+ */
+function newProxy(it: Interpreter, { args: [, interfaces, handler] }: CallSite): Value | null {
+  const isOwn = knownItems(interfaces)?.every(({ objects }) => objects.some(isInstance));
+  if (!handler || !isOwn) return null;
   const run: NativeFunction['run'] = (inner, { args, span }) =>
     callFunction(inner, handler, [unknown, unknown, listOf(inner, 'java.util.List', args)], span);
   return objectValue(new NativeFunction(run, it.entryId));
