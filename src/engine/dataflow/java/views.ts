@@ -38,11 +38,13 @@ export function viewOf(it: Interpreter, result: Value): { name: string; values: 
   for (const map of others[0]?.objects ?? []) addAll(it, values, map);
   const [key, value] = others;
   if (typeof key?.constant === 'string' && value) add(it, values, key.constant, value);
-  values.cell('request').value = requestOf(it, values);
-  return { name: name.replace(/\s*::[\s\S]*/, ''), values: [objectValue(values)] };
+  const page = name.replace(/\s*::[\s\S]*/, '');
+  if (it.templates.some(({ path }) => path.endsWith(`/${page}.jsp`)))
+    values.cell('request').value = requestOf(it, values);
+  return { name: page, values: [objectValue(values)] };
 }
 
-/** The page may ask its request for them: `request.getAttribute("name")`. */
+/** JSP pages may ask their request for them: `request.getAttribute("name")`. */
 function requestOf(it: Interpreter, values: HeapObject): Value {
   const request = new HeapObject('opaque', it.entryId);
   for (const [name, value] of values.entries()) request.cell(prefix + name).value = value;
