@@ -277,7 +277,7 @@ function instancesAround(it: Interpreter, made: ClassObject): Value | null {
   return null;
 }
 
-export function isInstanceOf({ prototype }: HeapObject, made: ClassObject): boolean {
+function isInstanceOf({ prototype }: HeapObject, made: ClassObject): boolean {
   return prototype?.maker ? lineageOf(prototype.maker).includes(made) : false;
 }
 

@@ -20,7 +20,7 @@ function isNamed(object: HeapObject, name: string): boolean {
   return object instanceof FunctionObject && object.homeClass !== null && object.node.name === name;
 }
 
-export function isFunction(value: Value): boolean {
+function isFunction(value: Value): boolean {
   return value.objects.some(({ kind }) => kind === 'function' || kind === 'native');
 }
 
