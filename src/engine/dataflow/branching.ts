@@ -44,7 +44,10 @@ export function under(it: Interpreter, test: Span, run: () => void): void {
 
 /** The writes of a way that left early belong to the place where it arrives. */
 function keepForArrival(it: Interpreter, flow: Flow, delta: Delta): void {
-  targetOf(it, flow).exits.add(delta, flow === 'throw');
+  const target = targetOf(it, flow);
+  // After a function only what it left in objects matters, which is rarely written twice.
+  const earlier = target.kind === 'function' ? undefined : it.journal.writtenSince(target.position);
+  target.exits.add(delta, flow === 'throw', earlier);
 }
 
 /** What the exit ends: the innermost thing around that stops it. */
@@ -67,7 +70,7 @@ export function withTarget(
   body: (target: Target) => void,
   label?: string,
 ): void {
-  const target = new Target(kind, it.frame.target, label);
+  const target = new Target(kind, it.frame.target, label, it.journal.position);
   it.frame.target = target;
   try {
     body(target);

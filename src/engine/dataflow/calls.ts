@@ -1,6 +1,6 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
 import type { Call, ClassNode, Expression, Identifier, Member, Span, Unary } from '../parsing/ir.ts';
-import type { AccessPath } from './access-path.ts';
+import { type AccessPath, memberPaths } from './access-path.ts';
 import { assureArguments } from './assured-arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { construct, constructByFunction, defineClass, instantiate } from './classes.ts';
@@ -10,9 +10,10 @@ import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
+import { calledMethod } from './methods-over-fields.ts';
 import { callableForMissing } from './missing-members.ts';
 import { requireModule } from './modules.ts';
-import { constantIn, freeName, memberInScope } from './names.ts';
+import { constantIn, declaredElsewhere, freeName, memberInScope } from './names.ts';
 import { fittingTargets } from './overloads.ts';
 import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
@@ -287,7 +288,13 @@ function evaluateCallee(
     }
     case 'identifier': {
       const member = scope.find(node.name) ? null : memberInScope(it, node.name, node);
-      if (member) return { callee: member.value, receiver: member.receiver, name: node.name };
+      if (member) {
+        const callee = calledMethod(it, member.receiver, node.name) ?? member.value;
+        return { callee, receiver: member.receiver, name: node.name };
+      }
+      const own =
+        scope.find(node.name) || declaredElsewhere(it, node.name) ? null : inheritedMethod(it, node.name);
+      if (own) return { callee: own, receiver: it.frame.thisValue, name: node.name };
       const isMethod = it.language.readsCallMethods && !scope.find(node.name);
       const callee = isMethod ? freeName(it, node) : it.evaluate(node, scope);
       return { callee, receiver: null, name: node.name };
@@ -299,12 +306,21 @@ function evaluateCallee(
 
 /** The method of the object, or what answers for one that it does not have. */
 function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
-  const read = readMember(it, receiver, node.property, node);
+  const read = calledMethod(it, receiver, node.property) ?? readMember(it, receiver, node.property, node);
   const isName = it.language.findsQualifiedNames && read.objects.length === 0;
   const callee = (isName && constantIn(it, node, read)) || read;
   if (!it.language.missingMembers || callee.objects.length > 0) return callee;
   if (callee.paths.some((path) => it.models.know(path).isModelled)) return callee;
   return callableForMissing(it, receiver, node.property) ?? callee;
+}
+
+/** A method that a container of the library gives the class of the program that extends it. */
+function inheritedMethod(it: Interpreter, name: string): Value | null {
+  const { thisValue, homeClass } = it.frame;
+  if (!homeClass || !thisValue.objects.some(({ kind }) => kind === 'array' || kind === 'collection'))
+    return null;
+  const paths = memberPaths(thisValue.paths, name);
+  return paths.length > 0 ? unknown.withPaths(paths) : null;
 }
 
 function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope: Scope) {
@@ -383,7 +399,8 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
   for (const target of fitting) {
     let one: Value = unknown;
     const { keywords } = call;
-    if (target instanceof ClassObject) one = instantiate(it, target, call.args, call.span, { keywords });
+    if (target instanceof ClassObject)
+      one = instantiate(it, target, call.args, call.span, { keywords, outer: call.receiver });
     else if (target instanceof NativeFunction) one = target.run(it, call);
     else if (target instanceof FunctionObject)
       one = call.isNew

@@ -7,6 +7,7 @@ import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prototypeOf } from './members.ts';
 import { prepareModule } from './modules.ts';
+import { acceptsAll } from './overloads.ts';
 import { taintsWithin } from './propagation.ts';
 import { roleValue } from './roles.ts';
 import { Scope } from './scope.ts';
@@ -29,8 +30,9 @@ export function defineClass(
   for (const inner of node.classes ?? []) {
     const nested = defineClass(it, inner, scope, made);
     scope.declare(inner.name, nested, it.journal);
-    // `Outer.Inner`
+    // `Outer.Inner`, `outer.new Inner()`
     made.cell(inner.name).value ??= nested;
+    if (it.language.staticsOnInstances) made.instancePrototype.place(inner.name, made.cell(inner.name));
   }
   for (const method of node.methods)
     if (method.name !== 'constructor' || method.isStatic)
@@ -122,7 +124,11 @@ function isItsOnlyValue({ isRecord, fields }: ClassNode): boolean {
 }
 
 /** How the arguments of a constructor are to be taken. */
-type ConstructOptions = Pick<ApplyOptions, 'assumeRoles' | 'keywords'> & { isShared?: boolean };
+type ConstructOptions = Pick<ApplyOptions, 'assumeRoles' | 'keywords'> & {
+  isShared?: boolean;
+  /** Of what the inner class is made: `outer.new Inner()`. */
+  outer?: Value | null;
+};
 
 /** `new`: fields and constructors, from the root of the inheritance down. */
 export function instantiate(
@@ -136,8 +142,11 @@ export function instantiate(
   const [own] = allocated?.objects ?? [];
   // An instance of another class has been made as a whole.
   if (allocated && own?.prototype !== made.instancePrototype) return allocated;
-  const instance = own ?? new HeapObject('object', it.entryId);
+  const instance =
+    own ?? it.builtins.emptyInstance?.(it, made, args, span) ?? new HeapObject('object', it.entryId);
   instance.prototype = made.instancePrototype;
+  if (made.outer && it.language.membersInScope)
+    instance.outerInstance = instancesOf(made.outer, options.outer) ?? instancesAround(it, made.outer);
   // What a library's class gives its subclasses is reached through the path of the library's class.
   const inherited = libraryBase(it, made);
   const value = new Value(notConstant, noTaints, [instance], inherited, null);
@@ -182,7 +191,7 @@ export function construct(
   span: Span | null,
   options: ConstructOptions = {},
 ): void {
-  const node = constructorOf(made.node, args.length);
+  const node = constructorFor(it, made, args);
   if (!node) {
     if (made.parent) construct(it, made.parent, instance, args, span, options);
     else it.builtins.constructBase?.(it, instance, args);
@@ -250,6 +259,47 @@ function filledFromOutside(it: Interpreter, field: Field): Value | null {
       return roleValue(it, model.role, field, { location: model.location ?? 'body', name: field.name });
   }
   return null;
+}
+
+/** Those of the objects that are instances of the class. */
+function instancesOf(made: ClassObject, value: Value | null | undefined): Value | null {
+  return value?.objects.some((object) => isInstanceOf(object, made)) ? value : null;
+}
+
+const maxNesting = 8;
+
+/** The instance of the class in one of whose methods this happens. */
+function instancesAround(it: Interpreter, made: ClassObject): Value | null {
+  let value: Value | null = it.frame.thisValue;
+  for (let depth = 0; value && depth < maxNesting; depth++) {
+    const found = instancesOf(made, value);
+    if (found) return found;
+    value = value.objects[0]?.outerInstance ?? null;
+  }
+  return null;
+}
+
+function isInstanceOf({ prototype }: HeapObject, made: ClassObject): boolean {
+  return prototype?.maker ? lineageOf(prototype.maker).includes(made) : false;
+}
+
+/** Of several constructors the one that takes these arguments. */
+function constructorFor(
+  it: Interpreter,
+  made: ClassObject,
+  args: readonly Value[],
+): FunctionNode | undefined {
+  const first = constructorOf(made.node, args.length);
+  if (!it.language.overloads || first?.parameters.length !== args.length) return first;
+  return (
+    made.node.methods.find(
+      (method) =>
+        method.name === 'constructor' &&
+        !method.isStatic &&
+        method.parameters.length === args.length &&
+        acceptsAll(it, method, made.scope, args),
+    ) ?? first
+  );
 }
 
 /** Of several constructors the one that takes so many arguments. */

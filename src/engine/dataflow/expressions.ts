@@ -23,10 +23,10 @@ import { HeapObject, RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
-import { iterated, readIndex, readMember, step } from './members.ts';
+import { iterated, keptMember, readIndex, readMember, step } from './members.ts';
 import { methodOver } from './methods-over-fields.ts';
 import { readMissing } from './missing-members.ts';
-import { constantIn, freeName, qualifiedClass, qualifiedName } from './names.ts';
+import { constantIn, enclosingInstance, freeName, qualifiedClass, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { cleanByLength } from './regex-uses.ts';
@@ -55,7 +55,7 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'identifier':
       return evaluateIdentifier(it, node, scope);
     case 'this':
-      return it.frame.thisValue;
+      return node.of === undefined ? it.frame.thisValue : enclosingInstance(it, node.of);
     case 'type-reference':
       return (
         resolveType(it, node.qualifiedName, scope) ??
@@ -136,17 +136,22 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
 function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
   const declared = qualifiedClass(it, node, scope);
   if (declared) return declared;
-  const object =
-    node.object.kind === 'identifier' && node.object.name === 'super'
-      ? it.superPrototype()
-      : evaluate(it, node.object, scope);
+  if (node.object.kind === 'identifier' && node.object.name === 'super') return inherited(it, node);
+  const object = evaluate(it, node.object, scope);
   const value =
     (node.object.kind !== 'this' && methodOver(it, object, node.property)) ||
     readMissing(it, object, node.property, node) ||
     readMember(it, object, node.property, node);
+  if (node.isReference) return it.builtins.methodReference?.(it, object, value, node) ?? value;
   if (it.language.findsQualifiedNames && value.objects.length === 0)
     return constantIn(it, node, value) ?? callByReading(it, node, value, object);
   return it.language.readsCallMethods ? callByReading(it, node, value, object) : value;
+}
+
+/** `super.name`: fields of all classes of the line are on the object itself. */
+function inherited(it: Interpreter, node: Member): Value {
+  const found = keptMember(it, it.superPrototype(), node.property, node);
+  return found ?? readMember(it, it.frame.thisValue, node.property, node);
 }
 
 function evaluateConcat(it: Interpreter, node: Concat, scope: Scope): Value {

@@ -2,7 +2,7 @@
 import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
 import type { ElementLoop } from './element-loops.ts';
 import type { ClassObject } from './heap.ts';
-import { Exits } from './journal.ts';
+import { Exits, type Layer } from './journal.ts';
 import type { ProgramFile } from './program.ts';
 import type { MaskCell, RunningFunction } from './taint.ts';
 import { joinValues, unknown, type Value } from './value.ts';
@@ -20,10 +20,18 @@ export class Target {
   readonly exits = new Exits();
   /** What may have been thrown to here. */
   thrown: Value | undefined = undefined;
-  constructor(kind: Target['kind'], outer: Target | null, label: string | null = null) {
+  /** The branch in which it begins. */
+  readonly position: Layer | null;
+  constructor(
+    kind: Target['kind'],
+    outer: Target | null,
+    label: string | null = null,
+    position: Layer | null = null,
+  ) {
     this.kind = kind;
     this.outer = outer;
     this.label = label;
+    this.position = position;
   }
 
   /** @param label of a jump that names what it ends */

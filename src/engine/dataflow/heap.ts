@@ -58,6 +58,8 @@ export class HeapObject {
   madeWith: readonly Value[] | null = null;
   /** What calls made of it, as the models name it. */
   marks: Set<string> | null = null;
+  /** Of an object of an inner class: the object around it. */
+  outerInstance: Value | null = null;
   /** The object whose method made it. */
   madeBy: HeapObject | null = null;
   #properties: Map<string, ValueCell> | null = null;

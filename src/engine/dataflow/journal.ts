@@ -21,8 +21,9 @@ export type Delta = ReadonlyMap<AnyCell, { before: unknown; after: unknown }>;
 const nothing: Delta = new Map();
 
 /** Writes of a branch that is under way: place → what it held before. Most branches write nothing. */
-interface Layer {
+export interface Layer {
   before: Map<AnyCell, unknown> | null;
+  readonly outer: Layer | null;
 }
 
 export class Journal {
@@ -40,7 +41,7 @@ export class Journal {
   /** Runs, takes back every write, and returns them. */
   record(run: () => void): Delta {
     const outer = this.#layer;
-    const layer: Layer = { before: null };
+    const layer: Layer = { before: null, outer };
     this.#layer = layer;
     try {
       run();
@@ -54,6 +55,22 @@ export class Journal {
       cell.value = before;
     });
     return delta;
+  }
+
+  /** The branch that is under way, for `writtenSince`. */
+  get position(): Layer | null {
+    return this.#layer;
+  }
+
+  /** What the branches around wrote that began after this one, and what it holds now. */
+  writtenSince(position: Layer | null): Delta {
+    if (this.#layer === position) return nothing;
+    const written = new Map<AnyCell, { before: unknown; after: unknown }>();
+    for (let layer = this.#layer; layer !== null && layer !== position; layer = layer.outer)
+      layer.before?.forEach((before, cell) => {
+        written.set(cell, { before, after: cell.value });
+      });
+    return written;
   }
 
   /** Writes what holds after any one of these branches was taken. */
@@ -115,12 +132,16 @@ export class Exits {
     return this.#returns === 0;
   }
 
-  add(delta: Delta, isThrow: boolean): void {
+  /** @param earlier what was written on the way to the branch that left, and holds at the exit as well */
+  add(delta: Delta, isThrow: boolean, earlier: Delta = nothing): void {
     if (!isThrow) this.#count(delta);
-    if (delta.size === 0) return;
+    for (const [cell, { after }] of delta) this.#keep(cell, after);
+    for (const [cell, { after }] of earlier) if (!delta.has(cell)) this.#keep(cell, after);
+  }
+
+  #keep(cell: AnyCell, value: unknown): void {
     this.#writes ??= new Map();
-    for (const [cell, { after }] of delta)
-      this.#writes.set(cell, this.#writes.has(cell) ? cell.join(this.#writes.get(cell), after) : after);
+    this.#writes.set(cell, this.#writes.has(cell) ? cell.join(this.#writes.get(cell), value) : value);
   }
 
   /** @param isOnlyWay nothing came through besides: what all exits wrote is certain */

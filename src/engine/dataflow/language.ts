@@ -1,9 +1,9 @@
 /** What differs between languages at run time: how names are found, and what the built-in functions do. */
-import type { Call, Expression, Span } from '../parsing/ir.ts';
+import type { Call, Expression, Member, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
-import type { ClassObject, FunctionObject, ValueCell } from './heap.ts';
+import type { ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { MissingMembers } from './missing-members.ts';
 import type { RegexUse } from './regex-uses.ts';
@@ -33,6 +33,15 @@ export interface LanguageBuiltins {
   constructBase?(it: Interpreter, instance: Value, args: readonly Value[]): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** The function that `owner::method` is. */
+  methodReference?(it: Interpreter, owner: Value, method: Value, node: Member): Value;
+  /** What an instance is before anything is put on it, where its class extends one of the library's containers. */
+  emptyInstance?(
+    it: Interpreter,
+    made: ClassObject,
+    args: readonly Value[],
+    span: Span | null,
+  ): HeapObject | null;
   /** What an object is where text is wanted. */
   asText?(it: Interpreter, value: Value, span: Span): Value;
   /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */
@@ -129,6 +138,8 @@ export interface LanguageTraits {
   argumentsFillFields?: boolean;
   /** The method that then runs. */
   afterFields?: string;
+  /** Fields and methods may have the same names: what is called is a method. */
+  methodsBesideFields?: boolean;
   /** `super(…)` calls the method of the same name, not only the constructor. */
   superCallsMethod?: boolean;
   /** Methods that answer for members that are not there. */

@@ -45,7 +45,11 @@ export function checkedSince(
 export function signatureOf(receiver: Value, args: readonly Value[], isExact: boolean): string {
   let text = valueSignature(receiver, isExact);
   // What a method finds in the fields of its object counts like what it is given.
-  if (isExact) for (const object of receiver.objects) text += `^${object.taintedProperties}`;
+  if (isExact)
+    for (const object of receiver.objects) {
+      text += `^${object.taintedProperties}`;
+      for (const outer of object.outerInstance?.objects ?? []) text += `<${outer.taintedProperties}`;
+    }
   for (const arg of args) {
     text += `;${valueSignature(arg, isExact)}`;
     if (isExact) for (const object of arg.objects) text += contentsSignature(object, deepest);

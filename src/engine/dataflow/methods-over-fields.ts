@@ -8,8 +8,16 @@ import type { Value } from './value.ts';
  * The method of this name, where an object also has a field of it: from outside nobody sees `@name` where there is a
  * method `name`.
  */
-export function methodOver(it: Interpreter, { objects }: Value, name: string): Value | undefined {
-  if (!it.language.readsCallMethods) return undefined;
+export function methodOver(it: Interpreter, value: Value, name: string): Value | undefined {
+  return it.language.readsCallMethods ? methodNamed(value, name) : undefined;
+}
+
+/** The same for what is called: `name()` is never the field `name`. */
+export function calledMethod(it: Interpreter, value: Value, name: string): Value | undefined {
+  return it.language.methodsBesideFields ? methodNamed(value, name) : undefined;
+}
+
+function methodNamed({ objects }: Value, name: string): Value | undefined {
   for (const object of objects) {
     if (object.get(name)?.value === undefined) continue;
     let holder = object.prototype;

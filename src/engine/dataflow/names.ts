@@ -22,15 +22,34 @@ const maxOuterClasses = 4;
 export function memberInScope(it: Interpreter, name: string, span?: Span): FoundMember | null {
   if (!it.language.membersInScope) return null;
   let home: ClassObject | null = it.frame.homeClass;
+  let instance = it.frame.thisValue.isUnknown ? null : it.frame.thisValue;
   for (let depth = 0; home && depth < maxOuterClasses; depth++, home = home.outer) {
-    const instance = depth === 0 && !it.frame.thisValue.isUnknown ? it.frame.thisValue : null;
-    const receiver = instance ?? home.sharedInstance ?? objectValue(home);
+    if (depth > 0) instance = instance && outerInstance(instance);
+    const receiver: Value = instance ?? home.sharedInstance ?? objectValue(home);
     const found = propertyOf(it, receiver, name) ?? propertyOf(it, objectValue(home), name);
     if (found) return { value: found, receiver };
-    const inherited = knownMember(it, instance ?? inheritedPaths(it, home), name, span);
+    const inherited = knownMember(it, (depth === 0 && instance) || inheritedPaths(it, home), name, span);
     if (inherited) return { value: inherited, receiver };
   }
   return null;
+}
+
+/** The objects around those of inner classes; null where they are not known. */
+function outerInstance({ objects }: Value): Value | null {
+  let found: Value | undefined;
+  for (const object of objects) found = joinValues(found, object.outerInstance ?? undefined);
+  return found ?? null;
+}
+
+/** `Outer.this`: the object of the class of this name around the one whose method runs. */
+export function enclosingInstance(it: Interpreter, name: string): Value {
+  let home: ClassObject | null = it.frame.homeClass;
+  let instance: Value | null = it.frame.thisValue;
+  for (let depth = 0; home && depth < maxOuterClasses; depth++, home = home.outer) {
+    if (home.node.name === name) return instance ?? it.sharedInstance(home);
+    instance = instance && outerInstance(instance);
+  }
+  return it.frame.thisValue;
 }
 
 function propertyOf(it: Interpreter, value: Value, name: string): Value | undefined {

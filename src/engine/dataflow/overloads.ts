@@ -1,8 +1,10 @@
 /** Which of several methods of one name a call means: by how many arguments there are, and by what is known of them. */
+import type { FunctionNode } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
-import { FunctionObject, type HeapObject } from './heap.ts';
+import { type ClassObject, FunctionObject, type HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { resolveType, typeNameIn } from './types.ts';
+import type { Scope } from './scope.ts';
+import { classNamed, resolveType, typeNameIn } from './types.ts';
 import type { Value } from './value.ts';
 
 /** Those that take so many arguments of such types; all where none does. */
@@ -15,8 +17,7 @@ export function fittingTargets(
   const byCount = targets.filter((target) => !(target instanceof FunctionObject) || takes(target, call));
   if (byCount.length < 2 || !it.language.overloads) return byCount.length > 0 ? byCount : targets;
   const byType = byCount.filter(
-    (target) =>
-      !(target instanceof FunctionObject) || call.args.every((arg, index) => accepts(it, target, index, arg)),
+    (target) => !(target instanceof FunctionObject) || acceptsAll(it, target.node, target.scope, call.args),
   );
   return byType.length > 0 ? byType : byCount;
 }
@@ -25,16 +26,44 @@ function takes({ node }: FunctionObject, { args }: CallSite): boolean {
   return node.parameters.length === args.length || node.parameters.some(({ rest }) => rest);
 }
 
-/** Whether the parameter can be given the value; where little is known, it can. */
-function accepts(it: Interpreter, fn: FunctionObject, index: number, value: Value): boolean {
-  const type = fn.node.parameters[index]?.type;
+/** Whether the parameters can be given the values. */
+export function acceptsAll(
+  it: Interpreter,
+  { parameters }: FunctionNode,
+  scope: Scope,
+  args: readonly Value[],
+): boolean {
+  return args.every((arg, index) => accepts(it, parameters[index]?.type, scope, arg));
+}
+
+/** Whether what is of this type can be the value; where little is known, it can. */
+function accepts(it: Interpreter, type: string | undefined, scope: Scope, value: Value): boolean {
   const name = type === undefined ? null : typeNameIn(it, type);
   if (name === null || /^(?:[A-Z]|Object)$/.test(name)) return true;
   if (typeof value.constant === 'string') return isText(name);
+  const own = value.objects.length === 1 ? value.objects[0]?.prototype?.maker : null;
+  if (own) {
+    const wanted = classNamed(it, name, scope);
+    if (wanted) return isKindOf(own, wanted);
+    if (isText(name)) return false;
+  }
   const known = value.paths.filter((path) => path.depth === 0 && path.text.startsWith('<'));
   if (known.length === 0) return true;
-  const wanted = resolveType(it, name, fn.scope)?.paths ?? [];
+  const wanted = resolveType(it, name, scope)?.paths ?? [];
   return wanted.length === 0 || it.models.isMoreSpecific(known, wanted);
+}
+
+const maxAncestors = 8;
+
+/** By its superclasses; one that implements interfaces may be of any. */
+function isKindOf(made: ClassObject, wanted: ClassObject): boolean {
+  let implementsSome = false;
+  let at: ClassObject | null = made;
+  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
+    if (at.node === wanted.node) return true;
+    implementsSome ||= (at.node.interfaces?.length ?? 0) > 0;
+  }
+  return at !== null || (wanted.node.isAbstract === true && implementsSome);
 }
 
 function isText(name: string): boolean {

@@ -160,6 +160,7 @@ function resultOf(
 
 function shapeFrom(call: CallSite, shape: PropagatorModel['shape']): Shape | null {
   if (shape === undefined) return null;
+  if (shape === 'receiver') return call.receiver?.shape ?? null;
   if (shape === 'path-of-receiver') {
     const whole = call.receiver ? shapeOf(call.receiver) : [];
     const [first] = whole;

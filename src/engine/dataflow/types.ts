@@ -46,7 +46,8 @@ function typedFromOutside(it: Interpreter, value: Value, name: string, resolved:
     : boundTo(it, value, made);
 }
 
-function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
+/** The class of the program that a name means where it is written. */
+export function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
   const value = scope.find(name)?.value ?? declaredElsewhere(it, name);
   return value?.objects.find((object) => object instanceof ClassObject);
 }

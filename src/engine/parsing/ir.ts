@@ -61,6 +61,8 @@ export interface Identifier extends Span {
 }
 export interface This extends Span {
   kind: 'this';
+  /** Of the class of this name around: `Outer.this`. */
+  of?: string;
 }
 /** A type used as a value (`java.io.File`, `Foo.class`); `name` is the last segment. */
 export interface TypeReference extends Span {
@@ -75,6 +77,8 @@ export interface Member extends Span {
   property: string;
   optional?: boolean;
   implicitThis?: boolean;
+  /** It is the method itself that is meant: `object::method`. */
+  isReference?: boolean;
 }
 /** `object[index]`. */
 export interface Index extends Span {

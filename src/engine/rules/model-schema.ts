@@ -136,10 +136,10 @@ const propagatorSchema = z.strictObject({
    */
   reads: z.strictObject({ category: z.string().min(1), hole: z.enum(holePositions) }).optional(),
   /**
-   * Form of the result: that of the first argument, the arguments joined by slashes, or that of the receiver where it is
-   * an address without a host.
+   * Form of the result: that of the first argument, the arguments joined by slashes, that of the receiver, or that of
+   * the receiver where it is an address without a host.
    */
-  shape: z.enum(['same', 'path', 'path-of-receiver']).optional(),
+  shape: z.enum(['same', 'path', 'receiver', 'path-of-receiver']).optional(),
   /** The result may be an object an attacker shapes (it was parsed). */
   structured: z.boolean().optional(),
 });

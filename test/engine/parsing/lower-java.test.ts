@@ -116,7 +116,7 @@ statements('control flow', [
     '(match o ((unknown) {(declare f :Foo o) (call g f)}) (default {{}}))',
   ],
   ['synchronized (this) { f(); }', '(group this {(call f)})'],
-  ['outer: for (;;) { continue outer; }', '(loop {continue})'],
+  ['outer: for (;;) { continue outer; }', '(loop outer: {(continue outer)})'],
   ['throw new E(x);', '(throw (new E x))'],
 ]);
 

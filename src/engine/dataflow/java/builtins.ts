@@ -2,21 +2,32 @@
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
-import { pathValue, type Value } from '../value.ts';
+import type { Value } from '../value.ts';
+import { asText, textMethods } from './as-text.ts';
 import { beanMethod } from './beans.ts';
+import { cloneMethods } from './clones.ts';
 import { constructors } from './constructors.ts';
+import { emptyInstance } from './containers.ts';
 import { enumMethod } from './enums.ts';
+import { eventMethods } from './events.ts';
+import { exceptionMethods } from './exceptions.ts';
 import { fillingMethods } from './filling.ts';
 import { runLambda } from './functional-interfaces.ts';
-import { functions } from './functions.ts';
+import { futureMethods } from './futures.ts';
+import { holderMethods } from './holders.ts';
 import { listMethods } from './lists.ts';
+import { mapChangeMethods } from './map-changes.ts';
+import { mapViewMethods } from './map-views.ts';
 import { mapMethods } from './maps.ts';
 import { matcherMethods } from './matchers.ts';
+import { methodReference } from './method-references.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { isPageObject, pageObject } from './page-objects.ts';
 import { randomMethods } from './random.ts';
+import { classOf, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
+import { staticFunctions } from './static-functions.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
 import { stringMethods } from './strings.ts';
@@ -29,13 +40,22 @@ const rootPackages = new Set('java javax jakarta org com io net sun edu okhttp3 
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   matcherMethods,
   builderMethods,
+  exceptionMethods,
+  textMethods,
   randomMethods,
+  reflectionMethods,
+  holderMethods,
+  futureMethods,
   mapMethods,
+  mapViewMethods,
+  mapChangeMethods,
   listMethods,
   streamMethods,
   stringMethods,
   fillingMethods,
   viewMethods,
+  eventMethods,
+  cloneMethods,
 ];
 
 export const javaBuiltins: LanguageBuiltins = {
@@ -43,13 +63,13 @@ export const javaBuiltins: LanguageBuiltins = {
   global: pageObject,
   indirectCall: runLambda,
   call(it: Interpreter, call: CallSite): Value | null {
-    const table = call.isNew ? constructors : functions;
+    const table = call.isNew ? constructors : staticFunctions;
     for (const path of call.paths) {
       const result = table.get(path.text)?.(it, call);
       if (result) return result;
     }
     if (call.name === 'getClass' && call.args.length === 0)
-      return pathValue(it.models.paths.type('java.lang.Class'));
+      return classOf(it, call.receiver ?? it.frame.thisValue);
     if (!call.receiver || call.isNew) return null;
     for (const methods of methodTables) {
       const result = methods.get(call.name)?.(it, call);
@@ -58,6 +78,12 @@ export const javaBuiltins: LanguageBuiltins = {
     return enumMethod(it, call) ?? beanMethod(it, call);
   },
   operator,
+  emptyInstance,
+  constructBase(_it, instance, args) {
+    for (const object of instance.objects) object.madeWith = args;
+  },
+  methodReference,
+  asText,
   narrowCall,
   regexUses,
   viewOf,

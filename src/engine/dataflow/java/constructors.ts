@@ -5,9 +5,12 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { notConstant, Value } from '../value.ts';
+import { futureConstructors } from './futures.ts';
+import { newHolder } from './holders.ts';
 import { arraysOf, knownItems, listOf } from './lists.ts';
-import { mapOf } from './maps.ts';
-import { emptyText, textObject, textOf } from './text.ts';
+import { makeEntry } from './map-views.ts';
+import { copiedMap } from './maps.ts';
+import { emptyText, holdsText, textObject, textOf } from './text.ts';
 
 const lists = `ArrayList LinkedList Vector Stack ArrayDeque PriorityQueue HashSet LinkedHashSet TreeSet
   concurrent.CopyOnWriteArrayList concurrent.CopyOnWriteArraySet concurrent.ConcurrentLinkedQueue
@@ -22,8 +25,16 @@ const maps =
 
 const texts = `java.lang.StringBuilder java.lang.StringBuffer java.io.StringWriter java.io.StringReader
   java.io.CharArrayWriter java.io.CharArrayReader java.io.ByteArrayOutputStream java.util.Scanner
+  java.util.StringTokenizer java.util.Formatter
   org.apache.commons.lang3.text.StrBuilder org.apache.commons.text.TextStringBuilder
   org.apache.commons.text.StrBuilder`.split(/\s+/);
+
+const wrappers = `java.io.PrintWriter java.io.PrintStream java.io.BufferedWriter java.io.OutputStreamWriter
+  java.io.BufferedOutputStream java.io.DataOutputStream java.io.BufferedReader java.io.LineNumberReader`.split(
+  /\s+/,
+);
+
+const entries = ['java.util.AbstractMap.SimpleEntry', 'java.util.AbstractMap.SimpleImmutableEntry'];
 
 /** Settings of these are all made by the program: what was not set is not set. */
 const beans = `javax.servlet.http.Cookie java.util.Random`.split(/\s+/);
@@ -37,14 +48,7 @@ function newList(it: Interpreter, call: CallSite): Value {
 }
 
 function newMap(it: Interpreter, call: CallSite): Value {
-  const made = mapOf(it, call.paths[0]?.text ?? 'java.util.Map');
-  const [target] = made.objects;
-  for (const from of call.args[0]?.objects ?? []) {
-    if (from.kind !== 'collection' || !target) continue;
-    for (const [name, value] of from.entries()) target.cell(name).value = value;
-    target.elements.value = from.elementsValue;
-  }
-  return call.args[0]?.isTainted ? made.withTaints(call.args[0].taints) : made;
+  return copiedMap(it, call.paths[0]?.text ?? 'java.util.Map', call.args[0]);
 }
 
 /** `new StringBuilder(16)` is empty. */
@@ -55,7 +59,7 @@ function newText(it: Interpreter, call: CallSite): Value {
   const content = hasText ? textOf(initial) : emptyText;
   const made = textObject(it, type, content);
   // What is read from is what is handed to parsers.
-  return /Reader$|Scanner$/.test(type) ? made.withTaints(content.taints) : made;
+  return /Reader$|Scanner$|Tokenizer$/.test(type) ? made.withTaints(content.taints) : made;
 }
 
 /** A copy of the text, or the text of some bytes. */
@@ -76,16 +80,35 @@ function newBean(it: Interpreter, call: CallSite): Value {
   return new Value(notConstant, [], [object], paths, null);
 }
 
-/** `new AtomicReference<>(x)`: holds one value. */
-function newHolder(it: Interpreter, call: CallSite): Value {
-  return listOf(it, call.paths[0]?.text ?? 'java.util.Optional', call.args.slice(0, 1));
+/** `new PrintWriter(new StringWriter())`: what is written to the one is found in the other. */
+function newWrapper(it: Interpreter, call: CallSite): Value | null {
+  const [inner] = call.args;
+  if (!inner || !holdsText(inner)) return null;
+  const type = it.models.paths.type(call.paths[0]?.text ?? 'java.io.Writer');
+  return new Value(notConstant, inner.taints, inner.objects, [type], null);
 }
 
-export const constructors: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+/** `new StringJoiner(",")`: between which parts the separator stands does not matter. */
+function newJoiner(it: Interpreter): Value {
+  return textObject(it, 'java.util.StringJoiner', emptyText);
+}
+
+/** What classes of the program may extend to be containers themselves. */
+export const containers: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...lists.map((name): [string, Builtin] => [`java.util.${name}`, newList]),
   ...maps.map((name): [string, Builtin] => [name, newMap]),
+]);
+
+export const constructors: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...containers,
   ...texts.map((name): [string, Builtin] => [name, newText]),
   ...beans.map((name): [string, Builtin] => [name, newBean]),
   ['java.lang.String', newString],
-  ['java.util.concurrent.atomic.AtomicReference', newHolder],
+  ['java.util.StringJoiner', newJoiner],
+  ...wrappers.map((name): [string, Builtin] => [name, newWrapper]),
+  ...entries.map((name): [string, Builtin] => [name, makeEntry]),
+  ...['java.util.concurrent.atomic.AtomicReference', 'java.lang.ThreadLocal'].map(
+    (name): [string, Builtin] => [name, newHolder],
+  ),
+  ...futureConstructors,
 ]);

@@ -34,6 +34,19 @@ export function formatted(it: Interpreter, format: Value, args: readonly Value[]
   return concatenate(it, parts, span);
 }
 
+/** The same for `"a {0} b"`, where a quote stands before what is meant as written. */
+export function numbered(it: Interpreter, format: Value, args: readonly Value[], span: Span): Value {
+  const given = args.length === 1 && isArray(args[0]) ? arrayItems(it, args[0], span) : args;
+  if (typeof format.constant !== 'string') return concatenate(it, [format, ...given.map(textOf)], span);
+  const pieces = format.constant.split(/\{(\d{1,2})([^{}]*)\}/, 3 * maxParts);
+  const parts = pieces.flatMap((piece, at) => {
+    if (at % 3 === 0) return [constantValue(piece.replaceAll("'", ''))];
+    // `{0,number}` writes a number.
+    return at % 3 === 2 ? [] : [pieces[at + 1] ? unknown : (given[Number(piece)] ?? unknown)];
+  });
+  return concatenate(it, parts, span);
+}
+
 function isArray(value: Value | undefined): value is Value {
   return value?.objects.some(({ kind }) => kind === 'array') ?? false;
 }

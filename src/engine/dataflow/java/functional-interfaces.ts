@@ -1,8 +1,11 @@
 /** A lambda stands for an interface with one method: whatever that is called, `consumer.accept(x)` runs the lambda. */
+import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject, type HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { unknown, type Value } from '../value.ts';
+import { findProperty } from '../members.ts';
+import { joinValues, objectValue, unknown, type Value } from '../value.ts';
+import { composed } from './composition.ts';
 
 /** What such interfaces have besides: methods of every object, and those that make one function of others. */
 const others = new Set(
@@ -10,16 +13,54 @@ const others = new Set(
   thenComparing`.split(/\s+/),
 );
 
+/** What the one method of an interface of the library is called. */
+const methods = 'run call get apply accept test applyAsInt compare invoke'.split(' ');
+
 function isNamed(object: HeapObject, name: string): boolean {
   return object instanceof FunctionObject && object.homeClass !== null && object.node.name === name;
 }
 
+function isFunction(value: Value): boolean {
+  return value.objects.some(({ kind }) => kind === 'function' || kind === 'native');
+}
+
 export function runLambda(it: Interpreter, call: CallSite): Value | null {
   const { receiver, name, args, span } = call;
-  if (call.isNew || others.has(name)) return null;
-  if (!receiver?.objects.some(({ kind }) => kind === 'function' || kind === 'native')) return null;
+  if (call.isNew || !receiver || !isFunction(receiver)) return null;
+  if (others.has(name)) return composed(it, call);
   // A field and a method may have one name: `mac.doFinal(x)` in `mac(x)` calls no method.
   const object = call.node?.callee.kind === 'member' ? call.node.callee.object : null;
   if (object?.kind === 'identifier' && receiver.objects.some((one) => isNamed(one, object.name))) return null;
   return it.callValue(receiver, unknown, args, span);
+}
+
+/** Runs a lambda, or the method of an object whose class implements such an interface (`new Thread(task)`). */
+export function callFunction(it: Interpreter, fn: Value, args: readonly Value[], span: Span): Value {
+  let result = isFunction(fn) ? it.callValue(fn, unknown, args, span) : undefined;
+  for (const object of fn.objects) {
+    const method = object.kind === 'object' ? methodOf(it, object, args.length) : undefined;
+    if (method) result = joinValues(result, it.callValue(method, objectValue(object), args, span));
+  }
+  return result ?? unknown;
+}
+
+/** Whether it is a task: something that `callFunction` runs without arguments. */
+export function isTask(it: Interpreter, value: Value | undefined): value is Value {
+  return value?.objects.some((one) => isRunnable(it, one)) ?? false;
+}
+
+function isRunnable(it: Interpreter, object: HeapObject): boolean {
+  if (object instanceof FunctionObject) return object.node.parameters.length === 0;
+  return object.kind === 'native' || (object.kind === 'object' && methodOf(it, object, 0) !== undefined);
+}
+
+function methodOf(it: Interpreter, object: HeapObject, count: number): Value | undefined {
+  for (const name of methods) {
+    const found = findProperty(it, object, name);
+    const fits = found?.objects.some(
+      (one) => one instanceof FunctionObject && one.node.parameters.length === count,
+    );
+    if (fits) return found;
+  }
+  return undefined;
 }

@@ -6,10 +6,14 @@ import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { taintedHole } from '../shape.ts';
 import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { identity } from './composition.ts';
 import { textContent } from './constructors.ts';
-import { formatted } from './formatting.ts';
+import { formatted, numbered } from './formatting.ts';
+import { callFunction } from './functional-interfaces.ts';
+import { withInitial } from './holders.ts';
 import { arraysOf, knownItems, listOf } from './lists.ts';
-import { mapOf, putInto } from './maps.ts';
+import { makeEntry, mapOfEntries } from './map-views.ts';
+import { copiedMap, mapOf, putInto } from './maps.ts';
 import { joined } from './streams.ts';
 import { replaced } from './strings.ts';
 
@@ -31,8 +35,42 @@ function makeMap(it: Interpreter, call: CallSite): Value {
   return made;
 }
 
+/** `Map.copyOf(map)` */
+function copyMap(it: Interpreter, call: CallSite): Value {
+  return copiedMap(it, 'java.util.Map', call.args[0]);
+}
+
+/** `Stream.generate(() -> x)`, `Stream.iterate(x, step)`: any number of them. */
+function generate(it: Interpreter, call: CallSite): Value | null {
+  const make = call.args.at(-1);
+  const first = call.args.length > 1 ? call.args[0] : undefined;
+  if (!make) return null;
+  const made = callFunction(it, make, first ? [first] : [], call.span);
+  return listOf(it, 'java.util.stream.Stream', first ? join(first, made) : made);
+}
+
+/** `Stream.concat(a, b)` */
+function concat(it: Interpreter, call: CallSite): Value {
+  const lists = call.args.map((list) => knownItems(list) ?? [elementsOf(it, list, call.span)]);
+  return listOf(it, 'java.util.stream.Stream', lists.flat());
+}
+
+/** `IntStream.range(0, 3)` */
+function range(it: Interpreter): Value {
+  return listOf(it, 'java.util.stream.Stream', unknown);
+}
+
+/** `StringUtils.equals(a, b)`, `Objects.equals(a, b)` of what is known. */
+function equals(_it: Interpreter, { args: [a, b], name }: CallSite): Value | null {
+  if (!a?.isConstant || !b?.isConstant || a.isTainted || b.isTainted) return null;
+  const fold = (value: Value) =>
+    name === 'equalsIgnoreCase' ? String(value.constant).toLowerCase() : value.constant;
+  return constantValue(fold(a) === fold(b));
+}
+
 function optional(it: Interpreter, call: CallSite): Value {
-  return listOf(it, 'java.util.Optional', call.args);
+  const isEmpty = call.args.length === 0 || call.args[0]?.constant === null;
+  return listOf(it, 'java.util.Optional', isEmpty ? [] : call.args.slice(0, 1));
 }
 
 /** Gives back its first argument. */
@@ -60,11 +98,24 @@ function format(it: Interpreter, call: CallSite): Value | null {
   return template ? formatted(it, template, call.args.slice(from + 1), call.span) : null;
 }
 
+/** `MessageFormat.format("a {0}", x)` */
+function messageFormat(it: Interpreter, call: CallSite): Value | null {
+  const [template, ...args] = call.args;
+  return template ? numbered(it, template, args, call.span) : null;
+}
+
 function join_(it: Interpreter, call: CallSite): Value | null {
   const [separator, ...parts] = call.args;
   const [only] = parts;
   if (!separator || !only) return null;
   const list = parts.length === 1 && arraysOf(only).length > 0 ? only : listOf(it, 'java.util.List', parts);
+  return joined(it, list, separator, call);
+}
+
+/** `StringUtils.join(list, separator)` */
+function joinList(it: Interpreter, call: CallSite): Value | null {
+  const [list, separator] = call.args;
+  if (!list || arraysOf(list).length === 0) return null;
   return joined(it, list, separator, call);
 }
 
@@ -115,15 +166,45 @@ const table: readonly [names: string, fn: Builtin][] = [
     `java.util.List.of java.util.Set.of java.util.Arrays.asList java.util.Arrays.stream java.util.stream.Stream.of
     java.util.Collections.singletonList java.util.Collections.singleton com.google.common.collect.Lists.newArrayList
     com.google.common.collect.ImmutableList.of com.google.common.collect.ImmutableSet.of
-    com.google.common.collect.Sets.newHashSet java.util.List.copyOf java.util.Set.copyOf java.util.EnumSet.of
+    com.google.common.collect.Lists.newLinkedList com.google.common.collect.Lists.newCopyOnWriteArrayList
+    com.google.common.collect.Sets.newHashSet com.google.common.collect.Sets.newLinkedHashSet
+    com.google.common.collect.Sets.newTreeSet com.google.common.collect.Sets.newConcurrentHashSet
+    com.google.common.collect.Queues.newArrayDeque
+    com.google.common.collect.Queues.newConcurrentLinkedQueue
+    com.google.common.collect.Queues.newLinkedBlockingQueue
+    com.google.common.collect.Queues.newLinkedBlockingDeque
+    com.google.common.collect.Queues.newPriorityQueue
+    java.util.List.copyOf java.util.Set.copyOf java.util.EnumSet.of
     java.util.Collections.emptyList java.util.Collections.emptySet`,
     makeList,
   ],
   [
     `java.util.Map.of com.google.common.collect.ImmutableMap.of java.util.Collections.emptyMap
-    java.util.Collections.singletonMap com.google.common.collect.Maps.newHashMap`,
+    java.util.Collections.singletonMap`,
     makeMap,
   ],
+  [
+    `java.util.Map.copyOf com.google.common.collect.ImmutableMap.copyOf
+    com.google.common.collect.Maps.newHashMap com.google.common.collect.Maps.newLinkedHashMap
+    com.google.common.collect.Maps.newTreeMap com.google.common.collect.Maps.newConcurrentMap`,
+    copyMap,
+  ],
+  ['java.util.Map.ofEntries', mapOfEntries],
+  ['java.util.Map.entry', makeEntry],
+  ['java.util.stream.Stream.generate java.util.stream.Stream.iterate', generate],
+  ['java.util.stream.Stream.concat', concat],
+  [
+    `java.util.stream.IntStream.range java.util.stream.IntStream.rangeClosed
+    java.util.stream.LongStream.range java.util.stream.LongStream.rangeClosed`,
+    range,
+  ],
+  [
+    `java.util.Objects.equals org.apache.commons.lang3.StringUtils.equals
+    org.apache.commons.lang3.StringUtils.equalsIgnoreCase`,
+    equals,
+  ],
+  ['java.lang.ThreadLocal.withInitial', withInitial],
+  ['java.util.function.Function.identity java.util.function.UnaryOperator.identity', identity],
   [
     `java.util.Base64.getEncoder().encodeToString java.util.Base64.getEncoder().encode
     io.jsonwebtoken.impl.TextCodec.BASE64.encode io.jsonwebtoken.io.Encoders.BASE64.encode
@@ -136,13 +217,13 @@ const table: readonly [names: string, fn: Builtin][] = [
     decodeBase64,
   ],
   ['org.apache.commons.lang3.StringUtils.replace org.springframework.util.StringUtils.replace', replaceIn],
-  ['java.util.Optional.of java.util.Optional.ofNullable', optional],
+  ['java.util.Optional.of java.util.Optional.ofNullable java.util.Optional.empty', optional],
   [
     `java.util.Objects.requireNonNull java.util.Collections.unmodifiableList java.util.Collections.unmodifiableSet
     java.util.Collections.unmodifiableMap java.util.Collections.unmodifiableCollection
     java.util.Collections.synchronizedList java.util.Collections.synchronizedMap
     com.google.common.base.Preconditions.checkNotNull java.util.Collections.list java.util.Collections.enumeration
-    java.util.Arrays.copyOf java.util.Arrays.copyOfRange org.springframework.util.StringUtils.trimWhitespace
+    org.springframework.util.StringUtils.trimWhitespace
     org.apache.commons.lang3.StringUtils.trim org.apache.commons.lang3.StringUtils.trimToEmpty
     org.apache.commons.lang3.StringUtils.strip org.apache.commons.lang3.StringUtils.trimToNull
     org.apache.commons.lang3.StringUtils.lowerCase org.apache.commons.lang3.StringUtils.upperCase
@@ -162,8 +243,10 @@ const table: readonly [names: string, fn: Builtin][] = [
     java.lang.Byte.toString java.lang.Short.toString`,
     text,
   ],
-  ['java.lang.String.format java.text.MessageFormat.format', format],
-  ['java.lang.String.join org.apache.commons.lang3.StringUtils.join', join_],
+  ['java.lang.String.format', format],
+  ['java.text.MessageFormat.format', messageFormat],
+  ['java.lang.String.join', join_],
+  ['org.apache.commons.lang3.StringUtils.join', joinList],
   [numbers.join(' '), parseNumber],
   ['java.util.regex.Pattern.compile', compile],
 ];

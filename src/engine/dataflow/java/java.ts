@@ -17,6 +17,7 @@ export const java: LanguageDefinition = {
   membersInScope: true,
   overloads: true,
   staticsOnInstances: true,
+  methodsBesideFields: true,
   isInjectedType: (type) => services.test(type) || uploaded.test(type),
   namesParameters: true,
   implicitImports: ['java.lang'],

@@ -1,4 +1,5 @@
 /** Lists, sets, queues, optionals, iterators and arrays: all are arrays here. */
+import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -32,7 +33,7 @@ function add(it: Interpreter, call: CallSite): Value | null {
   const added = call.args.at(-1);
   if (arrays.length === 0 || !added || call.args.length > 2) return null;
   const index = call.args.length === 2 ? call.args[0]?.constant : undefined;
-  const isFirst = call.name === 'addFirst' || call.name === 'offerFirst' || call.name === 'push';
+  const isFirst = /First$|^push$/.test(call.name);
   for (const array of arrays) {
     const items = array.itemsValue;
     const at = isFirst && !isStack(call) ? 0 : call.args.length === 2 ? index : (items?.length ?? 0);
@@ -112,9 +113,19 @@ function positionOf(call: CallSite, items: readonly Value[]): number | null {
   if (!wanted)
     return /Last$/.test(call.name) || (call.name === 'pop' && isStack(call)) ? items.length - 1 : 0;
   if (typeof wanted.constant === 'number') return wanted.constant;
-  if (typeof wanted.constant !== 'string' || !items.every(({ isConstant }) => isConstant)) return null;
-  const found = items.findIndex(({ constant }) => constant === wanted.constant);
-  return found < 0 ? items.length : found;
+  const found = items.findIndex((item) => isSame(item, wanted));
+  if (found >= 0) return found;
+  return wanted.isConstant && items.every(({ isConstant }) => isConstant) ? items.length : null;
+}
+
+/** Equal constants, or what comes from the same place and was not changed since. */
+function isSame(a: Value, b: Value): boolean {
+  if (a.isConstant || b.isConstant) return a.isConstant && !a.isTainted && a.constant === b.constant;
+  return a.isTainted && a.shape === null && b.shape === null && sourcesOf(a) === sourcesOf(b);
+}
+
+function sourcesOf({ taints }: Value): string {
+  return taints.map(({ source, step }) => `${source.id}@${step.span.start}`).join();
 }
 
 function peek(it: Interpreter, call: CallSite): Value | null {
@@ -126,7 +137,7 @@ function peek(it: Interpreter, call: CallSite): Value | null {
 
 function set(it: Interpreter, call: CallSite): Value | null {
   const arrays = arraysOf(call.receiver);
-  const [at, value] = call.args;
+  const [at, value] = call.args.length === 1 ? [unknown, call.args[0]] : call.args;
   if (arrays.length === 0 || !at || !value) return null;
   for (const array of arrays) {
     const items = array.itemsValue;
@@ -163,6 +174,58 @@ function element(it: Interpreter, call: CallSite): Value | null {
   return call.name === 'orElse' && fallback ? join(found, fallback) : found;
 }
 
+/** A part of a list whose items are known. */
+function part(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args, name } = call;
+  if (arraysOf(receiver).length === 0 || !receiver) return null;
+  const items = knownItems(receiver);
+  const [first, second] = args.map(({ constant }) => constant);
+  if (!items || typeof first !== 'number') return receiver;
+  const end = name === 'limit' ? first : typeof second === 'number' ? second : undefined;
+  return listOf(it, typeOf(receiver), items.slice(name === 'limit' ? 0 : first, end));
+}
+
+function copy(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0 || !call.receiver || call.args.length > 0) return null;
+  return copyOf(it, call.receiver, call.span);
+}
+
+/** Another list of the same elements. */
+export function copyOf(it: Interpreter, list: Value, span: Span): Value {
+  const copied = listOf(it, typeOf(list), knownItems(list) ?? elementsOf(it, list, span));
+  return new Value(notConstant, list.taints, copied.objects, list.paths, null);
+}
+
+function typeOf({ paths }: Value): string {
+  return paths[0]?.text.slice(1, -1) ?? 'java.util.List';
+}
+
+/** In place: what stood where is no longer known. */
+function disorder(it: Interpreter, call: CallSite): Value | null {
+  const arrays = arraysOf(call.receiver);
+  if (arrays.length === 0 || call.args.length > 1) return null;
+  for (const array of arrays) mixUp(it, array);
+  return constantValue(undefined);
+}
+
+export function mixUp(it: Interpreter, array: HeapObject): void {
+  const { itemsValue: items } = array;
+  const any = items?.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
+  if (items && any && items.length > 1)
+    it.journal.write(
+      array.items,
+      items.map(() => any),
+    );
+}
+
+/** `queue.drainTo(list)` */
+function drainTo(it: Interpreter, call: CallSite): Value | null {
+  const [target] = call.args;
+  if (arraysOf(call.receiver).length === 0 || !call.receiver || !target) return null;
+  addAll(it, { ...call, receiver: target, args: [call.receiver] });
+  return unknown;
+}
+
 /** Another view of the same elements. */
 function same(_it: Interpreter, call: CallSite): Value | null {
   return arraysOf(call.receiver).length > 0 ? call.receiver : null;
@@ -181,15 +244,19 @@ function tells(_it: Interpreter, call: CallSite): Value | null {
 }
 
 const table: readonly [names: string, method: Builtin][] = [
-  ['add addElement offer offerLast addLast addFirst offerFirst push', add],
+  ['add addElement offer offerLast addLast addFirst offerFirst push put putFirst putLast', add],
   ['addAll', addAll],
   [`get elementAt ${Object.keys(ends).join(' ')}`, get],
   ['remove poll pop removeFirst removeLast pollFirst pollLast removeElementAt take', take],
   ['peek', peek],
   ['set setElementAt', set],
   ['clear removeAllElements', clear],
-  ['next nextElement previous orElse orElseThrow getAsString findFirst findAny', element],
-  ['iterator listIterator elements descendingIterator subList toArray clone asIterator or', same],
+  ['next nextElement previous orElse orElseThrow getAsString ceiling floor higher lower', element],
+  ['iterator listIterator elements descendingIterator toArray asIterator', same],
+  ['subList limit skip', part],
+  ['clone', copy],
+  ['sort', disorder],
+  ['drainTo', drainTo],
   ['size isEmpty', size],
   ['contains containsAll indexOf hasNext hasMoreElements isPresent equals hashCode', tells],
 ];

@@ -3,13 +3,11 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
 import { constantValue, join, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
-import { listOf } from './lists.ts';
 
 /** Names of entries do not meet names of members. */
-const keyPrefix = '\u0000';
-const unknownKeys = 'unknown keys';
+export const keyPrefix = '\u0000';
+export const unknownKeys = 'unknown keys';
 const maxEntries = 60;
 
 /** An empty map. */
@@ -18,11 +16,22 @@ export function mapOf(it: Interpreter, type: string): Value {
   return new Value(notConstant, [], [map], [it.models.paths.type(type)], null);
 }
 
-function mapsOf(value: Value | null | undefined): HeapObject[] {
+/** A map of the same entries. */
+export function copiedMap(it: Interpreter, type: string, from: Value | undefined): Value {
+  const made = mapOf(it, type);
+  const [target] = made.objects;
+  for (const map of mapsOf(from)) {
+    for (const [name, value] of map.entries()) if (target) target.cell(name).value = value;
+    if (target) target.elements.value = joinValues(target.elementsValue, map.elementsValue);
+  }
+  return from?.isTainted ? made.withTaints(from.taints) : made;
+}
+
+export function mapsOf(value: Value | null | undefined): HeapObject[] {
   return value ? value.objects.filter((object) => object.kind === 'collection') : [];
 }
 
-function keyName(key: Value): string | null {
+export function keyName(key: Value): string | null {
   const { constant } = key;
   return typeof constant === 'string' || typeof constant === 'number' ? keyPrefix + constant : null;
 }
@@ -40,11 +49,15 @@ export function putInto(it: Interpreter, map: HeapObject, key: Value, value: Val
   it.journal.write(keys, joinValues(keys.value, key.withoutConstant()));
 }
 
+/** Whatever was there before is gone. */
+const certain = new Set(['put', 'setProperty', 'replace']);
+
 function put(it: Interpreter, call: CallSite): Value | null {
   const maps = mapsOf(call.receiver);
-  const [key, value] = call.args;
-  if (maps.length === 0 || !key || !value) return null;
-  const isCertain = maps.length === 1 && (call.name === 'put' || call.name === 'setProperty');
+  const [key] = call.args;
+  const value = call.args.at(-1);
+  if (maps.length === 0 || !key || !value || call.args.length < 2) return null;
+  const isCertain = maps.length === 1 && call.args.length === 2 && certain.has(call.name);
   for (const map of maps) putInto(it, map, key, value, isCertain);
   return unknown;
 }
@@ -65,7 +78,7 @@ function putAll(it: Interpreter, call: CallSite): Value | null {
   return unknown;
 }
 
-function get(it: Interpreter, call: CallSite): Value | null {
+function get(_it: Interpreter, call: CallSite): Value | null {
   const maps = mapsOf(call.receiver);
   const [key, fallback] = call.args;
   if (maps.length === 0 || !key || !call.receiver) return null;
@@ -74,7 +87,7 @@ function get(it: Interpreter, call: CallSite): Value | null {
   for (const map of maps)
     found =
       name === null
-        ? joinValues(found, entryValues(it, map, call))
+        ? joinValues(found, entryValues(map))
         : joinValues(joinValues(found, map.get(name)?.value), map.elementsValue);
   const result = found ?? unknown;
   return fallback && !fallback.objects.some(({ kind }) => kind === 'function')
@@ -82,7 +95,17 @@ function get(it: Interpreter, call: CallSite): Value | null {
     : result;
 }
 
-function entryValues(_it: Interpreter, map: HeapObject, _call: CallSite): Value | undefined {
+/** `remove(key)` gives what was there. */
+function remove(it: Interpreter, call: CallSite): Value | null {
+  const found = get(it, call);
+  const [map, ...others] = mapsOf(call.receiver);
+  const name = call.args[0] && keyName(call.args[0]);
+  if (map?.get(name ?? '') && name && others.length === 0 && call.args.length === 1)
+    it.journal.write(map.cell(name), undefined);
+  return found;
+}
+
+export function entryValues(map: HeapObject): Value | undefined {
   let found = map.elementsValue;
   for (const [name, value] of map.entries().slice(0, maxEntries))
     if (name !== unknownKeys) found = joinValues(found, value);
@@ -98,7 +121,7 @@ export function mapEntries(map: HeapObject): [string, Value][] {
     .map(([name, value]) => [name.slice(keyPrefix.length), value]);
 }
 
-function keysOf(map: HeapObject): Value[] {
+export function keysOf(map: HeapObject): Value[] {
   const keys = map
     .entries()
     .slice(0, maxEntries)
@@ -108,78 +131,13 @@ function keysOf(map: HeapObject): Value[] {
   return others ? [...keys, others] : keys;
 }
 
-function keySet(it: Interpreter, call: CallSite): Value | null {
-  const maps = mapsOf(call.receiver);
-  if (maps.length === 0) return null;
-  return listOf(it, 'java.util.Set', maps.flatMap(keysOf));
-}
-
-function values(it: Interpreter, call: CallSite): Value | null {
-  const maps = mapsOf(call.receiver);
-  if (maps.length === 0) return null;
-  const all = maps.reduce<Value | undefined>(
-    (found, map) => joinValues(found, entryValues(it, map, call)),
-    undefined,
-  );
-  return listOf(it, 'java.util.Collection', all);
-}
-
-/** An entry for each known key, and one for all others. */
-function entrySet(it: Interpreter, call: CallSite): Value | null {
-  const maps = mapsOf(call.receiver);
-  if (maps.length === 0) return null;
-  const entries = maps.flatMap((map) => {
-    const known = map
-      .entries()
-      .slice(0, maxEntries)
-      .filter(([name]) => name.startsWith(keyPrefix))
-      .map(([name, value]) => entryOf(it, constantValue(name.slice(keyPrefix.length)), value));
-    const keys = map.get(unknownKeys)?.value;
-    return map.elementsValue ? [...known, entryOf(it, keys ?? unknown, map.elementsValue)] : known;
-  });
-  return listOf(it, 'java.util.Set', entries);
-}
-
-function entryOf(it: Interpreter, key: Value, value: Value): Value {
-  const entry = new HeapObject('object', it.entryId);
-  entry.cell('key').value = key;
-  entry.cell('value').value = value;
-  return new Value(notConstant, [], [entry], [it.models.paths.type('java.util.Map.Entry')], null);
-}
-
-function forEach(it: Interpreter, call: CallSite): Value | null {
-  const maps = mapsOf(call.receiver);
-  const [callback] = call.args;
-  if (maps.length === 0 || !callback || !call.receiver) return null;
-  const keys = elementsOf(it, listOf(it, 'java.util.Set', maps.flatMap(keysOf)), call.span);
-  const all = maps.reduce<Value | undefined>(
-    (found, map) => joinValues(found, entryValues(it, map, call)),
-    undefined,
-  );
-  it.callValue(callback, unknown, [keys, all ?? unknown], call.span);
-  return constantValue(undefined);
-}
-
-/** `computeIfAbsent(key, make)`: what is there, or what the function makes, which is then there. */
-function compute(it: Interpreter, call: CallSite): Value | null {
-  const maps = mapsOf(call.receiver);
-  const [key, callback] = call.args;
-  if (maps.length === 0 || !key || !callback) return null;
-  const made = it.callValue(callback, unknown, [key, unknown], call.span);
-  let found: Value | undefined;
-  for (const map of maps) {
-    const name = keyName(key);
-    const own = name === null ? map.elementsValue : map.get(name)?.value;
-    if (!own) putInto(it, map, key, made);
-    found = joinValues(found, own ?? made);
-  }
-  return found ?? made;
-}
-
 function clear(it: Interpreter, call: CallSite): Value | null {
   const [map, ...others] = mapsOf(call.receiver);
   if (!map) return null;
-  if (others.length === 0) for (const [name] of map.entries()) it.journal.write(map.cell(name), undefined);
+  if (others.length === 0) {
+    for (const [name] of map.entries()) it.journal.write(map.cell(name), undefined);
+    it.journal.write(map.elements, undefined);
+  }
   return constantValue(undefined);
 }
 
@@ -188,14 +146,10 @@ function tells(_it: Interpreter, call: CallSite): Value | null {
 }
 
 const table: readonly [names: string, method: Builtin][] = [
-  ['put setProperty putIfAbsent replace set add addAttribute put', put],
+  ['put setProperty putIfAbsent replace set add addAttribute', put],
   ['putAll addAll', putAll],
-  ['get getOrDefault getProperty remove getFirst', get],
-  ['keySet keys propertyNames stringPropertyNames navigableKeySet', keySet],
-  ['values elements', values],
-  ['entrySet', entrySet],
-  ['forEach', forEach],
-  ['computeIfAbsent', compute],
+  ['get getOrDefault getProperty getFirst', get],
+  ['remove', remove],
   ['clear', clear],
   ['containsKey containsValue size isEmpty contains', tells],
 ];

@@ -7,29 +7,15 @@ import { concatenate } from '../operators.ts';
 import { concatShapes } from '../shape.ts';
 import { flatten } from '../taint.ts';
 import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../value.ts';
-import { arraysOf, knownItems, listOf } from './lists.ts';
+import { callFunction } from './functional-interfaces.ts';
+import { arraysOf, copyOf, knownItems, listOf, mixUp } from './lists.ts';
+import { mapOf, putInto } from './maps.ts';
 
 const maxMapped = 8;
 const streamType = 'java.util.stream.Stream';
 
-/** `String::trim`, `this::check`: a method by reference is called on the element, or with it. */
 function applyTo(it: Interpreter, callback: Value, element: Value, call: CallSite): Value {
-  if (callback.objects.some(({ kind }) => kind === 'function' || kind === 'native'))
-    return it.callValue(callback, unknown, [element], call.span);
-  const name = callback.paths[0]?.segment ?? '';
-  const isStatic = callback.paths.some((path) => it.models.know(path).isModelled);
-  const inner: CallSite = {
-    ...call,
-    callee: callback,
-    receiver: isStatic ? null : element,
-    args: isStatic ? [element] : [],
-    keywords: null,
-    name,
-    paths: callback.paths,
-    argNodes: [],
-    node: null,
-  };
-  return it.invoke(inner);
+  return callFunction(it, callback, [element], call.span);
 }
 
 function map(it: Interpreter, call: CallSite): Value | null {
@@ -61,16 +47,20 @@ function visit(it: Interpreter, call: CallSite): Value | null {
   const items = knownItems(receiver);
   for (const item of items && items.length <= maxMapped ? items : [elementsOf(it, receiver, call.span)])
     applyTo(it, callback, item, call);
-  if (call.name === 'forEach' || call.name === 'forEachOrdered' || call.name === 'ifPresent')
-    return constantValue(undefined);
-  return /Match$/.test(call.name) ? unknown : receiver;
+  const [, otherwise] = call.args;
+  if (call.name === 'ifPresentOrElse' && otherwise) callFunction(it, otherwise, [], call.span);
+  if (/^(?:forEach|ifPresent)/.test(call.name)) return constantValue(undefined);
+  if (/Match$/.test(call.name)) return unknown;
+  if (call.name === 'peek' || !items || items.length < 2) return receiver;
+  // Which of them are left is not known.
+  return listOf(it, streamType, elementsOf(it, receiver, call.span));
 }
 
 /** `orElseGet(() -> x)` */
 function fallback(it: Interpreter, call: CallSite): Value | null {
   const [callback] = call.args;
   if (arraysOf(call.receiver).length === 0 || !call.receiver || !callback) return null;
-  const other = it.callValue(callback, unknown, [], call.span);
+  const other = callFunction(it, callback, [], call.span);
   return join(elementsOf(it, call.receiver, call.span), other);
 }
 
@@ -79,7 +69,8 @@ function collect(it: Interpreter, call: CallSite): Value | null {
   const [collector] = call.args;
   if (arraysOf(receiver).length === 0 || !receiver) return null;
   const isJoined = collector?.paths.some(({ text }) => text.endsWith('Collectors.joining()'));
-  return isJoined ? joined(it, receiver, collector?.objects[0]?.madeWith?.[0], call) : receiver;
+  if (isJoined) return joined(it, receiver, collector?.objects[0]?.madeWith?.[0], call);
+  return (collector && collectedMap(it, receiver, collector, call)) ?? copyOf(it, receiver, call.span);
 }
 
 /** The elements of a list put together, with something between them. */
@@ -103,7 +94,62 @@ function reduce(it: Interpreter, call: CallSite): Value | null {
   if (arraysOf(receiver).length === 0 || !receiver || !callback) return null;
   const element = elementsOf(it, receiver, call.span);
   const start = call.args.length > 1 ? (call.args[0] ?? unknown) : element;
-  return join(start, it.callValue(callback, unknown, [start, element], call.span));
+  return join(start, callFunction(it, callback, [start, element], call.span));
+}
+
+/** `list.replaceAll(x -> y)` */
+function replaceAll(it: Interpreter, call: CallSite): Value | null {
+  const mapped = map(it, call);
+  const [array, ...others] = arraysOf(call.receiver);
+  if (!mapped || !array || others.length > 0) return null;
+  it.journal.write(array.items, knownItems(mapped));
+  it.journal.write(array.elements, mapped.objects[0]?.elementsValue);
+  return constantValue(undefined);
+}
+
+/** `optional.or(() -> other)` */
+function or(it: Interpreter, call: CallSite): Value | null {
+  const [callback] = call.args;
+  if (arraysOf(call.receiver).length === 0 || !call.receiver || !callback) return null;
+  return join(call.receiver, callFunction(it, callback, [], call.span));
+}
+
+/** `findFirst()`, `max(comparator)`: one of the elements, or none. */
+function one(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (arraysOf(receiver).length === 0 || !receiver) return null;
+  const [first] = knownItems(receiver) ?? [];
+  return listOf(it, 'java.util.Optional', [
+    first && call.name === 'findFirst' ? first : elementsOf(it, receiver, call.span),
+  ]);
+}
+
+/** The same elements in another order. */
+function sorted(it: Interpreter, call: CallSite): Value | null {
+  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
+  const copied = copyOf(it, call.receiver, call.span);
+  for (const array of arraysOf(copied)) mixUp(it, array);
+  return copied;
+}
+
+/** `toMap(k, v)`, `groupingBy(k)` of the elements. */
+function collectedMap(it: Interpreter, receiver: Value, collector: Value, call: CallSite): Value | null {
+  const [kind] =
+    /Collectors\.(?:toMap|toConcurrentMap|toUnmodifiableMap|groupingBy|groupingByConcurrent)\(\)$/.exec(
+      collector.paths[0]?.text ?? '',
+    ) ?? [null];
+  const [keyOf, takeValue] = collector.objects[0]?.madeWith ?? [];
+  if (kind === null || !keyOf) return null;
+  const made = mapOf(it, 'java.util.Map');
+  const [map] = made.objects;
+  for (const item of knownItems(receiver)?.slice(0, maxMapped) ?? [elementsOf(it, receiver, call.span)]) {
+    const isGrouping = kind.includes('grouping');
+    const value = isGrouping
+      ? listOf(it, 'java.util.List', [item])
+      : takeValue && applyTo(it, takeValue, item, call);
+    if (map && value) putInto(it, map, applyTo(it, keyOf, item, call), value, false);
+  }
+  return made;
 }
 
 function same(_it: Interpreter, call: CallSite): Value | null {
@@ -111,18 +157,23 @@ function same(_it: Interpreter, call: CallSite): Value | null {
 }
 
 const table: readonly [names: string, method: Builtin][] = [
-  ['map mapToObj replaceAll', map],
+  ['map mapToObj', map],
+  ['replaceAll', replaceAll],
+  ['or', or],
+  ['findFirst findAny max min', one],
+  ['sorted', sorted],
   ['flatMap', flatMap],
-  ['filter peek forEach forEachOrdered ifPresent anyMatch allMatch noneMatch takeWhile dropWhile', visit],
+  [
+    `filter peek forEach forEachOrdered ifPresent ifPresentOrElse anyMatch allMatch noneMatch takeWhile
+    dropWhile`,
+    visit,
+  ],
   ['orElseGet', fallback],
   ['collect', collect],
   ['reduce', reduce],
-  [
-    'stream parallelStream sorted distinct limit skip toList boxed sequential parallel unordered onClose',
-    same,
-  ],
+  ['stream parallelStream distinct toList boxed sequential parallel unordered onClose', same],
 ];
 
 export const streamMethods: ReadonlyMap<string, Builtin> = new Map(
-  table.flatMap(([names, method]) => names.split(' ').map((name): [string, Builtin] => [name, method])),
+  table.flatMap(([names, method]) => names.split(/\s+/).map((name): [string, Builtin] => [name, method])),
 );

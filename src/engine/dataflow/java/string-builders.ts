@@ -4,6 +4,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { concatenate } from '../operators.ts';
 import { constantValue, objectValue, type Value } from '../value.ts';
+import { formatted } from './formatting.ts';
 import { emptyText, textObjectsOf, textOf, writeText } from './text.ts';
 
 function append(it: Interpreter, call: CallSite): Value | null {
@@ -15,6 +16,15 @@ function append(it: Interpreter, call: CallSite): Value | null {
     writeText(it, builder, concatenate(it, [content, textOf(added)], call.span));
   }
   return call.receiver;
+}
+
+/** `writer.printf(format, x)`, `formatter.format(format, x)` */
+function printf(it: Interpreter, call: CallSite): Value | null {
+  if (textObjectsOf(call.receiver).length === 0) return null;
+  const from = call.args[0]?.paths.some((path) => /\bLocale\b/.test(path.text)) ? 1 : 0;
+  const template = call.args[from];
+  if (!template) return null;
+  return append(it, { ...call, args: [formatted(it, template, call.args.slice(from + 1), call.span)] });
 }
 
 /** What is put in the middle may stand anywhere: it is taken to stand at the end. */
@@ -48,6 +58,41 @@ function changed(_it: Interpreter, call: CallSite): Value | null {
   return call.receiver;
 }
 
+/** `replace(from, to, text)` */
+function replace(it: Interpreter, call: CallSite): Value | null {
+  const builders = textObjectsOf(call.receiver);
+  const [, , inserted] = call.args;
+  if (builders.length === 0 || !inserted) return null;
+  for (const builder of builders) {
+    const rest = isWhole(call) ? emptyText : textOf(objectValue(builder)).withoutConstant();
+    writeText(it, builder, concatenate(it, [rest, textOf(inserted)], call.span));
+  }
+  return call.receiver;
+}
+
+/** `delete(from, to)` */
+function remove(it: Interpreter, call: CallSite): Value | null {
+  if (!isWhole(call)) return changed(it, call);
+  const builders = textObjectsOf(call.receiver);
+  for (const builder of builders) writeText(it, builder, emptyText);
+  return builders.length > 0 ? call.receiver : null;
+}
+
+/** `builder.delete(0, builder.length())` */
+function isWhole({ args, argNodes, node }: CallSite): boolean {
+  const end = argNodes[1];
+  if (args[0]?.constant !== 0 || end?.kind !== 'call' || node?.callee.kind !== 'member') return false;
+  const { callee } = end;
+  const [own, other] = [node.callee.object, callee.kind === 'member' ? callee.object : null];
+  return (
+    callee.kind === 'member' &&
+    callee.property === 'length' &&
+    own.kind === 'identifier' &&
+    other?.kind === 'identifier' &&
+    own.name === other.name
+  );
+}
+
 function setLength(it: Interpreter, call: CallSite): Value | null {
   const builders = textObjectsOf(call.receiver);
   if (builders.length === 0) return null;
@@ -67,16 +112,22 @@ export const builderMethods: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['print', append],
   ['println', append],
   ['add', append],
+  ['printf', printf],
+  ['format', printf],
   ['insert', insert],
   ['reverse', changed],
-  ['delete', changed],
+  ['delete', remove],
   ['deleteCharAt', changed],
-  ['replace', changed],
+  ['setCharAt', changed],
+  ['replace', replace],
   ['setLength', setLength],
   ['length', length],
   ['toString', content],
   ['substring', content],
   ['readLine', content],
+  ['toByteArray', content],
+  ['nextToken', content],
+  ['nextElement', content],
   ['getBuffer', keep],
   ['lines', content],
 ]);

@@ -10,6 +10,7 @@ import { concatenate } from '../operators.ts';
 import { clean, flatten } from '../taint.ts';
 import { type Constant, constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { formatted } from './formatting.ts';
+import { listOf } from './lists.ts';
 import { textOf } from './text.ts';
 
 type Argument = string | number | boolean | null | undefined;
@@ -56,7 +57,7 @@ const folds = new Map<string, Fold>([
 /** Keep the content, or part of it. */
 const partial = new Set(
   `toUpperCase toLowerCase trim strip stripLeading stripTrailing toString intern charAt substring subSequence repeat
-  indent stripIndent translateEscapes getBytes toCharArray chars codePoints lines`.split(/\s+/),
+  indent stripIndent translateEscapes getBytes toCharArray chars codePoints`.split(/\s+/),
 );
 /** A fixed beginning may be gone after these. */
 const cutting = new Set(['charAt', 'substring', 'subSequence']);
@@ -172,6 +173,17 @@ function split(it: Interpreter, call: CallSite): Value | null {
   return objectValue(array);
 }
 
+/** `text.lines()` */
+function lines(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver?.isTainted || isOtherType(receiver) || receiver.objects.length > 0) return null;
+  return listOf(
+    it,
+    'java.util.stream.Stream',
+    taintedValue(flatten(step(it, receiver.taints, 'call', call.span))),
+  );
+}
+
 /** `"… %s …".formatted(x)` */
 function formattedBy(it: Interpreter, call: CallSite): Value | null {
   return call.receiver ? formatted(it, call.receiver, call.args, call.span) : null;
@@ -188,4 +200,5 @@ export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['replaceFirst', replace],
   ['split', split],
   ['formatted', formattedBy],
+  ['lines', lines],
 ]);

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { joinValues, objectValue, type Value } from '../value.ts';
+import { joinValues, notConstant, objectValue, Value } from '../value.ts';
 import { mapEntries } from './maps.ts';
 
 /** As `setAttribute` of a request keeps them. */
@@ -38,7 +38,17 @@ export function viewOf(it: Interpreter, result: Value): { name: string; values: 
   for (const map of others[0]?.objects ?? []) addAll(it, values, map);
   const [key, value] = others;
   if (typeof key?.constant === 'string' && value) add(it, values, key.constant, value);
-  return { name: name.replace(/\s*::[\s\S]*/, ''), values: [objectValue(values)] };
+  const page = name.replace(/\s*::[\s\S]*/, '');
+  if (it.templates.some(({ path }) => path.endsWith(`/${page}.jsp`)))
+    values.cell('request').value = requestOf(it, values);
+  return { name: page, values: [objectValue(values)] };
+}
+
+/** JSP pages may ask their request for them: `request.getAttribute("name")`. */
+function requestOf(it: Interpreter, values: HeapObject): Value {
+  const request = new HeapObject('opaque', it.entryId);
+  for (const [name, value] of values.entries()) request.cell(prefix + name).value = value;
+  return new Value(notConstant, [], [request], [it.models.paths.root('request')], null);
 }
 
 function addAll(it: Interpreter, values: HeapObject, from: HeapObject): void {

@@ -14,14 +14,18 @@ function identifier(node: SyntaxNode, lower: Lowering): Identifier {
   return { ...lower.span(node), kind: 'identifier', name: lower.name(node) };
 }
 
-/** `Outer.this` is taken for the object itself: names are looked up in the classes around it anyway. */
+/** A member, or the object around: `Outer.this`. */
 function fieldAccess(node: SyntaxNode, lower: Lowering): Expression {
   const field = childByField(node, 'field');
-  if (field?.type === 'this') return { ...lower.span(node), kind: 'this' };
+  const object = childByField(node, 'object');
+  if (field?.type === 'this') {
+    const of = object ? lower.intern(plainTypeName(lower.text(object)).replace(/^.*\./s, '')) : '';
+    return { ...lower.span(node), kind: 'this', of };
+  }
   return {
     ...lower.span(node),
     kind: 'member',
-    object: lower.expression(childByField(node, 'object')),
+    object: lower.expression(object),
     property: field ? lower.name(field) : '',
   };
 }
@@ -50,13 +54,25 @@ function construction(node: SyntaxNode, lower: Lowering): Call {
   const result: Call = {
     ...lower.span(node),
     kind: 'call',
-    callee: type ? typeExpression(type, lower) : lower.expression(undefined),
+    callee: type ? constructed(node, type, lower) : lower.expression(undefined),
     args: callArguments(node, lower),
     isNew: true,
   };
   const body = childByType(node, 'class_body');
   if (body && type) result.anonymousClass = anonymousClass(body, type, lower);
   return result;
+}
+
+/** The class, or that of an object: `outer.new Inner()`. */
+function constructed(node: SyntaxNode, type: SyntaxNode, lower: Lowering): Expression {
+  const [outer] = node.children;
+  if (!outer || outer === type || lower.text(node).startsWith('new')) return typeExpression(type, lower);
+  return {
+    ...lower.span(type),
+    kind: 'member',
+    object: lower.expression(outer),
+    property: lower.intern(plainTypeName(lower.text(type))),
+  };
 }
 
 /** `this(…)` and `super(…)`. */
@@ -105,7 +121,7 @@ function methodReference(node: SyntaxNode, lower: Lowering): Expression {
   if (!owner) return lower.unknown(node);
   const isType = /_type$|^type_identifier$|^scoped_type_identifier$/.test(owner.type);
   const object = isType ? typeExpression(owner, lower) : lower.expression(owner);
-  if (name) return { ...span, kind: 'member', object, property: lower.name(name) };
+  if (name) return { ...span, kind: 'member', object, property: lower.name(name), isReference: true };
   if (!node.tokens.includes('new')) return lower.unknown(node);
   const given: Identifier = { ...span, kind: 'identifier', name: 'given' };
   const made: Call = { ...span, kind: 'call', callee: object, args: [given], isNew: true };
@@ -126,14 +142,19 @@ const maxKnownLength = 20;
 function arrayCreation(node: SyntaxNode, lower: Lowering): Expression {
   const value = childByField(node, 'value');
   if (value) return lower.expression(value);
+  const lengths = node.children
+    .filter(({ type }) => type === 'dimensions_expr')
+    .map(({ children: [length] }) =>
+      length?.type === 'decimal_integer_literal' ? Number(lower.text(length)) : Number.NaN,
+    );
+  const isKnown = lengths.length > 0 && lengths.reduce((all, one) => all * one, 1) <= maxKnownLength;
   const span = lower.span(node);
-  const [length] = node.children.find(({ type }) => type === 'dimensions_expr')?.children ?? [];
-  const count = length?.type === 'decimal_integer_literal' ? Number(lower.text(length)) : Number.NaN;
-  if (count >= 0 && count <= maxKnownLength) {
-    const nothing = literal(node, lower, null);
-    return { ...span, kind: 'array', elements: Array.from({ length: count }, () => nothing) };
-  }
-  return { ...span, kind: 'array', elements: [{ ...span, kind: 'spread', operand: lower.unknown(node) }] };
+  if (!isKnown)
+    return { ...span, kind: 'array', elements: [{ ...span, kind: 'spread', operand: lower.unknown(node) }] };
+  return lengths.reduceRight<Expression>(
+    (inner, length) => ({ ...span, kind: 'array', elements: Array.from({ length }, () => inner) }),
+    literal(node, lower, null),
+  );
 }
 
 /** `STR."text \{value}"`: the pieces and the values between them. */

@@ -1,6 +1,6 @@
 /** Declarations and control flow. */
 
-import { literal, whileLoop } from '../common-rules.ts';
+import { whileLoop } from '../common-rules.ts';
 import type { Declare, ForEach, If, Loop, Statement, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
@@ -104,26 +104,22 @@ function catchClause(node: SyntaxNode, lower: Lowering): Try['handlers'][number]
   return result;
 }
 
-const loops = new Set([
-  'for_statement',
-  'enhanced_for_statement',
-  'while_statement',
-  'do_statement',
-  'labeled_statement',
-]);
-
-/** Labels of loops are dropped; another labelled statement is a loop that runs once, which `break` leaves. */
+/** Jumps name loops by their labels; another statement is a block that they leave. */
 function labelled(node: SyntaxNode, lower: Lowering): Statement | null {
-  const body = node.children.at(-1);
-  if (!body || node.children.length < 2) return null;
-  if (loops.has(body.type)) return lower.statement(body);
-  return {
-    ...lower.span(node),
-    kind: 'loop',
-    init: [],
-    test: literal(node, lower, false),
-    body: bodyOf(body, lower),
-    testAfter: true,
+  const [name, body] = node.children;
+  if (!name || !body) return null;
+  const label = lower.name(name);
+  const statement = lower.statement(body);
+  if (statement?.kind === 'loop' || statement?.kind === 'for-each' || statement?.kind === 'switch')
+    statement.label = label;
+  else if (statement) return { ...lower.span(node), kind: 'block', body: [statement], isScope: false, label };
+  return statement;
+}
+
+function jump(how: 'break' | 'continue'): StatementRule {
+  return (node, lower) => {
+    const [label] = node.children;
+    return { ...lower.span(node), kind: 'jump', how, ...(label ? { label: lower.name(label) } : {}) };
   };
 }
 
@@ -162,8 +158,8 @@ export const statementRules: Record<string, StatementRule> = {
   throw_statement: leave('throw'),
   // A `switch` with a value is a function that runs at once.
   yield_statement: leave('return'),
-  break_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'break' }),
-  continue_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'continue' }),
+  break_statement: jump('break'),
+  continue_statement: jump('continue'),
   block,
   synchronized_statement: (node, lower) => lower.group(node, lower.statements(node.children)),
   assert_statement: (node, lower) => ({

@@ -1,0 +1,19 @@
+/** `clone()` of an object whose class has none of its own, or calls that of `Object`: another one with the same fields. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { notConstant, Value } from '../value.ts';
+
+function clone(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args } = call;
+  const [original, ...others] = receiver?.objects ?? [];
+  if (!receiver || !original || original.kind !== 'object' || others.length > 0 || args.length > 0)
+    return null;
+  const copy = new HeapObject('object', it.entryId);
+  copy.prototype = original.prototype;
+  for (const [name, value] of original.entries()) copy.cell(name).value = value;
+  return new Value(notConstant, receiver.taints, [copy], receiver.paths, receiver.shape);
+}
+
+export const cloneMethods: ReadonlyMap<string, Builtin> = new Map([['clone', clone]]);

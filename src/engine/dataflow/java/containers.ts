@@ -1,0 +1,40 @@
+/** Instances of classes that extend a container of the library: `class Names extends ArrayList<String>`. */
+import type { Span } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import type { ClassObject, HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { unknown, type Value } from '../value.ts';
+import { containers } from './constructors.ts';
+
+/** What the constructor of the library makes; null where it makes no container. */
+export function emptyInstance(
+  it: Interpreter,
+  made: ClassObject,
+  args: readonly Value[],
+  span: Span | null,
+): HeapObject | null {
+  for (const path of made.superclass?.paths ?? []) {
+    const make = containers.get(path.text);
+    if (make) return make(it, baseCall(made, args, span))?.objects[0] ?? null;
+  }
+  return null;
+}
+
+/** The call of the constructor that is not written anywhere. */
+function baseCall({ superclass, node }: ClassObject, args: readonly Value[], span: Span | null): CallSite {
+  const callee = superclass ?? unknown;
+  return {
+    callee,
+    receiver: null,
+    args,
+    keywords: null,
+    hasUnknownArguments: false,
+    isNew: true,
+    name: '',
+    paths: callee.paths,
+    argNodes: [],
+    node: null,
+    span: span ?? node,
+    written: null,
+  };
+}

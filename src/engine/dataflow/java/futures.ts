@@ -1,0 +1,171 @@
+/** Work that is done elsewhere: threads, executors, timers, and futures, which hold what the work gives. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
+import { constantValue, join, joinValues, unknown, type Value } from '../value.ts';
+import { callFunction, isTask } from './functional-interfaces.ts';
+import { arraysOf, listOf } from './lists.ts';
+
+const futureType = 'java.util.concurrent.CompletableFuture';
+const futureTypes = new Set([`<${futureType}>`, '<java.util.concurrent.FutureTask>']);
+const maxTasks = 20;
+
+function futureOf(it: Interpreter, result: Value): Value {
+  return listOf(it, futureType, [result]);
+}
+
+function isFuture(value: Value | null | undefined): value is Value {
+  return arraysOf(value).length > 0 && (value?.paths.some(({ text }) => futureTypes.has(text)) ?? false);
+}
+
+/** What it holds; the value itself where it is no future. */
+function resultOf(it: Interpreter, value: Value, { span }: CallSite): Value {
+  if (!isFuture(value)) return value;
+  const [future, ...others] = arraysOf(value);
+  const items = others.length === 0 ? future?.itemsValue : null;
+  return items ? (items[0] ?? unknown) : elementsOf(it, value, span);
+}
+
+/** `CompletableFuture.supplyAsync(() -> x)` */
+function supply(it: Interpreter, call: CallSite): Value | null {
+  const [work] = call.args;
+  return work ? futureOf(it, callFunction(it, work, [], call.span)) : null;
+}
+
+/** `CompletableFuture.completedFuture(x)` */
+function completed(it: Interpreter, call: CallSite): Value {
+  return futureOf(it, call.args[0] ?? unknown);
+}
+
+/** `new CompletableFuture<>()` */
+function newFuture(it: Interpreter): Value {
+  return listOf(it, futureType, []);
+}
+
+/** `new FutureTask<>(work)` */
+function newTask(it: Interpreter, call: CallSite): Value {
+  const [work] = call.args;
+  const result = isTask(it, work) ? callFunction(it, work, [], call.span) : unknown;
+  return listOf(it, 'java.util.concurrent.FutureTask', [result]);
+}
+
+/** `new Thread(task)`: what makes the thread is taken to start it. */
+function newThread(it: Interpreter, call: CallSite): null {
+  for (const task of call.args)
+    if (!task.objects.every(({ kind }) => kind === 'function') && isTask(it, task))
+      callFunction(it, task, [], call.span);
+  return null;
+}
+
+/** `start()` of an object whose class extends `Thread` runs it. */
+function start(it: Interpreter, call: CallSite): Value | null {
+  if (!call.receiver || call.args.length > 0 || !isThread(call)) return null;
+  callFunction(it, call.receiver, [], call.span);
+  return constantValue(undefined);
+}
+
+function isThread({ receiver, paths }: CallSite): boolean {
+  return (
+    (receiver?.objects.some(({ kind }) => kind === 'object') ?? false) &&
+    paths.some(({ text }) => text === '<java.lang.Thread>.start')
+  );
+}
+
+/** `executor.submit(task)`, `timer.schedule(task, 10)`: the task is run, and what it gives is waited for. */
+function submit(it: Interpreter, call: CallSite): Value | null {
+  const [task] = call.args;
+  if (!isTask(it, task)) return null;
+  return futureOf(it, callFunction(it, task, [], call.span));
+}
+
+/** `executor.invokeAll(tasks)` */
+function invokeAll(it: Interpreter, call: CallSite): Value | null {
+  const [list, ...others] = arraysOf(call.args[0]);
+  if (!list || !call.args[0] || others.length > 0) return null;
+  const tasks = list.itemsValue?.slice(0, maxTasks) ?? [elementsOf(it, call.args[0], call.span)];
+  if (!tasks.some((task) => isTask(it, task))) return null;
+  const results = tasks.map((task) => callFunction(it, task, [], call.span));
+  if (call.name === 'invokeAny') return results.reduce<Value | undefined>(joinValues, undefined) ?? unknown;
+  return listOf(
+    it,
+    'java.util.List',
+    results.map((result) => futureOf(it, result)),
+  );
+}
+
+/** What a method of a future does with what the future holds. */
+type Step = (it: Interpreter, call: CallSite, held: Value) => Value;
+
+function onFuture(step: Step): Builtin {
+  return (it, call) => (isFuture(call.receiver) ? step(it, call, resultOf(it, call.receiver, call)) : null);
+}
+
+const run = (it: Interpreter, { args: [callback], span }: CallSite, given: readonly Value[]): Value =>
+  callback ? callFunction(it, callback, given, span) : unknown;
+
+const wait: Step = (_it, _call, held) => held;
+const apply: Step = (it, call, held) => futureOf(it, run(it, call, [held]));
+const compose: Step = (it, call, held) => futureOf(it, resultOf(it, run(it, call, [held]), call));
+const thenRun: Step = (it, call) => futureOf(it, run(it, call, []));
+const handle: Step = (it, call, held) => futureOf(it, run(it, call, [held, unknown]));
+const recover: Step = (it, call, held) => futureOf(it, join(held, run(it, call, [unknown])));
+
+const observe: Step = (it, call, held) => {
+  run(it, call, [held, unknown]);
+  return call.receiver ?? unknown;
+};
+
+const combine: Step = (it, call, held) => {
+  const [other = unknown, callback] = call.args;
+  const given = [held, resultOf(it, other, call)];
+  return callback ? futureOf(it, callFunction(it, callback, given, call.span)) : unknown;
+};
+
+const complete: Step = (it, call, held) => {
+  const [value = unknown] = call.args;
+  const [future] = arraysOf(call.receiver);
+  const isEmpty = future?.itemsValue?.length === 0;
+  if (future) it.journal.write(future.items, [isEmpty ? value : join(held, value)]);
+  return unknown;
+};
+
+function table(rows: readonly [names: string, method: Builtin][]): Map<string, Builtin> {
+  return new Map(
+    rows.flatMap(([names, method]) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .map((name): [string, Builtin] => [name, method]),
+    ),
+  );
+}
+
+export const futureMethods: ReadonlyMap<string, Builtin> = table([
+  ['start', start],
+  [
+    'submit execute schedule scheduleAtFixedRate scheduleWithFixedDelay invokeLater invokeAndWait submitListenable',
+    submit,
+  ],
+  ['invokeAll invokeAny', invokeAll],
+  ['get join getNow resultNow', onFuture(wait)],
+  ['thenApply thenApplyAsync thenAccept thenAcceptAsync', onFuture(apply)],
+  ['thenCompose thenComposeAsync', onFuture(compose)],
+  ['thenRun thenRunAsync', onFuture(thenRun)],
+  ['thenCombine thenCombineAsync thenAcceptBoth', onFuture(combine)],
+  ['handle handleAsync', onFuture(handle)],
+  ['whenComplete whenCompleteAsync', onFuture(observe)],
+  ['exceptionally exceptionallyAsync', onFuture(recover)],
+  ['complete obtrudeValue', onFuture(complete)],
+]);
+
+export const futureFunctions: ReadonlyMap<string, Builtin> = table([
+  [`${futureType}.supplyAsync ${futureType}.runAsync`, supply],
+  [`${futureType}.completedFuture ${futureType}.completedStage`, completed],
+]);
+
+export const futureConstructors: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  [futureType, newFuture],
+  ['java.util.concurrent.FutureTask', newTask],
+  ['java.lang.Thread', newThread],
+]);

@@ -1,0 +1,86 @@
+/** Objects that hold one value which can be set: atomic references and what belongs to a thread. */
+import type { CallSite } from '../call-site.ts';
+import type { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+import { callFunction } from './functional-interfaces.ts';
+import { arraysOf, listOf } from './lists.ts';
+
+const types = ['java.util.concurrent.atomic.AtomicReference', 'java.lang.ThreadLocal'];
+const holderTypes = new Set([...types, 'java.lang.InheritableThreadLocal'].map((type) => `<${type}>`));
+
+/** `new AtomicReference<>(x)`, `new ThreadLocal<>()` */
+export function newHolder(it: Interpreter, call: CallSite): Value {
+  return listOf(it, call.paths[0]?.text ?? 'java.util.Optional', call.args.slice(0, 1));
+}
+
+/** `ThreadLocal.withInitial(() -> x)` */
+export function withInitial(it: Interpreter, call: CallSite): Value | null {
+  const [make] = call.args;
+  return make ? listOf(it, 'java.lang.ThreadLocal', [callFunction(it, make, [], call.span)]) : null;
+}
+
+function holdersOf({ receiver }: CallSite): HeapObject[] {
+  return receiver?.paths.some(({ text }) => holderTypes.has(text)) ? arraysOf(receiver) : [];
+}
+
+function heldBy(holders: readonly HeapObject[]): Value | undefined {
+  let held: Value | undefined;
+  for (const holder of holders) {
+    for (const item of holder.itemsValue ?? []) held = joinValues(held, item);
+    held = joinValues(held, holder.elementsValue);
+  }
+  return held;
+}
+
+function put(it: Interpreter, holders: readonly HeapObject[], value: Value | undefined): void {
+  const isCertain = holders.length === 1;
+  for (const holder of holders) {
+    const kept = isCertain ? value : (joinValues(heldBy([holder]), value) ?? value);
+    it.journal.write(holder.items, kept ? [kept] : []);
+    it.journal.write(holder.elements, undefined);
+  }
+}
+
+/** @param gives what the method gives back: what was held before or what is held now */
+function change(gives: 'before' | 'now' | 'nothing', next: NextValue): Builtin {
+  return (it, call) => {
+    const holders = holdersOf(call);
+    if (holders.length === 0) return null;
+    const before = heldBy(holders);
+    const now = next(it, call, before ?? unknown);
+    put(it, holders, now);
+    if (gives === 'nothing') return constantValue(undefined);
+    return (gives === 'before' ? before : now) ?? unknown;
+  };
+}
+
+type NextValue = (it: Interpreter, call: CallSite, held: Value) => Value | undefined;
+
+const given: NextValue = (_it, { args }) => args[0];
+const computed: NextValue = (it, { args, span }, held) => args[0] && callFunction(it, args[0], [held], span);
+const accumulated: NextValue = (it, { args: [value = unknown, combine], span }, held) =>
+  combine && callFunction(it, combine, [held, value], span);
+const perhaps: NextValue = (_it, { args }, held) => joinValues(held, args[1]);
+
+function get(_it: Interpreter, call: CallSite): Value | null {
+  const holders = holdersOf(call);
+  return holders.length > 0 && call.args.length === 0 ? (heldBy(holders) ?? unknown) : null;
+}
+
+const table: readonly [names: string, method: Builtin][] = [
+  ['get getPlain getAcquire getOpaque', get],
+  ['set lazySet setPlain setRelease setOpaque', change('nothing', given)],
+  ['remove', change('nothing', () => undefined)],
+  ['getAndSet', change('before', given)],
+  ['getAndUpdate', change('before', computed)],
+  ['updateAndGet', change('now', computed)],
+  ['getAndAccumulate', change('before', accumulated)],
+  ['accumulateAndGet', change('now', accumulated)],
+  ['compareAndSet weakCompareAndSetPlain', change('nothing', perhaps)],
+];
+
+export const holderMethods: ReadonlyMap<string, Builtin> = new Map(
+  table.flatMap(([names, method]) => names.split(' ').map((name): [string, Builtin] => [name, method])),
+);

@@ -1,0 +1,20 @@
+/** All static functions of the library that are known, by their paths. */
+import type { AccessPath } from '../access-path.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { collectionFunctions } from './collections.ts';
+import { functions } from './functions.ts';
+import { futureFunctions } from './futures.ts';
+import { classFunctions } from './reflection.ts';
+
+export const staticFunctions: ReadonlyMap<string, Builtin> = new Map([
+  ...functions,
+  ...collectionFunctions,
+  ...futureFunctions,
+  ...classFunctions,
+]);
+
+/** Whether it is one of these, or one that a model names. */
+export function isStaticFunction(it: Interpreter, paths: readonly AccessPath[]): boolean {
+  return paths.some((path) => staticFunctions.has(path.text) || it.models.know(path).isModelled);
+}

@@ -1,0 +1,142 @@
+/** How Java's classes, constructors, method references and exceptions carry values: told by whether a command is reached. */
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function isReached(body: string, members = ''): boolean {
+  const text = `package app; import java.util.*; import java.util.function.*; import java.util.stream.*; import java.io.*; import javax.servlet.http.*;
+public class Tool extends HttpServlet {
+  public void doGet(HttpServletRequest q, HttpServletResponse r) throws Exception { String in = q.getParameter("a"); ${body} }
+  ${members}
+  static void run(String command) throws IOException { Runtime.getRuntime().exec("sh -c " + command); }
+}
+`;
+  return findings({ 'Tool.java': text }).some((finding) => finding.startsWith('code/command-injection'));
+}
+
+type Case = [bad: string, ok: string, members?: string];
+
+const cases: Record<string, Case[]> = {
+  'fields and methods of one name are two things': [
+    [
+      'run(new Maker().a(in).b("x").build());',
+      'run(new Maker().a("x").b(in).build());',
+      'static class Maker { String a, b; Maker a(String s) { a = s; return this; } Maker b(String s) { b = s; return this; } String build() { return a; } }',
+    ],
+    ['run(new Pair(in, "x").a());', 'run(new Pair(in, "x").b());', 'record Pair(String a, String b) {}'],
+  ],
+  'fields of the superclass are on the object': [
+    [
+      'Sub s = new Sub(); s.set(in); run(s.get());',
+      'Sub s = new Sub(); s.set(in); s.set("x"); run(s.get());',
+      'static abstract class Top { protected String c; void set(String c) { this.c = c; } abstract String get(); } static class Sub extends Top { String get() { return super.c; } }',
+    ],
+  ],
+  'an inner object knows the one around it': [
+    [
+      'run(new Out(in).get());',
+      'Out o = new Out(in); run(new Out("x").get());',
+      'static class Out { String f; Out(String f) { this.f = f; } String get() { return new In().get(); } class In { String get() { return f; } } }',
+    ],
+    [
+      'run(new Out(in).get());',
+      'Out o = new Out(in); run(new Out("x").get());',
+      'static class Out { String f; Out(String f) { this.f = f; } String get() { return new In().get(); } class In { String f = "y"; String get() { return Out.this.f; } } }',
+    ],
+    [
+      'Out o = new Out(); o.new In().set(in); run(o.f);',
+      'Out o = new Out(); Out p = new Out(); p.f = "x"; o.new In().set(in); run(p.f);',
+      'static class Out { String f; class In { void set(String s) { f = s; } } }',
+    ],
+  ],
+  'constructors and methods are chosen by the classes of what they are given': [
+    [
+      'run(new Box(new Box(in)).v);',
+      'Box b = new Box("x"); Box c = new Box(b); b.v = in; run(c.v);',
+      'static class Box { String v; Box(String v) { this.v = v; } Box(Box o) { this.v = o.v; } }',
+    ],
+    [
+      'run(pick(new One(), in));',
+      'run(pick(new Two(), in));',
+      'static class One {} static class Two {} String pick(One o, String s) { return s; } String pick(Two o, String s) { return "x"; }',
+    ],
+  ],
+  'a class that extends a container is one': [
+    [
+      'Names n = new Names(); n.add(in); run(n.get(0));',
+      'Names n = new Names(); n.add("x"); n.add(in); run(n.get(0));',
+      'static class Names extends ArrayList<String> {}',
+    ],
+    [
+      'Map<String, String> m = new HashMap<String, String>() {{ put("a", in); put("b", "x"); }}; run(m.get("a"));',
+      'Map<String, String> m = new HashMap<String, String>() {{ put("a", in); put("b", "x"); }}; run(m.get("b"));',
+    ],
+  ],
+  'methods by reference': [
+    [
+      'Function<String, String> f = String::trim; run(f.apply(in));',
+      'Function<String, Integer> f = String::length; run("" + f.apply(in));',
+    ],
+    [
+      'List<String> l = new ArrayList<>(); Stream.of(in).forEach(l::add); run(l.get(0));',
+      'List<String> l = new ArrayList<>(); l.add("x"); Stream.of(in).forEach(l::contains); run(l.get(0));',
+    ],
+    [
+      'run(Stream.of(new Box(in)).map(Box::get).findFirst().get());',
+      'run(Stream.of(new Box(in)).map(Box::other).findFirst().get());',
+      'static class Box { String v; Box(String v) { this.v = v; } String get() { return v; } String other() { return "x"; } }',
+    ],
+    [
+      'Function<String, String> f = s -> s + "a"; run(f.andThen(s -> s + "b").apply(in));',
+      'Function<String, String> f = s -> s + "a"; run(f.andThen(s -> "b").apply(in));',
+    ],
+  ],
+  'exceptions tell what they were made with': [
+    [
+      'try { throw new IllegalStateException("no " + in); } catch (IllegalStateException e) { run(e.getMessage()); }',
+      'try { throw new IllegalStateException("no"); } catch (IllegalStateException e) { run(e.getMessage()); }',
+    ],
+    [
+      'try { fail(in); } catch (Failed e) { run("" + e); }',
+      'try { fail(in); } catch (Failed e) { run("" + e.code); }',
+      'static class Failed extends RuntimeException { int code; Failed(String v) { super(v); this.code = 3; } } void fail(String s) { throw new Failed(s); }',
+    ],
+    [
+      'try { try { throw new IOException(in); } catch (IOException e) { throw new RuntimeException(e); } } catch (RuntimeException f) { run(f.getCause().getMessage()); }',
+      'try { try { throw new IOException(in); } catch (IOException e) { throw new RuntimeException("x"); } } catch (RuntimeException f) { run(f.getMessage()); }',
+    ],
+  ],
+  'labels say what a jump leaves': [
+    [
+      'String x = in; outer: for (int i = 0; i < 3; i++) { for (String s : r.getHeaderNames()) { if (s.isEmpty()) continue outer; } x = "a"; } run(x);',
+      'String x = in; outer: for (int i = 0; i < 3; i++) { for (int j = 0; j < 3; j++) { x = "a"; break outer; } } run(x);',
+    ],
+  ],
+  'what a round of a loop wrote before it was left holds afterwards': [
+    [
+      'String x = "a"; while (true) { x = in; if (in.length() > 2) break; x = "b"; } run(x);',
+      'String x = "a"; while (true) { x = in; x = "c"; if (in.length() > 2) break; x = "b"; } run(x);',
+    ],
+  ],
+  'what is published reaches those who listen': [
+    [
+      'publisher.publishEvent(new Made(in));',
+      'publisher.publishEvent(new Gone(in));',
+      `static class Made { String v; Made(String v) { this.v = v; } } static class Gone extends Made { Gone(String v) { super("x"); } }
+  org.springframework.context.ApplicationEventPublisher publisher;
+  @org.springframework.context.event.EventListener public void on(Made e) throws IOException { run(e.v); }`,
+    ],
+  ],
+  'arrays of arrays': [
+    [
+      'String[][] a = new String[2][2]; a[0][1] = in; run(a[0][1]);',
+      'String[][] a = new String[2][2]; a[0][1] = in; a[0][0] = "x"; run(a[0][0]);',
+    ],
+  ],
+};
+
+describe.each(Object.entries(cases))('%s', (_, rows) => {
+  test.each(rows)('%s', (bad, ok, members) => {
+    expect(isReached(bad, members)).toBe(true);
+    expect(isReached(ok, members)).toBe(false);
+  });
+});
