@@ -3,7 +3,7 @@ import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, step } from './members.ts';
+import { elementsOf, iterated, step } from './members.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
 import { typed } from './types.ts';
@@ -34,7 +34,7 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
 
 export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): void {
   const iterable = it.evaluate(loop.iterable, outer);
-  let element = loop.overKeys ? keysOf(it, iterable, loop) : elementsOf(it, iterable, loop);
+  let element = loop.overKeys ? keysOf(it, iterable, loop) : iterated(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
   const isDeclaration = !it.language.assignmentDeclares;
   withTarget(it, 'loop', () => {

@@ -134,6 +134,26 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
   return found ? join(found.withoutConstant(), base) : base;
 }
 
+/** What walking through the value gives, one by one: of objects that say so themselves something else than their elements. */
+export function iterated(it: Interpreter, value: Value, span: Span): Value {
+  const { elementOf } = it.builtins;
+  if (!elementOf || value.objects.length === 0) return elementsOf(it, value, span);
+  let found: Value | undefined;
+  let others: HeapObject[] | null = null;
+  for (const [at, object] of value.objects.entries()) {
+    const element = elementOf(it, object, span);
+    if (element === undefined) {
+      others?.push(object);
+      continue;
+    }
+    others ??= value.objects.slice(0, at);
+    found = joinValues(found, element);
+  }
+  if (!others || !found) return elementsOf(it, value, span);
+  if (others.length === 0 && !value.isTainted) return found;
+  return join(found, elementsOf(it, new Value(notConstant, value.taints, others, value.paths, null), span));
+}
+
 export function writeMember(it: Interpreter, target: Value, name: string, value: Value): void {
   const isCertain = target.objects.length === 1;
   for (const object of target.objects) {

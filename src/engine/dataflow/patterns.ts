@@ -4,7 +4,7 @@ import { memberPaths } from './access-path.ts';
 import { assignHost } from './address-guards.ts';
 import { type ClassObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
+import { elementsOf, iterated, readIndex, readMember, writeIndex, writeMember } from './members.ts';
 import { memberInScope } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkAssignment } from './sinks.ts';
@@ -58,7 +58,7 @@ export function bind(
       bind(it, pattern.target, value, scope, isDeclaration);
       break;
     case 'member': {
-      const object = it.evaluate(pattern.object, scope);
+      const object = pattern.object.kind === 'this' ? ownThis(it) : it.evaluate(pattern.object, scope);
       writeMember(it, object, pattern.property, value);
       assignHost(it, pattern, value.isTainted, scope);
       checkAssignment(it, object, pattern.property, value, pattern);
@@ -77,6 +77,16 @@ export function bind(
       break;
     }
   }
+}
+
+/** `this`, which in a function that was called on nothing is an object that nobody else knows. */
+function ownThis({ frame, entryId, language }: Interpreter): Value {
+  const { thisValue } = frame;
+  if (language.names === 'module' && frame.function && !frame.homeClass && thisValue.objects.length === 0) {
+    const made = new HeapObject('object', entryId);
+    frame.thisValue = new Value(notConstant, thisValue.taints, [made], thisValue.paths, null);
+  }
+  return frame.thisValue;
 }
 
 /** What the element is written to; in some languages it comes into being by that. */
@@ -200,7 +210,9 @@ function bindArray(
     if (!element) return;
     if (element.kind === 'rest-pattern') {
       const rest = new HeapObject('array', it.entryId);
-      rest.elements.value = elementsOf(it, value, element);
+      const items = value.objects.length === 1 && !value.isTainted ? value.objects[0]?.itemsValue : null;
+      if (items) rest.items.value = items.slice(index);
+      else rest.elements.value = iterated(it, value, element);
       bind(it, element, objectValue(rest).withTaints(value.taints), scope, isDeclaration);
     } else bind(it, element, readIndex(it, value, constantValue(index), element), scope, isDeclaration);
   });

@@ -1,0 +1,28 @@
+/** What `for (… of x)`, `[...x]` and the like walk through, where that is not an array. */
+import type { Span } from '../../parsing/ir.ts';
+import type { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { elementsOf, findProperty, readMember } from '../members.ts';
+import { objectValue, type Value } from '../value.ts';
+import { elementOfCollection } from './collections.ts';
+
+const iterators = ['[Symbol.iterator]', '[Symbol.asyncIterator]'];
+
+export function elementOfIterable(it: Interpreter, object: HeapObject, span: Span): Value | undefined {
+  if (object.kind === 'collection') return elementOfCollection(it, object);
+  if (object.kind !== 'object') return undefined;
+  for (const name of iterators) {
+    const method = findProperty(it, object, name);
+    if (method) return elementOfIterator(it, it.callValue(method, objectValue(object), [], span), span);
+  }
+  return undefined;
+}
+
+/** Of a generator what it yields; of an object with a method `next` what that gives. */
+function elementOfIterator(it: Interpreter, iterator: Value, span: Span): Value {
+  for (const object of iterator.objects) {
+    const next = object.kind === 'object' ? findProperty(it, object, 'next') : undefined;
+    if (next) return readMember(it, it.callValue(next, objectValue(object), [], span), 'value', span);
+  }
+  return elementsOf(it, iterator, span);
+}
