@@ -3,7 +3,7 @@ import type { Call, Expression, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
-import type { ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.ts';
+import type { ClassObject, FunctionObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
@@ -30,10 +30,10 @@ export interface LanguageBuiltins {
   writeBack?(it: Interpreter, call: CallSite, scope: Scope): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
-  /** What walking through an object gives, where that is not what stands in it; undefined for others. */
-  elementOf?(it: Interpreter, object: HeapObject, span: Span): Value | undefined;
   /** What an object is where text is wanted. */
   asText?(it: Interpreter, value: Value, span: Span): Value;
+  /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */
+  iterated?(it: Interpreter, value: Value, span: Span): Value | null;
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
   /** The same where the answer was compared with a constant; `may` says which answers are still possible. */

@@ -134,24 +134,9 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
   return found ? join(found.withoutConstant(), base) : base;
 }
 
-/** What walking through the value gives, one by one: of objects that say so themselves something else than their elements. */
+/** What a loop over the value hands out, one by one. */
 export function iterated(it: Interpreter, value: Value, span: Span): Value {
-  const { elementOf } = it.builtins;
-  if (!elementOf || value.objects.length === 0) return elementsOf(it, value, span);
-  let found: Value | undefined;
-  let others: HeapObject[] | null = null;
-  for (const [at, object] of value.objects.entries()) {
-    const element = elementOf(it, object, span);
-    if (element === undefined) {
-      others?.push(object);
-      continue;
-    }
-    others ??= value.objects.slice(0, at);
-    found = joinValues(found, element);
-  }
-  if (!others || !found) return elementsOf(it, value, span);
-  if (others.length === 0 && !value.isTainted) return found;
-  return join(found, elementsOf(it, new Value(notConstant, value.taints, others, value.paths, null), span));
+  return it.builtins.iterated?.(it, value, span) ?? elementsOf(it, value, span);
 }
 
 export function writeMember(it: Interpreter, target: Value, name: string, value: Value): void {

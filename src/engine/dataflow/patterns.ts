@@ -4,7 +4,7 @@ import { memberPaths } from './access-path.ts';
 import { assignHost } from './address-guards.ts';
 import { type ClassObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, iterated, readIndex, readMember, writeIndex, writeMember } from './members.ts';
+import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
 import { memberInScope } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkAssignment } from './sinks.ts';
@@ -206,16 +206,27 @@ function bindArray(
     });
     return;
   }
+  const { length } = pattern.elements;
+  const rest = pattern.elements.findIndex((element) => element?.kind === 'rest-pattern');
   pattern.elements.forEach((element, index) => {
     if (!element) return;
-    if (element.kind === 'rest-pattern') {
-      const rest = new HeapObject('array', it.entryId);
-      const items = value.objects.length === 1 && !value.isTainted ? value.objects[0]?.itemsValue : null;
-      if (items) rest.items.value = items.slice(index);
-      else rest.elements.value = iterated(it, value, element);
-      bind(it, element, objectValue(rest).withTaints(value.taints), scope, isDeclaration);
-    } else bind(it, element, readIndex(it, value, constantValue(index), element), scope, isDeclaration);
+    // What stands behind the rest is counted from the end.
+    const at = rest >= 0 && index > rest ? index - length : index;
+    const part =
+      index === rest
+        ? restOf(it, value, [index, length - 1 - index], element)
+        : readIndex(it, value, constantValue(at), element);
+    bind(it, element, part, scope, isDeclaration);
   });
+}
+
+/** What is left of a list besides so many elements before and after. */
+function restOf(it: Interpreter, value: Value, [before, after]: [number, number], target: Pattern): Value {
+  const rest = new HeapObject('array', it.entryId);
+  const items = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
+  if (items) rest.items.value = items.slice(before, Math.max(before, items.length - after));
+  else rest.elements.value = elementsOf(it, value, target);
+  return objectValue(rest).withTaints(value.taints);
 }
 
 /** Results of which nobody expects more than whether the call went well. */

@@ -7,7 +7,7 @@ import { arrayMethods } from './arrays.ts';
 import { collectionMethods } from './collections.ts';
 import { eventMethods } from './events.ts';
 import { indirectCall } from './indirect-calls.ts';
-import { elementOfIterable } from './iterables.ts';
+import { iteratedValue } from './iterables.ts';
 import { objectFunctions } from './objects.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { reactFunctions } from './react.ts';
@@ -48,7 +48,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,
-  elementOf: elementOfIterable,
+  iterated: iteratedValue,
   regexUses,
   requiredPath,
   call(it: Interpreter, call: CallSite): Value | null {

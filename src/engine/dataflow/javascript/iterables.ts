@@ -3,12 +3,25 @@ import type { Span } from '../../parsing/ir.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf, findProperty, readMember } from '../members.ts';
-import { objectValue, type Value } from '../value.ts';
+import { join, joinValues, notConstant, objectValue, Value } from '../value.ts';
 import { elementOfCollection } from './collections.ts';
+
+/** Null where what stands in the value is what it hands out. */
+export function iteratedValue(it: Interpreter, value: Value, span: Span): Value | null {
+  let found: Value | undefined;
+  const others: HeapObject[] = [];
+  for (const object of value.objects) {
+    const element = elementOf(it, object, span);
+    if (element) found = joinValues(found, element);
+    else others.push(object);
+  }
+  if (!found || (others.length === 0 && !value.isTainted)) return found ?? null;
+  return join(found, elementsOf(it, new Value(notConstant, value.taints, others, value.paths, null), span));
+}
 
 const iterators = ['[Symbol.iterator]', '[Symbol.asyncIterator]'];
 
-export function elementOfIterable(it: Interpreter, object: HeapObject, span: Span): Value | undefined {
+function elementOf(it: Interpreter, object: HeapObject, span: Span): Value | undefined {
   if (object.kind === 'collection') return elementOfCollection(it, object);
   if (object.kind !== 'object') return undefined;
   for (const name of iterators) {
