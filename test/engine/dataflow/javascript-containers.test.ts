@@ -116,6 +116,11 @@ table('an array', [
     `const l = [a, 'ls']; l.splice(0, 1);\nexec(l[0]);`,
   ],
   ['what splice took out', `exec([a, 'x'].splice(0, 1)[0]);`, `exec([a, 'ls'].splice(1)[0]);`],
+  [
+    'what splice took out of a place that is not known',
+    `exec([a, 'x'].splice(Number(req.query.b), 1)[0]);`,
+    `exec(['x', 'ls'].splice(0, Number(a))[0]);`,
+  ],
   ['slice without arguments', `exec([a, 'x'].slice()[0]);`, `exec([a, 'ls'].slice()[1]);`],
   [
     'copyWithin',

@@ -103,12 +103,17 @@ function arrangeInPlace(it: Interpreter, call: CallSite): Value | null {
     }
   runComparer(it, call);
   if (call.name !== 'splice') return call.receiver;
-  const [from, count] = call.args.map(({ constant }) => constant);
-  const isKnown = before && after && typeof from === 'number';
-  const end = typeof count === 'number' && from !== undefined ? Number(from) + count : undefined;
-  return isKnown && from >= 0
-    ? listOf(it, before.slice(from, end))
-    : arrayOf(it, elementsOf(it, call.receiver, call.span));
+  const taken = before && after ? takenOut(call, before) : null;
+  return taken ? listOf(it, taken) : arrayOf(it, elementsOf(it, call.receiver, call.span));
+}
+
+/** What `splice` takes out; null where that is not known. */
+function takenOut({ args: [from, count] }: CallSite, before: readonly Value[]): readonly Value[] | null {
+  if (typeof from?.constant !== 'number' || from.constant < 0) return null;
+  if (!count) return before.slice(from.constant);
+  return typeof count.constant === 'number'
+    ? before.slice(from.constant, from.constant + Math.max(0, count.constant))
+    : null;
 }
 
 function arrangeCopy(it: Interpreter, call: CallSite): Value | null {
