@@ -117,6 +117,21 @@ describe('sinks', () => {
       'code/log-injection',
       `const log = require('winston').createLogger({}); log.info('user ' + req.query.u);`,
     ],
+    [
+      'knex chains',
+      'code/sql-injection',
+      `const k = require('knex')({}); await k('users').where('a', 1).orderByRaw('name ' + req.query.o);`,
+    ],
+    [
+      'knex chains that begin with what is selected',
+      'code/sql-injection',
+      `const k = require('knex')({}); await k.select('a').from('users').whereRaw('name = ' + req.query.o);`,
+    ],
+    [
+      'headers that are written at once',
+      'code/permissive-cors',
+      `res.writeHead(200, { 'Access-Control-Allow-Origin': req.headers.origin }); res.end();`,
+    ],
     ['Location headers', 'code/open-redirect', `res.setHeader('Location', req.query.to);`],
     ['node-serialize', 'code/unsafe-deserialization', `require('node-serialize').unserialize(req.body.x);`],
   ])('%s: %s', (_, rule, body) => {
@@ -129,6 +144,14 @@ describe('sanitizers and guards', () => {
     [
       'mysql.escape',
       `const mysql = require('mysql'); const c = mysql.createConnection({}); c.query('SELECT ' + mysql.escape(req.query.c));`,
+    ],
+    [
+      'values of knex',
+      `const k = require('knex')({}); await k('users').whereRaw('name = ?', [req.query.c]).where('a', req.query.c);`,
+    ],
+    [
+      'headers that are written at once',
+      `res.writeHead(200, { 'Access-Control-Allow-Origin': 'https://x.example' });`,
     ],
     [
       'sqlstring',
