@@ -231,6 +231,26 @@ describe('facts of the application', () => {
 
 describe('misuse', () => {
   it.each<[string, string, string]>([
+    [
+      'the secret of express-jwt',
+      'code/hard-coded-credentials',
+      `require('express-jwt').expressjwt({ secret: 'correct-horse', algorithms: ['HS256'] });`,
+    ],
+    [
+      'the password of a directory',
+      'code/hard-coded-credentials',
+      `require('ldapjs').createClient({}).bind('cn=admin', 'correct-horse', () => {});`,
+    ],
+    [
+      'the password of a data source',
+      'code/hard-coded-credentials',
+      `const { DataSource } = require('typeorm'); new DataSource({ type: 'mysql', password: 'correct-horse' });`,
+    ],
+    [
+      'secret keys',
+      'code/hard-coded-credentials',
+      `require('crypto').createSecretKey('correct-horse', 'utf8');`,
+    ],
     ['cookies of a session', 'code/insecure-cookie', `res.cookie('sid', '1');`],
     [
       'TLS options of a request',
