@@ -4,23 +4,31 @@ import type { Flow } from './frame.ts';
 import { Target } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Delta } from './journal.ts';
+import { joinValues, type Value } from './value.ts';
 
 /** Runs each alternative from the same state; afterwards the state is what any of those that came through left. */
 export function branch(it: Interpreter, alternatives: readonly (() => void)[]): void {
   const through: Delta[] = [];
   let ended: Flow | null = null;
+  let label: string | null = null;
   for (const alternative of alternatives) {
     const delta = it.journal.record(alternative);
     if (it.flow === 'live') through.push(delta);
     else {
       keepForArrival(it, it.flow, delta);
       // A jump inside the function outlives a return: what encloses it must still hear of it.
-      if (ended === null || ended === 'return' || ended === 'throw') ended = it.flow;
+      if (ended === null || ended === 'return' || ended === 'throw') {
+        ended = it.flow;
+        label = it.jumpLabel;
+      }
     }
     it.flow = 'live';
   }
   if (through.length > 0) it.journal.merge(through);
-  else if (ended !== null) it.flow = ended;
+  else if (ended !== null) {
+    it.flow = ended;
+    it.jumpLabel = label;
+  }
 }
 
 /** Runs what happens under a condition. */
@@ -36,20 +44,36 @@ export function under(it: Interpreter, test: Span, run: () => void): void {
 
 /** The writes of a way that left early belong to the place where it arrives. */
 function keepForArrival(it: Interpreter, flow: Flow, delta: Delta): void {
-  let target = it.frame.target;
-  while (!target.stops(flow) && target.outer) target = target.outer;
-  target.exits.add(delta, flow === 'throw');
+  targetOf(it, flow).exits.add(delta, flow === 'throw');
+}
+
+/** What the exit ends: the innermost thing around that stops it. */
+function targetOf(it: Interpreter, flow: Flow): Target {
+  let { target } = it.frame;
+  while (!target.stops(flow, it.jumpLabel) && target.outer) target = target.outer;
+  return target;
+}
+
+/** Lets whatever catches what is thrown here know the value. */
+export function throwValue(it: Interpreter, value: Value): void {
+  const target = targetOf(it, 'throw');
+  target.thrown = joinValues(target.thrown, value);
 }
 
 /** Runs `body` as something that stops early exits, which then arrive after it. */
-export function withTarget(it: Interpreter, kind: Target['kind'], body: () => void): void {
-  const target = new Target(kind, it.frame.target);
+export function withTarget(
+  it: Interpreter,
+  kind: Target['kind'],
+  body: (target: Target) => void,
+  label?: string,
+): void {
+  const target = new Target(kind, it.frame.target, label);
   it.frame.target = target;
   try {
-    body();
+    body(target);
   } finally {
     it.frame.target = target.outer ?? target;
   }
-  if (it.flow !== 'live' && target.stops(it.flow)) it.flow = 'live';
+  if (it.flow !== 'live' && target.stops(it.flow, it.jumpLabel)) it.flow = 'live';
   target.exits.arrive(it.journal);
 }

@@ -34,6 +34,8 @@ export class Declarations {
   readonly #methods = new Map<string, OuterMethod[]>();
   /** By directory, then by name. */
   readonly #byPlace = new Map<string, Map<string, Declared[]>>();
+  /** What a directory's package calls itself. */
+  readonly #packageNames = new Map<string, string>();
   /** Types by the names of their methods. */
   readonly #typesWith = new Map<string, Set<string>>();
   readonly #byMethods = new Map<ClassNode, Declared[]>();
@@ -72,6 +74,12 @@ export class Declarations {
     const found = new Map<string, Declared>();
     for (const [name, [first]] of this.#byPlace.get(directory) ?? []) if (first) found.set(name, first);
     return found;
+  }
+
+  /** What the package in the directory calls itself (Go). */
+  packageName(directory: string): string | undefined {
+    this.#index();
+    return this.#packageNames.get(directory);
   }
 
   /**
@@ -241,6 +249,10 @@ export class Declarations {
           this.#addMethod(`${directoryOf(file.path)}\0${receiverType}`, { file, method: statement.function });
         return;
       }
+      case 'package':
+        // Tests may stand in a package of their own beside it.
+        if (!file.isTest) this.#packageNames.set(directoryOf(file.path), statement.name);
+        return;
       case 'declare':
         for (const name of boundNames(statement.target)) this.#declare(name, { file, statement });
         return;

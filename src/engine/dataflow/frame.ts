@@ -11,15 +11,23 @@ export type Flow = 'live' | 'break' | 'continue' | 'return' | 'throw';
 
 /** A construct that stops some kind of early exit. */
 export class Target {
-  readonly kind: 'function' | 'loop' | 'switch' | 'try';
+  readonly kind: 'function' | 'loop' | 'switch' | 'block' | 'try';
   readonly outer: Target | null;
+  /** What jumps call it. */
+  readonly label: string | null;
   readonly exits = new Exits();
-  constructor(kind: Target['kind'], outer: Target | null) {
+  /** What may have been thrown to here. */
+  thrown: Value | undefined = undefined;
+  constructor(kind: Target['kind'], outer: Target | null, label: string | null = null) {
     this.kind = kind;
     this.outer = outer;
+    this.label = label;
   }
 
-  stops(flow: Flow): boolean {
+  /** @param label of a jump that names what it ends */
+  stops(flow: Flow, label: string | null): boolean {
+    if (label !== null && (flow === 'break' || flow === 'continue'))
+      return this.kind === 'function' || this.label === label;
     switch (flow) {
       case 'break':
         return this.kind === 'loop' || this.kind === 'switch' || this.kind === 'function';
@@ -45,6 +53,10 @@ export class Frame {
   readonly caller: Frame | null;
   readonly depth: number;
   returned: Value | undefined = undefined;
+  /** Calls that are made when it ends, the last one first. */
+  deferred: (() => void)[] | null = null;
+  /** Calls that go on beside it. */
+  spawned: (() => void)[] | null = null;
   /** What a generator yields. */
   yielded: Value | undefined = undefined;
   target = new Target('function', null);

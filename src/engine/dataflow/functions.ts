@@ -1,7 +1,9 @@
 /** Making functions and running them. */
 import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
 import { assuredSince, heldBy } from './assured-arguments.ts';
+import { throwValue } from './branching.ts';
 import type { CallSite } from './call-site.ts';
+import { runDeferred } from './deferred.ts';
 import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
@@ -90,11 +92,12 @@ export function applyFunction(
   const known = runs.get(signature);
   if (known) {
     if (known.hasEnded) it.flow = 'throw';
+    if (known.thrown) throwValue(it, returned(it, reusable(known.thrown, known, args), options.span));
     handOver(known.written, options);
     if (options.site) options.site.assured = known.assured;
     for (const [at, mask] of known.checked?.entries() ?? [])
       if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
-    return returned(it, reusable(known, args), options.span);
+    return returned(it, reusable(known.result, known, args), options.span);
   }
   if (runs.size >= limits.all) return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
   const run: Run = { result: unknown, args, written: null, checked: null, assured: null };
@@ -147,6 +150,7 @@ function runBody(
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
     frame.target.exits.arrive(it.journal, endedByThrow(it));
+    runDeferred(it, frame);
     if (run && held) run.assured = assuredSince(it, node, scope, held);
     if (options.written) noteWritten(fn, scope, options.written);
     if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = endedByThrow(it);
@@ -154,6 +158,9 @@ function runBody(
     it.frame = outerFrame;
     it.flow = outerFlow;
   }
+  const { thrown } = frame.target;
+  if (thrown) throwValue(it, returned(it, thrown, options.span));
+  if (run) run.thrown = thrown;
   if (frame.yielded) {
     const sequence = new HeapObject('array', it.entryId);
     sequence.elements.value = frame.yielded;
@@ -227,8 +234,7 @@ function escapedBy(name: string, value: Value): Value {
 }
 
 /** A remembered result whose taints came from other arguments gets those of these arguments instead. */
-function reusable(run: { result: Value; args: readonly Value[] }, args: readonly Value[]): Value {
-  const { result } = run;
+function reusable(result: Value, run: Run, args: readonly Value[]): Value {
   if (!result.isTainted || run.args === args) return result;
   const replaced = result.taints.flatMap((taint) => {
     const index = run.args.findIndex((arg) => arg.taints.some((one) => one.source === taint.source));

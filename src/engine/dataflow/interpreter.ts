@@ -79,6 +79,10 @@ export class Interpreter {
 
   frame: Frame;
   flow: Flow = 'live';
+  /** Calls that go on beside the function that made them are made once more, and what they start is not. */
+  isRunAgain = false;
+  /** Of the jump that is on its way: what it ends, by name; null for the innermost. */
+  jumpLabel: string | null = null;
   entry: EntryContext = { entryPoint: { kind: 'module' }, ...byNobody, contentType: new TextCell(null) };
   entryId = 0;
 

@@ -110,6 +110,11 @@ export class Exits {
   #returns = 0;
   #returned: Map<AnyCell, number> | null = null;
 
+  /** Whether anything but exceptions left early. */
+  get isEmpty(): boolean {
+    return this.#returns === 0;
+  }
+
   add(delta: Delta, isThrow: boolean): void {
     if (!isThrow) this.#count(delta);
     if (delta.size === 0) return;

@@ -1,35 +1,69 @@
-/** Loops: run twice, each time as something that may not happen, so that what one round leaves reaches the next. */
+/** Loops: run twice, each time as something that may not happen unless its first time is certain, so that what one round leaves reaches the next. */
 import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
+import type { Target } from './frame.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, iterated, step } from './members.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
 import { typed } from './types.ts';
-import { notConstant, taintedValue, unknown, type Value } from './value.ts';
+import { constantValue, notConstant, taintedValue, unknown, type Value } from './value.ts';
 
 const rounds = 2;
 
 export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
   const scope = new Scope(outer);
   it.executeAll(loop.init, scope);
-  if (!loop.testAfter && loop.test) {
-    const test = it.evaluate(loop.test, scope);
-    if (test.constant !== notConstant && !test.constant) return;
-  }
-  withTarget(it, 'loop', () => {
-    for (let round = 0; round < rounds && it.flow === 'live'; round++) {
-      const body = () => {
-        if (loop.test && !loop.testAfter) narrow(it, loop.test, scope, true);
-        oneRound(it, () => it.executeBlock(loop.body, scope));
-        if (it.flow === 'live' && loop.update) it.evaluate(loop.update, scope);
-        if (it.flow === 'live' && loop.test) it.evaluate(loop.test, scope);
-      };
-      if (loop.testAfter && round === 0) body();
-      else branch(it, [body, () => {}]);
+  const first = loop.test && !loop.testAfter ? it.evaluate(loop.test, scope).constant : true;
+  if (first !== notConstant && !first) return;
+  const body = () => {
+    if (loop.test && !loop.testAfter) narrow(it, loop.test, scope, true);
+    oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
+  };
+  const afterBody = () => {
+    if (it.flow === 'live' && loop.update) it.evaluate(loop.update, scope);
+    if (it.flow === 'live' && loop.test) it.evaluate(loop.test, scope);
+  };
+  const loopIn = (target: Target) => {
+    if (first !== notConstant) {
+      certainRound(it, target, body);
+      if (it.flow !== 'live' || isLastRound(it, loop, scope)) return;
+      afterBody();
     }
+    for (let round = first === notConstant ? 0 : 1; round < rounds && it.flow === 'live'; round++)
+      branch(it, [
+        () => {
+          body();
+          afterBody();
+        },
+        () => {},
+      ]);
+  };
+  withTarget(it, 'loop', loopIn, loop.label);
+}
+
+/** A round that happens for sure, unless it was left in the middle: then nobody knows how far it came. */
+function certainRound(it: Interpreter, target: Target, body: () => void): void {
+  const wasEmpty = target.exits.isEmpty;
+  const written = it.journal.record(body);
+  if (wasEmpty && target.exits.isEmpty) it.journal.merge([written]);
+  else it.journal.mergeWeakly(new Map([...written].map(([cell, { after }]) => [cell, after])));
+}
+
+/** Whether the next value of the counter ends the loop: `for (i = 0; i < 1; i++)`. */
+function isLastRound(it: Interpreter, { test, update }: Loop, scope: Scope): boolean {
+  if (test?.kind !== 'binary' || test.left.kind === 'call' || test.right.kind === 'call') return false;
+  if (update?.kind !== 'update' || update.operand.kind !== 'identifier') return false;
+  const cell = scope.find(update.operand.name);
+  const counter = cell?.value?.constant;
+  if (!cell || typeof counter !== 'number') return false;
+  let next: Value = unknown;
+  it.journal.record(() => {
+    it.journal.write(cell, constantValue(update.operator === '++' ? counter + 1 : counter - 1));
+    next = it.evaluate(test, scope);
   });
+  return next.constant !== notConstant && !next.constant;
 }
 
 export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): void {
@@ -37,24 +71,37 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   let element = loop.overKeys ? keysOf(it, iterable, loop) : iterated(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
   const isDeclaration = !it.language.assignmentDeclares;
-  withTarget(it, 'loop', () => {
-    for (let round = 0; round < rounds && it.flow === 'live'; round++)
-      branch(it, [
-        () => {
-          const scope = new Scope(outer);
-          if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
-          bind(it, loop.target, element, scope, isDeclaration);
-          oneRound(it, () => it.executeBlock(loop.body, scope));
-        },
-        () => {},
-      ]);
-  });
+  const body = () => {
+    const scope = new Scope(outer);
+    if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
+    bind(it, loop.target, element, scope, isDeclaration);
+    oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
+  };
+  const loopIn = (target: Target) => {
+    const isCertain = hasElements(it, iterable);
+    if (isCertain) certainRound(it, target, body);
+    for (let round = isCertain ? 1 : 0; round < rounds && it.flow === 'live'; round++)
+      branch(it, [body, () => {}]);
+  };
+  withTarget(it, 'loop', loopIn, loop.label);
+}
+
+/** A list that was made just now, with something in it. */
+function hasElements({ entryId }: Interpreter, { objects, isTainted }: Value): boolean {
+  const [list, ...others] = objects;
+  return (
+    list !== undefined &&
+    others.length === 0 &&
+    !isTainted &&
+    list.madeIn === entryId &&
+    (list.itemsValue?.length ?? 0) > 0
+  );
 }
 
 /** `continue` ends the round, not the loop. */
-function oneRound(it: Interpreter, body: () => void): void {
+function oneRound(it: Interpreter, label: string | undefined, body: () => void): void {
   body();
-  if (it.flow === 'continue') it.flow = 'live';
+  if (it.flow === 'continue' && (it.jumpLabel === null || it.jumpLabel === label)) it.flow = 'live';
 }
 
 /** Keys come from wherever the collection as a whole comes from; what has no keys hands out its elements. */

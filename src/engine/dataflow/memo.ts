@@ -12,6 +12,8 @@ export interface Run {
   checked: readonly number[] | null;
   /** Of which arguments it made sure, and for which categories; null for none. */
   assured: readonly number[] | null;
+  /** What it may have thrown. */
+  thrown?: Value | undefined;
   /** It never came back. */
   hasEnded?: boolean;
 }

@@ -96,7 +96,8 @@ export function executeImport(it: Interpreter, statement: Import, scope: Scope):
     if (it.language.exportsEverything) linkSubmodule(it, statement.module, module, scope);
     return;
   }
-  for (const { imported, local } of statement.bindings) {
+  for (const { imported, local: written } of statement.bindings) {
+    const local = statement.isNamedByPath ? ownName(it, statement.module, written) : written;
     if (local === '*') {
       importWildcard(it, statement.module, scope);
       continue;
@@ -113,6 +114,12 @@ export function executeImport(it: Interpreter, statement: Import, scope: Scope):
     const isIncomplete = target && target !== 'data' && target.module?.isEvaluated === false;
     scope.place(local, isIncomplete ? new LateCell(value, read) : new ValueCell(value));
   }
+}
+
+/** What a package of the program calls itself, which is not always what its path ends with. */
+function ownName(it: Interpreter, module: string, written: string): string {
+  const directory = it.resolvePath(module);
+  return (directory === null ? undefined : it.declarations.packageName(directory)) ?? written;
 }
 
 /** `import a.b.c` makes `c` reachable through the name `a`. */
@@ -181,14 +188,35 @@ export function declareNow(it: Interpreter, { file, statement }: Declared, name:
   return module.scope.own(name)?.value ?? null;
 }
 
-/** All that the files of a directory declare, each made when it is first read. */
+/** All that the files of a directory declare, each made when it is first needed: the variables themselves. */
+class PackageObject extends HeapObject {
+  readonly #it: Interpreter;
+  readonly #declared: ReadonlyMap<string, Declared>;
+
+  constructor(it: Interpreter, directory: string) {
+    super('object', it.entryId);
+    this.#it = it;
+    this.#declared = it.declarations.inDirectory(directory);
+  }
+
+  override get(name: string): ValueCell | undefined {
+    const known = super.get(name);
+    const declared = known ? undefined : this.#declared.get(name);
+    if (!declared) return known;
+    declareNow(this.#it, declared, name);
+    const variable = declared.file.module?.scope.own(name);
+    if (variable) this.place(name, variable);
+    return variable;
+  }
+
+  override cell(name: string): ValueCell {
+    return this.get(name) ?? super.cell(name);
+  }
+}
+
 function packageObject(it: Interpreter, directory: string): HeapObject {
-  let made = it.packages.get(directory);
-  if (made) return made;
-  made = new HeapObject('object', it.entryId);
+  const made = it.packages.get(directory) ?? new PackageObject(it, directory);
   it.packages.set(directory, made);
-  for (const [name, declared] of it.declarations.inDirectory(directory))
-    made.place(name, new LateCell(unknown, () => declareNow(it, declared, name) ?? unknown));
   return made;
 }
 

@@ -1,5 +1,6 @@
 /** Interpreting statements. */
 import type {
+  Block,
   ClassNode,
   Declare,
   Export,
@@ -10,9 +11,11 @@ import type {
   Switch,
   Try,
 } from '../parsing/ir.ts';
-import { branch, under, withTarget } from './branching.ts';
+import { branch, throwValue, under, withTarget } from './branching.ts';
+import { caughtValue } from './caught-values.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { defer, spawn } from './deferred.ts';
 import { withoutInput } from './error-values.ts';
 import { methodFrame } from './frame.ts';
 import { makeFunction } from './functions.ts';
@@ -81,8 +84,9 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       placeOf(it, scope).declare(statement.class.name, defineClass(it, statement.class, scope), it.journal);
       break;
     case 'block':
-      if (statement.isScope) executeBlock(it, statement.body, scope);
-      else executeAll(it, statement.body, scope);
+      if (statement.label !== undefined)
+        withTarget(it, 'block', () => executeBody(it, statement, scope), statement.label);
+      else executeBody(it, statement, scope);
       break;
     case 'if':
       executeIf(it, statement, scope);
@@ -106,11 +110,22 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       break;
     }
     case 'throw':
-      if (statement.value) it.evaluate(statement.value, scope);
+      if (statement.value) {
+        const value = it.evaluate(statement.value, scope);
+        const { path } = it.frame.file;
+        throwValue(it, value.withTaints(extend(value.taints, 'return', statement, path, it.frame.function)));
+      }
       it.flow = 'throw';
       break;
     case 'jump':
       it.flow = statement.how;
+      it.jumpLabel = statement.label ?? null;
+      break;
+    case 'defer':
+      defer(it, statement, scope);
+      break;
+    case 'spawn':
+      spawn(it, statement, scope);
       break;
     case 'try':
       executeTry(it, statement, scope);
@@ -132,6 +147,11 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       }
       break;
   }
+}
+
+function executeBody(it: Interpreter, { body, isScope }: Block, scope: Scope): void {
+  if (isScope) executeBlock(it, body, scope);
+  else executeAll(it, body, scope);
 }
 
 /** Where declarations go: to the block, or to the function around it where blocks have no scope. */
@@ -203,8 +223,13 @@ function executeIf(it: Interpreter, statement: If, scope: Scope): void {
 
 /** A handler may begin anywhere in the body: it sees what the body wrote as something that may have happened. */
 function executeTry(it: Interpreter, statement: Try, scope: Scope): void {
-  withTarget(it, 'try', () => {
+  const passedOn: (Value | undefined)[] = [];
+  withTarget(it, 'try', (target) => {
     const body = it.journal.record(() => executeBlock(it, statement.body, scope));
+    const { thrown } = target;
+    // What a handler throws goes to whoever is further out, as does what nobody catches.
+    target.thrown = undefined;
+    if (statement.handlers.length === 0) passedOn.push(thrown);
     const bodyFlow = it.flow;
     it.flow = 'live';
     branch(it, [
@@ -216,20 +241,19 @@ function executeTry(it: Interpreter, statement: Try, scope: Scope): void {
         it.journal.mergeWeakly(new Map([...body].map(([cell, { after }]) => [cell, after])));
         it.frame.target.exits.arrive(it.journal);
         const inner = new Scope(scope);
-        if (handler.parameter) bind(it, handler.parameter, caughtValue(it, handler.type), inner, true);
+        if (handler.parameter)
+          bind(it, handler.parameter, caughtValue(it, handler.type, thrown), inner, true);
         executeBlock(it, handler.body, inner);
       }),
     ]);
+    passedOn.push(target.thrown);
   });
+  for (const value of passedOn) if (value) throwValue(it, value);
   if (statement.finalizer.length === 0) return;
   const flow = it.flow;
   it.flow = 'live';
   executeBlock(it, statement.finalizer, scope);
   if (it.flow === 'live') it.flow = flow;
-}
-
-function caughtValue(it: Interpreter, type: string | undefined): Value {
-  return pathValue(it.models.paths.type(type ?? 'Error'));
 }
 
 function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
@@ -242,22 +266,27 @@ function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
       if (it.flow !== 'live' || !statement.fallsThrough) return;
     }
   };
-  withTarget(it, 'switch', () => {
-    const chosen = chosenCase(it, statement, subject, inner);
-    if (chosen === null) {
-      const hasDefault = statement.cases.some(({ tests }) => tests === null);
-      branch(it, [
-        ...statement.cases.map(({ tests }, index) => () => {
-          narrowToCase(it, statement, index, scope);
-          // A subject that equals one of the constants is that constant.
-          if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
-          else if (tests) narrowToPattern(it, statement.subject, tests, scope);
-          under(it, tests?.[0] ?? statement.subject, () => run(index));
-        }),
-        ...(hasDefault ? [] : [() => narrowToCase(it, statement, statement.cases.length, scope)]),
-      ]);
-    } else if (chosen >= 0) run(chosen);
-  });
+  withTarget(
+    it,
+    'switch',
+    () => {
+      const chosen = chosenCase(it, statement, subject, inner);
+      if (chosen === null) {
+        const hasDefault = statement.cases.some(({ tests }) => tests === null);
+        branch(it, [
+          ...statement.cases.map(({ tests }, index) => () => {
+            narrowToCase(it, statement, index, scope);
+            // A subject that equals one of the constants is that constant.
+            if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
+            else if (tests) narrowToPattern(it, statement.subject, tests, scope);
+            under(it, tests?.[0] ?? statement.subject, () => run(index));
+          }),
+          ...(hasDefault ? [] : [() => narrowToCase(it, statement, statement.cases.length, scope)]),
+        ]);
+      } else if (chosen >= 0) run(chosen);
+    },
+    statement.label,
+  );
 }
 
 /** Of longer switches the conditions that did not hold are not all looked at. */

@@ -340,10 +340,13 @@ export type Statement =
   | Return
   | Throw
   | Jump
+  | Defer
+  | Spawn
   | Try
   | Switch
   | Import
   | Export
+  | Package
   | OuterNames;
 
 export interface ExpressionStatement extends Span {
@@ -367,6 +370,8 @@ export interface ClassDeclaration extends Span {
 }
 export interface Block extends Span {
   kind: 'block';
+  /** What jumps from inside of it call it. */
+  label?: string;
   body: Statement[];
   /** Opens a scope of its own. */
   isScope: boolean;
@@ -380,6 +385,8 @@ export interface If extends Span {
 /** for(;;), while and do-while. */
 export interface Loop extends Span {
   kind: 'loop';
+  /** What jumps from inside of it call it. */
+  label?: string;
   init: Statement[];
   test?: Expression;
   update?: Expression;
@@ -390,6 +397,8 @@ export interface Loop extends Span {
 /** for-of, for-in, foreach. */
 export interface ForEach extends Span {
   kind: 'for-each';
+  /** What jumps from inside of it call it. */
+  label?: string;
   target: Pattern;
   /** Bound to the key of each element, where that is wanted besides the element. */
   key?: Pattern;
@@ -412,6 +421,18 @@ export interface Throw extends Span {
 export interface Jump extends Span {
   kind: 'jump';
   how: 'break' | 'continue';
+  /** Of the statement it ends or goes on with, where that is not the innermost one. */
+  label?: string;
+}
+/** Go: a call that is made when the function ends. */
+export interface Defer extends Span {
+  kind: 'defer';
+  call: Expression;
+}
+/** Go: a call beside which the function goes on. */
+export interface Spawn extends Span {
+  kind: 'spawn';
+  call: Expression;
 }
 export interface Try extends Span {
   kind: 'try';
@@ -421,6 +442,8 @@ export interface Try extends Span {
 }
 export interface Switch extends Span {
   kind: 'switch';
+  /** What jumps from inside of it call it. */
+  label?: string;
   subject: Expression;
   /** `tests: null` is the default case. */
   cases: { tests: Expression[] | null; body: Statement[] }[];
@@ -436,6 +459,13 @@ export interface Import extends Span {
   kind: 'import';
   module: string;
   bindings: { imported: string; local: string }[];
+  /** Go: the local name is read off the path; a package of the program may call itself otherwise. */
+  isNamedByPath?: boolean;
+}
+/** Go: what the file's directory is called by those who import it. */
+export interface Package extends Span {
+  kind: 'package';
+  name: string;
 }
 /** Exactly one of `declaration`, `value` (export default, or `export =` with `isAssignment`) or `bindings` / `from` is given. */
 export interface Export extends Span {

@@ -27,6 +27,7 @@ export async function readGoModules(tree: SourceTree, files: readonly InventoryF
     )
     .slice(0, maximumModules);
   const found: [string, string][] = [];
+  const replaced: [string, string][] = [];
   const used = new Map<string, readonly string[]>();
   const required = new Map<string, ReadonlySet<string>>();
   const workspaces: string[][] = [];
@@ -43,8 +44,12 @@ export async function readGoModules(tree: SourceTree, files: readonly InventoryF
       const path = /^[ \t]*module[ \t]+"?([^\s"]+)/m.exec(text)?.[1];
       if (path && path.length <= maximumPath) found.push([path, directory]);
       required.set(directory, requiredModules(text));
-      const replaced = allPaths(text, directory, /=>[ \t]*"?(\.\.?\/?[^\s"]*)/g);
-      used.set(directory, replaced);
+      const local = replacements(text, directory);
+      replaced.push(...local);
+      used.set(
+        directory,
+        local.map(([, target]) => target),
+      );
     },
     () => undefined,
   );
@@ -55,7 +60,17 @@ export async function readGoModules(tree: SourceTree, files: readonly InventoryF
       used.set(member, [...(used.get(member) ?? []), ...wanted.map(([, directory]) => directory)]);
     }
   }
-  return { directories: Object.fromEntries(found), used };
+  // What a module calls itself is more than what one of its users calls it.
+  return { directories: Object.fromEntries([...replaced, ...found]), used };
+}
+
+/** `replace path => ./folder`: the paths with the directories that stand in for them. */
+function replacements(text: string, directory: string): [string, string][] {
+  const expression =
+    /^[ \t]*(?:replace[ \t]+)?"?([^\s"]{1,300})"?(?:[ \t]+v[^\s]{1,100})?[ \t]*=>[ \t]*"?(\.\.?\/?[^\s"]*)/gm;
+  return [...text.matchAll(expression)]
+    .slice(0, maximumModules)
+    .map(([, path = '', target = '']) => [path, relativeTo(directory, target)]);
 }
 
 function requiredModules(text: string): Set<string> {
@@ -67,7 +82,11 @@ function requiredModules(text: string): Set<string> {
 function allPaths(text: string, directory: string, expression: RegExp): string[] {
   return [...text.matchAll(expression)]
     .slice(0, maximumModules)
-    .map(([, path = '']) => plainDirectory(posix.join(directory, path.slice(0, maximumPath))));
+    .map(([, path = '']) => relativeTo(directory, path));
+}
+
+function relativeTo(directory: string, path: string): string {
+  return plainDirectory(posix.join(directory, path.slice(0, maximumPath)));
 }
 
 /** '' for the root. */

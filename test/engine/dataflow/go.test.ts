@@ -241,10 +241,42 @@ func Run(x string) { exec.Command(prefix, "-c", x).Run() }
     expect(findings(sources)).toEqual(expected);
   });
 
+  it('are known by what they call themselves, not by what their path ends with', () => {
+    const main = handler('shell.Run(r.FormValue("x"))', 'example.com/app/tools/exec');
+    expect(findings({ 'main.go': main, 'tools/exec/shell.go': shell })).toEqual([
+      'code/command-injection tools/exec/shell.go:7',
+    ]);
+    const named = main.replace('"example.com', 'exec "example.com');
+    expect(findings({ 'main.go': named, 'tools/exec/shell.go': shell })).toEqual([]);
+  });
+
+  it('have variables that others set', () => {
+    const holder = (value: string) =>
+      `package shell
+
+import "os/exec"
+
+var Command = "ls"
+
+func Run() { exec.Command("sh", "-c", Command).Run() }
+`.replace('"ls"', value);
+    const path = 'example.com/app/tools/shell';
+    const set = handler('shell.Command = r.FormValue("x"); shell.Run()', path);
+    expect(findings({ 'main.go': set, 'tools/shell/shell.go': holder('"ls"') })).toEqual(expected);
+    const reset = handler('shell.Command = r.FormValue("x"); shell.Command = "ls"; shell.Run()', path);
+    expect(findings({ 'main.go': reset, 'tools/shell/shell.go': holder('"ls"') })).toEqual([]);
+  });
+
   it('of the standard library are not those of the program', () => {
     const resolver = new GoResolver(new Set(['html/template/x.go', 'db/y.go']), {});
     expect(resolver.resolve('main.go', 'html/template')).toBeNull();
     expect(resolver.resolve('main.go', 'shop/db')).toBe('db');
+  });
+
+  it('are found by the end of their path from files that are in no module', () => {
+    const resolver = new GoResolver(new Set(['old/db/y.go', 'new/x.go']), { 'example.com/new': 'new' });
+    expect(resolver.resolve('old/main.go', 'shop/old/db')).toBe('old/db');
+    expect(resolver.resolve('new/x.go', 'shop/old/db')).toBeNull();
   });
 
   it('are looked for in the module with the longest path', () => {

@@ -74,8 +74,8 @@ inFunction('operators', [
 inFunction('calls and conversions', [
   ['f(a, b...)', '(call f a (spread b))'],
   ['a.b.C(d)', '(call (. (. a b) C) d)'],
-  ['defer f(a)', '(call f a)'],
-  ['go func() { f() }()', '(call (=> [] {(call f)}))'],
+  ['defer f(a)', '(defer (call f a))'],
+  ['go func() { f() }()', '(spawn (call (=> [] {(call f)})))'],
   ['x = string(y)', '(= x (call string y))'],
   ['x = []byte(y)', '(= x (cast []byte y))'],
   ['x = y.(io.Reader)', '(= x (cast io.Reader y))'],
@@ -131,12 +131,14 @@ inFunction('control flow', [
   ['for k := range m { f(k) }', '(for-in k m {(call f k)})'],
   ['for k, v := range m { f(k, v) }', '(for-of k:v m {(call f k v)})'],
   ['for range m { f() }', '(for-of _ m {(call f)})'],
-  ['outer: for { break outer }', '(loop {break})'],
+  ['outer: for { break outer }', '(loop outer: {(break outer)})'],
+  ['a(); goto end; b(); end: c()', '(group end (call a) (break end) (call b)) (call c)'],
+  ['again: a(); goto again', '(call a) (break again)'],
   ['{ x := 1 }', '{(declare x 1)}'],
   ['switch x { case 1, 2: a(); default: b() }', '(match x (1 2 {(call a)}) (default {(call b)}))'],
   ['switch { case a > 1: b() }', '(match true ((> a 1) {(call b)}))'],
   ['switch x := f(); x { case 1: }', '{(declare x (call f)) (match x (1 {}))}'],
-  ['switch x { case 1: a(); fallthrough; case 2: b() }', '(match x (1 {(call a) (call b)}) (2 {(call b)}))'],
+  ['switch x { case 1: a(); fallthrough; case 2: b() }', '(switch x (1 {(call a)}) (2 {(call b) break}))'],
   [
     'switch v := x.(type) { case string: f(v); case int, *T: g(v) }',
     '{(declare v x) (match (unknown) (string {(declare v (cast string v)) (call f v)}) (int T {(call g v)}))}',
@@ -177,7 +179,7 @@ inFile('types', [
 ]);
 
 inFile('files', [
-  ['package a', ''],
+  ['package a', '(package a)'],
   ['import "net/http"', '(import "net/http" *->http)'],
   [
     'import ( "fmt"; x "a/b"; _ "c"; . "d" )',

@@ -123,7 +123,7 @@ function show(node: Expression | Pattern | Statement): string {
     case 'class-declaration':
       return list('declare-class', show(node.class));
     case 'block':
-      return node.isScope ? block(node.body) : list('group', node.body.map(show));
+      return node.isScope ? block(node.body) : list('group', node.label, node.body.map(show));
     case 'if':
       return list(
         'if',
@@ -134,6 +134,7 @@ function show(node: Expression | Pattern | Statement): string {
     case 'loop':
       return list(
         node.testAfter ? 'loop-test-after' : 'loop',
+        node.label !== undefined && `${node.label}:`,
         node.init.length > 0 && `init:${showAll(node.init)}`,
         node.test && `test:${show(node.test)}`,
         node.update && `update:${show(node.update)}`,
@@ -150,7 +151,10 @@ function show(node: Expression | Pattern | Statement): string {
     case 'throw':
       return list(node.kind, node.value && show(node.value));
     case 'jump':
-      return node.how;
+      return node.label === undefined ? node.how : list(node.how, node.label);
+    case 'defer':
+    case 'spawn':
+      return list(node.kind, show(node.call));
     case 'try':
       return list(
         'try',
@@ -180,6 +184,8 @@ function show(node: Expression | Pattern | Statement): string {
         node.bindings?.map(({ local, exported }) => `${local}->${exported}`),
         node.from !== undefined && `from:${JSON.stringify(node.from)}`,
       );
+    case 'package':
+      return list('package', node.name);
     case 'outer-names':
       return list('outer', node.names);
   }

@@ -172,6 +172,12 @@ func Run(name string) { exec.Command("sh", "-c", "x "+name).Run() }
     expect(await reported(files({}, 'replace (\n\texample.com/lib v0.0.0 => ../lib\n)\n'))).toEqual(found);
   });
 
+  it('may be replaced by a directory that calls itself otherwise', async () => {
+    const fork = { 'lib/go.mod': 'module example.com/fork\n\ngo 1.22\n' };
+    expect(await reported(files(fork, 'replace example.com/lib v0.0.0 => ../lib\n'))).toEqual(found);
+    expect(await reported(files(fork))).toEqual([]);
+  });
+
   it('are one program where a workspace names both', async () => {
     expect(await reported(files({ 'go.work': 'go 1.22\n\nuse (\n\t./api\n\t./lib\n)\n' }))).toEqual(found);
     expect(await reported(files({ 'go.work': 'go 1.22\n\nuse ./api\nuse ./other\n' }))).toEqual([]);

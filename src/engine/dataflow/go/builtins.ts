@@ -26,7 +26,6 @@ const globalNames = new Set([
   'close',
   'print',
   'println',
-  'recover',
 ]);
 
 const functionTables: readonly ReadonlyMap<string, Builtin>[] = [

@@ -1,4 +1,5 @@
 /** Functions and conversions that need no import. */
+import { throwValue } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -59,9 +60,25 @@ function number(_it: Interpreter, call: CallSite): Value | null {
   return typeof constant === 'number' ? constantValue(constant) : unknown;
 }
 
-function panic(it: Interpreter): Value {
+function exit(it: Interpreter): Value {
   it.flow = 'throw';
   return unknown;
+}
+
+/** Calls that the function has deferred may ask for the value. */
+function panic(it: Interpreter, call: CallSite): Value {
+  const [value] = call.args;
+  if (value) throwValue(it, value.withTaints(step(it, value.taints, 'call', call.span)));
+  return exit(it);
+}
+
+/** In a deferred function: what the function around it panicked with, which goes no further. */
+function recover(it: Interpreter): Value {
+  const target = it.frame.caller?.target;
+  const value = target?.thrown;
+  if (!target || !value) return unknown;
+  target.thrown = undefined;
+  return value.withoutConstant();
 }
 
 /** One of the arguments. */
@@ -84,12 +101,13 @@ export const predeclared: ReadonlyMap<string, Builtin> = new Map<string, Builtin
   ['delete', nothing],
   ['clear', nothing],
   ['panic', panic],
+  ['recover', recover],
   ['min', anyOf],
   ['max', anyOf],
-  ['os.Exit', panic],
-  ['log.Fatal', panic],
-  ['log.Fatalf', panic],
-  ['log.Fatalln', panic],
+  ['os.Exit', exit],
+  ['log.Fatal', exit],
+  ['log.Fatalf', exit],
+  ['log.Fatalln', exit],
   ['log.Panic', panic],
-  ['log.Panicf', panic],
+  ['log.Panicf', exit],
 ]);

@@ -20,16 +20,20 @@ export class GoResolver implements ModuleResolver {
     this.#modules = Object.entries(modules).sort(([a], [b]) => b.length - a.length);
   }
 
-  resolve(_from: string, name: string): Resolution {
-    let found = this.#cache.get(name);
+  resolve(from: string, name: string): Resolution {
+    const isInModule = this.#modules.some(
+      ([, directory]) => directory === '' || from.startsWith(`${directory}/`),
+    );
+    const key = isInModule ? name : `\0${name}`;
+    let found = this.#cache.get(key);
     if (found === undefined) {
-      found = this.#find(name);
-      this.#cache.set(name, found);
+      found = this.#find(name, isInModule);
+      this.#cache.set(key, found);
     }
     return found;
   }
 
-  #find(name: string): Resolution {
+  #find(name: string, isInModule: boolean): Resolution {
     for (const [path, directory] of this.#modules) {
       if (name !== path && !name.startsWith(`${path}/`)) continue;
       const rest = name.slice(path.length + 1);
@@ -37,10 +41,10 @@ export class GoResolver implements ModuleResolver {
       return this.#directories.has(target) ? target : null;
     }
     if (standard.has(name.split('/')[0] ?? '')) return null;
-    return this.#modules.length > 0 ? null : this.#byEnding(name);
+    return isInModule ? null : this.#byEnding(name);
   }
 
-  /** Without a `go.mod` the directory that the path ends with: programs of the time before modules. */
+  /** For files outside of every `go.mod`: the directory that the path ends with: programs of the time before modules. */
   #byEnding(name: string): string | null {
     const parts = name.split('/');
     for (let from = 0; from < Math.min(parts.length, 12); from++) {

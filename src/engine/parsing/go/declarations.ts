@@ -138,17 +138,23 @@ function importSpec(node: SyntaxNode, lower: Lowering): Import {
   const result: Import = { ...lower.span(node), kind: 'import', module, bindings: [] };
   if (name?.type === 'blank_identifier') return result;
   if (name?.type === 'dot') result.bindings.push({ imported: '*', local: '*' });
-  else
-    result.bindings.push({
-      imported: '*',
-      local: name ? lower.name(name) : lower.intern(packageName(module)),
-    });
+  else if (name) result.bindings.push({ imported: '*', local: lower.name(name) });
+  else {
+    result.bindings.push({ imported: '*', local: lower.intern(packageName(module)) });
+    result.isNamedByPath = true;
+  }
   return result;
 }
+
+const packageClause: StatementRule = (node, lower) => {
+  const name = /\w+$/.exec(lower.text(node))?.[0];
+  return name === undefined ? null : { ...lower.span(node), kind: 'package', name: lower.intern(name) };
+};
 
 const all: StatementRule = (node, lower) => lower.group(node, lower.statements(node.children));
 
 export const declarationRules: Record<string, StatementRule> = {
+  package_clause: packageClause,
   var_declaration: all,
   var_spec_list: all,
   const_declaration: all,

@@ -27,13 +27,6 @@ export const goGrammar: Grammar = {
       }),
     ),
     separatesDeclarations: true,
-    ignored: new Set([
-      'package_clause',
-      'empty_statement',
-      'fallthrough_statement',
-      'goto_statement',
-      'label_name',
-      'type_parameter_list',
-    ]),
+    ignored: new Set(['empty_statement', 'fallthrough_statement', 'label_name', 'type_parameter_list']),
   },
 };

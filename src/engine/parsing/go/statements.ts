@@ -1,6 +1,6 @@
 /** Assignments and control flow. */
 import { changed, nameAfter } from '../common-rules.ts';
-import type { Declare, Expression, ForEach, If, Loop, Pattern, Statement } from '../ir.ts';
+import type { Declare, Expression, ForEach, If, Jump, Loop, Pattern, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { statementsOf } from './blocks.ts';
@@ -140,13 +140,39 @@ const block: StatementRule = (node, lower) => ({
 const several: StatementRule = (node, lower) => lower.group(node, lower.statements(node.children));
 
 function jump(how: 'break' | 'continue'): StatementRule {
-  return (node, lower) => ({ ...lower.span(node), kind: 'jump', how });
+  return (node, lower) => {
+    const [label] = node.children;
+    const result: Jump = { ...lower.span(node), kind: 'jump', how };
+    if (label) result.label = lower.name(label);
+    return result;
+  };
 }
+
+/** Jumps name the loop or the choice that they end or go on with. */
+const labeled: StatementRule = (node, lower) => {
+  const body = node.children.find(({ field }) => field !== 'label');
+  const label = childByField(node, 'label');
+  const statement = body ? lower.statement(body) : null;
+  if (!statement || !label) return statement;
+  // An initializer stands in a block around it.
+  const last = statement.kind === 'block' ? (statement.body.at(-1) ?? statement) : statement;
+  if (last.kind === 'loop' || last.kind === 'for-each' || last.kind === 'switch' || last.kind === 'block')
+    last.label = lower.name(label);
+  return statement;
+};
 
 export const statementRules: Record<string, StatementRule> = {
   expression_statement: called,
-  defer_statement: called,
-  go_statement: called,
+  defer_statement: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'defer',
+    call: lower.expression(node.children[0]),
+  }),
+  go_statement: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'spawn',
+    call: lower.expression(node.children[0]),
+  }),
   short_var_declaration: shortDeclaration,
   assignment_statement: assignment,
   inc_statement: step('++'),
@@ -163,11 +189,9 @@ export const statementRules: Record<string, StatementRule> = {
   },
   break_statement: jump('break'),
   continue_statement: jump('continue'),
-  // A jump to a label of a loop further out is taken for one of the innermost.
-  labeled_statement: (node, lower) => {
-    const body = node.children.find(({ field }) => field !== 'label');
-    return body ? lower.statement(body) : null;
-  },
+  // Forwards it ends the block that stands before its label; backwards, the function: what was before is known.
+  goto_statement: jump('break'),
+  labeled_statement: labeled,
   block,
   statement_list: several,
   // What did parse inside of a syntax error is kept, in order.

@@ -1,10 +1,10 @@
 /** The three forms of choice: by value, by type, by channel. */
 
 import { literal } from '../common-rules.ts';
-import type { Declare, Expression, Statement, Switch } from '../ir.ts';
+import type { Declare, Expression, Span, Statement, Switch } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { withoutLists } from './blocks.ts';
+import { listed, withoutLists } from './blocks.ts';
 import { identifier, nothingKnown } from './expressions.ts';
 import { withInitializer } from './statements.ts';
 import { typeExpression, typeText } from './types.ts';
@@ -13,6 +13,8 @@ interface Case {
   tests: Expression[] | null;
   body: Statement[];
   fallsOn: boolean;
+  /** Where it stands. */
+  end: Span;
 }
 
 /** `switch x { … }`; without a subject the first case that is true is taken. */
@@ -27,8 +29,7 @@ const byValue: StatementRule = (node, lower) => {
     ...lower.span(node),
     kind: 'switch',
     subject: subject ? lower.expression(subject) : literal(node, lower, true),
-    cases: fallThrough(cases),
-    fallsThrough: false,
+    ...fallThrough(cases),
   };
   return withInitializer(node, statement, lower);
 };
@@ -41,20 +42,21 @@ function testsOf(list: SyntaxNode | undefined, lower: Lowering): Expression[] {
   return lower.expressions(list?.type === 'expression_list' ? list.children : list ? [list] : []);
 }
 
-function bodyOf(entry: SyntaxNode, lower: Lowering): { body: Statement[]; fallsOn: boolean } {
+function bodyOf(entry: SyntaxNode, lower: Lowering): Omit<Case, 'tests'> {
   const statements = withoutLists(entry.children.filter(({ field }) => field === null));
   return {
-    body: lower.statements(statements),
+    body: listed(statements, lower),
     fallsOn: statements.at(-1)?.type === 'fallthrough_statement',
+    end: lower.span(entry),
   };
 }
 
-/** What a case falls through to runs after it. Only the next case's own statements: chains would grow with the square. */
-function fallThrough(cases: readonly Case[]): Switch['cases'] {
-  return cases.map(({ tests, body, fallsOn }, at) => ({
-    tests,
-    body: fallsOn ? [...body, ...(cases[at + 1]?.body ?? [])] : body,
-  }));
+/** Where one case falls through to the next, the others end with a jump. */
+function fallThrough(cases: readonly Case[]): Pick<Switch, 'cases' | 'fallsThrough'> {
+  const fallsThrough = cases.some(({ fallsOn }) => fallsOn);
+  for (const { body, fallsOn, end } of cases)
+    if (fallsThrough && !fallsOn) body.push({ ...end, kind: 'jump', how: 'break' });
+  return { cases: cases.map(({ tests, body }) => ({ tests, body })), fallsThrough };
 }
 
 /** `switch v := x.(type)`: in each case the variable has the case's type. */
@@ -65,17 +67,17 @@ const byType: StatementRule = (node, lower) => {
   const subject = lower.expression(value);
   const cases = node.children.filter(isCase).map((entry): Case => {
     const types = entry.children.filter(({ field }) => field === 'type');
-    const { body } = bodyOf(entry, lower);
+    const { body, end } = bodyOf(entry, lower);
     const [only] = types;
     if (alias && only && types.length === 1) body.unshift(narrowed(alias, only, lower));
     const tests = types.map((type) => typeExpression(type, lower) ?? nothingKnown(type, lower));
-    return { tests: entry.type === 'default_case' ? null : tests, body, fallsOn: false };
+    return { tests: entry.type === 'default_case' ? null : tests, body, fallsOn: false, end };
   });
   const chosen: Statement = {
     ...span,
     kind: 'switch',
     subject: nothingKnown(node, lower),
-    cases: fallThrough(cases),
+    cases: cases.map(({ tests, body }) => ({ tests, body })),
     fallsThrough: false,
   };
   const first: Statement = alias
