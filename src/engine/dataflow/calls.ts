@@ -24,7 +24,7 @@ import { Subject } from './subject.ts';
 import { taggedArguments } from './tagged-templates.ts';
 import { allCategories, joinTaints, noTaints, type Taint } from './taint.ts';
 import { keepPage, renderTemplates } from './templates.ts';
-import { constantValue, join, joinValues, taintedValue, unknown, type Value } from './value.ts';
+import { constantValue, join, joinValues, noPaths, taintedValue, unknown, type Value } from './value.ts';
 
 /** So many functions that a call may lead to are followed. */
 const maxTargets = 4;
@@ -352,6 +352,10 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
   const parent = it.frame.homeClass?.parent;
   const keywords = keywordsOf(it, node, spreadByName, scope);
   if (parent) construct(it, parent, it.frame.thisValue, args, node, { keywords });
+  else {
+    const bases = it.frame.homeClass?.superclass?.paths ?? noPaths;
+    it.builtins.constructBase?.(it, it.frame.thisValue, bases, args, node);
+  }
   return constantValue(undefined);
 }
 

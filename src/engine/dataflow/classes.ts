@@ -153,6 +153,7 @@ export function instantiate(
   if (made.node.isRecord) fillRecord(made, instance, args);
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
+  else if (span && inherited.length > 0) it.builtins.constructBase?.(it, value, inherited, args, span);
   return value;
 }
 

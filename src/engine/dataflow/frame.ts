@@ -11,7 +11,8 @@ export type Flow = 'live' | 'break' | 'continue' | 'return' | 'throw';
 
 /** A construct that stops some kind of early exit. */
 export class Target {
-  readonly kind: 'function' | 'loop' | 'switch' | 'block' | 'try';
+  /** A round is what `continue` ends. */
+  readonly kind: 'function' | 'loop' | 'round' | 'switch' | 'block' | 'try';
   readonly outer: Target | null;
   /** What jumps call it. */
   readonly label: string | null;
@@ -27,12 +28,15 @@ export class Target {
   /** @param label of a jump that names what it ends */
   stops(flow: Flow, label: string | null): boolean {
     if (label !== null && (flow === 'break' || flow === 'continue'))
-      return this.kind === 'function' || this.label === label;
+      return (
+        this.kind === 'function' ||
+        (this.label === label && (this.kind === 'round') === (flow === 'continue'))
+      );
     switch (flow) {
       case 'break':
         return this.kind === 'loop' || this.kind === 'switch' || this.kind === 'function';
       case 'continue':
-        return this.kind === 'loop' || this.kind === 'function';
+        return this.kind === 'round' || this.kind === 'function';
       case 'throw':
         return this.kind === 'try' || this.kind === 'function';
       default:

@@ -30,6 +30,14 @@ export interface LanguageBuiltins {
   writeBack?(it: Interpreter, call: CallSite, scope: Scope): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** What the constructor of a library's class does to an instance of one of the program's that extends it. */
+  constructBase?(
+    it: Interpreter,
+    instance: Value,
+    bases: Value['paths'],
+    args: readonly Value[],
+    span: Span,
+  ): void;
   /** What an object is where text is wanted. */
   asText?(it: Interpreter, value: Value, span: Span): Value;
   /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */

@@ -19,7 +19,7 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
   if (first !== notConstant && !first) return;
   const body = () => {
     if (loop.test && !loop.testAfter) narrow(it, loop.test, scope, true);
-    oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
+    return oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
   };
   const afterBody = () => {
     if (it.flow === 'live' && loop.update) it.evaluate(loop.update, scope);
@@ -31,7 +31,8 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
       if (it.flow !== 'live' || isLastRound(it, loop, scope)) return;
       afterBody();
     }
-    for (let round = first === notConstant ? 0 : 1; round < rounds && it.flow === 'live'; round++)
+    // In the first round the counter is known: what it keeps from happening then may happen later.
+    for (let round = 0; round < rounds && it.flow === 'live'; round++)
       branch(it, [
         () => {
           body();
@@ -44,10 +45,12 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
 }
 
 /** A round that happens for sure, unless it was left in the middle: then nobody knows how far it came. */
-function certainRound(it: Interpreter, target: Target, body: () => void): void {
-  const wasEmpty = target.exits.isEmpty;
-  const written = it.journal.record(body);
-  if (wasEmpty && target.exits.isEmpty) it.journal.merge([written]);
+function certainRound(it: Interpreter, target: Target, body: () => { wasLeft: boolean }): void {
+  let wasLeft = !target.exits.isEmpty;
+  const written = it.journal.record(() => {
+    wasLeft = body().wasLeft || wasLeft;
+  });
+  if (!wasLeft && target.exits.isEmpty) it.journal.merge([written]);
   else it.journal.mergeWeakly(new Map([...written].map(([cell, { after }]) => [cell, after])));
 }
 
@@ -75,7 +78,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
     bind(it, loop.target, element, scope, isDeclaration);
-    oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
+    return oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
   };
   const loopIn = (target: Target) => {
     const isCertain = hasElements(it, iterable);
@@ -98,10 +101,15 @@ function hasElements({ entryId }: Interpreter, { objects, isTainted }: Value): b
   );
 }
 
-/** `continue` ends the round, not the loop. */
-function oneRound(it: Interpreter, label: string | undefined, body: () => void): void {
-  body();
-  if (it.flow === 'continue' && (it.jumpLabel === null || it.jumpLabel === label)) it.flow = 'live';
+/** `continue` ends the round, not the loop: what was written before it is there in the next one. */
+function oneRound(it: Interpreter, label: string | undefined, body: () => void): { wasLeft: boolean } {
+  let wasLeft = false;
+  const round = (target: Target) => {
+    body();
+    wasLeft = !target.exits.isEmpty;
+  };
+  withTarget(it, 'round', round, label);
+  return { wasLeft };
 }
 
 /** Keys come from wherever the collection as a whole comes from; what has no keys hands out its elements. */

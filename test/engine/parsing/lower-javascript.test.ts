@@ -168,8 +168,8 @@ everywhere('declarations and control flow', [
   ['throw new Error(a)', '(throw (new Error a))'],
   ['() => { return }', '(=> [] {(return)})'],
   ['{ let a }', '{(declare a)}'],
-  ['outer: for (;;) { break outer }', '(loop {break})'],
-  ['done: { a(); break done; b() }', '(loop-test-after test:false {(call a) break (call b)})'],
+  ['outer: for (;;) { break outer }', '(loop outer: {(break outer)})'],
+  ['done: { a(); break done; b() }', '{(call a) (break done) (call b)}'],
   ['; debugger', ''],
 ]);
 

@@ -5,6 +5,7 @@ import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
 import { arrayMethods } from './arrays.ts';
 import { collectionMethods } from './collections.ts';
+import { constructError, errorFunctions, textOfError } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { iteratedValue } from './iterables.ts';
@@ -42,6 +43,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   promiseFunctions,
   reactFunctions,
   reflectFunctions,
+  errorFunctions,
 ];
 
 export const javascriptBuiltins: LanguageBuiltins = {
@@ -49,6 +51,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
   global: () => null,
   indirectCall,
   iterated: iteratedValue,
+  asText: textOfError,
+  constructBase: constructError,
   regexUses,
   requiredPath,
   call(it: Interpreter, call: CallSite): Value | null {
