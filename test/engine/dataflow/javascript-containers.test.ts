@@ -205,6 +205,14 @@ table('an object', [
   ],
 ]);
 
+table('a text', [
+  [
+    'of which the fixed beginning is cut out',
+    `exec(('abc' + a).substring(0, 4));`,
+    `exec(('abc' + a).substring(0, 3));`,
+  ],
+]);
+
 table('functions', [
   [
     'Reflect.apply',

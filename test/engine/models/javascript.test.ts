@@ -132,6 +132,16 @@ describe('sinks', () => {
       'code/permissive-cors',
       `res.writeHead(200, { 'Access-Control-Allow-Origin': req.headers.origin }); res.end();`,
     ],
+    [
+      'addresses of the module url',
+      'code/ssrf',
+      `const { URL } = require('url'); require('https').get(new URL(req.query.u), () => {});`,
+    ],
+    [
+      'follow-redirects',
+      'code/ssrf',
+      `const { https } = require('follow-redirects'); https.get(req.query.u, () => {});`,
+    ],
     ['Location headers', 'code/open-redirect', `res.setHeader('Location', req.query.to);`],
     ['node-serialize', 'code/unsafe-deserialization', `require('node-serialize').unserialize(req.body.x);`],
   ])('%s: %s', (_, rule, body) => {
@@ -144,6 +154,10 @@ describe('sanitizers and guards', () => {
     [
       'mysql.escape',
       `const mysql = require('mysql'); const c = mysql.createConnection({}); c.query('SELECT ' + mysql.escape(req.query.c));`,
+    ],
+    [
+      'a fixed host of the module url',
+      `const { URL } = require('url'); require('https').get(new URL('https://x.example/a/' + encodeURIComponent(req.query.u)), () => {});`,
     ],
     [
       'values of knex',
