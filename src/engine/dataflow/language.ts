@@ -1,5 +1,5 @@
 /** What differs between languages at run time: how names are found, and what the built-in functions do. */
-import type { Call, Expression, Span } from '../parsing/ir.ts';
+import type { Call, Decorator, Expression, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
@@ -14,6 +14,13 @@ import type { Value } from './value.ts';
 export type Builtin = (it: Interpreter, call: CallSite) => Value | null;
 
 export type PossibleAnswers = (answer: string | number | boolean | null) => boolean;
+
+/** A class, or a method with what holds it. */
+export interface Decorated {
+  value: Value;
+  name: string;
+  holder: Value | null;
+}
 
 export interface LanguageBuiltins {
   /** Names the language or its usual hosts define. */
@@ -30,6 +37,8 @@ export interface LanguageBuiltins {
   writeBack?(it: Interpreter, call: CallSite, scope: Scope): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** What functions of the program that decorate a class or method make of it. */
+  decorated?(it: Interpreter, decorators: readonly Decorator[], what: Decorated, scope: Scope): Value;
   /** What the constructor of a library's class does to an instance of one of the program's that extends it. */
   constructBase?(
     it: Interpreter,

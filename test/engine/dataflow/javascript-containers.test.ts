@@ -250,3 +250,26 @@ table('functions', [
     `function* g(x) { yield 'ls'; }\nfunction* h() { yield* g(a); }\nfor (const v of h()) exec(v);`,
   ],
 ]);
+
+table('a decorator of the program', [
+  [
+    'of a class that it changes',
+    `const mark = (made) => { made.v = a; return made; };\n@mark class C {}\nexec(C.v);`,
+    `const mark = (made) => { made.v = a; return made; };\n@mark class C {}\nexec(C.w);`,
+  ],
+  [
+    'of a class that it replaces',
+    `const wrap = (made) => class extends made { run(v) { exec(v); } };\n@wrap class C { run(v) {} }\nnew C().run(a);`,
+    `const wrap = (made) => class extends made { run(v) { exec('ls'); } };\n@wrap class C { run(v) { exec(v); } }\nnew C().run('ps');`,
+  ],
+  [
+    'of a method',
+    `const wrap = (method) => function (v) { return 'ls ' + method.call(this, v); };\nclass C { @wrap run(v) { return v; } }\nexec(new C().run(a));`,
+    `const wrap = (method) => function (v) { method.call(this, v); return 'ls'; };\nclass C { @wrap run(v) { return v; } }\nexec(new C().run(a));`,
+  ],
+  [
+    'of a method, with options and a descriptor',
+    `const wrap = (flag) => (target, key, descriptor) => { const before = descriptor.value; descriptor.value = function (v) { exec(v); return before.call(this, v); }; };\nclass C { @wrap('x') run(v) {} }\nnew C().run(a);`,
+    `const wrap = (flag) => (target, key, descriptor) => { descriptor.value = function (v) { exec(flag); }; };\nclass C { @wrap('ls') run(v) { exec(v); } }\nnew C().run(a);`,
+  ],
+]);

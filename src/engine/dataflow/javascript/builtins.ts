@@ -5,6 +5,7 @@ import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
 import { arrayMethods } from './arrays.ts';
 import { collectionMethods } from './collections.ts';
+import { decorated } from './decorated.ts';
 import { constructError, errorFunctions, textOfError } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { indirectCall } from './indirect-calls.ts';
@@ -53,6 +54,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   iterated: iteratedValue,
   asText: textOfError,
   constructBase: constructError,
+  decorated,
   regexUses,
   requiredPath,
   call(it: Interpreter, call: CallSite): Value | null {

@@ -219,9 +219,16 @@ export function makeCollection(it: Interpreter, call: CallSite): Value | null {
 }
 
 function fillSet(it: Interpreter, made: Collection, initial: Value | undefined, call: CallSite): void {
-  const items = !initial ? [] : initial.objects.length === 1 ? initial.objects[0]?.itemsValue : null;
+  const items = knownMembers(initial);
   if (items && items.length < maxKnownLength) made.items.value = items;
   else if (initial && !initial.isConstant) made.elements.value = iterated(it, initial, call.span);
+}
+
+function knownMembers(initial: Value | undefined): readonly Value[] | null {
+  if (!initial) return [];
+  if (typeof initial.constant === 'string')
+    return [...initial.constant].map((character) => constantValue(character));
+  return initial.objects.length === 1 ? (initial.objects[0]?.itemsValue ?? null) : null;
 }
 
 function fillMap(it: Interpreter, made: Collection, initial: Value, call: CallSite): void {
