@@ -205,7 +205,21 @@ table('an object', [
   ],
 ]);
 
+table('a key that is a symbol', [
+  [
+    'holds what was put there',
+    `const key = Symbol('key'); const o = {}; o[key] = a;\nexec(o[key]);`,
+    `const key = Symbol('key'); const o = { x: a };\nexec(o[key]);`,
+  ],
+  [
+    'of an object from outside',
+    `exec(Reflect.get(req.query, 'key'));`,
+    `exec(Reflect.get(req.query, Symbol.for('key')));`,
+  ],
+]);
+
 table('a text', [
+  ['that is empty where it is asked for', `if (a) exec('ls ' + a);`, `if (!a) exec('ls ' + a);`],
   [
     'of which the fixed beginning is cut out',
     `exec(('abc' + a).substring(0, 4));`,

@@ -58,8 +58,8 @@ describe.each<[string, readonly [name: string, bad: string, ok: string][]]>([
       ],
       [
         'by an async function that throws',
-        `const f = async (x) => { if (x) throw new Error(x); };\nf(a).catch((e) => exec(e.message));`,
-        `const f = async (x) => { if (x) throw new Error('no'); };\nf(a).catch((e) => exec(e.message));`,
+        `const f = async (x) => { if (x.length > 3) throw new Error(x); };\nf(a).catch((e) => exec(e.message));`,
+        `const f = async (x) => { if (x.length > 3) throw new Error('no'); };\nf(a).catch((e) => exec(e.message));`,
       ],
     ],
   ],

@@ -132,6 +132,12 @@ function toText(it: Interpreter, call: CallSite): Value | null {
   return taintedValue(flatten(step(it, taintsWithin(value), 'call', call.span)), value.shape);
 }
 
+/** `Symbol('name')`: a key by which nothing from outside can be reached, and the same wherever it is used. */
+function symbol(_it: Interpreter, call: CallSite): Value | null {
+  const [name] = call.args;
+  return typeof name?.constant === 'string' ? constantValue(`[Symbol(${name.constant})]`) : null;
+}
+
 function regex(it: Interpreter, call: CallSite): Value | null {
   const [pattern, flags] = call.args;
   if (typeof pattern?.constant !== 'string') return null;
@@ -202,6 +208,8 @@ export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['Array', makeArray],
   ['String', toText],
   ['RegExp', regex],
+  ['Symbol', symbol],
+  ['Symbol.for', symbol],
   ['Map', makeCollection],
   ['WeakMap', makeCollection],
   ['Set', makeCollection],
