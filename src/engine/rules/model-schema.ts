@@ -218,6 +218,7 @@ const conventionSchema = z.strictObject({
   operations: z.boolean().default(false),
   /** The file begins with this directive. */
   directive: z.string().optional(),
+  /** Names of exported functions; `actions.*` are those of an exported object. */
   exports: z.array(z.string()).optional(),
   /** Methods of classes that extend one of these types, instead of exported functions. */
   subclassOf: names.optional(),
