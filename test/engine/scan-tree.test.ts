@@ -238,6 +238,24 @@ it('does not let names of the repository reach into objects', async () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
+it('finds files by the names that a package gives them inside of it', async () => {
+  const files = (target: string) => ({
+    'package.json': `{"name":"shop","type":"module","imports":{"#db/*.js":${target}}}`,
+    'server.js': `import { run } from '#db/run.js';
+import { exec } from 'exec';
+import express from 'express';
+express().get('/', (req, res) => run(req.query.c));
+`,
+    'lib/run.js': `import { exec } from 'child_process';\nexport const run = (c) => exec(c);\n`,
+    'exec.js': 'export const exec = 1;\n',
+  });
+  const places = async (target: string) =>
+    (await scan(files(target))).findings.map((each) => `${each.affectedFile}:${each.startLine}`);
+  expect(await places('"./lib/*.js"')).toEqual(['lib/run.js:2']);
+  expect(await places('{"node":{"import":"./lib/*.js"},"default":null}')).toEqual(['lib/run.js:2']);
+  expect(await places('"./other/*.js"')).toEqual([]);
+});
+
 it('takes HTML files for pages of nunjucks or swig where the package says that it uses one', async () => {
   const files = (engine: string) => ({
     'package.json': `{"name":"shop","dependencies":{"express":"4.18.0","${engine}":"*"}}`,

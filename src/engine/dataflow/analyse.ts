@@ -19,8 +19,11 @@ export interface AnalysisOptions {
   budget?: { perEntry?: number; perApplication?: number };
   /** What decides where an import leads besides relative paths. */
   resolver?: {
-    /** tsconfig / jsconfig `compilerOptions.paths`, each with the directory (repository-relative, '' for the root) its targets are relative to. */
-    paths?: { directory: string; baseUrl: string; mappings: Record<string, string[]> }[];
+    /**
+     * tsconfig / jsconfig `compilerOptions.paths` and `imports` of packages, each with the directory
+     * (repository-relative, '' for the root) it holds in; without a `baseUrl` other names are not looked for there.
+     */
+    paths?: { directory: string; baseUrl: string | null; mappings: Record<string, string[]> }[];
     /** Names of the repository's own packages → their directory. */
     workspacePackages?: Record<string, string>;
     /**

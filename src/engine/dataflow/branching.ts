@@ -63,6 +63,11 @@ export function throwValue(it: Interpreter, value: Value): void {
   target.thrown = joinValues(target.thrown, value);
 }
 
+/** What may have been thrown to here so far. */
+export function thrownHere(it: Interpreter): Value | undefined {
+  return targetOf(it, 'throw').thrown;
+}
+
 /** Runs `body` as something that stops early exits, which then arrive after it. */
 export function withTarget(
   it: Interpreter,

@@ -61,7 +61,26 @@ export function defineClass(
     it.withFrame(made.file, bodyOf(node), value, made, node.name, () => setStatics(it, made));
   else setStatics(it, made);
   it.noteClass(made);
-  return value;
+  return decoratedClass(it, made, value, outer);
+}
+
+/** What decorators of the program's own make of the class; those of its methods come first. */
+function decoratedClass(it: Interpreter, made: ClassObject, value: Value, outer: Scope): Value {
+  const { decorated } = it.builtins;
+  if (!decorated) return value;
+  for (const { name, decorators, isStatic } of made.node.methods) {
+    const holder = isStatic ? made : made.instancePrototype;
+    const method = decorators ? holder.get(name)?.value : undefined;
+    if (decorators && method)
+      holder.cell(name).value = decorated(
+        it,
+        decorators,
+        { value: method, name, holder: objectValue(holder) },
+        outer,
+      );
+  }
+  const { decorators, name } = made.node;
+  return decorators ? decorated(it, decorators, { value, name, holder: null }, outer) : value;
 }
 
 function setStatics(it: Interpreter, made: ClassObject): void {
@@ -159,7 +178,7 @@ export function instantiate(
   if (maker) construct(it, maker, value, args, span, options);
   else if (it.language.argumentsFillFields && !allocated)
     fillFields(it, lineage, value, args, span, options.keywords ?? null);
-  else it.builtins.constructBase?.(it, value, args);
+  else it.builtins.constructBase?.(it, value, args, inherited, span);
   return value;
 }
 
@@ -194,7 +213,7 @@ export function construct(
   const node = constructorFor(it, made, args);
   if (!node) {
     if (made.parent) construct(it, made.parent, instance, args, span, options);
-    else it.builtins.constructBase?.(it, instance, args);
+    else it.builtins.constructBase?.(it, instance, args, libraryBase(it, made), span);
     return;
   }
   const known = made.constructorFunctions.get(node) ?? makeFunction(it, node, made.scope, made);

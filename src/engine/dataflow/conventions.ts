@@ -4,7 +4,7 @@ import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel, Role } from '../rules/model-schema.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { globExpression } from './glob.ts';
-import { type ClassObject, FunctionObject } from './heap.ts';
+import { type ClassObject, FunctionObject, type HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';
 import { parameterName, roleValue } from './roles.ts';
@@ -61,6 +61,8 @@ function isAction({ name, parameters, returnType }: FunctionNode, result: string
 }
 
 const maxAncestors = 8;
+/** So many functions of an exported object are found. */
+const maxOfObject = 40;
 
 function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string[]): boolean {
   let at: ClassObject | null = made;
@@ -149,8 +151,21 @@ function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject
   for (const object of exported?.objects ?? []) {
     if (object instanceof FunctionObject) yield ['default', object];
     for (const [name, value] of object.entries())
-      for (const fn of value.objects) if (fn instanceof FunctionObject && fn.file === file) yield [name, fn];
+      for (const held of value.objects)
+        if (held instanceof FunctionObject && held.file === file) yield [name, held];
+        else if (held.kind === 'object') yield* functionsOf(name, held, file);
   }
+}
+
+/** The functions of an exported object: `actions.*`. */
+function* functionsOf(
+  name: string,
+  object: HeapObject,
+  file: ProgramFile,
+): Iterable<[string, FunctionObject]> {
+  for (const value of object.firstValues(maxOfObject))
+    for (const fn of value.objects)
+      if (fn instanceof FunctionObject && fn.file === file) yield [`${name}.*`, fn];
 }
 
 /** `shop.orders.create` of a document is `create` in `src/shop/orders.py`: what comes before is where packages begin. */

@@ -15,6 +15,7 @@ import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { evaluateDelete } from './deletion.ts';
 import { currentElement } from './element-loops.ts';
 import { withoutInput } from './error-values.ts';
 import { makeFunction } from './functions.ts';
@@ -77,6 +78,7 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'logical':
       return evaluateLogical(it, node, scope);
     case 'unary':
+      if (node.operator === 'delete') return evaluateDelete(it, node.operand, scope);
       return unary(node.operator, evaluate(it, node.operand, scope));
     case 'update':
       evaluate(it, node.operand, scope);

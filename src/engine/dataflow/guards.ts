@@ -21,7 +21,7 @@ import {
 import { permittedCharacters, staysOnSite } from './regex-guards.ts';
 import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
-import { allCategories, flatten } from './taint.ts';
+import { allCategories, flatten, noTaints } from './taint.ts';
 import { constantValue, notConstant } from './value.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
@@ -47,6 +47,8 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'identifier':
       withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
+      // Nothing, or an empty text: there is nothing in it.
+      if (!holds) changeTaints(it, test, scope, () => noTaints);
       narrowByReading(it, test, scope, holds);
       return;
     case 'member':

@@ -37,6 +37,17 @@ function does({ body }: FunctionNode, what: 'nothing' | 'return-true'): boolean 
   return what === 'nothing' ? body.every(isNothing) : returnsTrue(body);
 }
 
+/** Whether nothing happens when the function is called, and nothing comes back. */
+export function doesNothing({ body }: FunctionNode): boolean {
+  return body.every(
+    (statement) =>
+      isNothing(statement) ||
+      (statement.kind === 'return' &&
+        statement.value?.kind === 'identifier' &&
+        statement.value.name === 'undefined'),
+  );
+}
+
 function isNothing(statement: Statement): boolean {
   return statement.kind === 'return' && (!statement.value || statement.value.kind === 'literal');
 }

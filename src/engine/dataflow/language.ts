@@ -1,5 +1,5 @@
 /** What differs between languages at run time: how names are found, and what the built-in functions do. */
-import type { Call, Expression, Member, Span } from '../parsing/ir.ts';
+import type { Call, Decorator, Expression, Member, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
@@ -16,6 +16,13 @@ export type Builtin = (it: Interpreter, call: CallSite) => Value | null;
 
 export type PossibleAnswers = (answer: string | number | boolean | null) => boolean;
 
+/** A class, or a method with what holds it. */
+export interface Decorated {
+  value: Value;
+  name: string;
+  holder: Value | null;
+}
+
 export interface LanguageBuiltins {
   /** Names the language or its usual hosts define. */
   isGlobal(name: string): boolean;
@@ -30,9 +37,17 @@ export interface LanguageBuiltins {
   /** After a call: what it did to the variables whose places it was told. */
   writeBack?(it: Interpreter, call: CallSite, scope: Scope, result: Value): void;
   /** What a class of a library, of which the program's class is one, keeps of what it is made with. */
-  constructBase?(it: Interpreter, instance: Value, args: readonly Value[]): void;
+  constructBase?(
+    it: Interpreter,
+    instance: Value,
+    args: readonly Value[],
+    bases: Value['paths'],
+    span: Span | null,
+  ): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** What functions of the program that decorate a class or method make of it. */
+  decorated?(it: Interpreter, decorators: readonly Decorator[], what: Decorated, scope: Scope): Value;
   /** The function that `owner::method` is. */
   methodReference?(it: Interpreter, owner: Value, method: Value, node: Member): Value;
   /** What an instance is before anything is put on it, where its class extends one of the library's containers. */

@@ -270,7 +270,8 @@ function derive(it: Interpreter, value: Value, name: string, span: Span): Value 
   const paths = memberPaths(value.paths, name);
   const source = sourceAt(it, paths, span);
   if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
-  if (quietProperties.has(name))
+  // A symbol names nothing that comes from outside.
+  if (quietProperties.has(name) || name.startsWith('[Symbol'))
     return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
   if (isText(it, value)) return unknown;
   const kinds = paths.length > 0 ? it.models.propagatorAt(paths)?.becomes : undefined;

@@ -3,7 +3,7 @@ import type { Export, Import, Statement } from '../parsing/ir.ts';
 import type { Declared } from './declarations.ts';
 import { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { readMember } from './members.ts';
+import { keptMember, readMember } from './members.ts';
 import type { Module, ProgramFile } from './program.ts';
 import { Scope } from './scope.ts';
 import { noTaints } from './taint.ts';
@@ -236,7 +236,8 @@ function importedValue(it: Interpreter, module: string, imported: string, span: 
     return loaded.scope.own(imported)?.value ?? submoduleValue(it, module, imported) ?? unknown;
   // The default of a CommonJS module is the module.
   if (imported === 'default' && !loaded.isEsModule) return readDefault(exported) ?? exported;
-  return readMember(it, exported, imported, span);
+  // What a module exports entered there, and not where it is imported.
+  return keptMember(it, exported, imported, span) ?? readMember(it, exported, imported, span);
 }
 
 /** `from package import module`: a file beside or below what was named. */

@@ -60,7 +60,7 @@ export function bind(
       bind(it, pattern.target, value, scope, isDeclaration);
       break;
     case 'member': {
-      const object = it.evaluate(pattern.object, scope);
+      const object = pattern.object.kind === 'this' ? ownThis(it) : it.evaluate(pattern.object, scope);
       if (!writeMissing(it, object, pattern.property, value, pattern))
         writeMember(it, object, pattern.property, value);
       assignHost(it, pattern, value.isTainted, scope);
@@ -82,6 +82,16 @@ export function bind(
       break;
     }
   }
+}
+
+/** `this`, which in a function that was called on nothing is an object that nobody else knows. */
+function ownThis({ frame, entryId, language }: Interpreter): Value {
+  const { thisValue } = frame;
+  if (language.names === 'module' && frame.function && !frame.homeClass && thisValue.objects.length === 0) {
+    const made = new HeapObject('object', entryId);
+    frame.thisValue = new Value(notConstant, thisValue.taints, [made], thisValue.paths, null);
+  }
+  return frame.thisValue;
 }
 
 /** What the element is written to; in some languages it comes into being by that. */

@@ -3,7 +3,7 @@ import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
 import { FunctionObject, type HeapObject } from './heap.ts';
-import { returnsNoError, returnsTrue } from './implementations.ts';
+import { doesNothing, returnsNoError, returnsTrue } from './implementations.ts';
 import { isKeptAsItIs, isPlainPassword } from './plain-password.ts';
 import type { Subject } from './subject.ts';
 import { shapeOf, type Value } from './value.ts';
@@ -235,6 +235,8 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
         (object) =>
           object instanceof FunctionObject && (returnsTrue(object.node.body) || returnsNoError(object.node)),
       );
+    case 'idle':
+      return value.objects.some((object) => object instanceof FunctionObject && doesNothing(object.node));
     case 'object':
       return value.objects.some((object) => object.kind === 'object');
     case 'array':

@@ -105,7 +105,10 @@ export function checkKeys(it: Interpreter, node: ObjectLiteral, literal: HeapObj
     for (const entry of sinks)
       if (value && entry.condition(subject))
         checkValue(it, { entry, ...reached }, value, property.key, subject, property.value, null);
-    for (const entry of misuses) checkMisuse(it, subject, { entry, ...reached }, property.value);
+    for (const entry of misuses) {
+      const certainty = entry.distinctive ? 'receiver' : 'name';
+      checkMisuse(it, subject, { entry, api: property.key, certainty }, property.value);
+    }
   }
 }
 

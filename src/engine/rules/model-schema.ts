@@ -93,6 +93,8 @@ export const misuseSchema = z.strictObject({
   ...byName,
   assign: paths.optional(),
   key: names.optional(),
+  /** The key means one thing only, whatever the object is given to: what rests on it is no guess. */
+  distinctive: z.boolean().default(false),
   when,
   /** Shown in the finding: name → which argument's constant (`argument 0`, `argument 1 key algorithm`). */
   argument: index.optional(),
@@ -217,6 +219,7 @@ const conventionSchema = z.strictObject({
   operations: z.boolean().default(false),
   /** The file begins with this directive. */
   directive: z.string().optional(),
+  /** Names of exported functions; `actions.*` are those of an exported object. */
   exports: z.array(z.string()).optional(),
   /** Methods of classes that extend one of these types, instead of exported functions. */
   subclassOf: names.optional(),

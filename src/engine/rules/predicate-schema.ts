@@ -28,6 +28,7 @@ const tests = {
       'object',
       'array',
       'trusting',
+      'idle',
       'regex',
       'missing',
       'present',
@@ -85,6 +86,7 @@ export interface ValueTests {
     | 'object'
     | 'array'
     | 'trusting'
+    | 'idle'
     | 'regex'
     | 'missing'
     | 'present'

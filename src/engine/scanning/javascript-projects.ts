@@ -48,9 +48,10 @@ export async function readJavaScriptProjects(
       const directory = posix.dirname(file.path) === '.' ? '' : posix.dirname(file.path);
       const document = parseJsonWithComments(content.toString('utf8').replace(/^\uFEFF/, ''));
       if (!isRecord(document)) return;
-      if (posix.basename(file.path) === 'package.json')
+      if (posix.basename(file.path) === 'package.json') {
         packages.set(directory, readPackage(directory, document));
-      else paths.push(...readMappings(directory, document));
+        paths.push(...readSubpaths(directory, document));
+      } else paths.push(...readMappings(directory, document));
     },
     () => undefined,
   );
@@ -83,6 +84,23 @@ function readMappings(directory: string, document: Record<string, unknown>): Pat
   ]);
   if (mappings.length === 0 && typeof options.baseUrl !== 'string') return [];
   return [{ directory, baseUrl, mappings: Object.fromEntries(mappings) }];
+}
+
+/** `imports` of a package: names that begin with `#` lead to its files, of several conditions any. */
+function readSubpaths(directory: string, document: Record<string, unknown>): PathMapping[] {
+  if (!isRecord(document.imports)) return [];
+  const mappings = Object.entries(document.imports)
+    .slice(0, maximumEntries)
+    .map(([from, to]): [string, string[]] => [from, targetsIn(to, 0)]);
+  return [{ directory, baseUrl: null, mappings: Object.fromEntries(mappings) }];
+}
+
+const deepestCondition = 4;
+
+function targetsIn(target: unknown, depth: number): string[] {
+  if (typeof target === 'string') return [target];
+  if (depth === deepestCondition || typeof target !== 'object' || target === null) return [];
+  return Object.values(target).flatMap((one) => targetsIn(one, depth + 1));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

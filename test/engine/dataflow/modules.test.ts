@@ -160,6 +160,15 @@ describe('a call reaches another file through', () => {
       { resolver: { paths: [{ directory: '', baseUrl: '.', mappings: { '@lib/*': ['src/lib/*'] } }] } },
     ],
     [
+      'imports of a package',
+      {
+        'src/a.ts': app(`import { run } from '#lib/b';`),
+        'src/lib/b.ts': `${esm}export const run = (c) => exec(c);`,
+      },
+      'src/lib/b.ts',
+      { resolver: { paths: [{ directory: '', baseUrl: null, mappings: { '#lib/*': ['./src/lib/*'] } }] } },
+    ],
+    [
       'a baseUrl',
       {
         'src/a.ts': app(`import { run } from 'lib/b';`),

@@ -117,6 +117,26 @@ describe('sinks', () => {
       'code/log-injection',
       `const log = require('winston').createLogger({}); log.info('user ' + req.query.u);`,
     ],
+    [
+      'knex chains',
+      'code/sql-injection',
+      `const k = require('knex')({}); await k('users').where('a', 1).orderByRaw('name ' + req.query.o);`,
+    ],
+    [
+      'knex chains that begin with what is selected',
+      'code/sql-injection',
+      `const k = require('knex')({}); await k.select('a').from('users').whereRaw('name = ' + req.query.o);`,
+    ],
+    [
+      'addresses of the module url',
+      'code/ssrf',
+      `const { URL } = require('url'); require('https').get(new URL(req.query.u), () => {});`,
+    ],
+    [
+      'follow-redirects',
+      'code/ssrf',
+      `const { https } = require('follow-redirects'); https.get(req.query.u, () => {});`,
+    ],
     ['Location headers', 'code/open-redirect', `res.setHeader('Location', req.query.to);`],
     ['node-serialize', 'code/unsafe-deserialization', `require('node-serialize').unserialize(req.body.x);`],
   ])('%s: %s', (_, rule, body) => {
@@ -129,6 +149,14 @@ describe('sanitizers and guards', () => {
     [
       'mysql.escape',
       `const mysql = require('mysql'); const c = mysql.createConnection({}); c.query('SELECT ' + mysql.escape(req.query.c));`,
+    ],
+    [
+      'a fixed host of the module url',
+      `const { URL } = require('url'); require('https').get(new URL('https://x.example/a/' + encodeURIComponent(req.query.u)), () => {});`,
+    ],
+    [
+      'values of knex',
+      `const k = require('knex')({}); await k('users').whereRaw('name = ?', [req.query.c]).where('a', req.query.c);`,
     ],
     [
       'sqlstring',
@@ -208,6 +236,26 @@ describe('facts of the application', () => {
 
 describe('misuse', () => {
   it.each<[string, string, string]>([
+    [
+      'the secret of express-jwt',
+      'code/hard-coded-credentials',
+      `require('express-jwt').expressjwt({ secret: 'correct-horse', algorithms: ['HS256'] });`,
+    ],
+    [
+      'the password of a directory',
+      'code/hard-coded-credentials',
+      `require('ldapjs').createClient({}).bind('cn=admin', 'correct-horse', () => {});`,
+    ],
+    [
+      'the password of a data source',
+      'code/hard-coded-credentials',
+      `const { DataSource } = require('typeorm'); new DataSource({ type: 'mysql', password: 'correct-horse' });`,
+    ],
+    [
+      'secret keys',
+      'code/hard-coded-credentials',
+      `require('crypto').createSecretKey('correct-horse', 'utf8');`,
+    ],
     ['cookies of a session', 'code/insecure-cookie', `res.cookie('sid', '1');`],
     [
       'TLS options of a request',

@@ -5,11 +5,15 @@ import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
 import { arrayMethods } from './arrays.ts';
 import { collectionMethods } from './collections.ts';
+import { decorated } from './decorated.ts';
+import { constructError, errorFunctions, textOfError } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { indirectCall } from './indirect-calls.ts';
+import { iteratedValue } from './iterables.ts';
 import { objectFunctions } from './objects.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { reactFunctions } from './react.ts';
+import { reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { stringMethods } from './strings.ts';
@@ -39,12 +43,18 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   objectFunctions,
   promiseFunctions,
   reactFunctions,
+  reflectFunctions,
+  errorFunctions,
 ];
 
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,
+  iterated: iteratedValue,
+  asText: textOfError,
+  constructBase: constructError,
+  decorated,
   regexUses,
   requiredPath,
   call(it: Interpreter, call: CallSite): Value | null {

@@ -1,10 +1,12 @@
 /** Promises. A promise is taken for what it resolves to, so that only the callbacks need care. */
+import { thrownHere, throwValue } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
+import { caughtValue } from '../caught-values.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
-import { join, joinValues, objectValue, pathValue, unknown, type Value } from '../value.ts';
+import { join, joinValues, objectValue, unknown, type Value } from '../value.ts';
 import { nativeFunction } from './indirect-calls.ts';
 
 /** `new Promise((resolve, reject) => …)`: whatever `resolve` is ever called with. */
@@ -16,9 +18,21 @@ function makePromise(it: Interpreter, call: CallSite): Value | null {
     resolved = joinValues(resolved, inner.args[0] ?? unknown);
     return unknown;
   });
-  const reject = nativeFunction(it, () => unknown);
+  let rejected: Value | undefined;
+  const reject = nativeFunction(it, (_, inner) => {
+    rejected = joinValues(rejected, inner.args[0]);
+    return unknown;
+  });
   it.callValue(executor, unknown, [resolve, reject], call.span);
+  if (rejected) throwValue(it, rejected);
   return resolved?.withoutConstant() ?? unknown;
+}
+
+/** `Promise.reject(error)`: thrown where nobody catches it from the promise. */
+function rejectWith(it: Interpreter, call: CallSite): Value {
+  const [error] = call.args;
+  if (error) throwValue(it, error);
+  return unknown;
 }
 
 function all(it: Interpreter, call: CallSite): Value {
@@ -50,8 +64,9 @@ function lastly(it: Interpreter, call: CallSite): Value | null {
   return call.receiver;
 }
 
+/** What a promise was rejected with counts as thrown where it came into being. */
 function errorValue(it: Interpreter): Value {
-  return pathValue(it.models.paths.type('Error'));
+  return caughtValue(it, undefined, thrownHere(it));
 }
 
 function isFunction(value: Value | undefined): value is Value {
@@ -60,6 +75,7 @@ function isFunction(value: Value | undefined): value is Value {
 
 export const promiseFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Promise', makePromise],
+  ['Promise.reject', rejectWith],
   ['Promise.all', all],
   ['Promise.allSettled', all],
   ['Promise.race', race],

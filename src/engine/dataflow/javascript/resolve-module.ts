@@ -1,4 +1,4 @@
-/** Which file of the application an import means: relative paths, tsconfig paths, workspace packages. */
+/** Which file of the application an import means: relative paths, path mappings, workspace packages. */
 import type { AnalysisOptions } from '../analyse.ts';
 import type { ModuleResolver, Resolution } from '../language.ts';
 
@@ -66,13 +66,13 @@ export class JavaScriptResolver implements ModuleResolver {
       .filter(({ directory }) => directory === '' || from.startsWith(`${directory}/`))
       .sort((a, b) => b.directory.length - a.directory.length);
     for (const { directory, baseUrl, mappings } of applicable) {
-      const base = normalise(`${directory}/${baseUrl}`) ?? '';
+      const base = normalise(`${directory}/${baseUrl ?? '.'}`) ?? '';
       for (const target of mappedTargets(mappings, name)) {
         const path = normalise(`${base}/${target}`);
         const found = path === null ? null : this.#asFile(path);
         if (found) return found;
       }
-      const direct = normalise(`${base}/${name}`);
+      const direct = baseUrl === null ? null : normalise(`${base}/${name}`);
       const found = direct === null ? null : this.#asFile(direct);
       if (found) return found;
     }

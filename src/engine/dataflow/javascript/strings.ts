@@ -89,6 +89,8 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     if (result !== undefined) return constantValue(result);
   }
   if (!receiver.isTainted || !partial.includes(call.name)) return null;
+  const fixed = fixedPart(call, receiver);
+  if (fixed !== null) return constantValue(fixed);
   if (isOneCharacter(call)) return unknown;
   // What is cut out of the middle does not begin as the whole did.
   const isCut = /^(?:slice|substring|substr|charAt|at)$/.test(call.name);
@@ -97,6 +99,15 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     clean(flatten(step(it, receiver.taints, 'call', call.span)), cleanByLength(it, lengthOfPart(call))),
     keepsShape ? receiver.shape : null,
   );
+}
+
+/** What is cut out of the fixed beginning of a text is fixed: `('https://' + host).slice(0, 5)`. */
+function fixedPart({ name, args }: CallSite, { shape }: Value): string | null {
+  const [first] = shape ?? [];
+  if (!first || !('fixed' in first) || (name !== 'slice' && name !== 'substring')) return null;
+  const [from, to] = args.map(({ constant }) => constant);
+  const isWithin = typeof from === 'number' && typeof to === 'number' && from >= 0 && to >= from;
+  return isWithin && to <= first.fixed.length ? first.fixed.slice(from, to) : null;
 }
 
 /** How long what is cut out is at most; undefined where that is not known. */

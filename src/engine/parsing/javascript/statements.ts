@@ -1,7 +1,7 @@
 /** Declarations and control flow. */
 
-import { literal, nameIfAnonymous, whileLoop } from '../common-rules.ts';
-import type { Declare, Expression, ForEach, If, Loop, Statement, Switch, Try } from '../ir.ts';
+import { nameIfAnonymous, whileLoop } from '../common-rules.ts';
+import type { Declare, Expression, ForEach, If, Jump, Loop, Statement, Switch, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';
@@ -126,23 +126,25 @@ function switchStatement(node: SyntaxNode, lower: Lowering): Switch {
   return result;
 }
 
-const loops = new Set(['for_statement', 'for_in_statement', 'while_statement', 'do_statement']);
-
-/**
- * Labels of loops are dropped: `break` and `continue` are taken to mean the innermost loop. Any other labelled
- * statement can only be left by `break`, which a loop that runs once says as well.
- */
+/** A loop or `switch` is what the label names; anything else is a block that `break` leaves. */
 function labelled(node: SyntaxNode, lower: Lowering): Statement | null {
   const body = childByField(node, 'body');
+  const name = childByField(node, 'label');
   if (!body) return null;
-  if (loops.has(body.type) || body.type === 'labeled_statement') return lower.statement(body);
-  return {
-    ...lower.span(node),
-    kind: 'loop',
-    init: [],
-    test: literal(node, lower, false),
-    body: bodyOf(body, lower),
-    testAfter: true,
+  const label = name ? lower.name(name) : '';
+  const named = body.type === 'statement_block' ? null : lower.statement(body);
+  if (named?.kind === 'loop' || named?.kind === 'for-each' || named?.kind === 'switch')
+    return { ...named, label };
+  const statements = named ? [named] : lower.statements(body.children);
+  return { ...lower.span(node), kind: 'block', label, body: statements, isScope: true };
+}
+
+function jump(how: 'break' | 'continue'): StatementRule {
+  return (node, lower) => {
+    const label = childByField(node, 'label');
+    const result: Jump = { ...lower.span(node), kind: 'jump', how };
+    if (label) result.label = lower.name(label);
+    return result;
   };
 }
 
@@ -187,8 +189,8 @@ export const statementRules: Record<string, StatementRule> = {
   with_statement: withStatement,
   return_statement: leave('return'),
   throw_statement: leave('throw'),
-  break_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'break' }),
-  continue_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'continue' }),
+  break_statement: jump('break'),
+  continue_statement: jump('continue'),
   statement_block: (node, lower) => ({
     ...lower.span(node),
     kind: 'block',

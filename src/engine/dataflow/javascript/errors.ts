@@ -1,0 +1,55 @@
+/** Errors, and classes that extend one of a library: what they were made with is their message. */
+import type { Span } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { findProperty, step, writeMember } from '../members.ts';
+import { flatten, noTaints } from '../taint.ts';
+import { noPaths, notConstant, Value } from '../value.ts';
+
+const names = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'];
+
+function makeError(it: Interpreter, call: CallSite): Value | null {
+  const [message] = call.args;
+  if (!message?.isTainted) return null;
+  const object = new HeapObject('object', it.entryId);
+  const error = new Value(notConstant, noTaints, [object], [it.models.paths.type('Error')], null);
+  describe(it, error, message, call);
+  return error;
+}
+
+function describe(it: Interpreter, error: Value, message: Value, { span }: Pick<CallSite, 'span'>): void {
+  const text = message.withTaints(flatten(step(it, message.taints, 'call', span)));
+  writeMember(it, error, 'message', text);
+  writeMember(it, error, 'stack', text.withoutConstant());
+}
+
+/** What `super(message)` does where the class above is a library's error. */
+export function constructError(
+  it: Interpreter,
+  instance: Value,
+  [message]: readonly Value[],
+  bases: Value['paths'],
+  span: Span | null,
+): void {
+  if (span && message?.isTainted && bases.some(isError)) describe(it, instance, message, { span });
+}
+
+function isError({ text }: Value['paths'][number]): boolean {
+  return /(?:Error|Exception)>?$/.test(text);
+}
+
+/** An error that becomes part of a text brings its message. */
+export function textOfError(it: Interpreter, value: Value): Value {
+  if (value.paths === noPaths || value.isTainted || !value.paths.some(isError)) return value;
+  for (const object of value.objects) {
+    const message = findProperty(it, object, 'message');
+    if (message?.isTainted) return message;
+  }
+  return value;
+}
+
+export const errorFunctions: ReadonlyMap<string, Builtin> = new Map(
+  names.map((name): [string, Builtin] => [name, makeError]),
+);
