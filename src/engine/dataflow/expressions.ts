@@ -10,10 +10,12 @@ import type {
   Member,
   Slice,
 } from '../parsing/ir.ts';
+import { boundTo } from './bound-methods.ts';
 import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { asAddress, copiedFrom } from './copied-objects.ts';
 import { withoutInput } from './error-values.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
@@ -71,7 +73,9 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'logical':
       return evaluateLogical(it, node, scope);
     case 'unary':
-      return unary(node.operator, evaluate(it, node.operand, scope));
+      return node.operator === '&'
+        ? asAddress(evaluate(it, node.operand, scope))
+        : unary(node.operator, evaluate(it, node.operand, scope));
     case 'update':
       evaluate(it, node.operand, scope);
       if (node.operand.kind === 'identifier' || node.operand.kind === 'member')
@@ -145,6 +149,7 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
     readMember(it, object, node.property, node);
   if (it.language.findsQualifiedNames && value.objects.length === 0)
     return constantIn(it, node, value) ?? callByReading(it, node, value, object);
+  if (it.language.bindsMethods) return boundTo(it, value, object, node.property);
   return it.language.readsCallMethods ? callByReading(it, node, value, object) : value;
 }
 
@@ -209,12 +214,8 @@ function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): 
 }
 
 function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
-  const given = withoutInput(
-    it,
-    node.target,
-    node.value,
-    evaluateFor(it, node.value, scope, nameOf(node.target)),
-  );
+  const held = copiedFrom(it, node.value, evaluateFor(it, node.value, scope, nameOf(node.target)));
+  const given = withoutInput(it, node.target, node.value, held);
   const value = given.withTaints(step(it, given.taints, 'assign', node));
   bind(it, node.target, value, scope, false);
   noteCondition(it, node.target, node.value, scope);

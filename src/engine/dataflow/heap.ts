@@ -58,6 +58,8 @@ export class HeapObject {
   madeWith: readonly Value[] | null = null;
   /** What calls made of it, as the models name it. */
   marks: Set<string> | null = null;
+  /** A struct or array of which no pointer is known: it is copied where it is assigned. */
+  isCopied = false;
   /** The object whose method made it. */
   madeBy: HeapObject | null = null;
   #properties: Map<string, ValueCell> | null = null;

@@ -96,6 +96,8 @@ export interface LanguageTraits {
   exitsEndCallers?: boolean;
   /** Methods of one class may share a name; the number of arguments tells them apart. */
   overloads?: boolean;
+  /** A method that is read and not called keeps its object. */
+  bindsMethods?: boolean;
   /** Class-level fields and methods are reached through instances as well. */
   staticsOnInstances?: boolean;
   /** A name or member that stands alone is a call, where it is neither a variable nor something kept (Ruby). */

@@ -74,6 +74,7 @@ export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope)
   if (isLengthKnown && items.length <= maxKnownLength) array.items.value = items;
   else array.elements.value = items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
   const made = objectValue(array);
+  array.isCopied = node.isCopied ?? false;
   if (node.names) nameElements(it, made, node.names);
   return made;
 }

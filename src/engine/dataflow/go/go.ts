@@ -8,6 +8,7 @@ export const go: LanguageDefinition = {
   id: 'go',
   names: 'directory',
   keepsKnownTypes: true,
+  bindsMethods: true,
   harmlessTypes,
   typeName,
   moduleName,
