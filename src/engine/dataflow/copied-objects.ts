@@ -30,8 +30,8 @@ export function copied(it: Interpreter, value: Value): Value {
   return value.objects.some(({ isCopied }) => isCopied) ? copyOf(it, value, 0) : value;
 }
 
-/** The receiver of a method that changes it. */
-export function copiedReceiver(it: Interpreter, value: Value): Value {
+/** The receiver of a method that changes it, or what a pointer points to. */
+export function copiedTarget(it: Interpreter, value: Value): Value {
   const isOwn = value.objects.every(({ prototype, madeIn }) => prototype?.maker && madeIn === it.entryId);
   return isOwn ? copyOf(it, value, 0, true) : value;
 }

@@ -15,7 +15,7 @@ import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
-import { asAddress, copiedFrom } from './copied-objects.ts';
+import { asAddress, copiedFrom, copiedTarget } from './copied-objects.ts';
 import { withoutInput } from './error-values.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
@@ -73,9 +73,9 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'logical':
       return evaluateLogical(it, node, scope);
     case 'unary':
-      return node.operator === '&'
-        ? asAddress(evaluate(it, node.operand, scope))
-        : unary(node.operator, evaluate(it, node.operand, scope));
+      if (node.operator === '&') return asAddress(evaluate(it, node.operand, scope));
+      if (node.operator === 'copy') return copiedTarget(it, evaluate(it, node.operand, scope));
+      return unary(node.operator, evaluate(it, node.operand, scope));
     case 'update':
       evaluate(it, node.operand, scope);
       if (node.operand.kind === 'identifier' || node.operand.kind === 'member')

@@ -3,7 +3,7 @@ import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
 import { assuredSince, heldBy } from './assured-arguments.ts';
 import { throwValue } from './branching.ts';
 import type { CallSite } from './call-site.ts';
-import { copied, copiedReceiver } from './copied-objects.ts';
+import { copied, copiedTarget } from './copied-objects.ts';
 import { runDeferred } from './deferred.ts';
 import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
@@ -196,7 +196,7 @@ function ofReturnType(it: Interpreter, value: Value, { node, scope }: FunctionOb
 function selfOf(it: Interpreter, { homeClass, node }: FunctionObject, receiver: Value): Value {
   if (!homeClass) return receiver;
   if (receiver.objects.length === 0 && !receiver.isTainted) return it.sharedInstance(homeClass);
-  return node.copiesSelf ? copiedReceiver(it, receiver) : receiver;
+  return node.copiesSelf ? copiedTarget(it, receiver) : receiver;
 }
 
 /** The last statement that ran was an exit or a throw. */

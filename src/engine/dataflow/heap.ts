@@ -64,6 +64,7 @@ export class HeapObject {
   madeBy: HeapObject | null = null;
   #properties: Map<string, ValueCell> | null = null;
   #elements: ValueCell | null = null;
+  #keys: ValueCell | null = null;
   #items: ItemsCell | null = null;
   #formNames: string | null = null;
   #formSize = 0;
@@ -164,6 +165,16 @@ export class HeapObject {
 
   get elementsValue(): Value | undefined {
     return this.#elements?.value;
+  }
+
+  /** Keys that are not known but come from somewhere. */
+  get keys(): ValueCell {
+    this.#keys ??= new ValueCell(undefined);
+    return this.#keys;
+  }
+
+  get keysValue(): Value | undefined {
+    return this.#keys?.value;
   }
 
   get items(): ItemsCell {

@@ -96,6 +96,8 @@ export interface LanguageTraits {
   exitsEndCallers?: boolean;
   /** Methods of one class may share a name; the number of arguments tells them apart. */
   overloads?: boolean;
+  /** `for` walks through functions as well: they call the loop with each element. */
+  iteratesFunctions?: boolean;
   /** A method that is read and not called keeps its object. */
   bindsMethods?: boolean;
   /** Class-level fields and methods are reached through instances as well. */

@@ -23,6 +23,7 @@ export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scop
       if (typeof key.constant === 'string' || typeof key.constant === 'number')
         object.cell(String(key.constant)).value = value;
       else object.elements.value = joinValues(object.elementsValue, value);
+      if (key.isTainted) object.keys.value = joinValues(object.keysValue, key);
     } else {
       const spread = it.evaluate(property.value, scope);
       copyProperties(spread, object);

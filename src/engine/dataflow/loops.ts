@@ -4,11 +4,12 @@ import { branch, withTarget } from './branching.ts';
 import type { Target } from './frame.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, step } from './members.ts';
+import { elementsOf, keysIn } from './members.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
 import { typed } from './types.ts';
-import { constantValue, notConstant, taintedValue, unknown, type Value } from './value.ts';
+import { constantValue, notConstant, unknown, type Value } from './value.ts';
+import { yieldedBy } from './yielding-functions.ts';
 
 const rounds = 2;
 
@@ -67,7 +68,8 @@ function isLastRound(it: Interpreter, { test, update }: Loop, scope: Scope): boo
 }
 
 export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): void {
-  const iterable = it.evaluate(loop.iterable, outer);
+  const given = it.evaluate(loop.iterable, outer);
+  const iterable = it.language.iteratesFunctions ? yieldedBy(it, given, loop) : given;
   let element = loop.overKeys ? keysOf(it, iterable, loop) : elementsOf(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
   const isDeclaration = !it.language.assignmentDeclares;
@@ -106,7 +108,7 @@ function oneRound(it: Interpreter, label: string | undefined, body: () => void):
 
 /** Keys come from wherever the collection as a whole comes from; what has no keys hands out its elements. */
 function keysOf(it: Interpreter, iterable: Value, loop: ForEach): Value {
-  const keyless = iterable.objects.some(({ kind }) => kind === 'collection');
+  const keyless = iterable.objects.some(({ kind, keysValue }) => kind === 'collection' && !keysValue);
   if (keyless) return elementsOf(it, iterable, loop);
-  return iterable.taints.length === 0 ? unknown : taintedValue(step(it, iterable.taints, 'element', loop));
+  return keysIn(it, iterable, loop);
 }

@@ -4,7 +4,15 @@ import { memberPaths } from './access-path.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { sourceAt } from './sources.ts';
-import { extend, isWholeCollection, newSource, noTaints, renameKinds, type Taint } from './taint.ts';
+import {
+  extend,
+  isWholeCollection,
+  joinTaints,
+  newSource,
+  noTaints,
+  renameKinds,
+  type Taint,
+} from './taint.ts';
 import {
   constantValue,
   join,
@@ -159,8 +167,17 @@ export function writeIndex(it: Interpreter, target: Value, index: Value, value: 
     } else {
       forgetItems(it, object);
       it.journal.write(object.elements, joinValues(object.elementsValue, value.withoutConstant()));
+      if (index.isTainted) it.journal.write(object.keys, joinValues(object.keysValue, index));
     }
   }
+}
+
+/** Any key of the value: from outside where all of it is, or where such keys were put in. */
+export function keysIn(it: Interpreter, value: Value, span: Span): Value {
+  let found: Value | undefined;
+  for (const object of value.objects) found = joinValues(found, object.keysValue);
+  const taints = joinTaints(value.taints, found?.taints ?? noTaints);
+  return taints.length === 0 ? unknown : taintedValue(step(it, taints, 'element', span));
 }
 
 /** The array's length is no longer known; its elements are still there. */

@@ -120,7 +120,7 @@ export interface Logical extends Span {
   right: Expression;
 }
 /**
- * `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable; `out` and `ref` before an
+ * `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable, `copy` for what a pointer points to; `out` and `ref` before an
  * argument the callee writes to.
  */
 export interface Unary extends Span {

@@ -60,7 +60,7 @@ inFunction('operators', [
   ['x = ^a', '(= x (~ a))'],
   ['x = &a', '(= x (& a))'],
   ['x = &T{}', '(= x (new T))'],
-  ['*p = *q', '(= p q)'],
+  ['*p = *q', '(= p (copy q))'],
   ['x += y', '(compound= x (+ x y))'],
   ['a.b[i] |= c', '(compound= ([] (. a b) i) (| ([] (. a b) i) c))'],
   ['x++', '(++ x)'],

@@ -9,6 +9,7 @@ export const go: LanguageDefinition = {
   names: 'directory',
   keepsKnownTypes: true,
   bindsMethods: true,
+  iteratesFunctions: true,
   harmlessTypes,
   typeName,
   moduleName,

@@ -28,6 +28,8 @@ function composite(
     case 'map_type':
       return object(body, { isMap: true, valueType: childByField(bare, 'value') }, node, lower);
     case 'struct_type':
+      if (!isKeyed(body)) return inOrderOf(bare, body, node, lower);
+      return object(body, { isMap: false, valueType: undefined }, node, lower);
     case undefined:
       return isKeyed(body)
         ? object(body, { isMap: false, valueType: undefined }, node, lower)
@@ -43,6 +45,18 @@ function composite(
 
 function isKeyed(body: SyntaxNode): boolean {
   return body.children.some(({ type }) => type === 'keyed_element');
+}
+
+/** `struct{ a, b string }{x, y}` */
+function inOrderOf(type: SyntaxNode, body: SyntaxNode, node: SyntaxNode, lower: Lowering): Expression {
+  const declared = type.children[0]?.children ?? [];
+  const names = declared.flatMap(({ children }) => children.filter(({ field }) => field === 'name'));
+  const properties = body.children.flatMap((element, at): ObjectProperty[] => {
+    const name = names[at];
+    const value = elementValue(element, undefined, lower);
+    return name ? [{ kind: 'property', key: lower.name(name), value }] : [];
+  });
+  return { ...lower.span(node), kind: 'object', properties };
 }
 
 function list(
