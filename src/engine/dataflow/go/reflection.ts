@@ -85,10 +85,11 @@ const callIt = on((it, value, { args: [given], span }) => {
   return objectValue(list);
 });
 
+/** Only fields that other packages see can be set. */
 const set = on((it, _value, { args: [given] }, object) => {
   const target = object.get(holder)?.value;
   const name = object.get(fieldName)?.value?.constant;
-  if (target && given && typeof name === 'string')
+  if (target && given && typeof name === 'string' && /^[A-Z]/.test(name))
     writeMember(it, target, name, reflectedIn(given)?.value ?? given);
   return unknown;
 });
