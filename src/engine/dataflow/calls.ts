@@ -10,7 +10,7 @@ import { methodFrame } from './frame.ts';
 import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, findProperty, readIndex, readMember } from './members.ts';
+import { findProperty, iterated, readIndex, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
 import { freeName, memberInScope } from './names.ts';
 import { fittingTargets } from './overloads.ts';
@@ -22,6 +22,7 @@ import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
 import { Subject } from './subject.ts';
+import { taggedArguments } from './tagged-templates.ts';
 import { allCategories, joinTaints, noTaints, type Taint } from './taint.ts';
 import { keepPage, renderTemplates } from './templates.ts';
 import { constantValue, join, joinValues, taintedValue, unknown, type Value } from './value.ts';
@@ -33,7 +34,10 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const { callee: calleeNode } = node;
   if (calleeNode.kind === 'identifier' && calleeNode.name === 'super') return callSuper(it, node, scope);
   const { callee, receiver, name } = evaluateCallee(it, calleeNode, scope);
-  const { args, hasUnknownArguments, spreadByName } = evaluateArguments(it, node.args, scope);
+  const tagged = taggedArguments(it, node, callee, scope);
+  const { args, hasUnknownArguments, spreadByName } = tagged
+    ? { args: tagged.args, hasUnknownArguments: false, spreadByName: [] }
+    : evaluateArguments(it, node.args, scope);
   const keywords = keywordsOf(it, node, spreadByName, scope);
   const call: CallSite = {
     callee,
@@ -45,7 +49,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     isNew: node.isNew ?? false,
     name,
     paths: callee.paths,
-    argNodes: node.args,
+    argNodes: tagged?.nodes ?? node.args,
     node,
     span: node,
     written:
@@ -315,7 +319,7 @@ function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope:
     const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
     if (known) args.push(...known);
     else {
-      args.push(elementsOf(it, value, node));
+      args.push(iterated(it, value, node));
       hasUnknownArguments = true;
     }
   }

@@ -16,6 +16,7 @@ import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
 import { asAddress, copiedFrom, copiedTarget } from './copied-objects.ts';
+import { evaluateDelete } from './deletion.ts';
 import { withoutInput } from './error-values.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
@@ -23,7 +24,7 @@ import { HeapObject, RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
-import { elementsOf, readIndex, readMember, step } from './members.ts';
+import { elementsOf, iterated, readIndex, readMember, step } from './members.ts';
 import { methodOver } from './methods-over-fields.ts';
 import { constantIn, freeName, qualifiedClass, qualifiedName } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
@@ -75,6 +76,7 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'unary':
       if (node.operator === '&') return asAddress(evaluate(it, node.operand, scope));
       if (node.operator === 'copy') return copiedTarget(it, evaluate(it, node.operand, scope));
+      if (node.operator === 'delete') return evaluateDelete(it, node.operand, scope);
       return unary(node.operator, evaluate(it, node.operand, scope));
     case 'update':
       evaluate(it, node.operand, scope);
@@ -115,7 +117,7 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
       return objectValue(list);
     }
     case 'spread':
-      return elementsOf(it, evaluate(it, node.operand, scope), node);
+      return iterated(it, evaluate(it, node.operand, scope), node);
     case 'markup':
       return evaluateMarkup(it, node, scope);
     case 'slice':

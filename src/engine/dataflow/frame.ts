@@ -45,7 +45,7 @@ export class Frame {
   readonly file: ProgramFile;
   /** Null for a module's body. */
   readonly function: FunctionNode | null;
-  readonly thisValue: Value;
+  thisValue: Value;
   readonly homeClass: ClassObject | null;
   /** Dotted name for people. */
   readonly symbol: string;

@@ -32,6 +32,8 @@ export interface LanguageBuiltins {
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** What an object is where text is wanted. */
   asText?(it: Interpreter, value: Value, span: Span): Value;
+  /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */
+  iterated?(it: Interpreter, value: Value, span: Span): Value | null;
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
   /** The same where the answer was compared with a constant; `may` says which answers are still possible. */

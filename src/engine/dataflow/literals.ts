@@ -2,7 +2,7 @@
 import type { ArrayLiteral, ObjectLiteral } from '../parsing/ir.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf } from './members.ts';
+import { iterated } from './members.ts';
 import type { Scope } from './scope.ts';
 import { checkKeys } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
@@ -69,7 +69,7 @@ export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope)
     if (known) items.push(...known);
     else {
       isLengthKnown = false;
-      items.push(elementsOf(it, spread, element));
+      items.push(iterated(it, spread, element));
     }
   }
   if (isLengthKnown && items.length <= maxKnownLength) array.items.value = items;

@@ -1,10 +1,10 @@
-/** Loops: run twice, each time as something that may not happen unless its first time is certain, so that what one round leaves reaches the next. */
+/** Loops: run twice, as something that may not happen unless the first round is certain: what one leaves reaches the next. */
 import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
 import type { Target } from './frame.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, keysIn } from './members.ts';
+import { elementsOf, iterated, keysIn } from './members.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
 import { typed } from './types.ts';
@@ -70,7 +70,7 @@ function isLastRound(it: Interpreter, { test, update }: Loop, scope: Scope): boo
 export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): void {
   const given = it.evaluate(loop.iterable, outer);
   const iterable = it.language.iteratesFunctions ? yieldedBy(it, given, loop) : given;
-  let element = loop.overKeys ? keysOf(it, iterable, loop) : elementsOf(it, iterable, loop);
+  let element = loop.overKeys ? keysOf(it, iterable, loop) : iterated(it, iterable, loop);
   if (loop.type) element = typed(it, element, loop.type, outer);
   const isDeclaration = !it.language.assignmentDeclares;
   const body = () => {

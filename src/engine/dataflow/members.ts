@@ -142,6 +142,11 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
   return found ? join(found.withoutConstant(), base) : base;
 }
 
+/** What a loop over the value hands out, one by one. */
+export function iterated(it: Interpreter, value: Value, span: Span): Value {
+  return it.builtins.iterated?.(it, value, span) ?? elementsOf(it, value, span);
+}
+
 export function writeMember(it: Interpreter, target: Value, name: string, value: Value): void {
   const isCertain = target.objects.length === 1;
   for (const object of target.objects) {

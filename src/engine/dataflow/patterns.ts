@@ -58,7 +58,7 @@ export function bind(
       bind(it, pattern.target, value, scope, isDeclaration);
       break;
     case 'member': {
-      const object = it.evaluate(pattern.object, scope);
+      const object = pattern.object.kind === 'this' ? ownThis(it) : it.evaluate(pattern.object, scope);
       writeMember(it, object, pattern.property, value);
       assignHost(it, pattern, value.isTainted, scope);
       checkAssignment(it, object, pattern.property, value, pattern);
@@ -77,6 +77,16 @@ export function bind(
       break;
     }
   }
+}
+
+/** `this`, which in a function that was called on nothing is an object that nobody else knows. */
+function ownThis({ frame, entryId, language }: Interpreter): Value {
+  const { thisValue } = frame;
+  if (language.names === 'module' && frame.function && !frame.homeClass && thisValue.objects.length === 0) {
+    const made = new HeapObject('object', entryId);
+    frame.thisValue = new Value(notConstant, thisValue.taints, [made], thisValue.paths, null);
+  }
+  return frame.thisValue;
 }
 
 /** What the element is written to; in some languages it comes into being by that. */
@@ -196,14 +206,27 @@ function bindArray(
     });
     return;
   }
+  const { length } = pattern.elements;
+  const rest = pattern.elements.findIndex((element) => element?.kind === 'rest-pattern');
   pattern.elements.forEach((element, index) => {
     if (!element) return;
-    if (element.kind === 'rest-pattern') {
-      const rest = new HeapObject('array', it.entryId);
-      rest.elements.value = elementsOf(it, value, element);
-      bind(it, element, objectValue(rest).withTaints(value.taints), scope, isDeclaration);
-    } else bind(it, element, readIndex(it, value, constantValue(index), element), scope, isDeclaration);
+    // What stands behind the rest is counted from the end.
+    const at = rest >= 0 && index > rest ? index - length : index;
+    const part =
+      index === rest
+        ? restOf(it, value, [index, length - 1 - index], element)
+        : readIndex(it, value, constantValue(at), element);
+    bind(it, element, part, scope, isDeclaration);
   });
+}
+
+/** What is left of a list besides so many elements before and after. */
+function restOf(it: Interpreter, value: Value, [before, after]: [number, number], target: Pattern): Value {
+  const rest = new HeapObject('array', it.entryId);
+  const items = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
+  if (items) rest.items.value = items.slice(before, Math.max(before, items.length - after));
+  else rest.elements.value = elementsOf(it, value, target);
+  return objectValue(rest).withTaints(value.taints);
 }
 
 /** Results of which nobody expects more than whether the call went well. */

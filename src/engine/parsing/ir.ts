@@ -83,7 +83,8 @@ export interface Index extends Span {
   index: Expression;
 }
 /**
- * A call or construction. Tagged templates are calls whose first argument is the `concat`, `tagged: true`.
+ * A call or construction. Tagged templates are calls whose first argument is the `concat`, `tagged: true`: of
+ * texts and what stands between them, in turn.
  * JavaScript's `import('x')` is a call of the identifier `import`.
  */
 export interface Call extends Span {

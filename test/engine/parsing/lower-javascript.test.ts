@@ -50,8 +50,8 @@ everywhere('literals', [
   ['``', '""'],
   ['`a${b}\\n${c}`', '(concat "a" b "\\n" c)'],
   ['`${a}${`${b}`}`', '(concat a (concat b))'],
-  ['tag`a${b}`', '(tag tag (concat "a" b))'],
-  ['x.sql``', '(tag (. x sql) (concat))'],
+  ['tag`a${b}`', '(tag tag (concat "a" b ""))'],
+  ['x.sql``', '(tag (. x sql) (concat ""))'],
 ]);
 
 everywhere('operators', [
@@ -115,7 +115,7 @@ everywhere('functions', [
   ['async function f() { await g() }', '(declare-function (async function f [] {(await (call g))}))'],
   [
     'function* f() { yield a; yield* b; yield }',
-    '(declare-function (function* f [] {(await a) (await b) (await undefined)}))',
+    '(declare-function (function* f [] {(await a) (await (spread b)) (await undefined)}))',
   ],
   ['async function* f() {}', '(declare-function (async function* f [] {}))'],
   ['a => b', '(=> [a] {(return b)})'],

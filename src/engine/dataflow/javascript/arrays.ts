@@ -16,22 +16,9 @@ import {
   unknown,
   type Value,
 } from '../value.ts';
-
-const maxKnownLength = 60;
-
-function arraysOf(value: Value | null): HeapObject[] {
-  return value ? value.objects.filter((object) => object.kind === 'array') : [];
-}
-
-function arrayOf(it: Interpreter, element: Value | undefined): Value {
-  const array = new HeapObject('array', it.entryId);
-  array.elements.value = element?.withoutConstant();
-  return objectValue(array);
-}
-
-function knownItems(call: CallSite): readonly Value[] | null {
-  return call.receiver?.objects.length === 1 ? (call.receiver.objects[0]?.itemsValue ?? null) : null;
-}
+import { arrangingMethods } from './arranging.ts';
+import { arrayOf, arraysOf, knownItems, maxKnownLength } from './array-values.ts';
+import { selected } from './selecting.ts';
 
 function add(it: Interpreter, call: CallSite): Value | null {
   const arrays = arraysOf(call.receiver);
@@ -72,6 +59,8 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
   if (!isFunction(callback)) return iterateWithPath(it, call, receiver, callback);
   const isReduce = name === 'reduce' || name === 'reduceRight';
   if (isReduce) return reduce(it, call, receiver, callback);
+  if (name === 'filter' || name === 'find' || name === 'findLast')
+    return selected(it, call, receiver, callback);
   const element = elementsOf(it, receiver, call.span);
   const items = knownItems(call);
   if ((name === 'map' || name === 'forEach') && items && items.length <= 8)
@@ -82,11 +71,6 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
       return arrayOf(it, result);
     case 'flatMap':
       return arrayOf(it, elementsOf(it, result, call.span));
-    case 'filter':
-      return arrayOf(it, element);
-    case 'find':
-    case 'findLast':
-      return element;
     default:
       return unknown;
   }
@@ -175,51 +159,6 @@ function concat(it: Interpreter, call: CallSite): Value | null {
   );
 }
 
-function slice(it: Interpreter, call: CallSite): Value | null {
-  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
-  const items = knownItems(call);
-  const [from, to] = call.args.map((arg) => arg.constant);
-  if (items && typeof from === 'number' && (to === undefined || typeof to === 'number')) {
-    const array = new HeapObject('array', it.entryId);
-    array.items.value = items.slice(from, to);
-    return objectValue(array);
-  }
-  return arrayOf(it, elementsOf(it, call.receiver, call.span));
-}
-
-function sameElements(it: Interpreter, call: CallSite): Value | null {
-  if (arraysOf(call.receiver).length === 0) return null;
-  if (call.name === 'splice')
-    for (const value of call.args.slice(2))
-      for (const array of arraysOf(call.receiver)) {
-        forgetItems(it, array);
-        it.journal.write(array.elements, joinValues(array.elementsValue, value));
-      }
-  const comparer = call.args[0];
-  if (isFunction(comparer)) it.callValue(comparer, unknown, [unknown, unknown], call.span);
-  return call.receiver;
-}
-
-function flat(it: Interpreter, call: CallSite): Value | null {
-  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
-  const element = elementsOf(it, call.receiver, call.span);
-  return arrayOf(it, arraysOf(element).length > 0 ? elementsOf(it, element, call.span) : element);
-}
-
-function entries(it: Interpreter, call: CallSite): Value | null {
-  if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
-  const pair = new HeapObject('array', it.entryId);
-  pair.items.value = [unknown, elementsOf(it, call.receiver, call.span)];
-  return arrayOf(
-    it,
-    call.name === 'entries'
-      ? objectValue(pair)
-      : call.name === 'keys'
-        ? unknown
-        : elementsOf(it, call.receiver, call.span),
-  );
-}
-
 export const arrayMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['push', add],
   ['unshift', add],
@@ -227,15 +166,7 @@ export const arrayMethods: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ['shift', take],
   ['join', joinElements],
   ['concat', concat],
-  ['slice', slice],
-  ['flat', flat],
-  ['splice', sameElements],
-  ['sort', sameElements],
-  ['reverse', sameElements],
-  ['fill', sameElements],
-  ['entries', entries],
-  ['values', entries],
-  ['keys', entries],
+  ...arrangingMethods,
   ...[
     'map',
     'forEach',

@@ -7,9 +7,11 @@ import { arrayMethods } from './arrays.ts';
 import { collectionMethods } from './collections.ts';
 import { eventMethods } from './events.ts';
 import { indirectCall } from './indirect-calls.ts';
+import { iteratedValue } from './iterables.ts';
 import { objectFunctions } from './objects.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { reactFunctions } from './react.ts';
+import { reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { stringMethods } from './strings.ts';
@@ -39,12 +41,14 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   objectFunctions,
   promiseFunctions,
   reactFunctions,
+  reflectFunctions,
 ];
 
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,
+  iterated: iteratedValue,
   regexUses,
   requiredPath,
   call(it: Interpreter, call: CallSite): Value | null {

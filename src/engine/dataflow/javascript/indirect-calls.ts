@@ -3,13 +3,15 @@ import type { CallSite } from '../call-site.ts';
 import { FunctionObject, NativeFunction } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf } from '../members.ts';
-import { notConstant, objectValue, unknown, Value } from '../value.ts';
+import { joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
 
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const wrapped = call.args[0];
   // `promisify(exec)`, `promisifyAll(child_process)`
   if (wrapped && call.paths.some((path) => it.models.know(path).isWrapper))
-    if (isFunctionLike(wrapped) || wrapped.paths.some((path) => !path.isGuess)) return wrapped;
+    if (call.paths.some(({ segment }) => segment === 'promisify') && isOwnFunction(wrapped))
+      return promisified(it, wrapped);
+    else if (isFunctionLike(wrapped) || wrapped.paths.some((path) => !path.isGuess)) return wrapped;
   const { receiver, name } = call;
   if (!receiver || call.isNew || !isFunctionLike(receiver)) return null;
   const [thisValue = unknown, ...rest] = call.args;
@@ -40,6 +42,23 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
     default:
       return null;
   }
+}
+
+function isOwnFunction(value: Value): boolean {
+  return value.objects.some((object) => object instanceof FunctionObject);
+}
+
+/** A function that is given a callback besides, and resolves to what that is called with. */
+function promisified(it: Interpreter, wrapped: Value): Value {
+  return nativeFunction(it, (inner, call) => {
+    let resolved: Value | undefined;
+    const done = nativeFunction(inner, (_, { args: [, result = unknown] }) => {
+      resolved = joinValues(resolved, result);
+      return unknown;
+    });
+    inner.callValue(wrapped, call.receiver ?? unknown, [...call.args, done], call.span);
+    return resolved?.withoutConstant() ?? unknown;
+  });
 }
 
 function target(callee: Value): Pick<CallSite, 'callee' | 'paths' | 'name'> {

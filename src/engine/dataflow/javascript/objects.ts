@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { ClassObject, FunctionObject, HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, step, writeMember } from '../members.ts';
+import { elementsOf, iterated, step, writeMember } from '../members.ts';
 import { taintsWithin } from '../propagation.ts';
 import { extend, flatten, isWholeCollection, joinTaints } from '../taint.ts';
 import {
@@ -16,6 +16,8 @@ import {
   unknown,
   Value,
 } from '../value.ts';
+import { arrayOf, listOf, maxKnownLength } from './array-values.ts';
+import { makeCollection } from './collections.ts';
 
 function keys(it: Interpreter, call: CallSite): Value {
   const [value = unknown] = call.args;
@@ -63,6 +65,11 @@ function same(_it: Interpreter, call: CallSite): Value {
   return call.args[0] ?? unknown;
 }
 
+/** `Object(value)`, `new Object()` */
+function toObject(it: Interpreter, call: CallSite): Value {
+  return call.args[0] ?? objectValue(new HeapObject('object', it.entryId));
+}
+
 function create(it: Interpreter, call: CallSite): Value {
   const object = new HeapObject('object', it.entryId);
   object.prototype = call.args[0]?.objects[0] ?? null;
@@ -83,7 +90,7 @@ function defineProperty(it: Interpreter, call: CallSite): Value {
 
 function fromEntries(it: Interpreter, call: CallSite): Value {
   const object = new HeapObject('object', it.entryId);
-  object.elements.value = elementsOf(it, elementsOf(it, call.args[0] ?? unknown, call.span), call.span);
+  object.elements.value = elementsOf(it, iterated(it, call.args[0] ?? unknown, call.span), call.span);
   return objectValue(object);
 }
 
@@ -106,18 +113,16 @@ function stringify(it: Interpreter, call: CallSite): Value {
 
 function arrayFrom(it: Interpreter, call: CallSite): Value {
   const [value = unknown, mapper] = call.args;
-  const array = new HeapObject('array', it.entryId);
-  const element = elementsOf(it, value, call.span);
-  array.elements.value = mapper ? it.callValue(mapper, unknown, [element, unknown], call.span) : element;
-  return objectValue(array);
+  const items = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
+  if (items && !mapper && items.length <= maxKnownLength) return listOf(it, items);
+  const element = iterated(it, value, call.span);
+  return arrayOf(it, mapper ? it.callValue(mapper, unknown, [element, unknown], call.span) : element);
 }
 
-function arrayOf(it: Interpreter, call: CallSite): Value {
-  const array = new HeapObject('array', it.entryId);
-  if (call.paths.some((path) => path.text === 'Array') && call.args.length === 1)
-    array.elements.value = undefined;
-  else array.items.value = call.args;
-  return objectValue(array);
+/** `Array(1, 2)`, `Array.of(1)`; of `new Array(3)` the elements are still to come. */
+function makeArray(it: Interpreter, call: CallSite): Value {
+  const isLength = call.args.length === 1 && call.paths.some((path) => path.text === 'Array');
+  return isLength ? arrayOf(it, undefined) : listOf(it, call.args);
 }
 
 function toText(it: Interpreter, call: CallSite): Value | null {
@@ -133,20 +138,6 @@ function regex(it: Interpreter, call: CallSite): Value | null {
   return objectValue(
     new RegexObject(pattern.constant, typeof flags?.constant === 'string' ? flags.constant : '', it.entryId),
   );
-}
-
-function collection(it: Interpreter, call: CallSite): Value | null {
-  if (!call.isNew) return null;
-  const made = new HeapObject('collection', it.entryId);
-  const [initial] = call.args;
-  const paths = call.paths.map((path) => it.models.paths.type(path.text));
-  if (initial && !initial.isConstant) {
-    const element = elementsOf(it, initial, call.span);
-    const isMapping = call.paths.some((path) => path.text.endsWith('Map'));
-    made.elements.value =
-      isMapping && element.objects.length > 0 ? elementsOf(it, element, call.span) : element;
-  }
-  return new Value(notConstant, initial?.taints ?? [], [made], paths, null);
 }
 
 /** `util.inherits(Child, Parent)`: the old way to write a class. */
@@ -184,7 +175,7 @@ export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['lodash.extend', assign],
   ['Object.freeze', same],
   ['Object.seal', same],
-  ['Object', same],
+  ['Object', toObject],
   ['structuredClone', same],
   ['lodash.cloneDeep', same],
   ['lodash.clone', same],
@@ -207,14 +198,14 @@ export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['JSON.parse', parseJson],
   ['JSON.stringify', stringify],
   ['Array.from', arrayFrom],
-  ['Array.of', arrayOf],
-  ['Array', arrayOf],
+  ['Array.of', makeArray],
+  ['Array', makeArray],
   ['String', toText],
   ['RegExp', regex],
-  ['Map', collection],
-  ['WeakMap', collection],
-  ['Set', collection],
-  ['WeakSet', collection],
+  ['Map', makeCollection],
+  ['WeakMap', makeCollection],
+  ['Set', makeCollection],
+  ['WeakSet', makeCollection],
   ['util.inherits', inherits],
   ['@angular/core.inject', injectType],
 ]);

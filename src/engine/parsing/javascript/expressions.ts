@@ -4,6 +4,7 @@ import type { Call, Cast, Expression, Identifier, Index, Member } from '../ir.ts
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { templateParts } from './literals.ts';
+import { symbolKey } from './property-key.ts';
 
 export function identifier(node: SyntaxNode, lower: Lowering): Identifier {
   return { ...lower.span(node), kind: 'identifier', name: lower.name(node) };
@@ -21,7 +22,16 @@ function member(node: SyntaxNode, lower: Lowering): Member {
   return result;
 }
 
-function index(node: SyntaxNode, lower: Lowering): Index {
+function index(node: SyntaxNode, lower: Lowering): Index | Member {
+  const key = childByField(node, 'index');
+  const symbol = key ? symbolKey(key, lower) : null;
+  if (symbol !== null)
+    return {
+      ...lower.span(node),
+      kind: 'member',
+      object: lower.expression(childByField(node, 'object')),
+      property: symbol,
+    };
   return {
     ...lower.span(node),
     kind: 'index',
@@ -42,7 +52,7 @@ function call(node: SyntaxNode, lower: Lowering): Call {
     ...lower.span(node),
     kind: 'call',
     callee: lower.expression(childByField(node, 'function')),
-    args: isTemplate ? [templateParts(args, lower)] : lower.expressions(args?.children ?? []),
+    args: isTemplate ? [templateParts(args, lower, true)] : lower.expressions(args?.children ?? []),
   };
   if (isTemplate) result.tagged = true;
   if (isOptional(node)) result.optional = true;
@@ -63,7 +73,14 @@ function construction(node: SyntaxNode, lower: Lowering): Call {
 function awaited(node: SyntaxNode, lower: Lowering): Expression {
   const [operand] = node.children;
   const nothing: Identifier = { ...lower.span(node), kind: 'identifier', name: 'undefined' };
-  return { ...lower.span(node), kind: 'await', operand: operand ? lower.expression(operand) : nothing };
+  const handedOut = operand ? lower.expression(operand) : nothing;
+  if (node.type !== 'yield_expression' || !node.tokens.includes('*'))
+    return { ...lower.span(node), kind: 'await', operand: handedOut };
+  return {
+    ...lower.span(node),
+    kind: 'await',
+    operand: { ...lower.span(node), kind: 'spread', operand: handedOut },
+  };
 }
 
 function castAfter(node: SyntaxNode, lower: Lowering): Cast {

@@ -45,12 +45,15 @@ export function numberValue(text: string): number {
   return /^0[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number(digits);
 }
 
-/** A template as the pieces between its holes, and the holes. */
-export function templateParts(node: SyntaxNode, lower: Lowering): Concat {
+/**
+ * A template as the pieces between its holes, and the holes.
+ * @param alternates a text, also an empty one, stands before, between and behind each hole
+ */
+export function templateParts(node: SyntaxNode, lower: Lowering, alternates = false): Concat {
   const parts: Expression[] = [];
   let from = node.start + 1;
   const addFixed = (to: number) => {
-    if (to <= from) return;
+    if (to <= from && !alternates) return;
     const piece = { ...node, start: from, end: to };
     parts.push(literal(piece, lower, unescapeString(lower.text(piece))));
   };

@@ -11,9 +11,17 @@ export function propertyKey(node: SyntaxNode, lower: Lowering): string | null {
       return String(numberValue(lower.text(node)));
     case 'computed_property_name': {
       const [inner] = node.children;
-      return inner?.type === 'string' || inner?.type === 'number' ? propertyKey(inner, lower) : null;
+      if (inner?.type === 'string' || inner?.type === 'number') return propertyKey(inner, lower);
+      return inner ? symbolKey(inner, lower) : null;
     }
     default:
       return lower.name(node);
   }
+}
+
+/** Well-known symbols name properties as constants do: `[Symbol.iterator]`; null for anything else. */
+export function symbolKey(node: SyntaxNode, lower: Lowering): string | null {
+  const isMember = node.type === 'member_expression';
+  const text = isMember && node.end - node.start < 40 ? lower.text(node) : '';
+  return /^Symbol\.\w+$/.test(text) ? lower.intern(`[${text}]`) : null;
 }

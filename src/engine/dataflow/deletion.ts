@@ -1,0 +1,29 @@
+/** `delete object.name` */
+import type { Expression } from '../parsing/ir.ts';
+import type { Interpreter } from './interpreter.ts';
+import { writeIndex } from './members.ts';
+import type { Scope } from './scope.ts';
+import { constantValue, type Value } from './value.ts';
+
+/** Evaluates what is deleted, and takes it away. */
+export function evaluateDelete(it: Interpreter, operand: Expression, scope: Scope): Value {
+  if (operand.kind !== 'member' && operand.kind !== 'index') {
+    it.evaluate(operand, scope);
+    return constantValue(true);
+  }
+  const object = it.evaluate(operand.object, scope);
+  const key = operand.kind === 'member' ? constantValue(operand.property) : it.evaluate(operand.index, scope);
+  deleteMember(it, object, key);
+  return constantValue(true);
+}
+
+/**
+ * The property holds nothing any more: only of an object that this run made, since nobody knows in which order others
+ * write to it and delete from it, and only where the key is known.
+ */
+export function deleteMember(it: Interpreter, target: Value, key: Value): void {
+  const [object, ...others] = target.objects;
+  if (!object || others.length > 0 || object.madeIn !== it.entryId) return;
+  if (typeof key.constant !== 'string' && typeof key.constant !== 'number') return;
+  writeIndex(it, target, key, constantValue(undefined));
+}

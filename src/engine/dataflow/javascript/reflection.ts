@@ -1,0 +1,57 @@
+/** `Reflect.*` and `Proxy`. */
+import type { CallSite } from '../call-site.ts';
+import { deleteMember } from '../deletion.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { iterated, readIndex, writeIndex } from '../members.ts';
+import { constantValue, unknown, type Value } from '../value.ts';
+
+function get(it: Interpreter, call: CallSite): Value {
+  const [target = unknown, key = unknown] = call.args;
+  return readIndex(it, target, key, call.span);
+}
+
+function set(it: Interpreter, call: CallSite): Value {
+  const [target = unknown, key = unknown, value = unknown] = call.args;
+  writeIndex(it, target, key, value);
+  return unknown;
+}
+
+function deleteProperty(it: Interpreter, call: CallSite): Value {
+  const [target = unknown, key = unknown] = call.args;
+  deleteMember(it, target, key);
+  return constantValue(true);
+}
+
+/** `Reflect.apply(fn, self, [a])`, `Reflect.construct(Class, [a])` */
+function callWithList(it: Interpreter, call: CallSite, isNew: boolean): Value {
+  const [callee = unknown, receiver = unknown] = call.args;
+  const list = call.args[isNew ? 1 : 2];
+  const known = list?.objects.length === 1 ? list.objects[0]?.itemsValue : null;
+  return it.invoke({
+    ...call,
+    callee,
+    paths: callee.paths,
+    name: callee.paths[0]?.segment ?? '',
+    receiver: isNew ? null : receiver,
+    args: known ?? (list ? [iterated(it, list, call.span)] : []),
+    argNodes: [],
+    node: null,
+    hasUnknownArguments: !known,
+    isNew,
+  });
+}
+
+/** What stands before an object is taken for the object. */
+function proxy(_it: Interpreter, call: CallSite): Value | null {
+  return call.isNew ? (call.args[0] ?? null) : null;
+}
+
+export const reflectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['Reflect.get', get],
+  ['Reflect.set', set],
+  ['Reflect.deleteProperty', deleteProperty],
+  ['Reflect.apply', (it, call) => callWithList(it, call, false)],
+  ['Reflect.construct', (it, call) => callWithList(it, call, true)],
+  ['Proxy', proxy],
+]);

@@ -1,0 +1,63 @@
+/** Choosing elements of an array by a function of the program: `filter`, `find`, `findLast`. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { elementsOf } from '../members.ts';
+import { Scope } from '../scope.ts';
+import { constantValue, joinValues, notConstant, unknown, type Value } from '../value.ts';
+import { arrayOf, knownItems, listOf } from './array-values.ts';
+
+/** Of longer arrays the elements are looked at as one. */
+const maxLookedAt = 8;
+
+/** The elements for which the function may say yes, as they are where it does. */
+export function selected(it: Interpreter, call: CallSite, receiver: Value, choose: Value): Value {
+  const items = knownItems(call);
+  const known = items && items.length <= maxLookedAt ? items : null;
+  const given = known ?? [elementsOf(it, receiver, call.span)];
+  const chosen: { item: Value; isCertain: boolean }[] = [];
+  for (const [at, item] of given.entries()) {
+    const place = known ? constantValue(at) : unknown;
+    const answer = it.callValue(choose, call.args[1] ?? unknown, [item, place, receiver], call.span);
+    const isDecided = answer.constant !== notConstant;
+    if (isDecided && !answer.constant) continue;
+    chosen.push({ item: isDecided ? item : chosenOnly(it, call, choose, item), isCertain: isDecided });
+  }
+  const found = call.name === 'findLast' ? chosen.reverse() : chosen;
+  if (call.name !== 'filter') {
+    const first = found.findIndex(({ isCertain }) => isCertain);
+    const candidates = known && first >= 0 ? found.slice(0, first + 1) : found;
+    const value = candidates.reduce<Value | undefined>((all, { item }) => joinValues(all, item), undefined);
+    return value ?? (known ? constantValue(undefined) : unknown);
+  }
+  if (known && found.every(({ isCertain }) => isCertain))
+    return listOf(
+      it,
+      found.map(({ item }) => item),
+    );
+  return arrayOf(
+    it,
+    found.reduce<Value | undefined>((all, { item }) => joinValues(all, item), undefined),
+  );
+}
+
+/** Names that no program can have. */
+const names = { choose: '\u0000choose', element: '\u0000element' };
+
+/** The element, knowing that the function said yes to it. */
+function chosenOnly(it: Interpreter, { span }: CallSite, choose: Value, element: Value): Value {
+  if (!element.isTainted) return element;
+  const { line, endLine, start, end } = span;
+  const identifier = (name: string) => ({ kind: 'identifier', name, line, endLine, start, end }) as const;
+  let narrowed = element;
+  // What the check says of the element says nothing of the others from the same source: its writes are taken back.
+  it.journal.record(() => {
+    const scope = new Scope(null, true);
+    scope.declare(names.choose, choose, it.journal);
+    scope.declare(names.element, element, it.journal);
+    const callee = identifier(names.choose);
+    const args = [identifier(names.element)];
+    it.narrowByPredicate({ kind: 'call', callee, args, line, endLine, start, end }, scope, true);
+    narrowed = scope.own(names.element)?.value ?? element;
+  });
+  return narrowed;
+}

@@ -1,0 +1,239 @@
+/** What JavaScript's containers hold after their methods, each beside the nearest form that holds nothing harmful. */
+import { describe, expect, it } from 'vitest';
+import { analyseSources } from '../support/analyse-sources.ts';
+
+const before = `const app = require('express')();\nconst { exec } = require('child_process');\napp.get('/', (req, res) => {\n`;
+
+/** Whether a command injection is reported in a handler with this body. */
+function reaches(body: string): boolean {
+  return analyseSources({ 'app.js': `${before}const a = req.query.a;\n${body}\n});` }).candidates.some(
+    ({ ruleId }) => ruleId === 'code/command-injection',
+  );
+}
+
+function table(title: string, rows: readonly [name: string, bad: string, ok: string][]): void {
+  describe(title, () => {
+    it.each(rows)('%s', (_, bad, ok) => {
+      expect(reaches(bad)).toBe(true);
+      expect(reaches(ok)).toBe(false);
+    });
+  });
+}
+
+const map = (entries: string) => `const m = new Map();\n${entries}\n`;
+
+table('a map', [
+  ['by key', `${map(`m.set('k', a);`)}exec(m.get('k'));`, `${map(`m.set('k', a);`)}exec(m.get('other'));`],
+  ['from pairs', `exec(new Map([['k', a]]).get('k'));`, `exec(new Map([['k', a], ['b', 'ls']]).get('b'));`],
+  [
+    'its values',
+    `${map(`m.set('k', a);`)}for (const v of m.values()) exec(v);`,
+    `${map(`m.set(a, 'ls');`)}for (const v of m.values()) exec(v);`,
+  ],
+  [
+    'its keys',
+    `${map(`m.set(a, 'x');`)}for (const k of m.keys()) exec(k);`,
+    `${map(`m.set('ls', a);`)}for (const k of m.keys()) exec(k);`,
+  ],
+  [
+    'its entries',
+    `${map(`m.set('k', a);`)}for (const [, v] of m.entries()) exec(v);`,
+    `${map(`m.set('ls', a);`)}for (const [k] of m.entries()) exec(k);`,
+  ],
+  [
+    'itself as entries',
+    `${map(`m.set(a, 'x');`)}for (const [k] of m) exec(k);`,
+    `${map(`m.set(a, 'ls');`)}for (const [, v] of m) exec(v);`,
+  ],
+  [
+    'forEach',
+    `${map(`m.set(a, 'x');`)}m.forEach((v, k) => exec(k));`,
+    `${map(`m.set(a, 'ls');`)}m.forEach((v) => exec(v));`,
+  ],
+  [
+    'the first value of an iterator',
+    `${map(`m.set('k', a);`)}exec(m.values().next().value);`,
+    `${map(`m.set(a, 'ls');`)}exec(m.values().next().value);`,
+  ],
+  [
+    'delete',
+    `${map(`m.set('k', a); m.set('l', 'x'); m.delete('l');`)}exec(m.get('k'));`,
+    `${map(`m.set('k', a); m.delete('k');`)}exec(String(m.get('k')));`,
+  ],
+  [
+    'clear',
+    `${map(`m.clear(); m.set('k', a);`)}exec([...m.values()].join(' '));`,
+    `${map(`m.set('k', a); m.clear();`)}exec([...m.values()].join(' '));`,
+  ],
+  [
+    'Array.from and Object.fromEntries',
+    `${map(`m.set('k', a);`)}exec(Object.fromEntries(m).k);`,
+    `${map(`m.set('k', 'ls');`)}exec(Object.fromEntries(m).k);`,
+  ],
+]);
+
+it('a deletion in one request takes nothing from what another one left', () => {
+  const code = `const app = require('express')();
+const { exec } = require('child_process');
+const kept = new Map();
+app.post('/', (req) => { kept.set('k', req.query.a); });
+app.delete('/', () => { kept.delete('k'); kept.clear(); });
+app.get('/', () => { exec(kept.get('k')); });`;
+  expect(analyseSources({ 'app.js': code }).candidates.map(({ ruleId }) => ruleId)).toContain(
+    'code/command-injection',
+  );
+});
+
+table('a set', [
+  ['of an array', `for (const v of new Set([a])) exec(v);`, `for (const v of new Set(['ls'])) exec(v);`],
+  [
+    'add and delete',
+    `const s = new Set(); s.add(a); s.delete('x');\nexec([...s].join(' '));`,
+    `const s = new Set([a, 'ls']); s.delete(a);\nexec([...s].join(' '));`,
+  ],
+  [
+    'clear',
+    `const s = new Set(); s.clear(); s.add(a);\nexec(Array.from(s)[0]);`,
+    `const s = new Set([a]); s.clear();\nexec([...s].join(' '));`,
+  ],
+]);
+
+table('an array', [
+  [
+    'reverse',
+    `const l = [a, 'x']; l.reverse();\nexec(l[1]);`,
+    `const l = [a, 'ls']; l.reverse();\nexec(l[0]);`,
+  ],
+  ['toReversed', `exec([a, 'x'].toReversed()[1]);`, `exec([a, 'ls'].toReversed()[0]);`],
+  [
+    'fill',
+    `const l = new Array(3).fill(a);\nexec(l[0]);`,
+    `const l = new Array(3); l.fill(a); l.fill('ls');\nexec(l[0]);`,
+  ],
+  [
+    'splice',
+    `const l = ['x']; l.splice(0, 0, a);\nexec(l[0]);`,
+    `const l = [a, 'ls']; l.splice(0, 1);\nexec(l[0]);`,
+  ],
+  ['what splice took out', `exec([a, 'x'].splice(0, 1)[0]);`, `exec([a, 'ls'].splice(1)[0]);`],
+  ['slice without arguments', `exec([a, 'x'].slice()[0]);`, `exec([a, 'ls'].slice()[1]);`],
+  [
+    'copyWithin',
+    `const l = ['x', a]; l.copyWithin(0, 1);\nexec(l[0]);`,
+    `const l = [a, 'ls']; l.copyWithin(0, 1);\nexec(l[0]);`,
+  ],
+  ['flat', `exec([['x'], [a]].flat()[1]);`, `exec([['ls'], [a]].flat()[0]);`],
+  [
+    'entries',
+    `for (const [, v] of [a].entries()) exec(v);`,
+    `const [[, v]] = [...['ls', a].entries()];\nexec(v);`,
+  ],
+  ['with', `exec(['x'].with(0, a)[0]);`, `exec([a].with(0, 'ls')[0]);`],
+  [
+    'the rest of a destructured one',
+    `const [x, ...rest] = ['x', a, 'y'];\nexec(rest[0]);`,
+    `const [x, ...rest] = ['x', a, 'ls'];\nexec(rest[1]);`,
+  ],
+  [
+    'delete',
+    `const l = [a, 'x']; delete l[1];\nexec(l.join(' '));`,
+    `const l = [a, 'x']; delete l[0];\nexec(l.join(' '));`,
+  ],
+  [
+    'filter by what is known',
+    `exec(['x', a].filter((v) => v !== 'x').join(' '));`,
+    `exec(['ls', a].filter((v) => v === 'ls').join(' '));`,
+  ],
+  [
+    'filter by a check',
+    `exec(a.split(',').filter((v) => v !== '').join(' '));`,
+    `exec(a.split(',').filter((v) => /^[a-z]+$/.test(v)).join(' '));`,
+  ],
+  [
+    'find by a check',
+    `exec(a.split(',').find((v) => v.length > 1));`,
+    `exec(a.split(',').find((v) => ['ls', 'ps'].includes(v)));`,
+  ],
+  [
+    'an iterator taken by hand',
+    `exec([a][Symbol.iterator]().next().value);`,
+    `exec(['ls'][Symbol.iterator]().next().value);`,
+  ],
+]);
+
+it('a check of the elements of a filtered list says nothing of others from the same source', () => {
+  expect(reaches(`const ok = [a, 'ls'].filter((v) => v === 'ls');\nexec(a);`)).toBe(true);
+});
+
+table('an object', [
+  [
+    'delete',
+    `const o = { x: a, y: a }; delete o.y;\nexec(o.x);`,
+    `const o = { x: a }; delete o.x;\nexec(String(o.x));`,
+  ],
+  [
+    'new Object',
+    `const o = new Object(); o.x = a;\nexec(o.x);`,
+    `const o = new Object(); o.x = a;\nexec(o.y);`,
+  ],
+  ['Reflect.get', `exec(Reflect.get({ x: a }, 'x'));`, `exec(Reflect.get({ x: a, y: 'ls' }, 'y'));`],
+  [
+    'Reflect.set',
+    `const o = {}; Reflect.set(o, 'x', a);\nexec(o.x);`,
+    `const o = { x: a }; Reflect.set(o, 'x', 'ls');\nexec(o.x);`,
+  ],
+  [
+    'Reflect.deleteProperty',
+    `const o = { x: a }; Reflect.deleteProperty(o, 'y');\nexec(o.x);`,
+    `const o = { x: a }; Reflect.deleteProperty(o, 'x');\nexec(String(o.x));`,
+  ],
+  ['a proxy', `exec(new Proxy({ x: a }, {}).x);`, `exec(new Proxy({ x: a, y: 'ls' }, {}).y);`],
+  [
+    'its own iterator',
+    `class L { constructor(v) { this.v = v; } *[Symbol.iterator]() { yield this.v; } }\nfor (const v of new L(a)) exec(v);`,
+    `class L { constructor(v) { this.v = v; } *[Symbol.iterator]() { yield 'ls'; } }\nfor (const v of new L(a)) exec(v);`,
+  ],
+  [
+    'an iterator with next',
+    `const o = { [Symbol.iterator]() { return { next: () => ({ value: a, done: false }) }; } };\nexec([...o][0]);`,
+    `const o = { b: a, [Symbol.iterator]() { return { next: () => ({ value: 'ls', done: false }) }; } };\nexec([...o][0]);`,
+  ],
+]);
+
+table('functions', [
+  [
+    'Reflect.apply',
+    `const f = (x, y) => y;\nexec(Reflect.apply(f, null, ['x', a]));`,
+    `const f = (x, y) => x;\nexec(Reflect.apply(f, null, ['ls', a]));`,
+  ],
+  [
+    'Reflect.construct',
+    `class C { constructor(x) { this.x = x; } }\nexec(Reflect.construct(C, [a]).x);`,
+    `class C { constructor(x) { this.y = x; this.x = 'ls'; } }\nexec(Reflect.construct(C, [a]).x);`,
+  ],
+  [
+    'promisify',
+    `const f = (x, done) => setTimeout(() => done(null, 'ls ' + x), 10);\nrequire('util').promisify(f)(a).then((v) => exec(v));`,
+    `const f = (x, done) => setTimeout(() => done(null, 'ls'), 10);\nrequire('util').promisify(f)(a).then((v) => exec(v));`,
+  ],
+  [
+    'this of a function called on nothing',
+    `function F(v) { this.v = v; exec(this.v); }\nF(a);`,
+    `function F(v) { this.v = v; exec(this.w); }\nF(a);`,
+  ],
+  [
+    'the values of a tagged template',
+    'const tag = (texts, ...values) => exec(values[1]);\ntag`a ${1} b ${a}`;',
+    'const tag = (texts, ...values) => exec(texts.join(values[0]));\ntag`a ${1} b ${a}`;',
+  ],
+  [
+    'the next value of a generator',
+    `function* g() { yield a; }\nexec(g().next().value);`,
+    `function* g() { yield 'ls'; }\nexec(g().next().value);`,
+  ],
+  [
+    'a generator that hands on another one',
+    `function* g() { yield a; }\nfunction* h() { yield* g(); }\nfor (const v of h()) exec(v);`,
+    `function* g(x) { yield 'ls'; }\nfunction* h() { yield* g(a); }\nfor (const v of h()) exec(v);`,
+  ],
+]);
