@@ -1,7 +1,16 @@
 /** Which kind of infrastructure a file describes. */
-import type { FileRole, InventoryFile } from '../inventory/inventory.ts';
 
-export type InfrastructureKind = 'dockerfile' | 'compose' | 'workflow' | 'action' | 'terraform' | 'yaml';
+import type { FileRole, InventoryFile } from '../inventory/inventory.ts';
+import { configurationFile } from './configuration/configuration-files.ts';
+
+export type InfrastructureKind =
+  | 'dockerfile'
+  | 'compose'
+  | 'workflow'
+  | 'action'
+  | 'terraform'
+  | 'configuration'
+  | 'yaml';
 
 /** Larger files are made by machines. */
 export const maximumFileBytes = 1_000_000;
@@ -21,6 +30,7 @@ export function infrastructureKind({
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (language === 'dockerfile') return notDockerfile.test(name) ? null : 'dockerfile';
   if (language === 'terraform') return name.endsWith('.tf') ? 'terraform' : null;
+  if (configurationFile(path)) return 'configuration';
   if (language !== 'yaml') return null;
   if (workflowPath.test(path)) return 'workflow';
   if (/^action\.ya?ml$/.test(name)) return 'action';

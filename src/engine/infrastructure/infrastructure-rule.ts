@@ -3,21 +3,25 @@ import { z } from 'zod';
 import { confidences, severities } from '../../shared/enums.ts';
 import { checkNames } from './checks.ts';
 import { conditionSchema } from './condition-schema.ts';
+import { configurationNames } from './configuration/configuration-files.ts';
 
 /** One file's text, or several files by path. */
 const exampleSchema = z.union([z.string().min(1), z.record(z.string().min(1), z.string())]);
 
-/** What a rule looks at: `terraform:aws_s3_bucket`, `kubernetes:container`, `compose:service`, `dockerfile:RUN`. */
-const subjectKind = z
-  .string()
-  .regex(
-    /^(?:terraform:[a-z][a-z0-9_.-]*|kubernetes:(?:container|pod|[A-Z]\w*|\*)|compose:service|dockerfile:[A-Z]+|workflow:(?:workflow|job|step|action))$/,
-    'must look like terraform:aws_s3_bucket, kubernetes:container or dockerfile:RUN',
-  );
+/** What a rule looks at: `terraform:aws_s3_bucket`, `kubernetes:container`, `configuration:spring`. */
+const subjectKind = z.union([
+  z.enum(configurationNames.map((name) => `configuration:${name}` as const)),
+  z
+    .string()
+    .regex(
+      /^(?:terraform:[a-z][a-z0-9_.-]*|kubernetes:(?:container|pod|[A-Z]\w*|\*)|compose:service|dockerfile:[A-Z]+|workflow:(?:workflow|job|step|action))$/,
+      'must look like terraform:aws_s3_bucket, kubernetes:container, dockerfile:RUN or configuration:spring',
+    ),
+]);
 
 export const infrastructureRuleSchema = z
   .strictObject({
-    id: z.string().regex(/^infrastructure\/[a-z0-9-]+$/),
+    id: z.string().regex(/^(?:infrastructure|configuration)\/[a-z0-9-]+$/),
     category: z.string().regex(/^[a-z][a-z0-9-]*$/),
     cwe: z.array(z.int().positive()).min(1),
     severity: z.enum(severities),

@@ -2,6 +2,8 @@
 import type { Candidate } from '../results/candidate.ts';
 import { dockerfileChecks } from './checks.ts';
 import { readCompose } from './compose/read-compose.ts';
+import type { ConfigurationFile } from './configuration/configuration-files.ts';
+import { readConfiguration } from './configuration/read-configuration.ts';
 import { dockerfileSubjects } from './dockerfile/dockerfile-subjects.ts';
 import { readDockerfile } from './dockerfile/read-dockerfile.ts';
 import { readYaml, type YamlDocument } from './document/read-yaml.ts';
@@ -25,6 +27,19 @@ export function scanDockerfile(textFile: TextFile, rules: RuleIndex): Candidate[
 /** Null where the file cannot be read. */
 export function scanCompose(file: TextFile, rules: RuleIndex): Candidate[] | null {
   return scanYaml(file, rules, readCompose);
+}
+
+/** Null where the file cannot be read. */
+export function scanConfiguration(
+  file: TextFile,
+  kind: ConfigurationFile,
+  rules: RuleIndex,
+): Candidate[] | null {
+  const subjects = readConfiguration(file.text, kind);
+  if (!subjects) return null;
+  const report = new FileReport(file);
+  report.runOn(subjects, rules);
+  return report.candidates;
 }
 
 /** Null where the file cannot be read. */

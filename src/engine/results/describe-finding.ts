@@ -115,6 +115,6 @@ function whatStandsThere({ ruleId, details, externalTool, sinkApi }: Candidate, 
   if (details.package && version) return `Version ${inlineCode(version)} of ${api} is asked for at`;
   if (kind && value)
     return `${plainText(kind)} (${inlineCode(value)}${name ? `, named ${inlineCode(name)}` : ''}) stands at`;
-  if (ruleId.startsWith('infrastructure/') && !value) return `This is about ${api} at`;
+  if (/^(?:infrastructure|configuration)\//.test(ruleId) && !value) return `This is about ${api} at`;
   return value ? `${api} is given ${inlineCode(value)} at` : `${api} is used at`;
 }

@@ -1,5 +1,6 @@
 /** Looks at everything of a tree that describes infrastructure. */
 
+import { configurationFile } from '../infrastructure/configuration/configuration-files.ts';
 import {
   describesInfrastructure,
   type InfrastructureKind,
@@ -15,6 +16,7 @@ import {
 import { RuleIndex, type TextFile } from '../infrastructure/run-rules.ts';
 import {
   scanCompose,
+  scanConfiguration,
   scanDockerfile,
   scanManifest,
   scanTerraform,
@@ -106,6 +108,10 @@ export async function findInfrastructure(
           return keep(scanDockerfile(textFile, rules));
         case 'compose':
           return add(scanCompose(textFile, rules));
+        case 'configuration': {
+          const configuration = configurationFile(file.path);
+          return configuration ? add(scanConfiguration(textFile, configuration, rules)) : undefined;
+        }
         case 'yaml':
           if (!mayBeManifest(text)) return;
           if (isHelmTemplate(file.path, text))

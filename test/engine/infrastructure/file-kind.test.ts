@@ -24,6 +24,18 @@ it.each([
   ['infra/main.tf', 'terraform'],
   ['infra/prod.tfvars', null],
   ['k8s/app.yaml', 'yaml'],
+  ['src/main/resources/application.properties', 'configuration'],
+  ['src/main/resources/application-prod.yml', 'configuration'],
+  ['src/main/resources/application-dev.yml', 'yaml'],
+  ['src/main/resources/application-local.properties', null],
+  ['src/main/resources/messages.properties', null],
+  ['Site/Web.config', 'configuration'],
+  ['Site/Web.Debug.config', null],
+  ['src/main/webapp/WEB-INF/web.xml', 'configuration'],
+  ['src/main/resources/struts.xml', 'configuration'],
+  ['docker/php.ini', 'configuration'],
+  ['config/packages/security.yaml', 'configuration'],
+  ['config/packages/dev/framework.yaml', 'yaml'],
   ['src/app.ts', null],
 ])('takes %s for %s', (path, kind) => {
   expect(infrastructureKind({ path, language: languageOfName(path) })).toBe(kind);

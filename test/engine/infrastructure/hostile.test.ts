@@ -52,6 +52,23 @@ it.each([
     'a.yaml',
     `${manifest}spec:\n  containers:\n${fill('  - {name: a, image: b, securityContext: {privileged: true}}\n')}`,
   ],
+  ['one long key', 'application.properties', fill('a.')],
+  [
+    'many keys of properties',
+    'application.properties',
+    Array.from({ length: 60_000 }, (_, at) => `a.k${at}=1\n`).join(''),
+  ],
+  ['lines that never end', 'php.ini', fill('a=b\\\n')],
+  ['backslashes', 'php.ini', fill('\\')],
+  ['blanks before a semicolon', 'php.ini', `a=${fill(' ')}x`],
+  ['open elements', 'Web.config', fill('<a>')],
+  ['attributes without an end', 'Web.config', `<a ${fill('b="')}`],
+  ['elements of one name', 'web.xml', `<web-app>${fill('<servlet><init-param a="b"/></servlet>')}`],
+  [
+    'dotted keys of YAML',
+    'application.yml',
+    Array.from({ length: 20_000 }, (_, at) => `a${at}.b.c.d.e: 1\n`).join(''),
+  ],
   ['open expressions', '.github/workflows/a.yml', `${workflow}      - run: "${fill('${{ ')}"\n`],
   [
     'expressions',

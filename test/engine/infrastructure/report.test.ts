@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadInfrastructureRules } from '../../../src/engine/infrastructure/load-infrastructure-rules.ts';
 import { scanTree } from '../../../src/engine/scan-tree.ts';
 import { memoryTree } from '../memory-tree.ts';
+import { exampleFiles } from '../support/infrastructure-examples.ts';
 
 const scan = (files: Record<string, string>) => scanTree(memoryTree(files), { repositoryName: 'shop' });
 
@@ -136,21 +137,11 @@ it('says that templates of Helm are left out, and looks at nothing of others', a
 describe('a secret', () => {
   const examples = loadInfrastructureRules()
     .filter(({ isSecret, category }) => isSecret || category === 'hard-coded-credentials')
-    .flatMap(({ id, on, check, bad }) =>
-      bad.map((example) => ({ id, kind: (on?.[0] ?? check ?? '').split(/[:-]/)[0] ?? '', example })),
-    );
-  const names: Record<string, string> = {
-    dockerfile: 'Dockerfile',
-    compose: 'compose.yaml',
-    kubernetes: 'app.yaml',
-    terraform: 'main.tf',
-    workflow: '.github/workflows/a.yml',
-  };
+    .flatMap((rule) => rule.bad.map((example) => ({ id: rule.id, files: exampleFiles(rule, example) })));
 
-  it.each(examples)('of $id is shown nowhere', async ({ id, kind, example }) => {
-    const files = typeof example === 'string' ? { [names[kind] ?? kind]: example } : example;
+  it.each(examples)('of $id is shown nowhere', async ({ id, files }) => {
     const report = await scan(files);
     expect(report.findings.length, id).toBeGreaterThan(0);
-    expect(JSON.stringify(report)).not.toMatch(/Zu7kQpw41|9fG2kLmz7QpA|WnU3a1FwdzQx/);
+    expect(JSON.stringify(report)).not.toMatch(/Zu7kQpw41|9fG2kLmz7QpA|WnU3a1FwdzQx|8C5D1F0E7A9B24D3/);
   });
 });

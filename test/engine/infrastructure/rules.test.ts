@@ -2,23 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { InfrastructureRule } from '../../../src/engine/infrastructure/infrastructure-rule.ts';
 import { loadInfrastructureRules } from '../../../src/engine/infrastructure/load-infrastructure-rules.ts';
+import { exampleFiles } from '../support/infrastructure-examples.ts';
 import { scanInfrastructure } from '../support/scan-infrastructure.ts';
 
 const rules = loadInfrastructureRules();
-
-const fileNames: Record<string, string> = {
-  dockerfile: 'Dockerfile',
-  compose: 'compose.yaml',
-  kubernetes: 'deploy/app.yaml',
-  terraform: 'infra/main.tf',
-  workflow: '.github/workflows/ci.yml',
-};
-
-function filesOf(rule: InfrastructureRule, example: string | Record<string, string>): Record<string, string> {
-  if (typeof example !== 'string') return example;
-  const kind = rule.on?.[0]?.split(':')[0] ?? rule.check?.split('-')[0] ?? '';
-  return { [fileNames[kind] ?? kind]: example };
-}
 
 /** Names in braces that the texts of a rule have filled in. */
 function placeholders({ title, description }: InfrastructureRule): string[] {
@@ -29,13 +16,13 @@ async function reported(
   rule: InfrastructureRule,
   example: string | Record<string, string>,
 ): Promise<string[]> {
-  const { candidates } = await scanInfrastructure(filesOf(rule, example));
+  const { candidates } = await scanInfrastructure(exampleFiles(rule, example));
   return candidates.map(({ ruleId }) => ruleId);
 }
 
 describe.each(rules)('$id', (rule) => {
   it.each(rule.bad)('reports bad example %#', async (example) => {
-    const { candidates } = await scanInfrastructure(filesOf(rule, example));
+    const { candidates } = await scanInfrastructure(exampleFiles(rule, example));
     const found = candidates.find(({ ruleId }) => ruleId === rule.id);
     expect(found, candidates.map(({ ruleId }) => ruleId).join()).toBeDefined();
     for (const name of placeholders(rule)) expect(found?.details[name], name).toBeTruthy();

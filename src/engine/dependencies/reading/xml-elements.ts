@@ -8,6 +8,8 @@ import { PartCount } from './reading-limit.ts';
 export interface XmlElement extends Place {
   /** Without its namespace prefix. */
   name: string;
+  /** Where its opening tag ends: an offset, as `start`. */
+  end: number;
   attributes: ReadonlyMap<string, string>;
   text: string;
   children: XmlElement[];
@@ -25,7 +27,7 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
  * @throws TooMuchToReadError
  */
 export function parseXmlElements(text: string): XmlElement {
-  const root = newElement('', new Map(), { line: 0, start: 0 });
+  const root = newElement('', new Map(), { line: 0, start: 0, end: 0 });
   const open = [root];
   let line = 1;
   let skippedDepth = 0;
@@ -41,6 +43,7 @@ export function parseXmlElements(text: string): XmlElement {
         const element = newElement(localName(opening), attributesOf(attributes), {
           line,
           start: match.index,
+          end: match.index + whole.length,
         });
         top.children.push(element);
         if (!isEmpty) open.push(element);
@@ -55,7 +58,11 @@ export function parseXmlElements(text: string): XmlElement {
   return root;
 }
 
-function newElement(name: string, attributes: ReadonlyMap<string, string>, place: Place): XmlElement {
+function newElement(
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  place: Place & { end: number },
+): XmlElement {
   return { name, attributes, text: '', children: [], ...place };
 }
 

@@ -1,0 +1,63 @@
+/** Configuration files of frameworks and servers, told by their names. A new one is a row. */
+
+export type ConfigurationFormat = 'properties' | 'yaml' | 'xml';
+
+/** As rules name it after `configuration:`. */
+export const configurationNames = [
+  'spring',
+  'spring-beans',
+  'web-config',
+  'web-xml',
+  'struts',
+  'php-ini',
+  'symfony',
+] as const;
+
+export type ConfigurationName = (typeof configurationNames)[number];
+
+export interface ConfigurationFile {
+  name: ConfigurationName;
+  format: ConfigurationFormat;
+}
+
+interface Row extends ConfigurationFile {
+  path: RegExp;
+}
+
+/** Profiles and transformations for somebody's own machine weaken on purpose: their files match no row. */
+const rows: readonly Row[] = [
+  { name: 'spring', format: 'properties', path: springPath('properties') },
+  { name: 'spring', format: 'yaml', path: springPath('ya?ml') },
+  {
+    name: 'spring-beans',
+    format: 'xml',
+    path: /(?:^|[/-])(?:application-?context|spring|security|[\w-]{1,60}-servlet)[\w-]{0,60}\.xml$/i,
+  },
+  {
+    name: 'web-config',
+    format: 'xml',
+    path: /(?:^|\/)web\.(?:(?:release|production|prod|staging)\.)?config$/i,
+  },
+  { name: 'web-xml', format: 'xml', path: /(?:^|\/)web\.xml$/ },
+  { name: 'struts', format: 'xml', path: /(?:^|\/)struts[\w-]{0,60}\.xml$/ },
+  { name: 'struts', format: 'properties', path: /(?:^|\/)struts\.properties$/ },
+  { name: 'php-ini', format: 'properties', path: /(?:^|\/)(?:php|\.user)\.ini$/ },
+  {
+    name: 'symfony',
+    format: 'yaml',
+    path: /(?:^|\/)(?:app\/)?config\/(?:packages\/(?:prod\/)?)?(?:config|security|framework|nelmio_cors|config_prod)\.ya?ml$/,
+  },
+];
+
+function springPath(ending: string): RegExp {
+  return new RegExp(
+    `(?:^|/)(?:application|bootstrap)(?:-(?!(?:dev|develop|development|local|test|tests|e2e|ci|demo|sample|debug)\\b)[\\w-]{1,60})?\\.${ending}$`,
+    'i',
+  );
+}
+
+/** Which configuration the file is, by its path alone; null for none. */
+export function configurationFile(path: string): ConfigurationFile | null {
+  const row = rows.find((each) => each.path.test(path));
+  return row ? { name: row.name, format: row.format } : null;
+}
