@@ -363,6 +363,7 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
   const parent = it.frame.homeClass?.parent;
   const keywords = keywordsOf(it, node, spreadByName, scope);
   if (parent) construct(it, parent, it.frame.thisValue, args, node, { keywords });
+  else it.builtins.constructBase?.(it, it.frame.thisValue, args);
   return constantValue(undefined);
 }
 

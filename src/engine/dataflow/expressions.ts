@@ -146,6 +146,8 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
     node.object.kind === 'identifier' && node.object.name === 'super'
       ? it.superPrototype()
       : evaluate(it, node.object, scope);
+  const computed = it.builtins.property?.(it, object, node.property, node);
+  if (computed) return computed;
   const value =
     (node.object.kind !== 'this' && methodOver(it, object, node.property)) ||
     readMember(it, object, node.property, node);

@@ -3,7 +3,7 @@ import type { Call, Expression, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
-import type { ClassObject, FunctionObject, ValueCell } from './heap.ts';
+import type { ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RegexUse } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
@@ -28,8 +28,14 @@ export interface LanguageBuiltins {
   regexUses?(call: CallSite): readonly RegexUse[];
   /** After a call: what it did to the variables whose places it was told. */
   writeBack?(it: Interpreter, call: CallSite, scope: Scope): void;
+  /** What the constructor of a library's class does to an instance of a class that extends it. */
+  constructBase?(it: Interpreter, instance: Value, args: readonly Value[]): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** What stands at a place of an object that is taken apart; undefined where it is no such object. */
+  positional?(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined;
+  /** Members that are computed when they are read; undefined for others. */
+  property?(it: Interpreter, value: Value, name: string, span: Span): Value | undefined;
   /** What an object is where text is wanted. */
   asText?(it: Interpreter, value: Value, span: Span): Value;
   /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */

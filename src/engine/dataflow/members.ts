@@ -1,6 +1,7 @@
 /** Reading and writing properties and elements. */
 import type { Span } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
+import { isEnumeration } from './bound-types.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { sourceAt } from './sources.ts';
@@ -96,7 +97,7 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
       const items = object.itemsValue;
       if (items)
         found = joinValues(found, items[key < 0 ? items.length + key : key] ?? constantValue(undefined));
-      const own = object.get(String(key))?.value;
+      const own = object.get(String(key))?.value ?? it.builtins.positional?.(it, object, key, span);
       if (own) found = joinValues(found, own);
     }
     // `query.get('x', [''])[0]`: the element is of the list known here, of another one, or of what came from outside.
@@ -237,6 +238,7 @@ function knownLength(it: Interpreter, value: Value): number | null {
 
 /** Flags and counters an earlier entry left behind may have changed since. */
 function refreshed(it: Interpreter, object: HeapObject, value: Value): Value {
+  if (object instanceof ClassObject && isEnumeration(object.node)) return value;
   if (object.madeIn === it.entryId || (typeof value.constant === 'string' && value.constant !== ''))
     return value;
   return value.withoutConstant();
