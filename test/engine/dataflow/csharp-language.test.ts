@@ -10,14 +10,14 @@ describe('an exception', () => {
     [
       'own exception',
       'try { throw new Failed(x); } catch (Failed e) { Run(e.Text); }',
-      `---
-class Failed : Exception { public string Text { get; } public Failed(string t) { Text = t; } }`,
+      '',
+      'class Failed : Exception { public string Text { get; } public Failed(string t) { Text = t; } }',
     ],
     [
       'own exception base message',
       'try { throw new Failed(x); } catch (Failed e) { Run(e.Message); }',
-      `---
-class Failed : Exception { public Failed(string t) : base(t) { } }`,
+      '',
+      'class Failed : Exception { public Failed(string t) : base(t) { } }',
     ],
     [
       'exception from callee',
@@ -48,8 +48,8 @@ class Failed : Exception { public Failed(string t) : base(t) { } }`,
     [
       'catch other',
       'try { throw new A(x); } catch (B e) { Run(e.T); } catch (A) { }',
-      `---
-class A : Exception { public string T; public A(string t) { T = t; } }
+      '',
+      `class A : Exception { public string T; public A(string t) { T = t; } }
 class B : Exception { public string T; public B(string t) { T = t; } }`,
     ],
   ])('does not bring it: %s', (_, body, members, types) =>
@@ -69,67 +69,57 @@ describe('a delegate', () => {
     [
       'event',
       'var p = new P(); p.Done += Run; p.Fire(x);',
-      `---
-class P { public event Action<string> Done; public void Fire(string s) { Done?.Invoke(s); } }`,
+      '',
+      'class P { public event Action<string> Done; public void Fire(string s) { Done?.Invoke(s); } }',
     ],
     [
       'event handler args',
       'var p = new P(); p.Done += (sender, e) => Run(e.Text); p.Fire(x);',
-      `---
-class A : EventArgs { public string Text; }
+      '',
+      `class A : EventArgs { public string Text; }
 class P { public event EventHandler<A> Done; public void Fire(string s) { Done?.Invoke(this, new A { Text = s }); } }`,
     ],
     [
       'method group instance',
       'var s = new S(x); Func<string> f = s.Get; Run(f());',
-      `---
-class S { string v; public S(string a) { v = a; } public string Get() => v; }`,
+      '',
+      'class S { string v; public S(string a) { v = a; } public string Get() => v; }',
     ],
   ])('brings it: %s', (_, body, members, types) => expect(runsInput(body, members, types)).toBe(true));
 });
 
 describe('a record that is taken apart', () => {
   it.each<Case>([
-    [
-      'record deconstruct',
-      'var (a, b) = new R(x, "b"); Run(a);',
-      `---
-record R(string A, string B);`,
-    ],
+    ['record deconstruct', 'var (a, b) = new R(x, "b"); Run(a);', '', 'record R(string A, string B);'],
     [
       'deconstruct method',
       'var (a, b) = new S { V = x }; Run(a);',
-      `---
-class S { public string V; public void Deconstruct(out string a, out string b) { a = V; b = "b"; } }`,
+      '',
+      'class S { public string V; public void Deconstruct(out string a, out string b) { a = V; b = "b"; } }',
     ],
     [
       'positional pattern',
       'object o = new R(x, "a"); if (o is R(var a, _)) Run(a);',
-      `---
-record R(string A, string B);`,
+      '',
+      'record R(string A, string B);',
     ],
     ['list pattern', 'var a = new[] { "a", x }; if (a is [_, var v]) Run(v);'],
     ['tuple pattern', 'var r = (x, "a") switch { (var p, "a") => p, _ => "n" }; Run(r);'],
   ])('brings it: %s', (_, body, members, types) => expect(runsInput(body, members, types)).toBe(true));
 
   it.each<Case>([
-    [
-      'record deconstruct',
-      'var (a, b) = new R(x, "b"); Run(b);',
-      `---
-record R(string A, string B);`,
-    ],
+    ['record deconstruct', 'var (a, b) = new R(x, "b"); Run(b);', '', 'record R(string A, string B);'],
     [
       'deconstruct method',
       'var (a, b) = new S { V = x }; Run(b);',
-      `---
-class S { public string V; public void Deconstruct(out string a, out string b) { a = V; b = "b"; } }`,
+      '',
+      'class S { public string V; public void Deconstruct(out string a, out string b) { a = V; b = "b"; } }',
     ],
     [
       'positional pattern',
       'object o = new R(x, "a"); if (o is R(_, var a)) Run(a);',
-      `---
-record R(string A, string B);`,
+      '',
+      'record R(string A, string B);',
     ],
     ['list pattern', 'var a = new[] { x, "b" }; if (a is [_, var v]) Run(v);'],
   ])('does not bring it: %s', (_, body, members, types) =>
@@ -142,14 +132,14 @@ describe('an operator', () => {
     [
       'operator',
       'Run((new S(x) + "a").V);',
-      `---
-class S { public string V; public S(string a) { V = a; } public static S operator +(S a, string b) => new S(a.V + b); }`,
+      '',
+      'class S { public string V; public S(string a) { V = a; } public static S operator +(S a, string b) => new S(a.V + b); }',
     ],
     [
       'tostring override',
       'Run($"{new S { V = x }}");',
-      `---
-class S { public string V; public override string ToString() => V; }`,
+      '',
+      'class S { public string V; public override string ToString() => V; }',
     ],
   ])('brings it: %s', (_, body, members, types) => expect(runsInput(body, members, types)).toBe(true));
 
@@ -157,8 +147,8 @@ class S { public string V; public override string ToString() => V; }`,
     [
       'tostring override',
       'Run(new S { V = x }.ToString());',
-      `---
-class S { public string V; public override string ToString() => "a"; }`,
+      '',
+      'class S { public string V; public override string ToString() => "a"; }',
     ],
   ])('does not bring it: %s', (_, body, members, types) =>
     expect(runsInput(body, members, types)).toBe(false),
@@ -199,26 +189,26 @@ describe('reflection', () => {
     [
       'reflection method',
       'typeof(Tools).GetMethod("Exec").Invoke(null, new object[] { x });',
-      `---
-public static class Tools { public static void Exec(string s) { Process.Start("sh", "-c " + s); } public static void Other(string s) { } }`,
+      '',
+      'public static class Tools { public static void Exec(string s) { Process.Start("sh", "-c " + s); } public static void Other(string s) { } }',
     ],
     [
       'reflection property',
       'Run((string)typeof(S).GetProperty("V").GetValue(new S { V = x }));',
-      `---
-class S { public string V { get; set; } public string W { get; set; } = "a"; }`,
+      '',
+      'class S { public string V { get; set; } public string W { get; set; } = "a"; }',
     ],
     [
       'reflection gettype',
       'var s = new S { V = x }; Run((string)s.GetType().GetField("V").GetValue(s));',
-      `---
-class S { public string V; }`,
+      '',
+      'class S { public string V; }',
     ],
     [
       'activator',
       'var s = (S)Activator.CreateInstance(typeof(S), x); Run(s.V);',
-      `---
-class S { public string V; public S(string a) { V = a; } }`,
+      '',
+      'class S { public string V; public S(string a) { V = a; } }',
     ],
   ])('brings it: %s', (_, body, members, types) => expect(runsInput(body, members, types)).toBe(true));
 
@@ -226,14 +216,14 @@ class S { public string V; public S(string a) { V = a; } }`,
     [
       'reflection method',
       'typeof(Tools).GetMethod("Other").Invoke(null, new object[] { x });',
-      `---
-public static class Tools { public static void Exec(string s) { Process.Start("sh", "-c " + s); } public static void Other(string s) { } }`,
+      '',
+      'public static class Tools { public static void Exec(string s) { Process.Start("sh", "-c " + s); } public static void Other(string s) { } }',
     ],
     [
       'reflection property',
       'Run((string)typeof(S).GetProperty("W").GetValue(new S { V = x }));',
-      `---
-class S { public string V { get; set; } public string W { get; set; } = "a"; }`,
+      '',
+      'class S { public string V { get; set; } public string W { get; set; } = "a"; }',
     ],
   ])('does not bring it: %s', (_, body, members, types) =>
     expect(runsInput(body, members, types)).toBe(false),
