@@ -1,12 +1,18 @@
 /** Which findings a run is about: those of the change, or all. */
 
-import type { CodeChange, FileChange } from '../../src/github/changed-lines.ts';
+import { type CodeChange, commentPlace, type FileChange } from '../../src/github/changed-lines.ts';
 import type { FilterMode } from '../inputs.ts';
 import type { PlacedFinding } from './placed-finding.ts';
 
-const touches: Record<Exclude<FilterMode, 'all'>, (finding: PlacedFinding, file: FileChange) => boolean> = {
-  added: (finding, { added, isWhole }) => isWhole || hasLine(finding, added),
-  'diff-context': (finding, { shown, isWhole }) => isWhole || hasLine(finding, shown),
+interface Lines {
+  file: string;
+  first: number;
+  last: number;
+}
+
+const touches: Record<Exclude<FilterMode, 'all'>, (lines: Lines, file: FileChange) => boolean> = {
+  added: (lines, { added, isWhole }) => isWhole || hasLine(lines, added),
+  'diff-context': (lines, { shown, isWhole }) => isWhole || hasLine(lines, shown),
   file: () => true,
 };
 
@@ -16,18 +22,24 @@ const touches: Record<Exclude<FilterMode, 'all'>, (finding: PlacedFinding, file:
  */
 export function isReported(finding: PlacedFinding, mode: FilterMode, change: CodeChange | null): boolean {
   if (mode === 'all' || change === null || !finding.isInRepository) return true;
-  const file = change.files.get(finding.affected_file);
-  return file ? touches[mode](finding, file) : !change.isComplete;
+  const { affected_file, start_line, end_line, trace } = finding;
+  const own = { file: affected_file, first: start_line, last: Math.max(start_line, end_line) };
+  const stops = trace.map(({ file, line }) => ({ file, first: line, last: line }));
+  return [own, ...stops].some((lines) => {
+    const file = change.files.get(lines.file);
+    return file ? touches[mode](lines, file) : !change.isComplete;
+  });
 }
 
-/** Whether GitHub takes a review comment on the finding's line. */
-export function isOnDiff(finding: PlacedFinding, change: CodeChange | null): boolean {
-  if (!finding.isInRepository) return false;
-  return change?.files.get(finding.affected_file)?.shown.has(finding.start_line) ?? false;
+/** Where GitHub takes a review comment on the finding; null for nowhere. */
+export function placeOnDiff(
+  finding: PlacedFinding,
+  change: CodeChange | null,
+): ReturnType<typeof commentPlace> {
+  return finding.isInRepository ? commentPlace(finding, change) : null;
 }
 
-function hasLine({ start_line, end_line }: PlacedFinding, lines: ReadonlySet<number>): boolean {
-  for (let line = start_line; line <= Math.max(start_line, end_line); line++)
-    if (lines.has(line)) return true;
+function hasLine({ first, last }: Lines, lines: ReadonlySet<number>): boolean {
+  for (let line = first; line <= last; line++) if (lines.has(line)) return true;
   return false;
 }

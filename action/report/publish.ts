@@ -17,7 +17,7 @@ import type { Console } from '../console.ts';
 import type { EventCode } from '../event.ts';
 import type { Inputs } from '../inputs.ts';
 import { type Annotation, annotate } from './annotate.ts';
-import { isOnDiff } from './filter.ts';
+import { placeOnDiff } from './filter.ts';
 import { countsText, type Verdict } from './judge.ts';
 
 export interface PublishWork {
@@ -81,14 +81,18 @@ async function commentOnLines(
 ): Promise<Map<string, string>> {
   const { inputs, event, github, change } = work;
   if (inputs.comment !== 'inline' || !github || !event.pullRequest) return new Map();
-  const candidates = reported.filter((finding) => isOnDiff(finding, change)).slice(0, inputs['max-comments']);
+  const candidates = reported
+    .flatMap((finding) => {
+      const place = placeOnDiff(finding, change);
+      return place ? [{ finding, place }] : [];
+    })
+    .slice(0, inputs['max-comments']);
   const pullNumber = event.pullRequest.number;
   const posted = await tolerating(work, 'comment on the lines', async () =>
     postReview(
-      candidates.map((finding) => ({
+      candidates.map(({ finding, place }) => ({
         fingerprint: finding.fingerprint,
-        path: finding.affected_file,
-        line: finding.start_line,
+        ...place,
         body: findingComment(finding, { ...shown, howToTriage, number: null }),
       })),
       {

@@ -34,3 +34,28 @@ export function readPatch(patch: string | null): FileChange {
   }
   return { added, shown, isWhole: patch === null };
 }
+
+/** A finding, as far as it stands in code. */
+export interface Flow {
+  affected_file: string;
+  start_line: number;
+  /** Source first, sink last; empty without a flow. */
+  trace: readonly { file: string; line: number }[];
+}
+
+/**
+ * Where GitHub takes a comment on the finding: its own line or, where the change does not show that, the last stop of its
+ * way on a line that was added, or at least is shown. A change that calls what has long been there is told at the call.
+ * @returns null where nothing of it is shown
+ */
+export function commentPlace(
+  { affected_file, start_line, trace }: Flow,
+  change: CodeChange | null,
+): { path: string; line: number } | null {
+  if (change?.files.get(affected_file)?.shown.has(start_line))
+    return { path: affected_file, line: start_line };
+  const stop =
+    trace.findLast(({ file, line }) => change?.files.get(file)?.added.has(line)) ??
+    trace.findLast(({ file, line }) => change?.files.get(file)?.shown.has(line));
+  return stop ? { path: stop.file, line: stop.line } : null;
+}

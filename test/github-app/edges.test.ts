@@ -36,7 +36,42 @@ describe('a pull request that is closed', () => {
   });
 });
 
+/** Runs what it is given; its first caller has a flaw already. */
+const withHelper = {
+  ...manifest,
+  'db.js': `const { Client } = require('pg');
+const client = new Client();
+exports.run = (sql) => {
+  return client.query(sql);
+};
+`,
+  'server.js': `const express = require('express');
+const db = require('./db');
+const app = express();
+app.get('/users', (req, res) => db.run('SELECT * FROM users WHERE id = ' + req.query.id));
+`,
+};
+const secondCaller = `const express = require('express');
+const db = require('./db');
+const app = express();
+app.get('/orders', (req, res) => {
+  db.run('SELECT * FROM orders WHERE id = ' + req.query.id);
+});
+`;
+
 describe('a finding', () => {
+  it('of a new call of what has long been there is new, and told at the call', async () => {
+    const repository = world.repository(withHelper);
+    const pull = await repository.open({ ...withHelper, 'orders.js': secondCaller });
+    const check = await pull.checked();
+    expect(check).toMatchObject({ conclusion: 'failure' });
+    expect(check.output.title).toContain('1 new finding');
+    const [comment, ...others] = pull.written().reviewComments;
+    expect(others).toEqual([]);
+    expect(comment).toMatchObject({ path: 'orders.js', line: 5 });
+    expect(comment?.body).toContain('db.js');
+  });
+
   it('that comes back after it was fixed is open again, in its own thread', async () => {
     const repository = world.repository(manifest);
     const pull = await repository.open(vulnerableApp);

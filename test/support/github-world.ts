@@ -138,7 +138,9 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
         number,
         head: { ref: 'feature', sha, repo: fork ?? repository },
         base: into,
-        files: Object.entries(files).map(([filename, text]) => changedFile(filename, text, given[filename])),
+        files: Object.entries(files)
+          .filter(([filename, text]) => text !== baseFiles.get(repository)?.[filename])
+          .map(([filename, text]) => changedFile(filename, text, given[filename])),
         user: author.login,
         userId: author.id,
         ...more,

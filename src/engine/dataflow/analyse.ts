@@ -203,7 +203,7 @@ function placeKey(file: string, span: Span): string {
   return `${file}:${span.start}:${span.end}`;
 }
 
-function sinkKey({ ruleId, file, span }: Candidate): string {
+function sinkKey({ ruleId, file, span, origin }: Candidate): string {
   // While it runs, the interpreter knows of no regular expression how slow it is.
-  return `${ruleId === slowRegexRule ? redosRule : ruleId}|${placeKey(file, span)}`;
+  return `${ruleId === slowRegexRule ? redosRule : ruleId}|${placeKey(file, span)}|${origin?.file ?? ''}|${origin?.start ?? ''}`;
 }

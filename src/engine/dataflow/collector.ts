@@ -2,10 +2,11 @@
 
 import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
-import type { Candidate, EntryPoint, ShapePart } from '../results/candidate.ts';
+import type { Candidate, EntryPoint, OtherSource, ShapePart } from '../results/candidate.ts';
 import type { Rule } from '../rules/rule-set.ts';
 import { functionsOnStack } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';
+import { originOf } from './origin.ts';
 import type { Step, Taint } from './taint.ts';
 
 interface Finding {
@@ -32,6 +33,8 @@ export interface MisuseFinding extends Finding {
 
 interface Pending {
   candidate: Candidate;
+  /** The first few places from which values come that reach it. */
+  sources: OtherSource[];
   category: string;
   facts: readonly string[];
 }
@@ -40,6 +43,8 @@ const entryRank: Record<EntryPoint['kind'], number> = { route: 3, handler: 2, mo
 
 export class Collector {
   readonly #pending = new Map<string, Pending>();
+  /** How many origins a place has. */
+  readonly #origins = new Map<string, number>();
 
   addFlow(it: Interpreter, finding: FlowFinding): void {
     const { taint } = finding;
@@ -48,6 +53,7 @@ export class Collector {
     this.#add(it, finding, {
       source: { kind: source.kind, expression: source.expression },
       trace: traceTo(it, taint, finding.span),
+      origin: finding.rule.blames === 'maker' ? originOf(it, taint) : undefined,
       shape: [...finding.shape],
       entryPoint: {
         ...moreTelling(source.entry.entryPoint, it.entry.entryPoint),
@@ -83,9 +89,7 @@ export class Collector {
   candidates(facts: ReadonlySet<string>): Candidate[] {
     const holds = (fact: string) => (fact.startsWith('!') ? !facts.has(fact.slice(1)) : facts.has(fact));
     const pending = [...this.#pending.values()].filter((one) => one.facts.every(holds));
-    return onceEach(pending)
-      .map(({ candidate }) => candidate)
-      .sort(byPlace);
+    return onceEach(pending).map(withOtherSources).sort(byPlace);
   }
 
   #add(
@@ -99,11 +103,15 @@ export class Collector {
     const file = it.frame.file.path;
     const { line, endLine, start, end } = finding.span;
     // Several regular expressions may be meant in one place; which of them is slow is not known yet.
-    const key = `${finding.rule.id}|${file}|${start}|${end}|${evidence.details.regex ?? ''}`;
+    const place = `${finding.rule.id}|${file}|${start}|${end}|${evidence.details.regex ?? ''}`;
+    const key = this.#keyOf(place, evidence.origin);
     const known = this.#pending.get(key);
-    if (known && rank(known.candidate) >= rank(evidence)) return;
+    const sources = known?.sources ?? [];
+    noteSource(sources, evidence);
+    if (known && !isBetter(evidence, known.candidate)) return;
     this.#pending.set(key, {
       category: finding.rule.category,
+      sources,
       facts: finding.facts,
       candidate: {
         ruleId: finding.rule.id,
@@ -117,6 +125,39 @@ export class Collector {
       },
     });
   }
+
+  /** Each origin is a flaw of its own, as far as anybody would read them; the rest are other sources of the place. */
+  #keyOf(place: string, origin: Candidate['origin']): string {
+    const key = origin ? `${place}|${origin.file}|${origin.start}` : place;
+    if (!origin || this.#pending.has(key)) return key;
+    const count = (this.#origins.get(place) ?? 0) + 1;
+    if (count > maxOrigins) return place;
+    this.#origins.set(place, count);
+    return key;
+  }
+}
+
+/** More would be one list of the same; the others are named in it. */
+const maxOrigins = 25;
+const maxSources = 10;
+
+type Evidence = Pick<Candidate, 'source' | 'trace' | 'entryPoint' | 'partialGuards'>;
+
+/** Reached in a more telling way, and of two such the one with less in its way. */
+function isBetter(a: Evidence, b: Evidence): boolean {
+  return rank(a) > rank(b) || (rank(a) === rank(b) && a.partialGuards.length < b.partialGuards.length);
+}
+
+function noteSource(sources: OtherSource[], { source, trace: [first] }: Evidence): void {
+  if (!source || !first || sources.length === maxSources) return;
+  if (sources.some(({ file, line }) => file === first.file && line === first.line)) return;
+  sources.push({ file: first.file, line: first.line, expression: source.expression });
+}
+
+function withOtherSources({ candidate, sources }: Pending): Candidate {
+  const [shown] = candidate.trace;
+  const others = sources.filter(({ file, line }) => file !== shown?.file || line !== shown.line);
+  return others.length === 0 ? candidate : { ...candidate, otherSources: others };
 }
 
 /** Without those that are part of another. Places are syntax: they stand in each other or apart. */

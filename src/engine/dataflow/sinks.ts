@@ -208,22 +208,28 @@ function checkValue(
 ): boolean {
   const { entry } = sink;
   for (const [part, name] of partsOf(value, entry)) {
-    const danger = dangerIn(part, entry);
-    if (!danger) continue;
-    it.collector.addFlow(it, {
-      rule: entry.info,
-      api: sink.api,
-      certainty: sink.certainty,
-      argument: name ?? argument,
-      span,
-      taint: danger.taint,
-      shape: danger.shape,
-      facts: [...subject.facts, ...danger.facts],
-      callee: call?.name ?? '',
-    });
-    return true;
+    const dangers = dangersIn(part, entry);
+    for (const { taint, shape, facts } of dangers)
+      it.collector.addFlow(it, {
+        rule: entry.info,
+        api: sink.api,
+        certainty: sink.certainty,
+        argument: name ?? argument,
+        span,
+        taint,
+        shape,
+        facts: [...subject.facts, ...facts],
+        callee: call?.name ?? '',
+      });
+    if (dangers.length > 0) return true;
   }
   return false;
+}
+
+interface Danger {
+  taint: Taint;
+  shape: Shape;
+  facts: string[];
 }
 
 /** The value, or those of its properties that matter. */
@@ -239,28 +245,24 @@ function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
   return parts;
 }
 
-function dangerIn(value: Value, entry: ReadySink): { taint: Taint; shape: Shape; facts: string[] } | null {
+function dangersIn(value: Value, entry: ReadySink): Danger[] {
   const position: HolePosition = entry.hole ?? entry.info.hole;
   const isWithin = entry.deep && value.taints.length === 0;
   const taints = isWithin ? taintsWithin(value, entry.except) : value.taints;
-  for (const taint of taints) {
+  return taints.flatMap((taint): Danger[] => {
     const whole = isWithin ? taintedHole : formOf(value, taint);
     const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
-    if (!shape) continue;
-    if (!entry.info.sources.includes(taint.source.kind)) continue;
-    if ((cleanMask(taint) & entry.mask) !== 0) continue;
-    if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) continue;
-    if (entry.structured && taint.structured === false) continue;
+    if (!shape) return [];
+    if (!entry.info.sources.includes(taint.source.kind)) return [];
+    if ((cleanMask(taint) & entry.mask) !== 0) return [];
+    if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
+    if (entry.structured && taint.structured === false) return [];
     // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
-    if (!entry.structured && isWholeCollection(taint) !== (entry.argument === 'spread-by-name')) continue;
-    if (!holeMatters(shape, position)) continue;
-    return {
-      taint,
-      shape,
-      facts: entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [],
-    };
-  }
-  return null;
+    if (!entry.structured && isWholeCollection(taint) !== (entry.argument === 'spread-by-name')) return [];
+    if (!holeMatters(shape, position)) return [];
+    const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
+    return [{ taint, shape, facts }];
+  });
 }
 
 function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMisuse>, span: Span): void {

@@ -23,6 +23,13 @@ export interface Candidate {
   source: { kind: string; expression: string } | null;
   /** Source first, sink last; empty without flow. */
   trace: TraceStep[];
+  /**
+   * The function that made the dangerous value, where the sink's function runs whatever it is given; absent where that
+   * function made it. `start` tells functions of one name apart.
+   */
+  origin?: { file: string; symbol: string; start: number } | undefined;
+  /** Where else values come from that reach the same place: the first few, in the order they were met. */
+  otherSources?: readonly OtherSource[];
   /** Shape of the string that reaches the sink: fixed text, the tainted hole, or something unknown. */
   shape: ShapePart[] | null;
   /** How the code is reached from outside. */
@@ -43,6 +50,12 @@ export interface Candidate {
   secret?: string;
   /** Name of the other scanner that reported it; absent for the engine's own detectors. */
   externalTool?: string;
+}
+
+export interface OtherSource {
+  file: string;
+  line: number;
+  expression: string;
 }
 
 export type ShapePart = { fixed: string } | { hole: 'tainted' } | { hole: 'unknown' };

@@ -4,7 +4,7 @@
  */
 import type { TraceStep } from '../report.ts';
 import type { RuleInfo } from '../rules/rule.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, OtherSource } from './candidate.ts';
 import { inlineCode, plainText } from './markdown.ts';
 import type { MergedCandidate } from './merge-candidates.ts';
 
@@ -49,6 +49,7 @@ export function describeFinding({ candidate, alsoReaches }: MergedCandidate, rul
   const sections = [
     whatHappens(candidate),
     alsoReachesNote(alsoReaches),
+    otherSourcesNote(candidate.otherSources ?? []),
     fillPlaceholders(rule.description.trim(), candidate.details),
     ...(candidate.trace.length > 0 ? ['## How the value travels', travel(candidate.trace)] : []),
     '## Remediation',
@@ -88,6 +89,15 @@ function entrance({ entryPoint }: Candidate): string {
 
 function argumentName(argument: number | string): string {
   return typeof argument === 'number' ? `argument ${argument + 1}` : inlineCode(argument);
+}
+
+function otherSourcesNote(sources: readonly OtherSource[]): string {
+  if (sources.length === 0) return '';
+  const shown = sources
+    .slice(0, shownPlaces)
+    .map(({ file, line, expression }) => `${inlineCode(expression)} at ${inlineCode(`${file}:${line}`)}`);
+  const rest = sources.length - shown.length;
+  return `The same place is also reached by ${shown.join(', ')}${rest > 0 ? ' and more' : ''}.`;
 }
 
 function alsoReachesNote(places: MergedCandidate['alsoReaches']): string {

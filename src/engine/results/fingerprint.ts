@@ -17,7 +17,7 @@ export interface Identity {
 
 export type IdentifiedPlace = Pick<
   Candidate,
-  'ruleId' | 'file' | 'enclosingSymbol' | 'sinkApi' | 'sinkArgument' | 'source'
+  'ruleId' | 'file' | 'enclosingSymbol' | 'sinkApi' | 'sinkArgument' | 'source' | 'origin'
 >;
 
 /** What two places must share to be told apart only by their order in the file. */
@@ -28,6 +28,7 @@ function recipe(place: IdentifiedPlace): (string | number | null)[] {
     place.sinkApi,
     place.sinkArgument === null ? null : String(place.sinkArgument),
     place.source?.kind ?? null,
+    ...(place.origin ? [place.origin.symbol] : []),
   ];
 }
 
@@ -43,11 +44,12 @@ export function identify(places: readonly IdentifiedPlace[]): Identity[] {
   const seen = new Map<string, number>();
   return places.map((place) => {
     const parts = recipe(place);
-    const key = JSON.stringify([place.file, ...parts]);
+    const files = place.origin ? [place.file, place.origin.file] : [place.file];
+    const key = JSON.stringify([...files, ...parts]);
     const ordinal = seen.get(key) ?? 0;
     seen.set(key, ordinal + 1);
     return {
-      fingerprint: digest([recipeVersion, place.file, ...parts, ordinal]),
+      fingerprint: digest([recipeVersion, ...files, ...parts, ordinal]),
       moveKey: digest([recipeVersion, ...parts, ordinal]),
     };
   });

@@ -23,8 +23,8 @@ export interface MergedCandidate {
 const certaintyRank: Record<Candidate['apiCertainty'], number> = { import: 2, receiver: 1, name: 0 };
 
 /** Same category at the very same place: two detectors, or two sources that meet in one call. */
-function placeKey({ file, span }: Candidate, category: string): string {
-  return JSON.stringify([category, file, span.line, span.start, span.end]);
+function placeKey({ file, span, origin }: Candidate, category: string): string {
+  return JSON.stringify([category, file, span.line, span.start, span.end, origin?.file, origin?.start]);
 }
 
 /** Two detectors that see one flaw without flow do not agree on where on the line it begins. */
@@ -48,6 +48,8 @@ function flowKey(candidate: Candidate, category: string): string | null {
     source.file,
     source.line,
     candidate.source.expression,
+    candidate.origin?.file,
+    candidate.origin?.start,
   ]);
 }
 
@@ -148,6 +150,8 @@ export function compareCandidates(a: Candidate, b: Candidate): number {
     compareText(a.ruleId, b.ruleId),
     compareText(a.sinkApi, b.sinkApi),
     compareText(String(a.sinkArgument), String(b.sinkArgument)),
+    compareText(a.origin?.file ?? '', b.origin?.file ?? ''),
+    (a.origin?.start ?? 0) - (b.origin?.start ?? 0),
     compareText(JSON.stringify(a.source), JSON.stringify(b.source)),
     compareText(JSON.stringify(a.trace), JSON.stringify(b.trace)),
   );

@@ -1,7 +1,7 @@
 /** The YAML of one rule. Strict: an unknown key is an error, so that a typing mistake never silently disables a rule. */
 import { z } from 'zod';
 import { confidences, severities } from '../../shared/enums.ts';
-import { holePositions } from './rule-set.ts';
+import { blamed, holePositions } from './rule-set.ts';
 import { defaultSourceKinds } from './source-kinds.ts';
 
 /** One example: a single file's code, or several files by path. */
@@ -40,6 +40,7 @@ export const ruleSchema = z.strictObject({
   /** Language of its examples; those of other languages stand in the model packs. */
   language: z.string().default('javascript'),
   hole: z.enum(holePositions).default('anywhere'),
+  blames: z.enum(blamed).default('maker'),
   bad: z.array(exampleSchema).min(1),
   ok: z.array(exampleSchema).min(1),
 });

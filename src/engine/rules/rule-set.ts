@@ -12,6 +12,7 @@ export interface Rule extends RuleInfo {
   sources: readonly string[];
   /** Where in the string that reaches the sink the tainted part must stand for the rule to hold. */
   hole: HolePosition;
+  blames: Blamed;
   /** An organization's own rule: its regular expressions run on a linear-time engine. */
   isUserRule: boolean;
   examples: ExampleSet;
@@ -20,6 +21,13 @@ export interface Rule extends RuleInfo {
 /** `markup`: at the start, or behind a tag. */
 export const holePositions = ['anywhere', 'start', 'markup', 'url-host', 'url-start', 'extension'] as const;
 export type HolePosition = (typeof holePositions)[number];
+
+/**
+ * Where it is mended, when a function hands the sink what its callers made: at each caller that made something
+ * dangerous, each a finding of its own, or at the sink, once.
+ */
+export const blamed = ['maker', 'sink'] as const;
+export type Blamed = (typeof blamed)[number];
 
 export type LoadedModel = Model & {
   /** From outside the project: its regular expressions run on a linear-time engine. */

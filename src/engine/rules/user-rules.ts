@@ -195,6 +195,7 @@ function toRule(rule: UserRule): Rule {
     references,
     sources: rule.sources ? [...kinds, ...(hasOwn ? [ownKind(id)] : [])] : [...defaultSourceKinds],
     hole: 'anywhere',
+    blames: 'maker',
     isUserRule: true,
     examples: { bad: [], ok: [], language: rule.language },
   };

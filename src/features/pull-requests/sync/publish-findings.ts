@@ -1,6 +1,6 @@
 /** Findings where the code is reviewed: comments on lines, kept true, and one summary. */
 import { createHash } from 'node:crypto';
-import type { CodeChange } from '../../../github/changed-lines.ts';
+import { commentPlace } from '../../../github/changed-lines.ts';
 import { type GitHub, repositoryName } from '../../../github/client.ts';
 import { recogniseBots } from '../../../github/own-comments.ts';
 import { statusOf } from '../../../github/patient-requests.ts';
@@ -123,17 +123,19 @@ async function commentOnLines(
   const missing = verdict.open.filter(({ comment_id }) => comment_id === null);
   const change = missing.length > 0 ? await readPullChange(github, repository, pull.number) : null;
   const room = policy.max_comments - findings.filter(({ comment_id }) => comment_id !== null).length;
-  const possible = missing.filter((finding) => isOnDiff(finding, change));
+  const possible = missing.flatMap((finding) => {
+    const place = commentPlace(finding, change);
+    return place ? [{ finding, place }] : [];
+  });
   const wanted = possible.slice(0, Math.max(0, room));
   if (wanted.length < possible.length)
     notes.push(
       `${verdict.open.length - missing.length + wanted.length} of ${verdict.open.length} findings have comments on their lines (max_comments); all are listed here.`,
     );
   const present = await postReview(
-    wanted.map((finding) => ({
+    wanted.map(({ finding, place }) => ({
       fingerprint: finding.fingerprint,
-      path: finding.affected_file,
-      line: finding.start_line,
+      ...place,
       body: commentOf(finding),
     })),
     work,
@@ -146,7 +148,7 @@ async function commentOnLines(
     // What was sent is remembered, without its links: they lead to the commit it was written for, and every push
     // would have every comment written anew.
     const hash = hashOf(commentOf(finding, noLinks));
-    const isFresh = finding.comment_id === null && wanted.includes(finding);
+    const isFresh = finding.comment_id === null && wanted.some((one) => one.finding === finding);
     if (!isFresh && finding.comment_hash !== hash)
       await github.rest.pulls.updateReviewComment({
         ...repository,
@@ -204,10 +206,6 @@ async function followThreads(
   await resolveThreads(github, repositoryName(pull.fullName), pull.number, wanted).catch((error: unknown) =>
     log.warn({ err: error }, 'conversations could not be resolved'),
   );
-}
-
-function isOnDiff(finding: PullRequestFinding, change: CodeChange | null): boolean {
-  return change?.files.get(finding.affected_file)?.shown.has(finding.start_line) ?? false;
 }
 
 /** A permission that is missing must not keep the check run from telling the result. */
