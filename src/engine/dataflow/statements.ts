@@ -31,7 +31,7 @@ import { checkResult } from './sinks.ts';
 import { extend } from './taint.ts';
 import { renderView } from './templates.ts';
 import { typed } from './types.ts';
-import { constantValue, notConstant, pathValue, unknown, type Value } from './value.ts';
+import { constantValue, notConstant, unknown, type Value } from './value.ts';
 
 export function executeAll(it: Interpreter, statements: readonly Statement[], scope: Scope): void {
   for (const statement of statements) {

@@ -29,7 +29,7 @@ const fill: Builtin = (it, { args: [target, element] }) => {
 };
 
 /** Elements change their places: nobody looks further. */
-export function reorder(it: Interpreter, value: Value | null | undefined): Value | null {
+function reorder(it: Interpreter, value: Value | null | undefined): Value | null {
   const lists = value?.objects.filter(({ kind }) => kind === 'array') ?? [];
   for (const list of lists) forgetItems(it, list);
   return lists.length > 0 ? unknown : null;

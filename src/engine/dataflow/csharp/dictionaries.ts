@@ -9,12 +9,9 @@ import { constantValue, join, joinValues, notConstant, objectValue, unknown, Val
 const types =
   /^<System\.Collections\.(?:Generic\.(?:Dictionary|SortedDictionary|SortedList|IDictionary)|Concurrent\.ConcurrentDictionary|Hashtable)>$/;
 
-export function isDictionary(value: Value | null): value is Value {
-  return (
-    value !== null &&
-    value.paths.some(({ text }) => types.test(text)) &&
-    value.objects.some(({ kind }) => kind === 'object')
-  );
+function isDictionary(value: Value | null): value is Value {
+  const isOne = value?.paths.some(({ text }) => types.test(text)) ?? false;
+  return isOne && (value?.objects.some(({ kind }) => kind === 'object') ?? false);
 }
 
 /** Walking through a dictionary gives pairs of a key and a value; null for anything else. */

@@ -36,7 +36,8 @@ function copy(it: Interpreter, call: CallSite): Value | null {
   const [list, ...others] = target.objects;
   const items = from.objects.length === 1 ? from.objects[0]?.itemsValue : null;
   if (items && list && others.length === 0) {
-    items.slice(0, maxKnownLength).forEach((item, at) => writeIndex(it, target, constantValue(at), item));
+    for (const [at, item] of items.slice(0, maxKnownLength).entries())
+      writeIndex(it, target, constantValue(at), item);
     return unknown;
   }
   for (const object of target.objects) {

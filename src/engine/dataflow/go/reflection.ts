@@ -31,7 +31,7 @@ function reflectedIn(value: Value | null | undefined): { object: HeapObject; val
   return object && inner ? { object, value: inner } : null;
 }
 
-const valueOf: Builtin = (it, { args: [value] }) => (value ? reflected(it, value) : null);
+const reflect: Builtin = (it, { args: [value] }) => (value ? reflected(it, value) : null);
 
 /** A method on a reflected value; others have methods of the same names. */
 function on(
@@ -95,7 +95,7 @@ const set = on((it, _value, { args: [given] }, object) => {
 });
 
 export const reflectionFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
-  ['reflect.ValueOf', valueOf],
+  ['reflect.ValueOf', reflect],
   ['reflect.Indirect', (_it, { args: [first] }) => first ?? null],
 ]);
 

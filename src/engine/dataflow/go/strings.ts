@@ -7,7 +7,7 @@ import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten } from '../taint.ts';
-import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 
 type Fold = (text: string, other: string) => string | number | boolean;
 
@@ -149,9 +149,3 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
       text ? taintedValue(flatten(step(it, text.taints, 'call', span)), text.shape) : null,
   ]),
 ]);
-
-function list(it: Interpreter, elements: readonly Value[]): Value {
-  const made = new HeapObject('array', it.entryId);
-  made.elements.value = elements.reduce<Value | undefined>(joinValues, undefined);
-  return objectValue(made);
-}

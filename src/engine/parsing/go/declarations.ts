@@ -110,7 +110,7 @@ function addFields(target: ClassNode, declared: readonly SyntaxNode[], lower: Lo
     const text = typeText(type, lower);
     if (names.length === 0) {
       const base = typeExpression(type, lower);
-      if (base && target.superclass) (target.mixins ??= []).push(base);
+      if (base && target.superclass) target.mixins = [...(target.mixins ?? []), base];
       else if (base) target.superclass = base;
       target.fields.push({ ...field(node, lastTypeName(type, lower), text, lower), isEmbedded: true });
     }
