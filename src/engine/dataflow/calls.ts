@@ -5,6 +5,7 @@ import { assureArguments } from './assured-arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { construct, constructByFunction, defineClass, instantiate } from './classes.ts';
 import { noteContentType } from './content-type.ts';
+import { asCopied } from './copied-objects.ts';
 import { methodFrame } from './frame.ts';
 import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
@@ -53,7 +54,11 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     argNodes: tagged?.nodes ?? node.args,
     node,
     span: node,
-    written: it.language.unmarkedReferences || node.args.some(isReference) ? new Map() : null,
+    written:
+      it.language.unmarkedReferences ||
+      node.args.some((argument) => isReference(argument) || isAddress(argument))
+        ? new Map()
+        : null,
   };
   const isImport =
     it.language.names === 'module' &&
@@ -70,6 +75,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   if (call.filled) fillReceiver(it, call, call.filled, scope);
   if (call.assured) assureArguments(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
+  if (node.isCopied) asCopied(result);
   return it.frame.checkedCalls ? asChecked(it, node, result) : result;
 }
 
@@ -89,12 +95,17 @@ function isReference(node: Expression): node is Unary {
   return node.kind === 'unary' && (node.operator === 'out' || node.operator === 'ref');
 }
 
+/** Only what a function of the program wrote there is known. */
+function isAddress(node: Expression): node is Unary {
+  return node.kind === 'unary' && node.operator === '&';
+}
+
 /** Gives variables that were handed over by reference what the callee wrote to them. */
 function writeBack(it: Interpreter, call: CallSite, written: ReadonlyMap<number, Value>, scope: Scope): void {
   for (const [index, node] of call.argNodes.entries()) {
     const isMarked = isReference(node);
     if (!isMarked && !written.has(index)) continue;
-    const operand = isMarked ? node.operand : node;
+    const operand = isMarked || isAddress(node) ? node.operand : node;
     if (operand.kind !== 'identifier' && operand.kind !== 'member' && operand.kind !== 'index') continue;
     bind(it, operand, written.get(index) ?? writtenByUnknown(it, call), scope, false);
   }

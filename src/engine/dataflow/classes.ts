@@ -1,6 +1,8 @@
 /** Classes, their instances, and functions used as constructors. */
 import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
 import { addMixins, lineageOf } from './base-classes.ts';
+import { asCopied } from './copied-objects.ts';
+import { linkEmbedded, promoteMethods } from './embedded.ts';
 import { fillFields } from './filled-fields.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
@@ -173,7 +175,10 @@ export function instantiate(
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
   it.builtins.instantiated?.(it, value, args);
-  if (made.node.isRecord) fillRecord(made, instance, args);
+  if (made.node.isRecord) {
+    fillRecord(made, instance, args);
+    embed(it, made, instance);
+  }
   const maker = [...lineage].reverse().find((ancestor) => constructorOf(ancestor.node));
   if (maker) construct(it, maker, value, args, span, options);
   else if (it.language.argumentsFillFields && !allocated)
@@ -199,6 +204,31 @@ function fillRecord(made: ClassObject, instance: HeapObject, args: readonly Valu
   }
   for (const [index, field] of made.node.fields.entries())
     if (args[index]) instance.cell(field.name).value = args[index];
+}
+
+/** So deep are structs put into structs. */
+const maxEmbedded = 5;
+let embeddedIn = 0;
+
+/** What the struct embeds by value is there from the beginning. */
+function embed(it: Interpreter, made: ClassObject, instance: HeapObject): void {
+  const embedded = made.node.fields.filter(({ isEmbedded }) => isEmbedded);
+  if (embedded.length === 0 || embeddedIn >= maxEmbedded) return;
+  embeddedIn++;
+  for (const { name, type = '' } of embedded) {
+    const cell = instance.cell(name);
+    const base = basesIn(made).find(({ node }) => node.name === name);
+    const isGiven = cell.value?.objects.some((object) => object !== base?.sharedInstance?.objects[0]);
+    if (!base || isGiven || base.node.isAbstract || type.startsWith('*')) continue;
+    cell.value = asCopied(instantiate(it, base, [], null));
+  }
+  embeddedIn--;
+  linkEmbedded(instance);
+  promoteMethods(it, instance);
+}
+
+function basesIn({ superclass }: ClassObject): ClassObject[] {
+  return (superclass?.objects ?? []).filter((object) => object instanceof ClassObject);
 }
 
 /** Runs the class's own constructor on an instance that exists: `super(…)`. */

@@ -49,6 +49,7 @@ export function runDeferred(it: Interpreter, frame: Frame): void {
   const calls = [...(frame.spawned ?? []), ...(frame.deferred ?? []).reverse()];
   frame.deferred = null;
   const wasRunAgain = it.isRunAgain;
+  frame.isRecovering = frame.target.thrown !== undefined;
   for (const [at, run] of calls.entries()) {
     it.isRunAgain = wasRunAgain || at < (frame.spawned?.length ?? 0);
     it.flow = 'live';

@@ -11,10 +11,12 @@ import type {
   Member,
   Slice,
 } from '../parsing/ir.ts';
+import { boundTo } from './bound-methods.ts';
 import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { asAddress, copiedFrom, copiedTarget } from './copied-objects.ts';
 import { evaluateDelete } from './deletion.ts';
 import { currentElement } from './element-loops.ts';
 import { withoutInput } from './error-values.ts';
@@ -78,6 +80,8 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'logical':
       return evaluateLogical(it, node, scope);
     case 'unary':
+      if (node.operator === '&') return asAddress(evaluate(it, node.operand, scope));
+      if (node.operator === 'copy') return copiedTarget(it, evaluate(it, node.operand, scope));
       if (node.operator === 'delete') return evaluateDelete(it, node.operand, scope);
       return unary(node.operator, evaluate(it, node.operand, scope));
     case 'update':
@@ -140,6 +144,8 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
   if (declared) return declared;
   if (node.object.kind === 'identifier' && node.object.name === 'super') return inherited(it, node);
   const object = evaluate(it, node.object, scope);
+  const computed = it.builtins.property?.(it, object, node.property, node);
+  if (computed) return computed;
   const value =
     (node.object.kind !== 'this' && methodOver(it, object, node.property)) ||
     readMissing(it, object, node.property, node) ||
@@ -147,6 +153,7 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
   if (node.isReference) return it.builtins.methodReference?.(it, object, value, node) ?? value;
   if (it.language.findsQualifiedNames && value.objects.length === 0)
     return constantIn(it, node, value) ?? callByReading(it, node, value, object);
+  if (it.language.bindsMethods) return boundTo(it, value, object, node.property);
   return it.language.readsCallMethods ? callByReading(it, node, value, object) : value;
 }
 
@@ -217,12 +224,8 @@ function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): 
 }
 
 function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
-  const given = withoutInput(
-    it,
-    node.target,
-    node.value,
-    evaluateFor(it, node.value, scope, nameOf(node.target)),
-  );
+  const held = copiedFrom(it, node.value, evaluateFor(it, node.value, scope, nameOf(node.target)));
+  const given = withoutInput(it, node.target, node.value, held);
   const value = given.withTaints(step(it, given.taints, 'assign', node));
   bind(it, node.target, value, scope, false);
   noteCondition(it, node.target, node.value, scope);

@@ -68,6 +68,8 @@ export class Frame {
   returned: Value | undefined = undefined;
   /** Calls that are made when it ends, the last one first. */
   deferred: (() => void)[] | null = null;
+  /** It panicked, and what it deferred runs: they may ask why. */
+  isRecovering = false;
   /** Calls that go on beside it. */
   spawned: (() => void)[] | null = null;
   /** What the handlers that are running have caught, innermost last. */

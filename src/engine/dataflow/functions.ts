@@ -3,6 +3,7 @@ import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
 import { assuredSince, heldBy } from './assured-arguments.ts';
 import { throwValue } from './branching.ts';
 import type { CallSite } from './call-site.ts';
+import { copied, copiedTarget } from './copied-objects.ts';
 import { runDeferred } from './deferred.ts';
 import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
@@ -86,7 +87,8 @@ export function applyFunction(
     const { keywords, ...others } = options;
     return applyFunction(it, fn, thisValue, inOrder(it, fn, args, keywords), others);
   }
-  if (options.isConstruction) return runBody(it, fn, receiver, args, options);
+  // What is recovered is the caller's.
+  if (options.isConstruction || it.frame.isRecovering) return runBody(it, fn, receiver, args, options);
   const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
   const signature = signatureOf(receiver, args, runs.size < limits.exact);
   const known = runs.get(signature);
@@ -111,6 +113,19 @@ export function applyFunction(
   if (options.site) options.site.assured = run.assured;
   if (run.hasEnded) it.flow = 'throw';
   return returned(it, run.result, options.span);
+}
+
+/** What deferred calls do to the variables that the function gives back, it gives back. */
+function endWithDeferred(it: Interpreter, frame: Frame, scope: Scope): void {
+  const names = frame.deferred ? frame.function?.resultNames : undefined;
+  const results = () => (names ?? []).map((name) => scope.own(name)?.value ?? unknown);
+  const before = results();
+  runDeferred(it, frame);
+  const after = results();
+  if (after.every((value, at) => value === before[at])) return;
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = after;
+  frame.addReturn(after.length === 1 && after[0] ? after[0] : objectValue(list));
 }
 
 function handOver(written: ReadonlyMap<number, Value> | null, { written: wanted }: ApplyOptions): void {
@@ -150,7 +165,7 @@ function runBody(
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
     frame.target.exits.arrive(it.journal, endedByThrow(it));
-    runDeferred(it, frame);
+    endWithDeferred(it, frame, scope);
     if (run && held) run.assured = assuredSince(it, node, scope, held);
     if (options.written) noteWritten(fn, scope, options.written);
     if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = endedByThrow(it);
@@ -178,9 +193,10 @@ function ofReturnType(it: Interpreter, value: Value, { node, scope }: FunctionOb
 }
 
 /** A receiver of which nothing is known is still one of the type that has the method. */
-function selfOf(it: Interpreter, { homeClass }: FunctionObject, receiver: Value): Value {
-  if (!homeClass || receiver.objects.length > 0 || receiver.isTainted) return receiver;
-  return it.sharedInstance(homeClass);
+function selfOf(it: Interpreter, { homeClass, node }: FunctionObject, receiver: Value): Value {
+  if (!homeClass) return receiver;
+  if (receiver.objects.length === 0 && !receiver.isTainted) return it.sharedInstance(homeClass);
+  return node.copiesSelf ? copiedTarget(it, receiver) : receiver;
 }
 
 /** The last statement that ran was an exit or a throw. */
@@ -200,6 +216,7 @@ function bindParameter(
   let value = givenFor(it, parameter, index, given, options.span);
   if (value === undefined)
     value = options.assumeRoles ? parameterRole(it, fn, parameter, index) : constantValue(undefined);
+  value = copied(it, value);
   if (parameter.type) value = typed(it, value, parameter.type, fn.scope);
   value = value.withTaints(extend(value.taints, 'param', parameter, fn.file.path, fn.node));
   bind(it, parameter.pattern, value, scope, true);

@@ -56,7 +56,7 @@ export function givenFor(
   { args, block, keywords }: GivenArguments,
   span: Span | null,
 ): Value | undefined {
-  if (rest) return restOf(it, args, index);
+  if (rest) return listGiven(it, args, index) ?? restOf(it, args, index);
   if (takesBlock) return block;
   // Arguments by place never get there, except from who calls from outside and knows the parameters.
   if (takesKeywords && !it.language.keywordsMakeObject)
@@ -89,6 +89,12 @@ const noSpan = { line: 1, endLine: 1, start: 0, end: 0 };
 
 function isBlockValue(value: Value | undefined): value is Value {
   return value?.objects.some((object) => object instanceof FunctionObject && object.node.isBlock) ?? false;
+}
+
+/** Where methods are told apart by their parameters, a list may be given in the place of its elements. */
+function listGiven(it: Interpreter, args: readonly Value[], from: number): Value | null {
+  const last = it.language.overloads && args.length === from + 1 ? args[from] : undefined;
+  return last && last.objects.length > 0 && last.objects.every(({ kind }) => kind === 'array') ? last : null;
 }
 
 function restOf(it: Interpreter, args: readonly Value[], from: number): Value {

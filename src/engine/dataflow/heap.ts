@@ -60,6 +60,8 @@ export class HeapObject {
   marks: Set<string> | null = null;
   /** Of an object of an inner class: the object around it. */
   outerInstance: Value | null = null;
+  /** A struct or array of which no pointer is known: it is copied where it is assigned. */
+  isCopied = false;
   /** The object whose method made it. */
   madeBy: HeapObject | null = null;
   #properties: Map<string, ValueCell> | null = null;

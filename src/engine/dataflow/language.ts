@@ -57,6 +57,10 @@ export interface LanguageBuiltins {
     args: readonly Value[],
     span: Span | null,
   ): HeapObject | null;
+  /** What stands at a place of an object that is taken apart; undefined where it is no such object. */
+  positional?(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined;
+  /** Members that are computed when they are read; undefined for others. */
+  property?(it: Interpreter, value: Value, name: string, span: Span): Value | undefined;
   /** What an object is where text is wanted. */
   asText?(it: Interpreter, value: Value, span: Span): Value;
   /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */
@@ -141,6 +145,10 @@ export interface LanguageTraits {
   exitsEndCallers?: boolean;
   /** Methods of one class may share a name; the number of arguments tells them apart. */
   overloads?: boolean;
+  /** `for` walks through functions as well: they call the loop with each element. */
+  iteratesFunctions?: boolean;
+  /** A method that is read and not called keeps its object. */
+  bindsMethods?: boolean;
   /** Class-level fields and methods are reached through instances as well. */
   staticsOnInstances?: boolean;
   /** A name or member that stands alone is a call, where it is neither a variable nor something kept (Ruby). */

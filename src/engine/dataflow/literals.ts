@@ -22,10 +22,8 @@ export function evaluateObject(it: Interpreter, node: ObjectLiteral, scope: Scop
       const value = it.evaluate(property.value, scope);
       if (typeof key.constant === 'string' || typeof key.constant === 'number')
         object.cell(String(key.constant)).value = value;
-      else {
-        object.elements.value = joinValues(object.elementsValue, value);
-        if (key.isTainted) object.keys.value = joinValues(object.keysValue, key);
-      }
+      else object.elements.value = joinValues(object.elementsValue, value);
+      if (key.isTainted) object.keys.value = joinValues(object.keysValue, key);
     } else {
       const spread = it.evaluate(property.value, scope);
       copyProperties(spread, object);
@@ -78,6 +76,7 @@ export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope)
   if (isLengthKnown && items.length <= maxKnownLength) array.items.value = items;
   else array.elements.value = items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
   const made = objectValue(array);
+  array.isCopied = node.isCopied ?? false;
   if (node.names) nameElements(it, made, node.names);
   return made;
 }

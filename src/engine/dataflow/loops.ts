@@ -1,16 +1,17 @@
-/** Loops: run twice, each time as something that may not happen unless its first time is certain, so that what one round leaves reaches the next. */
+/** Loops: run twice, as something that may not happen unless the first round is certain: what one leaves reaches the next. */
 import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
 import { elementLoop, inRound } from './element-loops.ts';
 import type { Target } from './frame.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
-import { elementsOf, iterated, step } from './members.ts';
+import { elementsOf, iterated, keysIn } from './members.ts';
 import { bind } from './patterns.ts';
 import { keepElements } from './replaced-elements.ts';
 import { Scope } from './scope.ts';
 import { typed } from './types.ts';
-import { constantValue, notConstant, taintedValue, unknown, type Value } from './value.ts';
+import { constantValue, notConstant, unknown, type Value } from './value.ts';
+import { yieldedBy } from './yielding-functions.ts';
 
 const rounds = 2;
 
@@ -72,7 +73,8 @@ function isLastRound(it: Interpreter, { test, update }: Loop, scope: Scope): boo
 }
 
 export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): void {
-  const iterable = it.evaluate(loop.iterable, outer);
+  const given = it.evaluate(loop.iterable, outer);
+  const iterable = it.language.iteratesFunctions ? yieldedBy(it, given, loop) : given;
   // `range(0)`: a list in a variable may have been filled by what is not known.
   if (loop.iterable.kind === 'call' && isEmptyList(iterable)) return;
   let element = loop.overKeys ? keysOf(it, iterable, loop) : iterated(it, iterable, loop);
@@ -131,7 +133,7 @@ function oneRound(it: Interpreter, label: string | undefined, body: () => void):
 
 /** Keys come from wherever the collection as a whole comes from; what has no keys hands out its elements. */
 function keysOf(it: Interpreter, iterable: Value, loop: ForEach): Value {
-  const keyless = iterable.objects.some(({ kind }) => kind === 'collection');
+  const keyless = iterable.objects.some(({ kind, keysValue }) => kind === 'collection' && !keysValue);
   if (keyless) return elementsOf(it, iterable, loop);
-  return iterable.taints.length === 0 ? unknown : taintedValue(step(it, iterable.taints, 'element', loop));
+  return keysIn(it, iterable, loop);
 }

@@ -1,10 +1,19 @@
 /** Reading and writing properties and elements. */
 import type { Span } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
+import { isEnumeration } from './bound-types.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { sourceAt } from './sources.ts';
-import { extend, isWholeCollection, newSource, noTaints, renameKinds, type Taint } from './taint.ts';
+import {
+  extend,
+  isWholeCollection,
+  joinTaints,
+  newSource,
+  noTaints,
+  renameKinds,
+  type Taint,
+} from './taint.ts';
 import {
   constantValue,
   join,
@@ -90,7 +99,7 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
       const items = object.itemsValue;
       if (items)
         found = joinValues(found, items[key < 0 ? items.length + key : key] ?? constantValue(undefined));
-      const own = object.get(String(key))?.value;
+      const own = object.get(String(key))?.value ?? it.builtins.positional?.(it, object, key, span);
       if (own) found = joinValues(found, own);
     }
     // `query.get('x', [''])[0]`: the element is of the list known here, of another one, or of what came from outside.
@@ -173,6 +182,14 @@ export function writeIndex(it: Interpreter, target: Value, index: Value, value: 
   }
 }
 
+/** Any key of the value: from outside where all of it is, or where such keys were put in. */
+export function keysIn(it: Interpreter, value: Value, span: Span): Value {
+  let found: Value | undefined;
+  for (const object of value.objects) found = joinValues(found, object.keysValue);
+  const taints = joinTaints(value.taints, found?.taints ?? noTaints);
+  return taints.length === 0 ? unknown : taintedValue(step(it, taints, 'element', span));
+}
+
 /** The array's length is no longer known; its elements are still there. */
 export function forgetItems(it: Interpreter, object: HeapObject): void {
   const items = object.itemsValue;
@@ -225,6 +242,7 @@ function knownLength(it: Interpreter, value: Value): number | null {
 
 /** Flags and counters an earlier entry left behind may have changed since. */
 function refreshed(it: Interpreter, object: HeapObject, value: Value): Value {
+  if (object instanceof ClassObject && isEnumeration(object.node)) return value;
   if (object.madeIn === it.entryId || (typeof value.constant === 'string' && value.constant !== ''))
     return value;
   return value.withoutConstant();

@@ -239,21 +239,21 @@ function receiverNode(call: CallSite) {
 const maxVisited = 40;
 
 /** The value's own taints and those of what it holds, a few levels deep, but for what stands under some keys. */
-export function taintsWithin(value: Value, except?: readonly string[]): readonly Taint[] {
+export function taintsWithin(value: Value, except?: readonly string[], levels = 3): readonly Taint[] {
   if (value.taints.length > 0) return value.taints;
-  return value.objects.length === 0 ? noTaints : collectTaints(value, new Set(), 0, except);
+  return value.objects.length === 0 ? noTaints : collectTaints(value, new Set(), levels, except);
 }
 
 function collectTaints(
   value: Value,
   visited: Set<HeapObject>,
-  depth: number,
+  levels: number,
   except: readonly string[] | undefined,
 ): readonly Taint[] {
-  if (value.taints.length > 0 || depth > 3) return value.taints;
+  if (value.taints.length > 0 || levels < 0) return value.taints;
   let taints: readonly Taint[] = noTaints;
   const visit = (inner: Value) => {
-    taints = joinTaints(taints, collectTaints(inner, visited, depth + 1, except));
+    taints = joinTaints(taints, collectTaints(inner, visited, levels - 1, except));
   };
   for (const object of value.objects) {
     if (object.kind !== 'object' && object.kind !== 'array' && object.kind !== 'collection') continue;

@@ -15,6 +15,7 @@ import { branch, throwValue, under, withTarget } from './branching.ts';
 import { caughtValue, mayBeCaught } from './caught-values.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
+import { copiedFrom } from './copied-objects.ts';
 import { defer, spawn } from './deferred.ts';
 import { withoutInput } from './error-values.ts';
 import { methodFrame } from './frame.ts';
@@ -174,7 +175,10 @@ function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void
   let value = statement.value ? evaluateFor(it, statement.value, scope, name) : initialValue(it);
   if (!statement.value && name !== null && scope.own(name)) return;
   if (statement.type) value = typed(it, value, statement.type, scope);
-  if (statement.value) value = withoutInput(it, statement.target, statement.value, value);
+  if (statement.value) {
+    value = copiedFrom(it, statement.value, value);
+    value = withoutInput(it, statement.target, statement.value, value);
+  }
   value = value.withTaints(extend(value.taints, 'assign', statement, it.frame.file.path, it.frame.function));
   bind(it, statement.target, value, scope, true);
   if (statement.value) noteCondition(it, statement.target, statement.value, scope);

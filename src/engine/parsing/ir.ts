@@ -98,6 +98,8 @@ export interface Call extends Span {
   /** Keyword arguments (Python, C#, Ruby, PHP). */
   keywords?: Record<string, Expression>;
   isNew?: boolean;
+  /** Makes a struct and no pointer to one: it is copied where it is assigned (Go). */
+  isCopied?: boolean;
   tagged?: boolean;
   optional?: boolean;
   /** Body of an anonymous class (`new Foo() { … }`). */
@@ -123,7 +125,7 @@ export interface Logical extends Span {
   right: Expression;
 }
 /**
- * `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable; `out` and `ref` before an
+ * `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable, `copy` for what a pointer points to; `out` and `ref` before an
  * argument the callee writes to.
  */
 export interface Unary extends Span {
@@ -162,6 +164,8 @@ export type ObjectProperty =
 export interface ArrayLiteral extends Span {
   kind: 'array';
   elements: Expression[];
+  /** Copied where it is assigned (arrays of Go, as opposed to slices). */
+  isCopied?: boolean;
   /** Of tuples: what each element is called, null where it has no name. */
   names?: (string | null)[];
 }
@@ -183,6 +187,10 @@ export interface FunctionNode extends Span {
   selfName?: string;
   /** Go: the type the method belongs to. */
   receiverType?: string;
+  /** Go: the method changes fields of its receiver, which is a copy of what it is called on. */
+  copiesSelf?: boolean;
+  /** Go: variables that are what the function gives back. */
+  resultNames?: string[];
   /** Only the class itself (or one that extends it) can call it. */
   isPrivate?: boolean;
   /** Called like a method of its first argument (C#). */
@@ -246,6 +254,8 @@ export interface Field extends Span {
   value?: Expression;
   type?: string;
   isStatic: boolean;
+  /** Go: its members are the struct's own. */
+  isEmbedded?: boolean;
   decorators?: Decorator[];
 }
 export interface Sequence extends Span {

@@ -130,7 +130,7 @@ table('control flow', [
   ['lock (x) { f(); }', '{x (call f)}'],
   [
     'try { f(); } catch (E e) when (e.A) { throw; } finally { g(); }',
-    '(try {(call f)} (catch e :E {(if (. e A) {(throw)})}) (finally {(call g)}))',
+    '(try {(call f)} (catch e :E {(if (. e A) {(throw e)})}) (finally {(call g)}))',
   ],
   ['#if DEBUG\nf();\n#else\ng();\n#endif\n', '(if DEBUG {(call f)} {(call g)})'],
   ['x = from u in us where u.A == n select u.B;', '(= x (for (. u B) u<-us if:(== (. u A) n)))'],

@@ -60,7 +60,7 @@ inFunction('operators', [
   ['x = ^a', '(= x (~ a))'],
   ['x = &a', '(= x (& a))'],
   ['x = &T{}', '(= x (new T))'],
-  ['*p = *q', '(= p q)'],
+  ['*p = *q', '(= p (copy q))'],
   ['x += y', '(compound= x (+ x y))'],
   ['a.b[i] |= c', '(compound= ([] (. a b) i) (| ([] (. a b) i) c))'],
   ['x++', '(++ x)'],
@@ -167,7 +167,10 @@ inFile('functions', [
 
 inFile('types', [
   ['type S struct { A, b string `x:"y"` }', '(declare-class (class S (field A :string) (field b :string)))'],
-  ['type S struct { *T; pkg.U }', '(declare-class (class S extends:T (field T :T) (field U :pkg.U)))'],
+  [
+    'type S struct { *T; pkg.U }',
+    '(declare-class (class S extends:T with:(. pkg U) (field T :T) (field U :pkg.U)))',
+  ],
   [
     'type I interface { io.Closer; F(x int) error }',
     '(declare-class (class I extends:(. io Closer) (field F)))',

@@ -2,18 +2,26 @@
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language.ts';
-import type { Value } from '../value.ts';
+import { findProperty } from '../members.ts';
+import { unknown, type Value } from '../value.ts';
+import { arrayFunctions, arrayMethods } from './arrays.ts';
 import { collectionMethods } from './collections.ts';
 import { construct } from './constructions.ts';
+import { dictionaryMethods, entryOf, viewOf } from './dictionaries.ts';
+import { constructBase, textOfException } from './exceptions.ts';
 import { callExtension } from './extensions.ts';
 import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
+import { holderFunctions, holderMethods } from './holders.ts';
 import { sendMessage } from './messages.ts';
 import { narrowCall } from './narrowing.ts';
+import { operator } from './operators.ts';
 import { randomMethods } from './random.ts';
+import { invokeMember, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods } from './strings.ts';
+import { positional } from './taking-apart.ts';
 
 /** Types that the language has words for, and namespaces in which full names begin. */
 const globalNames = new Set(
@@ -24,19 +32,40 @@ const globalNames = new Set(
 /** Other forms of the same value: how a task is waited for says nothing of its result. */
 const waiting = new Set(['ConfigureAwait', 'GetAwaiter', 'GetResult', 'AsTask', 'Unwrap', 'WaitAsync']);
 
-const methodTables = [randomMethods, fillingMethods, collectionMethods, sequenceMethods, stringMethods];
+const functionTables = [formatFunctions, holderFunctions, arrayFunctions];
+const methodTables = [
+  randomMethods,
+  reflectionMethods,
+  arrayMethods,
+  dictionaryMethods,
+  holderMethods,
+  fillingMethods,
+  collectionMethods,
+  sequenceMethods,
+  stringMethods,
+];
 
 export const csharpBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
-  indirectCall: () => null,
+  indirectCall,
+  iterated: entryOf,
+  positional,
+  operator,
+  property: viewOf,
+  constructBase,
+  asText,
   call(it: Interpreter, call: CallSite): Value | null {
     if (call.isNew) return construct(it, call);
     for (const path of call.paths) {
-      const result = formatFunctions.get(path.text)?.(it, call);
-      if (result) return result;
+      for (const functions of functionTables) {
+        const result = functions.get(path.text)?.(it, call);
+        if (result) return result;
+      }
     }
     if (!call.receiver) return null;
+    const text = textOfException(it, call);
+    if (text) return text;
     if (waiting.has(call.name) && call.args.length < 2) return call.receiver;
     for (const table of methodTables) {
       const result = table.get(call.name)?.(it, call);
@@ -47,3 +76,23 @@ export const csharpBuiltins: LanguageBuiltins = {
   narrowCall,
   regexUses,
 };
+
+/** `handler.Invoke(x)` is `handler(x)`. */
+function indirectCall(it: Interpreter, call: CallSite): Value | null {
+  if (call.name !== 'Invoke' && call.name !== 'DynamicInvoke') return null;
+  const invoked = invokeMember(it, call);
+  if (invoked) return invoked;
+  const { receiver } = call;
+  if (!receiver?.objects.some(({ kind }) => kind === 'function')) return null;
+  return it.callValue(receiver, unknown, call.args, call.span);
+}
+
+/** What a class of the program says of itself. */
+function asText(it: Interpreter, value: Value, span: CallSite['span']): Value {
+  const [object, ...others] = value.objects;
+  if (!object?.prototype?.maker || others.length > 0) return value;
+  const method = findProperty(it, object, 'ToString');
+  return method?.objects.some(({ kind }) => kind === 'function')
+    ? it.callValue(method, value, [], span)
+    : value;
+}

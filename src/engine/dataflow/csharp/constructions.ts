@@ -6,6 +6,8 @@ import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';
 import { notConstant, objectValue, unknown, Value } from '../value.ts';
+import { newException } from './exceptions.ts';
+import { newHolder } from './holders.ts';
 
 const lists = new Set([
   'System.Collections.Generic.List',
@@ -16,12 +18,17 @@ const lists = new Set([
   'System.Collections.Generic.Stack',
   'System.Collections.Concurrent.ConcurrentBag',
   'System.Collections.Concurrent.ConcurrentQueue',
+  'System.Collections.Concurrent.ConcurrentStack',
+  'System.Collections.Concurrent.BlockingCollection',
+  'System.Collections.Generic.PriorityQueue',
   'System.Collections.ArrayList',
 ]);
 
 const dictionaries = new Set([
   'System.Collections.Generic.Dictionary',
   'System.Collections.Generic.SortedDictionary',
+  'System.Collections.Generic.SortedList',
+  'System.Collections.Generic.IDictionary',
   'System.Collections.Concurrent.ConcurrentDictionary',
   'System.Collections.Hashtable',
   'System.Collections.Specialized.NameValueCollection',
@@ -33,6 +40,8 @@ const settings =
 
 /** @returns the new object, or null where nothing is known of its type */
 export function construct(it: Interpreter, call: CallSite): Value | null {
+  const made = newException(it, call) ?? newHolder(it, call);
+  if (made) return made;
   for (const path of call.paths) {
     if (path.isGuess) continue;
     const type = [it.models.paths.type(path.text)];

@@ -18,6 +18,7 @@ export const csharp: LanguageDefinition = {
   names: 'program',
   membersInScope: true,
   overloads: true,
+  bindsMethods: true,
   implicitImports: commonNamespaces,
   knowsGlobalsByModel: true,
   harmlessTypes: new Set(harmless),

@@ -4,6 +4,7 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
+import { nameElements } from '../tuples.ts';
 import { join, objectValue, unknown, type Value } from '../value.ts';
 
 function isSequence(value: Value | null): value is Value {
@@ -72,6 +73,69 @@ const fold: Builtin = (it, call) => {
   return it.callValue(fn, unknown, [join(start.withoutConstant(), element), element], call.span);
 };
 
+/** `GroupBy(key)`, `ToLookup(key, element)`: groups are lists of elements and know their key. */
+const group: Builtin = (it, call) => {
+  if (!isSequence(call.receiver)) return null;
+  const element = elementsOf(it, call.receiver, call.span);
+  const [key, held = element] = call.args
+    .filter((arg) => arg.objects.some(({ kind }) => kind === 'function'))
+    .map((fn) => it.callValue(fn, unknown, [element], call.span).withoutConstant());
+  const one = new HeapObject('array', it.entryId);
+  one.elements.value = held.withoutConstant();
+  if (key) one.cell('Key').value = key;
+  return sequenceOf(it, objectValue(one));
+};
+
+/** `ToDictionary(key, element)` */
+const toDictionary: Builtin = (it, call) => {
+  if (!isSequence(call.receiver)) return null;
+  const element = elementsOf(it, call.receiver, call.span);
+  const [key = unknown, held = element] = call.args
+    .filter((arg) => arg.objects.some(({ kind }) => kind === 'function'))
+    .map((fn) => it.callValue(fn, unknown, [element], call.span).withoutConstant());
+  const made = new HeapObject('object', it.entryId);
+  made.elements.value = held.withoutConstant();
+  if (key.isTainted) made.keys.value = key;
+  const type = it.models.paths.type('System.Collections.Generic.Dictionary');
+  return objectValue(made).withPaths([type]);
+};
+
+/** Pairs, or what a function makes of them. */
+const zip: Builtin = (it, call) => {
+  const [other] = call.args;
+  if (!isSequence(call.receiver) || !other) return null;
+  const pair = [call.receiver, other].map((list) => elementsOf(it, list, call.span));
+  const fn = callback(call);
+  if (fn) return sequenceOf(it, it.callValue(fn, unknown, pair, call.span));
+  const tuple = new HeapObject('array', it.entryId);
+  tuple.items.value = pair;
+  const made = objectValue(tuple);
+  nameElements(it, made, ['First', 'Second']);
+  return sequenceOf(it, made);
+};
+
+/** `Chunk(size)`: lists of elements. */
+const chunk: Builtin = (it, { receiver, span }) =>
+  isSequence(receiver) ? sequenceOf(it, sequenceOf(it, elementsOf(it, receiver, span))) : null;
+
+/** `Skip(n)`, `Take(n)` of a list whose elements are known. */
+const part: Builtin = (it, call) => {
+  const items = call.receiver?.objects.length === 1 ? call.receiver.objects[0]?.itemsValue : null;
+  const count = call.args[0]?.constant;
+  if (!items || typeof count !== 'number' || call.receiver?.isTainted) return filter(it, call);
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = call.name === 'Skip' ? items.slice(count) : items.slice(0, count);
+  return objectValue(list);
+};
+
+const reversed: Builtin = (it, call) => {
+  const items = call.receiver?.objects.length === 1 ? call.receiver.objects[0]?.itemsValue : null;
+  if (!items || call.receiver?.isTainted) return filter(it, call);
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = [...items].reverse();
+  return objectValue(list);
+};
+
 function table(names: string, builtin: Builtin): [string, Builtin][] {
   return names.split(' ').map((name) => [name, builtin]);
 }
@@ -79,7 +143,7 @@ function table(names: string, builtin: Builtin): [string, Builtin][] {
 export const sequenceMethods: ReadonlyMap<string, Builtin> = new Map([
   ...table('Select SelectMany ConvertAll', map),
   ...table(
-    'Where OrderBy OrderByDescending ThenBy ThenByDescending Skip SkipWhile Take TakeWhile Distinct Reverse FindAll',
+    'Where OrderBy OrderByDescending ThenBy ThenByDescending SkipWhile TakeWhile Distinct DistinctBy FindAll',
     filter,
   ),
   ...table(
@@ -93,4 +157,10 @@ export const sequenceMethods: ReadonlyMap<string, Builtin> = new Map([
   ),
   ...table('Concat Union Prepend', both),
   ...table('Aggregate', fold),
+  ...table('GroupBy ToLookup', group),
+  ...table('ToDictionary', toDictionary),
+  ...table('Zip', zip),
+  ...table('Chunk', chunk),
+  ...table('Skip Take', part),
+  ...table('Reverse', reversed),
 ]);

@@ -5,13 +5,17 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
 import { construct } from './construct.ts';
-import { containerMethods } from './containers.ts';
+import { containerFunctions, containerMethods } from './containers.ts';
+import { contextFunctions, contextMethods } from './contexts.ts';
 import { formatFunctions, writeByFormat } from './formatting.ts';
 import { narrowCall } from './guards.ts';
+import { mapFunctions } from './maps.ts';
 import { writeBack } from './outputs.ts';
 import { pathFunctions } from './paths.ts';
 import { predeclared } from './predeclared.ts';
+import { reflectionFunctions, reflectionMethods } from './reflection.ts';
 import { regexFunctions, regexMethods } from './regexes.ts';
+import { sliceFunctions } from './slices.ts';
 import { stringFunctions } from './strings.ts';
 import { urlFunctions, urlMethods } from './urls.ts';
 import { writerFunctions, writerMethods } from './writers.ts';
@@ -26,10 +30,17 @@ const globalNames = new Set([
   'close',
   'print',
   'println',
+  'delete',
+  'clear',
 ]);
 
 const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   predeclared,
+  mapFunctions,
+  sliceFunctions,
+  containerFunctions,
+  contextFunctions,
+  reflectionFunctions,
   stringFunctions,
   formatFunctions,
   pathFunctions,
@@ -39,6 +50,8 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
 ];
 /** In order: the first that knows the method on this receiver answers. */
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+  reflectionMethods,
+  contextMethods,
   containerMethods,
   writerMethods,
   regexMethods,

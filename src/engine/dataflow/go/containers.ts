@@ -1,10 +1,11 @@
 /** Methods of keyed collections of the standard library, and channels. */
 import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, readMember, step } from '../members.ts';
-import { isWholeCollection } from '../taint.ts';
-import { joinValues, taintedValue, unknown, type Value } from '../value.ts';
+import { isWholeCollection, noTaints } from '../taint.ts';
+import { joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
 
 /** Names of own entries do not meet names of methods and fields. */
 const keyPrefix = '\u0000';
@@ -53,6 +54,90 @@ function known(receiver: Value, name: string): Value {
   return found ?? unknown;
 }
 
+/** `LoadOrStore(key, value)`: what was there, or what is there now. */
+const getOrPut: Builtin = (it, call) => {
+  const { receiver, args } = call;
+  if (!isContainer(it, receiver)) return null;
+  const before = get(it, call);
+  put(it, call);
+  return before && args[1] ? (joinValues(before, args[1]) ?? null) : null;
+};
+
+const remove: Builtin = (it, { receiver, args: [key] }) => {
+  if (!isContainer(it, receiver) || receiver.objects.length !== 1) return null;
+  if (typeof key?.constant !== 'string' && typeof key?.constant !== 'number') return null;
+  for (const object of receiver.objects) {
+    const cell = object.get(entryName(key.constant));
+    if (cell) it.journal.write(cell, unknown);
+  }
+  return unknown;
+};
+
+/** `Range(func(key, value any) bool { … })` */
+const each: Builtin = (it, { receiver, args: [visit], span }) => {
+  if (!isContainer(it, receiver) || !visit) return null;
+  it.callValue(visit, unknown, [unknown, elementsOf(it, receiver, span)], span);
+  return unknown;
+};
+
+const slotTypes = /^<sync\/atomic\.(?:Value|Pointer)>$/;
+const slot = `${keyPrefix}value`;
+
+function isSlot(value: Value | null): value is Value {
+  return value?.paths.some(({ text }) => slotTypes.test(text)) ?? false;
+}
+
+/** Places for one value that several goroutines share. */
+const putOne: Builtin = (it, call) => {
+  const value = call.args.at(-1);
+  if (!isSlot(call.receiver) || !value) return null;
+  const before = getOne(it, call);
+  for (const object of call.receiver.objects) it.journal.write(object.cell(slot), value);
+  return before;
+};
+
+const getOne: Builtin = (_it, { receiver }) =>
+  isSlot(receiver)
+    ? (receiver.objects.reduce<Value | undefined>(
+        (all, object) => joinValues(all, object.get(slot)?.value),
+        undefined,
+      ) ?? unknown)
+    : null;
+
+/** The first of these that knows the receiver. */
+function either(...builtins: readonly Builtin[]): Builtin {
+  return (it, call) => {
+    for (const builtin of builtins) {
+      const result = builtin(it, call);
+      if (result) return result;
+    }
+    return null;
+  };
+}
+
+/** `list.New()`: its elements hold any of what was put in, as does each element's `Value`. */
+const newList: Builtin = (it) =>
+  new Value(
+    notConstant,
+    noTaints,
+    [new HeapObject('object', it.entryId)],
+    [it.models.paths.type('container/list.List')],
+    null,
+  );
+
+function isLinkedList(value: Value | null): value is Value {
+  return value?.paths.some(({ text }) => text === '<container/list.List>') ?? false;
+}
+
+const push: Builtin = (it, { receiver, args: [value] }) => {
+  if (!isLinkedList(receiver) || !value) return null;
+  for (const { elements } of receiver.objects)
+    it.journal.write(elements, joinValues(elements.value, value.withoutConstant()));
+  return receiver;
+};
+
+const walk: Builtin = (_it, { receiver }) => (isLinkedList(receiver) ? receiver : null);
+
 /** Channels hold all that was sent, in no order. */
 function send(it: Interpreter, { receiver, args }: CallSite): Value | null {
   for (const channel of receiver?.objects ?? []) {
@@ -71,10 +156,23 @@ const errorText: Builtin = (it, { receiver, args, span }) =>
 export const containerMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['Set', put],
   ['Add', put],
-  ['Store', put],
+  ['Store', either(putOne, put)],
+  ['Swap', putOne],
+  ['CompareAndSwap', putOne],
   ['Get', get],
-  ['Load', get],
+  ['Load', either(getOne, get)],
+  ['LoadOrStore', getOrPut],
+  ['LoadAndDelete', get],
+  ['Delete', remove],
+  ['Del', remove],
+  ['Range', each],
+  ...['PushBack', 'PushFront', 'InsertBefore', 'InsertAfter'].map((name): [string, Builtin] => [name, push]),
+  ...['Front', 'Back', 'Next', 'Prev'].map((name): [string, Builtin] => [name, walk]),
   ['Values', get],
   ['<-', send],
   ['Error', errorText],
+]);
+
+export const containerFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['container/list.New', newList],
 ]);

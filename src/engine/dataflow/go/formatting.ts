@@ -1,11 +1,12 @@
 /** `fmt.Sprintf` and its relatives: text with values filled in. */
 import type { CallSite } from '../call-site.ts';
+import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, step } from '../members.ts';
+import { elementsOf, findProperty, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';
-import { clean, flatten } from '../taint.ts';
+import { clean, flatten, joinTaints, noTaints, type Taint } from '../taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
 
 const verb = /%[-+# 0]{0,5}(?:\[\d{1,3}\])?(?:\d{1,5}|\*)?(?:\.(?:\d{1,5}|\*))?([a-zA-Z%])/g;
@@ -79,9 +80,30 @@ export function printed(it: Interpreter, call: CallSite, values: readonly Value[
 function asText(it: Interpreter, call: CallSite): (value: Value) => Value {
   return (value) => {
     if (value.isTainted || value.isConstant || value.shape !== null) return value;
-    const taints = taintsWithin(value);
+    const own = ownText(it, value, call);
+    if (own) return own;
+    const keys = value.objects.reduce<readonly Taint[]>(
+      (all, { keysValue }) => joinTaints(all, keysValue?.taints ?? noTaints),
+      noTaints,
+    );
+    const taints = joinTaints(taintsWithin(value, undefined, deepest), keys);
     return taints.length > 0 ? taintedValue(flatten(step(it, taints, 'call', call.span))) : unknown;
   };
+}
+
+/** Structs in structs are written as deep as they are. */
+const deepest = 12;
+
+/** What a value's own method `String` or `Error` says of it. */
+function ownText(it: Interpreter, value: Value, call: CallSite): Value | null {
+  const [object, ...others] = value.objects;
+  if (!object?.prototype?.maker || others.length > 0) return null;
+  for (const name of ['Error', 'String']) {
+    const method = findProperty(it, object, name);
+    if (method?.objects.some((one) => one instanceof FunctionObject))
+      return it.callValue(method, value, [], call.span);
+  }
+  return null;
 }
 
 const format: Builtin = (it, call) => {

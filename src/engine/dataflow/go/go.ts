@@ -8,6 +8,8 @@ export const go: LanguageDefinition = {
   id: 'go',
   names: 'directory',
   keepsKnownTypes: true,
+  bindsMethods: true,
+  iteratesFunctions: true,
   harmlessTypes,
   typeName,
   moduleName,

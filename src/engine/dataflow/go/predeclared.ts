@@ -4,7 +4,7 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems, step } from '../members.ts';
+import { elementsOf, forgetItems, step, writeIndex } from '../members.ts';
 import { taintsWithin } from '../propagation.ts';
 import { flatten } from '../taint.ts';
 import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
@@ -33,6 +33,13 @@ function copy(it: Interpreter, call: CallSite): Value | null {
   const [target, from] = call.args;
   if (!target || !from) return null;
   const element = elementsOf(it, from, call.span);
+  const [list, ...others] = target.objects;
+  const items = from.objects.length === 1 ? from.objects[0]?.itemsValue : null;
+  if (items && list && others.length === 0) {
+    for (const [at, item] of items.slice(0, maxKnownLength).entries())
+      writeIndex(it, target, constantValue(at), item);
+    return unknown;
+  }
   for (const object of target.objects) {
     forgetItems(it, object);
     it.journal.write(object.elements, joinValues(object.elementsValue, element));
@@ -98,8 +105,6 @@ export const predeclared: ReadonlyMap<string, Builtin> = new Map<string, Builtin
   ['copy', copy],
   ['len', length],
   ['cap', nothing],
-  ['delete', nothing],
-  ['clear', nothing],
   ['panic', panic],
   ['recover', recover],
   ['min', anyOf],

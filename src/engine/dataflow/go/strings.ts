@@ -7,7 +7,7 @@ import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten } from '../taint.ts';
-import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 
 type Fold = (text: string, other: string) => string | number | boolean;
 
@@ -29,7 +29,7 @@ const folds: Record<string, Fold> = {
 
 /** Give back their first argument, or most of it. */
 const keeping =
-  'ToLower ToUpper Title ToTitle TrimSpace Trim TrimLeft TrimRight TrimPrefix TrimSuffix TrimFunc ToValidUTF8 Clone Repeat Map';
+  'ToLower ToUpper Title ToTitle TrimSpace Trim TrimLeft TrimRight TrimPrefix TrimSuffix TrimFunc ToValidUTF8 Clone Repeat';
 /** Give back a list of parts of their first argument. */
 const splitting = 'Split SplitN SplitAfter SplitAfterN Fields FieldsFunc SplitSeq FieldsSeq Lines';
 /** Tell something of their arguments. */
@@ -143,21 +143,9 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
     functions.map(([name, builtin]): [string, Builtin] => [`${module}.${name}`, builtin]),
   ),
   ['<strings.Replacer>.Replace', replaceByReplacer],
-  [
-    'slices.Concat',
-    (it, { args, span }) =>
-      list(
-        it,
-        args.map((arg) => elementsOf(it, arg, span)),
-      ),
-  ],
-  ['slices.Clone', (_it, { args: [first] }) => first ?? null],
-  ['maps.Keys', (_it, { args: [first] }) => taintedValue(first?.taints ?? [])],
-  ['maps.Values', (it, { args: [first], span }) => (first ? list(it, [elementsOf(it, first, span)]) : null)],
+  ...['strings.Map', 'bytes.Map'].map((name): [string, Builtin] => [
+    name,
+    (it, { args: [, text], span }) =>
+      text ? taintedValue(flatten(step(it, text.taints, 'call', span)), text.shape) : null,
+  ]),
 ]);
-
-function list(it: Interpreter, elements: readonly Value[]): Value {
-  const made = new HeapObject('array', it.entryId);
-  made.elements.value = elements.reduce<Value | undefined>(joinValues, undefined);
-  return objectValue(made);
-}

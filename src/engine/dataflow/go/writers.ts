@@ -1,10 +1,12 @@
 /** Buffers that text is written into and read from again. */
 import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
+import { noTaints } from '../taint.ts';
+import { constantValue, notConstant, taintedValue, unknown, Value } from '../value.ts';
 import { formatted, printed } from './formatting.ts';
 
 const bufferTypes = ['<strings.Builder>', '<bytes.Buffer>'];
@@ -44,6 +46,25 @@ const reset: Builtin = (it, call) => {
   return unknown;
 };
 
+/** `bytes.NewBufferString(text)` */
+const newBuffer: Builtin = (it, { args: [text = constantValue('')] }) => {
+  const object = new HeapObject('opaque', it.entryId);
+  object.cell(content).value =
+    text.isConstant && typeof text.constant !== 'string' ? constantValue('') : text;
+  return new Value(notConstant, noTaints, [object], [it.models.paths.type('bytes.Buffer')], null);
+};
+
+/** `buffer.Truncate(0)` */
+const truncate: Builtin = (it, call) => (call.args[0]?.constant === 0 ? reset(it, call) : null);
+
+/** `io.Copy(&buffer, reader)` */
+const copyInto: Builtin = (it, call) => {
+  const [buffer, from] = call.args;
+  if (!isBuffer(buffer) || !from) return null;
+  write(it, call, buffer, taintedValue(step(it, from.taints, 'call', call.span)));
+  return unknown;
+};
+
 const writeFormatted: Builtin = (it, call) => {
   const [buffer, format = unknown, ...values] = call.args;
   if (!isBuffer(buffer)) return null;
@@ -63,6 +84,9 @@ export const writerFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['fmt.Fprint', writePrinted],
   ['fmt.Fprintln', writePrinted],
   ['io.WriteString', writePrinted],
+  ['io.Copy', copyInto],
+  ['bytes.NewBufferString', newBuffer],
+  ['bytes.NewBuffer', newBuffer],
 ]);
 
 export const writerMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
@@ -73,4 +97,5 @@ export const writerMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['String', readText],
   ['Bytes', readText],
   ['Reset', reset],
+  ['Truncate', truncate],
 ]);

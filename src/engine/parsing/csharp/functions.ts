@@ -1,5 +1,6 @@
 /** Methods, local functions, lambdas, their parameters and attributes. */
 import type { Decorator, FunctionNode, Parameter, Statement } from '../ir.ts';
+import { listed } from '../labels.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { withDeclarations } from './declared-names.ts';
@@ -41,7 +42,7 @@ export function bodyNode(node: SyntaxNode): SyntaxNode | undefined {
 export function functionBody(body: SyntaxNode | undefined, lower: Lowering): Statement[] {
   if (!body) return [];
   return withDeclarations(body, lower, () => {
-    if (body.type === 'block') return lower.statements(body.children);
+    if (body.type === 'block') return listed(body.children, lower);
     const value = body.type === 'arrow_expression_clause' ? body.children[0] : body;
     return value ? [{ ...lower.span(value), kind: 'return', value: lower.expression(value) }] : [];
   });

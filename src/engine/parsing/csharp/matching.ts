@@ -33,6 +33,8 @@ function matches(subject: Expression, node: SyntaxNode | undefined, lower: Lower
     case 'declaration_pattern':
     case 'recursive_pattern':
       return structureMatches(subject, node, lower);
+    case 'list_pattern':
+      return listMatches(subject, node, lower);
     case 'var_pattern':
       return capture(subject, node.children[0], undefined, lower);
     case 'type_pattern':
@@ -70,6 +72,7 @@ function constantMatches(subject: Expression, node: SyntaxNode, lower: Lowering)
   const { first } = withoutContinuation(node.children[0]);
   if (first?.type === 'identifier' && /^[A-Z]/.test(lower.text(first)))
     return typeTest(subject, first, node, lower);
+  if (first?.type === 'invocation_expression') return deconstructionMatches(subject, first, node, lower);
   return {
     ...lower.span(node),
     kind: 'binary',
@@ -77,6 +80,30 @@ function constantMatches(subject: Expression, node: SyntaxNode, lower: Lowering)
     left: subject,
     right: lower.expression(first),
   };
+}
+
+/** `Point(var x, 0)`, which the grammar takes for a call: there are no calls among constants. */
+function deconstructionMatches(
+  subject: Expression,
+  call: SyntaxNode,
+  node: SyntaxNode,
+  lower: Lowering,
+): Expression {
+  const parts = childByField(call, 'arguments')?.children ?? [];
+  const tests = parts.flatMap((part, at): Expression[] => {
+    const inner = part.children.at(-1);
+    if (!inner || lower.text(inner) === '_') return [];
+    const element = elementAt(subject, at, part, lower);
+    if (inner.type === 'declaration_expression')
+      return [capture(element, childByField(inner, 'name'), undefined, lower)];
+    return [
+      { ...lower.span(part), kind: 'binary', operator: '==', left: element, right: lower.expression(inner) },
+    ];
+  });
+  return tests.reduce<Expression>(
+    (left, right) => ({ ...lower.span(node), kind: 'logical', operator: '&&', left, right }),
+    typeTest(subject, childByField(call, 'function'), node, lower),
+  );
 }
 
 function typeTest(
@@ -112,14 +139,33 @@ function structureMatches(subject: Expression, node: SyntaxNode, lower: Lowering
   if (type && type.type !== 'implicit_type') tests.push(typeTest(subject, type, node, lower));
   for (const part of childByType(node, 'property_pattern_clause')?.children ?? [])
     tests.push(propertyMatches(subject, part, lower));
-  for (const part of childByType(node, 'positional_pattern_clause')?.children ?? [])
-    tests.push(matches({ ...span, kind: 'unknown', children: [subject] }, part.children.at(-1), lower));
+  for (const [at, part] of (childByType(node, 'positional_pattern_clause')?.children ?? []).entries())
+    tests.push(matches(elementAt(subject, at, part, lower), part.children.at(-1), lower));
   const all = tests.reduce<Expression | null>(
     (left, right) => (left ? { ...span, kind: 'logical', operator: '&&', left, right } : right),
     null,
   );
   if (!captured) return all ?? literal(node, lower, true);
   return all ? { ...span, kind: 'sequence', expressions: [captured, all] } : captured;
+}
+
+function elementAt(subject: Expression, at: number, node: SyntaxNode, lower: Lowering): Expression {
+  return { ...lower.span(node), kind: 'index', object: subject, index: literal(node, lower, at) };
+}
+
+/** `[var first, .., var last]`: what stands behind the gap is counted from the end. */
+function listMatches(subject: Expression, node: SyntaxNode, lower: Lowering): Expression {
+  const parts = node.children;
+  const gap = parts.findIndex((part) => lower.text(part).startsWith('..'));
+  const tests = parts.flatMap((part, at): Expression[] => {
+    if (at === gap) return [];
+    const place = gap >= 0 && at > gap ? at - parts.length : at;
+    return [matches(elementAt(subject, place, part, lower), part, lower)];
+  });
+  return tests.reduce<Expression>(
+    (left, right) => ({ ...lower.span(node), kind: 'logical', operator: '&&', left, right }),
+    { ...lower.span(node), kind: 'unknown', children: [] },
+  );
 }
 
 function propertyMatches(subject: Expression, part: SyntaxNode, lower: Lowering): Expression {

@@ -1,5 +1,6 @@
 /** Declarations of variables and control flow. */
-import type { Declare, Expression, ForEach, Loop, Statement, Try } from '../ir.ts';
+import type { Declare, Expression, ForEach, Identifier, Loop, Statement, Try } from '../ir.ts';
+import { listed } from '../labels.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { creationOf } from './calls.ts';
@@ -9,7 +10,7 @@ import { nameOf, typeText } from './names.ts';
 /** The statements of a block, or the one statement that stands in the place of a block. */
 function bodyOf(node: SyntaxNode | undefined, lower: Lowering): Statement[] {
   if (!node) return [];
-  return lower.statements(node.type === 'block' ? node.children : [node]);
+  return listed(node.type === 'block' ? node.children : [node], lower);
 }
 
 function declarations(node: SyntaxNode, lower: Lowering): Statement | null {
@@ -105,7 +106,13 @@ function catchClause(node: SyntaxNode, lower: Lowering): Try['handlers'][number]
   const result: Try['handlers'][number] = {
     body: test ? [{ ...lower.span(node), kind: 'if', test, consequent: body, alternate: [] }] : body,
   };
-  if (name) result.parameter = lower.pattern(name);
+  const caughtAs: Identifier = {
+    ...lower.span(node),
+    kind: 'identifier',
+    name: name ? nameOf(name, lower) : nameless,
+  };
+  fillThrows(result.body, caughtAs);
+  result.parameter = name ? lower.pattern(name) : caughtAs;
   if (type) result.type = type;
   return result;
 }
@@ -168,6 +175,42 @@ function leave(kind: 'return' | 'throw'): StatementRule {
   };
 }
 
+/** Forwards it ends the block before the label; to a case, or backwards, what follows is not gone into. */
+function jumpTo(node: SyntaxNode, lower: Lowering): Statement {
+  const [label] = node.children;
+  const isName = label?.type === 'identifier' && node.children.length === 1;
+  return isName
+    ? { ...lower.span(node), kind: 'jump', how: 'break', label: lower.name(label) }
+    : { ...lower.span(node), kind: 'jump', how: 'break' };
+}
+
+/** `throw;` throws what was caught. */
+function fillThrows(body: readonly Statement[], caught: Identifier): void {
+  for (const statement of body)
+    switch (statement.kind) {
+      case 'throw':
+        statement.value ??= { ...caught };
+        break;
+      case 'block':
+      case 'loop':
+      case 'for-each':
+        fillThrows(statement.body, caught);
+        break;
+      case 'if':
+        fillThrows(statement.consequent, caught);
+        fillThrows(statement.alternate, caught);
+        break;
+      case 'switch':
+        for (const { body: inner } of statement.cases) fillThrows(inner, caught);
+        break;
+      default:
+        break;
+    }
+}
+
+/** A name that no program can have. */
+const nameless = '%caught';
+
 function inner(node: SyntaxNode, lower: Lowering): Statement | null {
   return lower.group(node, lower.statements(node.children));
 }
@@ -179,7 +222,7 @@ function labelled(node: SyntaxNode, lower: Lowering): Statement | null {
 const block: StatementRule = (node, lower) => ({
   ...lower.span(node),
   kind: 'block',
-  body: lower.statements(node.children),
+  body: listed(node.children, lower),
   isScope: true,
 });
 
@@ -222,6 +265,7 @@ export const statementRules: Record<string, StatementRule> = {
   return_statement: leave('return'),
   throw_statement: leave('throw'),
   break_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'break' }),
+  goto_statement: jumpTo,
   continue_statement: (node, lower) => ({ ...lower.span(node), kind: 'jump', how: 'continue' }),
   block,
   preproc_if: conditionalCode,

@@ -2,7 +2,7 @@
  * Composite literals: maps are objects, slices arrays. A value of a named type is constructed from an object of
  * its fields, or from its values in order; what the type is made of may stand in another file.
  */
-import type { Expression, ObjectProperty } from '../ir.ts';
+import type { ArrayLiteral, Expression, ObjectProperty } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bareType, typeExpression } from './types.ts';
@@ -21,12 +21,15 @@ function composite(
   const bare = bareType(type);
   switch (bare?.type) {
     case 'slice_type':
+      return list(body, childByField(bare, 'element'), node, lower);
     case 'array_type':
     case 'implicit_length_array_type':
-      return list(body, childByField(bare, 'element'), node, lower);
+      return { ...list(body, childByField(bare, 'element'), node, lower), isCopied: true };
     case 'map_type':
       return object(body, { isMap: true, valueType: childByField(bare, 'value') }, node, lower);
     case 'struct_type':
+      if (!isKeyed(body)) return inOrderOf(bare, body, node, lower);
+      return object(body, { isMap: false, valueType: undefined }, node, lower);
     case undefined:
       return isKeyed(body)
         ? object(body, { isMap: false, valueType: undefined }, node, lower)
@@ -37,11 +40,23 @@ function composite(
   const args = isKeyed(body)
     ? [object(body, { isMap: false, valueType: undefined }, node, lower)]
     : body.children.map((element) => elementValue(element, undefined, lower));
-  return { ...lower.span(node), kind: 'call', callee, args, isNew: true };
+  return { ...lower.span(node), kind: 'call', callee, args, isNew: true, isCopied: true };
 }
 
 function isKeyed(body: SyntaxNode): boolean {
   return body.children.some(({ type }) => type === 'keyed_element');
+}
+
+/** `struct{ a, b string }{x, y}` */
+function inOrderOf(type: SyntaxNode, body: SyntaxNode, node: SyntaxNode, lower: Lowering): Expression {
+  const declared = type.children[0]?.children ?? [];
+  const names = declared.flatMap(({ children }) => children.filter(({ field }) => field === 'name'));
+  const properties = body.children.flatMap((element, at): ObjectProperty[] => {
+    const name = names[at];
+    const value = elementValue(element, undefined, lower);
+    return name ? [{ kind: 'property', key: lower.name(name), value }] : [];
+  });
+  return { ...lower.span(node), kind: 'object', properties };
 }
 
 function list(
@@ -49,7 +64,7 @@ function list(
   elementType: SyntaxNode | undefined,
   node: SyntaxNode,
   lower: Lowering,
-): Expression {
+): ArrayLiteral {
   const elements = body.children.map((child) => elementValue(valueNode(child), elementType, lower));
   return { ...lower.span(node), kind: 'array', elements };
 }

@@ -109,9 +109,10 @@ function addFields(target: ClassNode, declared: readonly SyntaxNode[], lower: Lo
     const names = node.children.filter(({ field }) => field === 'name');
     const text = typeText(type, lower);
     if (names.length === 0) {
-      const superclass = typeExpression(type, lower);
-      if (superclass) target.superclass ??= superclass;
-      target.fields.push(field(node, lastTypeName(type, lower), text, lower));
+      const base = typeExpression(type, lower);
+      if (base && target.superclass) target.mixins = [...(target.mixins ?? []), base];
+      else if (base) target.superclass = base;
+      target.fields.push({ ...field(node, lastTypeName(type, lower), text, lower), isEmbedded: true });
     }
     for (const name of names) target.fields.push(field(name, lower.name(name), text, lower));
   }

@@ -53,7 +53,14 @@ function made(name: 'make' | 'new', node: SyntaxNode, type: SyntaxNode, lower: L
   const length = name === 'make' && /^(?:slice|array)_type$/.test(type.type) && !isNothing(node, lower);
   if (length) return { ...lower.span(node), kind: 'array', elements: [unknownElements(node, lower)] };
   const value = zeroValue(asType(type), lower);
-  return value ? { ...value, ...lower.span(node) } : nothingKnown(node, lower);
+  const result = value ? { ...value, ...lower.span(node) } : nothingKnown(node, lower);
+  return name === 'new' ? pointedTo(result) : result;
+}
+
+/** `&T{…}`: the struct itself is what is handed around. */
+function pointedTo(made: Expression): Expression {
+  if (made.kind === 'call' || made.kind === 'array') delete made.isCopied;
+  return made;
 }
 
 function channel(node: SyntaxNode, lower: Lowering): Call {
@@ -84,7 +91,8 @@ function isVariable({ kind }: Expression): boolean {
 function unary(node: SyntaxNode, lower: Lowering): Expression {
   const operator = node.tokens[0] ?? '';
   const operand = lower.expression(childByField(node, 'operand'));
-  if (operator === '*' || (operator === '&' && !isVariable(operand))) return operand;
+  if (operator === '*') return operand;
+  if (operator === '&' && !isVariable(operand)) return pointedTo(operand);
   if (operator === '<-') return receive(node, lower, operand);
   return { ...lower.span(node), kind: 'unary', operator: operator === '^' ? '~' : operator, operand };
 }

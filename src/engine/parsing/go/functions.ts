@@ -18,6 +18,7 @@ function functionNode(node: SyntaxNode, lower: Lowering, name: string): Function
     body: named.length > 0 ? withNamedResults(named, body, lower) : body,
     lexicalThis: node.type === 'func_literal',
   };
+  if (named.length > 0) result.resultNames = named.map(({ name }) => lower.name(name));
   if (results) result.returnType = typeText(results, lower);
   return result;
 }
@@ -35,6 +36,7 @@ function parameters(node: SyntaxNode, lower: Lowering): Parameter[] {
     const pattern = name === type ? { ...identifier(name, lower), name: '' } : identifier(name, lower);
     const result: Parameter = { ...lower.span(name), pattern };
     if (type) result.type = typeText(type, lower);
+    if (type?.type === 'pointer_type') result.byReference = true;
     if (node.type === 'variadic_parameter_declaration') result.rest = true;
     return result;
   });
@@ -117,9 +119,19 @@ const methodDeclaration: StatementRule = (node, lower) => {
   const [receiver] = childByField(node, 'receiver')?.children ?? [];
   const self = receiver && childByField(receiver, 'name');
   method.receiverType = lastTypeName(receiver && childByField(receiver, 'type'), lower);
-  if (self && self.type !== 'blank_identifier') method.selfName = lower.name(self);
+  if (self && self.type !== 'blank_identifier') {
+    method.selfName = lower.name(self);
+    const isValue = childByField(receiver, 'type')?.type !== 'pointer_type';
+    if (isValue && changesFieldsOf(method.selfName, node, lower)) method.copiesSelf = true;
+  }
   return { ...lower.span(node), kind: 'function-declaration', function: method };
 };
+
+/** Whether a field of it, or a field of a field, is written to somewhere. */
+function changesFieldsOf(name: string, method: SyntaxNode, lower: Lowering): boolean {
+  const written = /\b(\w+)(?:\.\w+){1,8}(?:\[[^\]\n]{0,40}\])?\s{0,4}(?:[-+*/%&|^]?=(?!=)|\+\+|--)/g;
+  return [...lower.text(method).matchAll(written)].some(([, changed]) => changed === name);
+}
 
 export const functionRules: Record<string, ExpressionRule> = {
   func_literal: (node, lower) => functionNode(node, lower, ''),

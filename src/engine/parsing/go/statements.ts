@@ -19,8 +19,15 @@ function sides(node: SyntaxNode, lower: Lowering): { target: Pattern; value: Exp
     return { target, value };
   }
   const target = lower.pattern(targets[0]);
-  const value = lower.expression(values[0]);
+  const value = pointedAt(values[0], lower);
   return { target, value: nameAfter(value, target) };
+}
+
+/** `*pointer`: a copy of what is there. */
+function pointedAt(node: SyntaxNode | undefined, lower: Lowering): Expression {
+  const operand = lower.expression(node);
+  const isCopy = node?.type === 'unary_expression' && node.tokens[0] === '*';
+  return isCopy ? { ...lower.span(node), kind: 'unary', operator: 'copy', operand } : operand;
 }
 
 function shortDeclaration(node: SyntaxNode, lower: Lowering): Declare {

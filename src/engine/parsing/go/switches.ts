@@ -2,9 +2,10 @@
 
 import { literal } from '../common-rules.ts';
 import type { Declare, Expression, Span, Statement, Switch } from '../ir.ts';
+import { listed } from '../labels.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { listed, withoutLists } from './blocks.ts';
+import { withoutLists } from './blocks.ts';
 import { identifier, nothingKnown } from './expressions.ts';
 import { withInitializer } from './statements.ts';
 import { typeExpression, typeText } from './types.ts';

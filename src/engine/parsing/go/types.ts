@@ -67,11 +67,12 @@ export function zeroValue(node: SyntaxNode, lower: Lowering): Expression | undef
     case 'generic_type': {
       if (text === 'error' || text === 'any') return undefined;
       const callee = typeExpression(node, lower);
-      return callee && { ...lower.span(node), kind: 'call', callee, args: [], isNew: true };
+      return callee && { ...lower.span(node), kind: 'call', callee, args: [], isNew: true, isCopied: true };
     }
     case 'slice_type':
-    case 'array_type':
       return { ...lower.span(node), kind: 'array', elements: [] };
+    case 'array_type':
+      return { ...lower.span(node), kind: 'array', elements: [], isCopied: true };
     case 'map_type':
     case 'struct_type':
       return { ...lower.span(node), kind: 'object', properties: [] };

@@ -1,0 +1,16 @@
+/** Operators: those of the program's own types, and adding a handler to those that are called. */
+import type { Span } from '../../parsing/ir.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { join, unknown, type Value } from '../value.ts';
+
+const isFunction = ({ objects }: Value) => objects.some(({ kind }) => kind === 'function');
+
+export function operator(it: Interpreter, name: string, left: Value, right: Value, span: Span): Value | null {
+  if (name === '+' && isFunction(right)) return isFunction(left) ? join(left, right) : right;
+  for (const { objects } of [left, right])
+    for (const { prototype } of objects) {
+      const own = prototype?.maker?.get(`operator ${name}`)?.value;
+      if (own) return it.callValue(own, unknown, [left, right], span);
+    }
+  return null;
+}

@@ -1,0 +1,81 @@
+/** Values that contexts carry, from one function to those it calls. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { findProperty } from '../members.ts';
+import { joinValues, notConstant, unknown, Value } from '../value.ts';
+
+/** Names of entries do not meet those of fields. */
+const keyPrefix = '\u0000key:';
+const ofRequest = '\u0000context';
+
+/** What a key is told by: its text, or the type that it is of. */
+function nameOf(key: Value | undefined): string | null {
+  const { constant } = key ?? {};
+  if (typeof constant === 'string' || typeof constant === 'number') return keyPrefix + String(constant);
+  const made = key?.objects[0]?.prototype?.maker;
+  return made ? `${keyPrefix}${made.file.path}:${made.node.name}` : null;
+}
+
+/** `context.WithValue(parent, key, value)`: what is not found in it is looked for in its parent. */
+const withValue: Builtin = (it, { args: [parent, key, value] }) => {
+  const context = new HeapObject('object', it.entryId);
+  const name = nameOf(key);
+  if (!parent || !value || name === null) return null;
+  context.prototype = parent.objects[0] ?? null;
+  context.cell(name).value = value;
+  return new Value(notConstant, [], [context], parent.paths, null);
+};
+
+/** `context.WithCancel(parent)`: the parent and a function. */
+const derived: Builtin = (it, { args: [parent] }) => {
+  if (!parent?.objects.some(hasValues)) return null;
+  const results = new HeapObject('array', it.entryId);
+  results.items.value = [parent, unknown];
+  return new Value(notConstant, [], [results], [], null);
+};
+
+function hasValues(object: HeapObject): boolean {
+  for (let at: HeapObject | null = object, depth = 0; at && depth < 8; at = at.prototype, depth++)
+    if (at.entries().some(([name]) => name.startsWith(keyPrefix))) return true;
+  return false;
+}
+
+const read: Builtin = (it, { receiver, args: [key] }) => {
+  const name = nameOf(key);
+  if (!receiver || name === null || receiver.isTainted || !receiver.objects.some(hasValues)) return null;
+  let found: Value | undefined;
+  for (const object of receiver.objects) found = joinValues(found, findProperty(it, object, name));
+  return found ?? unknown;
+};
+
+function isRequest(value: Value | null): value is Value {
+  return value?.paths.some(({ text }) => text === '<net/http.Request>') ?? false;
+}
+
+/** `r = r.WithContext(ctx)`: the request is the same, but for its context. */
+function withContext(it: Interpreter, { receiver, args: [context] }: CallSite): Value | null {
+  if (!isRequest(receiver) || !context?.objects.some(hasValues) || receiver.objects.length === 0) return null;
+  for (const object of receiver.objects) it.journal.write(object.cell(ofRequest), context);
+  return receiver;
+}
+
+const contextOf: Builtin = (_it, { receiver }) => {
+  if (!isRequest(receiver)) return null;
+  return receiver.objects.map((object) => object.get(ofRequest)?.value).find(Boolean) ?? null;
+};
+
+export const contextFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['context.WithValue', withValue],
+  ...['WithCancel', 'WithTimeout', 'WithDeadline'].map((name): [string, Builtin] => [
+    `context.${name}`,
+    derived,
+  ]),
+]);
+
+export const contextMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['Value', read],
+  ['WithContext', withContext],
+  ['Context', contextOf],
+]);
