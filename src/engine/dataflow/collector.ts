@@ -45,6 +45,8 @@ export class Collector {
   readonly #pending = new Map<string, Pending>();
   /** How many origins a place has. */
   readonly #origins = new Map<string, number>();
+  /** Which origin stands for a source of a place. */
+  readonly #firstOrigins = new Map<string, string>();
 
   addFlow(it: Interpreter, finding: FlowFinding): void {
     const { taint } = finding;
@@ -104,7 +106,7 @@ export class Collector {
     const { line, endLine, start, end } = finding.span;
     // Several regular expressions may be meant in one place; which of them is slow is not known yet.
     const place = `${finding.rule.id}|${file}|${start}|${end}|${evidence.details.regex ?? ''}`;
-    const key = this.#keyOf(place, evidence.origin);
+    const key = this.#keyOf(place, evidence);
     const known = this.#pending.get(key);
     const sources = known?.sources ?? [];
     noteSource(sources, evidence);
@@ -126,13 +128,21 @@ export class Collector {
     });
   }
 
-  /** Each origin is a flaw of its own, as far as anybody would read them; the rest are other sources of the place. */
-  #keyOf(place: string, origin: Candidate['origin']): string {
-    const key = origin ? `${place}|${origin.file}|${origin.start}` : place;
-    if (!origin || this.#pending.has(key)) return key;
+  /**
+   * Each origin is a flaw of its own, as far as anybody would read them; the rest are other sources of the place. What
+   * begins and ends in the same places reads like the same thing told twice, whoever handed it on.
+   */
+  #keyOf(place: string, { origin, trace: [first] }: Evidence): string {
+    if (!origin) return place;
+    const key = `${place}|${origin.file}|${origin.start}`;
+    if (this.#pending.has(key)) return key;
+    const source = `${place}|${first?.file}|${first?.line}`;
+    const known = this.#firstOrigins.get(source);
+    if (known !== undefined) return known;
     const count = (this.#origins.get(place) ?? 0) + 1;
     if (count > maxOrigins) return place;
     this.#origins.set(place, count);
+    this.#firstOrigins.set(source, key);
     return key;
   }
 }
@@ -141,7 +151,7 @@ export class Collector {
 const maxOrigins = 25;
 const maxSources = 10;
 
-type Evidence = Pick<Candidate, 'source' | 'trace' | 'entryPoint' | 'partialGuards'>;
+type Evidence = Pick<Candidate, 'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin'>;
 
 /** Reached in a more telling way, and of two such the one with less in its way. */
 function isBetter(a: Evidence, b: Evidence): boolean {

@@ -70,6 +70,12 @@ describe('a function that runs what it is given', () => {
     expect(found.length).toBeLessThan(30);
   });
 
+  test('is one finding for what one place brings, whoever hands it on', () => {
+    const sources = handlers(`db.query('SELECT ' + id(req));`, `db.query('DELETE ' + id(req));`);
+    sources['app.js'] += 'function id(req) {\n  return req.query.id;\n}\n';
+    expect(flaws(sources)).toEqual(['app.js:7 handler0 → db.js:4']);
+  });
+
   test('is the flaw itself where it is the log', () => {
     const sources = handlers(`log('user ' + req.query.a);`, `log('user ' + req.query.b);`);
     sources['app.js'] += `function log(text) {\n  console.log(text);\n}\n`;
