@@ -2,6 +2,7 @@
 import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
 import { addMixins, lineageOf } from './base-classes.ts';
 import { asCopied } from './copied-objects.ts';
+import { forgetOtherEntries, isDataClass } from './data-classes.ts';
 import { linkEmbedded, promoteMethods } from './embedded.ts';
 import { fillFields } from './filled-fields.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
@@ -263,6 +264,8 @@ export function sharedInstance(it: Interpreter, made: ClassObject): Value {
       it.frame = outer;
     }
   }
+  const [instance] = made.sharedInstance?.objects ?? [];
+  if (instance && isDataClass(made.node)) forgetOtherEntries(it, instance);
   return made.sharedInstance ?? unknown;
 }
 
