@@ -33,3 +33,19 @@ it('a service is the same for all requests', () => {
   );
   expect(findings(sources).filter((one) => one.startsWith('code/command-injection'))).toHaveLength(1);
 });
+
+describe('a record that was looked up by a value', () => {
+  const python = (command: string) => `import subprocess
+from flask import Flask, request
+from shop.models import Job
+app = Flask(__name__)
+@app.route('/')
+def index():
+    job = Job.query.filter_by(id=request.args['x']).first_or_404()
+    subprocess.run(${command}, shell=True)
+    return ''
+`;
+  it('is not the value', () => expect(findings({ 'a.py': python(`'ls ' + job.name`) })).toEqual([]));
+  it('leaves the value what it is', () =>
+    expect(findings({ 'a.py': python(`'ls ' + request.args['x'] + job.name`) })).toHaveLength(1));
+});
