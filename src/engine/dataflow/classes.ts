@@ -2,6 +2,7 @@
 import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
 import { addMixins, lineageOf } from './base-classes.ts';
 import { asCopied } from './copied-objects.ts';
+import { forgetOtherEntries, isDataClass } from './data-classes.ts';
 import { linkEmbedded, promoteMethods } from './embedded.ts';
 import { fillFields } from './filled-fields.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
@@ -13,6 +14,7 @@ import { acceptsAll } from './overloads.ts';
 import { taintsWithin } from './propagation.ts';
 import { roleValue } from './roles.ts';
 import { Scope } from './scope.ts';
+import { setterName } from './setters.ts';
 import { noTaints } from './taint.ts';
 import { typed } from './types.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
@@ -132,9 +134,8 @@ function addMethod(it: Interpreter, made: ClassObject, method: FunctionNode, fn:
     ...(method.isStatic && !staticsOnInstances ? [] : [made.instancePrototype]),
   ];
   for (const holder of holders) {
-    const cell = holder.cell(method.name);
-    // Reading is what matters where a property has both.
-    if (method.accessor === 'set' && (cell.value || overloads)) continue;
+    // What is read and what is assigned may have code of their own.
+    const cell = holder.cell(method.accessor === 'set' ? setterName(method.name) : method.name);
     cell.value = overloads ? joinValues(cell.value, fn) : fn;
   }
 }
@@ -263,6 +264,8 @@ export function sharedInstance(it: Interpreter, made: ClassObject): Value {
       it.frame = outer;
     }
   }
+  const [instance] = made.sharedInstance?.objects ?? [];
+  if (instance && isDataClass(made.node)) forgetOtherEntries(it, instance);
   return made.sharedInstance ?? unknown;
 }
 

@@ -81,7 +81,9 @@ export function applyFunction(
   const runs = runsOf(fn);
   if (runs.size === 0) it.noteCalled(node);
   if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
-    return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
+    return isFurtherRound(it, node)
+      ? unknown
+      : ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
   const receiver = fn.boundThis ?? thisValue;
   if (options.keywords) {
     const { keywords, ...others } = options;
@@ -225,6 +227,18 @@ function bindParameter(
       parameter.pattern.kind === 'default-pattern' ? parameter.pattern.target : parameter.pattern;
     if (target.kind === 'identifier') writeMember(it, it.frame.thisValue, target.name, value);
   }
+}
+
+/**
+ * Whether the function calls itself on one way of several: what comes back in the end comes by the other ways, and the
+ * activations that are under way have tried those on such arguments.
+ */
+function isFurtherRound({ frame }: Interpreter, node: FunctionNode): boolean {
+  return (
+    frame.function === node &&
+    frame.activationsOf(node) >= maxActivations &&
+    (frame.returned !== undefined || frame.conditions.length > 0)
+  );
 }
 
 /** What comes back when the body is not run: whatever went in may come out. */

@@ -1,7 +1,8 @@
 /** Loops: run twice, as something that may not happen unless the first round is certain: what one leaves reaches the next. */
 import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
-import { elementLoop, inRound } from './element-loops.ts';
+import { countedElements } from './counted-loops.ts';
+import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
 import type { Target } from './frame.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -20,9 +21,13 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
   it.executeAll(loop.init, scope);
   const first = loop.test && !loop.testAfter ? it.evaluate(loop.test, scope).constant : true;
   if (first !== notConstant && !first) return;
+  const counted = countedElements(it, loop);
+  const inHand = counted && elementsOf(it, it.evaluate(counted.collection, scope), loop);
   const body = () => {
     if (loop.test && !loop.testAfter) narrow(it, loop.test, scope, true);
-    return oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
+    return roundOver(it, counted?.elements ?? null, inHand ?? unknown, () =>
+      oneRound(it, loop.label, () => it.executeBlock(loop.body, scope)),
+    );
   };
   const afterBody = () => {
     if (it.flow === 'live' && loop.update) it.evaluate(loop.update, scope);
@@ -43,8 +48,10 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
         },
         () => {},
       ]);
+    if (counted && !target.exits.isEmpty) counted.elements.isWritten = false;
   };
   withTarget(it, 'loop', loopIn, loop.label);
+  if (counted) keepElements(it, counted.elements, counted.collection, scope);
 }
 
 /** A round that happens for sure, unless it was left in the middle: then nobody knows how far it came. */
@@ -86,12 +93,9 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
     bind(it, loop.target, element, scope, isDeclaration);
-    const round = inRound(it, elements, inHand, () =>
+    return roundOver(it, elements, inHand, () =>
       oneRound(it, loop.label, () => it.executeBlock(loop.body, scope)),
     );
-    // Who goes on to the next round leaves an element as it was.
-    if (elements && round.wasLeft) elements.isWritten = false;
-    return round;
   };
   const loopIn = (target: Target) => {
     const isCertain = hasElements(it, iterable);
@@ -118,6 +122,18 @@ function hasElements({ entryId }: Interpreter, { objects, isTainted }: Value): b
     list.madeIn === entryId &&
     (list.itemsValue?.length ?? 0) > 0
   );
+}
+
+function roundOver(
+  it: Interpreter,
+  elements: ElementLoop | null,
+  inHand: Value,
+  run: () => { wasLeft: boolean },
+): { wasLeft: boolean } {
+  const round = inRound(it, elements, inHand, run);
+  // Who goes on to the next round leaves an element as it was.
+  if (elements && round.wasLeft) elements.isWritten = false;
+  return round;
 }
 
 /** `continue` ends the round, not the loop: what was written before it is there in the next one. */

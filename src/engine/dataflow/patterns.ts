@@ -9,6 +9,7 @@ import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './me
 import { writeMissing } from './missing-members.ts';
 import { memberInScope } from './names.ts';
 import type { Scope } from './scope.ts';
+import { assignBySetter } from './setters.ts';
 import { checkAssignment } from './sinks.ts';
 import { noTaints } from './taint.ts';
 import {
@@ -61,7 +62,10 @@ export function bind(
       break;
     case 'member': {
       const object = pattern.object.kind === 'this' ? ownThis(it) : it.evaluate(pattern.object, scope);
-      if (!writeMissing(it, object, pattern.property, value, pattern))
+      if (
+        !assignBySetter(it, object, pattern.property, value, pattern) &&
+        !writeMissing(it, object, pattern.property, value, pattern)
+      )
         writeMember(it, object, pattern.property, value);
       assignHost(it, pattern, value.isTainted, scope);
       checkAssignment(it, object, pattern.property, value, pattern);

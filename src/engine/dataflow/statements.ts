@@ -18,7 +18,7 @@ import { noteCondition } from './conditions.ts';
 import { copiedFrom } from './copied-objects.ts';
 import { defer, spawn } from './deferred.ts';
 import { withoutInput } from './error-values.ts';
-import { methodFrame } from './frame.ts';
+import { methodFrame, Target } from './frame.ts';
 import { makeFunction } from './functions.ts';
 import { narrow, narrowToPattern } from './guards.ts';
 import { ClassObject } from './heap.ts';
@@ -230,36 +230,37 @@ function executeIf(it: Interpreter, statement: If, scope: Scope): void {
   ]);
 }
 
-/** A handler may begin anywhere in the body: it sees what the body wrote as something that may have happened. */
+/**
+ * A handler may begin anywhere in the body: it sees what the body wrote as something that may have happened. What it
+ * catches goes on from what it left; what nobody catches goes to whoever is further out.
+ */
 function executeTry(it: Interpreter, statement: Try, scope: Scope): void {
-  const passedOn: (Value | undefined)[] = [];
-  withTarget(it, 'try', (target) => {
-    const body = it.journal.record(() => executeBlock(it, statement.body, scope));
-    const { thrown } = target;
-    // What a handler throws goes to whoever is further out, as does what nobody catches.
-    target.thrown = undefined;
-    if (!statement.handlers.some(({ type }) => mayBeCaught(it, thrown, type))) passedOn.push(thrown);
-    const bodyFlow = it.flow;
-    it.flow = 'live';
-    branch(it, [
-      () => {
-        it.journal.merge([body]);
-        it.flow = bodyFlow;
-      },
-      ...statement.handlers.map((handler) => () => {
-        it.journal.mergeWeakly(new Map([...body].map(([cell, { after }]) => [cell, after])));
-        it.frame.target.exits.arrive(it.journal);
-        const inner = new Scope(scope);
-        const caught = caughtValue(it, handler.type, thrown);
-        if (handler.parameter) bind(it, handler.parameter, caught, inner, true);
-        it.frame.caught.push(caught);
-        executeBlock(it, handler.body, inner);
-        it.frame.caught.pop();
-      }),
-    ]);
-    passedOn.push(target.thrown);
+  const target = new Target('try', it.frame.target, null, it.journal.position);
+  it.frame.target = target;
+  const body = it.journal.record(() => executeBlock(it, statement.body, scope));
+  it.frame.target = target.outer ?? target;
+  const bodyFlow = it.flow;
+  const { thrown, exits } = target;
+  const isCaught = statement.handlers.some(({ type }) => mayBeCaught(it, thrown, type));
+  if (thrown && !isCaught) throwValue(it, thrown);
+  it.flow = 'live';
+  const afterBody = () => {
+    it.journal.merge([body]);
+    if (!isCaught) exits.arrive(it.journal);
+    it.flow = bodyFlow;
+  };
+  const handlers = statement.handlers.map((handler) => () => {
+    it.journal.mergeWeakly(new Map([...body].map(([cell, { after }]) => [cell, after])));
+    exits.arrive(it.journal);
+    const inner = new Scope(scope);
+    const caught = caughtValue(it, handler.type, thrown);
+    if (handler.parameter) bind(it, handler.parameter, caught, inner, true);
+    it.frame.caught.push(caught);
+    executeBlock(it, handler.body, inner);
+    it.frame.caught.pop();
   });
-  for (const value of passedOn) if (value) throwValue(it, value);
+  if (handlers.length === 0) afterBody();
+  else branch(it, bodyFlow === 'throw' && isCaught ? handlers : [afterBody, ...handlers]);
   if (statement.finalizer.length === 0) return;
   const flow = it.flow;
   it.flow = 'live';

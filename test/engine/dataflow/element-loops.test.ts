@@ -34,6 +34,32 @@ describe.each<[string, file: string, code: (clean: string) => string, clean: str
     'encodeURIComponent',
     'String',
   ],
+  [
+    'PHP, counted beforehand',
+    'a.php',
+    (f) =>
+      `<?php $in = explode(',', $_GET['x']); for ($n = 0, $all = count($in); $n < $all; $n++) { $in[$n] = trim($in[$n]); $in[$n] = ${f}($in[$n]); } echo implode(',', $in);`,
+    'htmlspecialchars',
+    'trim',
+  ],
+  [
+    'JavaScript, counted',
+    'a.js',
+    (f) =>
+      `const app = require('express')(); app.get('/', (req, res) => { const q = req.query.x.split(','); for (let i = 0; i < q.length; i++) q[i] = ${f}(q[i]); res.send('<b>' + q.join('')); });`,
+    'encodeURIComponent',
+    'String',
+  ],
+  [
+    'Java, counted',
+    'Page.java',
+    (f) =>
+      `import javax.servlet.http.*; import org.springframework.web.util.HtmlUtils;
+class Page extends HttpServlet { void doGet(HttpServletRequest r, HttpServletResponse s) throws Exception {
+String[] q = r.getParameterValues("x"); for (int i = 0; i < q.length; i++) { q[i] = ${f}(q[i]); } s.getWriter().write(q[1]); } }`,
+    'HtmlUtils.htmlEscape',
+    'String.valueOf',
+  ],
 ])('%s', (_, file, code, clean, none) => {
   test('cleaned', () => expect(findings({ [file]: code(clean) })).toEqual([]));
   test('changed, but not cleaned', () => expect(findings({ [file]: code(none) })).toHaveLength(1));
@@ -42,6 +68,30 @@ describe.each<[string, file: string, code: (clean: string) => string, clean: str
 test('elements that are left out stay what they were', () => {
   const code = `<?php $in = $_GET; foreach ($in as $k => $v) { if ($k === 'raw') { continue; } $in[$k] = htmlspecialchars($v); } echo $in['raw'];`;
   expect(findings({ 'a.php': code })).toHaveLength(1);
+});
+
+test.each([
+  [
+    'some are left out',
+    'for ($i = 0; $i < count($in); $i++) { if ($in[$i] === "raw") continue; $in[$i] = htmlspecialchars($in[$i]); }',
+  ],
+  [
+    'some come too late',
+    'for ($i = 0; $i < count($in); $i++) { if ($i > 9) break; $in[$i] = htmlspecialchars($in[$i]); }',
+  ],
+  ['the first is left out', 'for ($i = 1; $i < count($in); $i++) { $in[$i] = htmlspecialchars($in[$i]); }'],
+  [
+    'so many are counted as another has',
+    'for ($i = 0; $i < count($other); $i++) { $in[$i] = htmlspecialchars($in[$i]); }',
+  ],
+  [
+    'some are cleaned',
+    'for ($i = 0; $i < count($in); $i++) { if ($n) { $in[$i] = htmlspecialchars($in[$i]); } }',
+  ],
+])('elements of which %s stay what they were', (_, loop) => {
+  expect(
+    findings({ 'a.php': `<?php $in = explode(',', $_GET['x']); ${loop} echo implode(',', $in);` }),
+  ).toHaveLength(1);
 });
 
 test('a copy of the collection is not changed', () => {

@@ -61,3 +61,45 @@ describe('a round of a loop', () => {
     ['that is not the last', `let v = 'ls'; for (let i = 0; i < 2; i++) { exec(v); v = x }`, true],
   ])('%s', (_, body, expected) => expect(reports(body)).toBe(expected));
 });
+
+describe('what a body wrote before it threw', () => {
+  const xss = (code: string) => findings({ 'a.php': `<?php ${code}` });
+  it.each([
+    [
+      'is overwritten by the handler',
+      `try { $x = $_GET['x']; throw new Exception('no'); } catch (Exception $e) { $x = 'ok'; } echo $x;`,
+    ],
+    [
+      'under a condition, is overwritten by the handler',
+      `$x = 'a'; try { if ($n) { $x = $_GET['x']; throw new Exception('no'); } } catch (Exception $e) { $x = 'ok'; } echo $x;`,
+    ],
+    [
+      'is gone when the handler leaves',
+      `$x = 'a'; try { if ($n) { $x = $_GET['x']; throw new Exception('no'); } } catch (Exception $e) { exit; } echo $x;`,
+    ],
+  ])('%s', (_, code) => expect(xss(code)).toEqual([]));
+
+  it.each([
+    [
+      'is there in the handler',
+      `try { $x = $_GET['x']; throw new Exception('no'); } catch (Exception $e) { echo $x; }`,
+    ],
+    [
+      'holds where the handler leaves it',
+      `try { $x = $_GET['x']; throw new Exception('no'); } catch (Exception $e) { } echo $x;`,
+    ],
+    [
+      'holds where nothing may be thrown',
+      `try { $x = $_GET['x']; run(); } catch (Exception $e) { $x = 'ok'; } echo $x;`,
+    ],
+    ['is there in the finalizer', `try { $x = $_GET['x']; throw new Exception('no'); } finally { echo $x; }`],
+    [
+      'reaches the handler further out',
+      `try { try { $x = $_GET['x']; throw new Exception('no'); } finally { run(); } } catch (Exception $e) { echo $x; }`,
+    ],
+    [
+      'holds with what a handler writes before it throws',
+      `try { try { run(); } catch (Exception $e) { $x = $_GET['x']; throw $e; } } catch (Exception $e) { echo $x; }`,
+    ],
+  ])('%s', (_, code) => expect(xss(code)).toHaveLength(1));
+});

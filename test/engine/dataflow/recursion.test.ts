@@ -1,0 +1,47 @@
+/** Functions that call themselves give what their other ways give. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function reports(functions: string, call: string): boolean {
+  const source = `const express = require('express');\nconst { exec } = require('child_process');
+${functions}\nconst app = express();\napp.get('/', (req, res) => { exec(${call}) });`;
+  return findings({ 'app.js': source }).some((finding) => finding.startsWith('code/command-injection'));
+}
+
+describe('a function that calls itself', () => {
+  it.each([
+    [
+      'and gives something else in the end',
+      `function find(path) { for (const route of routes) { if (route.test(path)) return route.target }\nconst shorter = path.replace('.html', '');\nif (shorter !== path) return find(shorter);\nreturn 'none' }`,
+      'find(req.query.x)',
+    ],
+    [
+      'after it has given something',
+      `function find(path, n) { if (n > 9) return 'none';\nreturn find(path + 'a', n + req) }`,
+      'find(req.query.x, Math.random())',
+    ],
+  ])('%s', (_, functions, call) => expect(reports(functions, call)).toBe(false));
+
+  it.each([
+    [
+      'and gives what it was given in the end',
+      `function trim(path) { const shorter = path.replace('.html', '');\nif (shorter !== path) return trim(shorter);\nreturn path }`,
+      'trim(req.query.x)',
+    ],
+    [
+      'a number of times that is known',
+      `function again(path, n) { if (n === 0) return path;\nreturn again(path, n - 1) }`,
+      'again(req.query.x, 6)',
+    ],
+    [
+      'for each part of what it was given',
+      `function text(node) { if (typeof node === 'string') return node;\nif (Array.isArray(node)) return node.map((one) => text(one)).join('');\nreturn text(node.children) }`,
+      'text(req.body)',
+    ],
+    [
+      'and collects',
+      `function walk(list, all) { if (list.length === 0) return all;\nreturn walk(list.slice(1), all + list[0]) }`,
+      `walk(req.query.x.split(','), '')`,
+    ],
+  ])('%s', (_, functions, call) => expect(reports(functions, call)).toBe(true));
+});
