@@ -185,11 +185,23 @@ table('classes', [
   ],
 ]);
 
-test('keeps named arguments by name', () => {
-  const file = parser.parseFile({ path: 'a.cs', language: 'csharp' }, 'F(a, b: c);');
+function callIn(text: string) {
+  const file = parser.parseFile({ path: 'a.cs', language: 'csharp' }, text);
   const [statement] = 'body' in file ? file.body : [];
-  const call = statement?.kind === 'expression' ? statement.expression : null;
-  expect(call).toMatchObject({ args: [{ name: 'a' }], keywords: { b: { name: 'c' } } });
+  return statement?.kind === 'expression' ? statement.expression : null;
+}
+
+test('keeps named arguments by name', () => {
+  expect(callIn('F(a, b: c);')).toMatchObject({ args: [{ name: 'a' }], keywords: { b: { name: 'c' } } });
+});
+
+test('takes named arguments before others for what stands at their place', () => {
+  const call = callIn('F(a, b: c, d, e: f);');
+  expect(call).toMatchObject({
+    args: [{ name: 'a' }, { name: 'c' }, { name: 'd' }],
+    keywords: { e: { name: 'f' } },
+  });
+  expect(call).not.toHaveProperty('keywords.b');
 });
 
 test('keeps what did parse where something did not', () => {
