@@ -60,7 +60,7 @@ table('calls and members', [
   ['Foo<int>.Bar<string>(x);', '(call (. Foo Bar) x)'],
   ['a?.B?.C(d);', '(call? (?. (?. a B) C) d)'],
   ['a?[0].B();', '(call (. ([] a 0) B))'],
-  ['F(b: x, out var n, ref p);', '(call F (out n) (ref p) b=x)'],
+  ['F(out var n, ref p, b: x);', '(call F (out n) (ref p) b=x)'],
   ['base.F(x); this.y = this;', '(call (. super F) x) (= (. this y) this)'],
   ['x = s.GetRequiredService<IUsers>();', '(= x (cast IUsers (call (. s GetRequiredService))))'],
   ['x = a["k"]["l"];', '(= x ([] ([] a "k") "l"))'],
