@@ -27,6 +27,7 @@ import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
 import { readOperations } from './scanning/openapi-operations.ts';
 import { languagesIn, pages } from './scanning/pages.ts';
 import { formPrograms } from './scanning/programs.ts';
+import { readProjectReferences } from './scanning/project-references.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
 import { htmlTemplates, javaTemplates, possibleMappers } from './scanning/template-files.ts';
@@ -140,6 +141,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const programs = formPrograms(survey.applications, code, projects, [
     goModules.used,
     packagesUsed(cargoPackages),
+    await readProjectReferences(tree, files),
   ]);
   const candidates = [...secrets.candidates, ...infrastructure.candidates, ...vulnerable.candidates];
   const replayed = new Map<Candidate, boolean>();

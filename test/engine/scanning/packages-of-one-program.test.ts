@@ -1,4 +1,4 @@
-/** Flows between packages of one repository that are built together: Cargo workspaces, Go modules. */
+/** Flows between packages of one repository that are built together: Cargo, Go modules, Maven, Gradle, .NET. */
 import { describe, expect, it } from 'vitest';
 import { scanTree } from '../../../src/engine/scan-tree.ts';
 import { memoryTree } from '../memory-tree.ts';
@@ -181,5 +181,128 @@ func Run(name string) { exec.Command("sh", "-c", "x "+name).Run() }
   it('are one program where a workspace names both', async () => {
     expect(await reported(files({ 'go.work': 'go 1.22\n\nuse (\n\t./api\n\t./lib\n)\n' }))).toEqual(found);
     expect(await reported(files({ 'go.work': 'go 1.22\n\nuse ./api\nuse ./other\n' }))).toEqual([]);
+  });
+});
+
+const repositoryClass = `package shop.data;
+public class Users {
+  private final java.sql.Statement statement;
+  public Users(java.sql.Statement statement) { this.statement = statement; }
+  public void find(String name) throws Exception {
+    statement.executeQuery("SELECT * FROM users WHERE name = '" + name + "'");
+  }
+}
+`;
+const controllerClass = `package shop.web;
+import org.springframework.web.bind.annotation.*;
+import shop.data.Users;
+@RestController
+public class UserController {
+  private Users users;
+  @GetMapping("/users")
+  public String get(@RequestParam String name) throws Exception { users.find(name); return "ok"; }
+}
+`;
+const java = {
+  'data/src/main/java/shop/data/Users.java': repositoryClass,
+  'web/src/main/java/shop/web/UserController.java': controllerClass,
+};
+const foundInJava = ['code/sql-injection data/src/main/java/shop/data/Users.java'];
+const pom = (name: string, more = '') =>
+  `<project><parent><groupId>shop</groupId><artifactId>shop</artifactId></parent><artifactId>${name}</artifactId>${more}</project>`;
+const dependency = (name: string, more = '') =>
+  `<dependencies><dependency><groupId>shop</groupId><artifactId>${name}</artifactId>${more}</dependency></dependencies>`;
+
+describe('modules of Maven', () => {
+  const modules = { ...java, 'pom.xml': pom('shop', '<modules><module>data</module></modules>') };
+
+  it('are one program where one depends on the other', async () => {
+    const files = { ...modules, 'data/pom.xml': pom('data'), 'web/pom.xml': pom('web', dependency('data')) };
+    expect(await reported(files)).toEqual(foundInJava);
+  });
+
+  it('are apart where none does, or its tests only', async () => {
+    const tests = dependency('data', '<scope>test</scope>');
+    const files = { ...modules, 'data/pom.xml': pom('data'), 'web/pom.xml': pom('web', tests) };
+    expect(await reported(files)).toEqual([]);
+  });
+
+  it('are apart where they would be too large together', async () => {
+    const more = `package shop.data; class More {
+${'  // A line of a file that is as long as files get.\n'.repeat(2_000)}}`;
+    const large = Object.fromEntries(
+      Array.from({ length: 45 }, (_, at) => [`data/src/main/java/shop/data/More${at}.java`, more]),
+    );
+    const files = { ...modules, 'data/pom.xml': pom('data'), 'web/pom.xml': pom('web', dependency('data')) };
+    expect(await reported({ ...files, ...large })).toEqual([]);
+  });
+
+  it('are what they are where a manifest is broken', async () => {
+    const files = { ...modules, 'data/pom.xml': '<project><artifactId>', 'web/pom.xml': pom('web') };
+    expect(await reported(files)).toEqual([]);
+  });
+});
+
+describe('projects of Gradle', () => {
+  it.each([
+    ["implementation project(':data')", "include ':data', ':web'"],
+    ['implementation(project(":data"))', 'include(":data", ":web")'],
+    ["api project(path: ':data')", ''],
+    ['implementation(projects.data)', ''],
+  ])('are one program by %s', async (reference, settings) => {
+    const files = {
+      ...java,
+      'settings.gradle': settings,
+      'data/build.gradle': "plugins { id 'java' }\n",
+      'web/build.gradle': `dependencies {\n  ${reference}\n}\n`,
+    };
+    expect(await reported(files)).toEqual(foundInJava);
+  });
+
+  it('are apart where only tests use another', async () => {
+    const files = {
+      ...java,
+      'settings.gradle': '',
+      'data/build.gradle': "plugins { id 'java' }\n",
+      'web/build.gradle': "dependencies {\n  testImplementation project(':data')\n}\n",
+    };
+    expect(await reported(files)).toEqual([]);
+  });
+});
+
+describe('projects of .NET', () => {
+  const files = {
+    'src/Data/Data.csproj': '<Project Sdk="Microsoft.NET.Sdk"></Project>',
+    'src/Data/Users.cs': `namespace Shop.Data;
+public class Users {
+  private readonly System.Data.SqlClient.SqlConnection connection;
+  public void Find(string name) {
+    new System.Data.SqlClient.SqlCommand("SELECT * FROM users WHERE name = '" + name + "'", connection).ExecuteReader();
+  }
+}
+`,
+    'src/Web/UsersController.cs': `using Microsoft.AspNetCore.Mvc;
+using Shop.Data;
+namespace Shop.Web;
+public class UsersController : ControllerBase {
+  private readonly Users users;
+  public UsersController(Users users) { this.users = users; }
+  [HttpGet("/users")]
+  public IActionResult Get(string name) { users.Find(name); return Ok(); }
+}
+`,
+  };
+  const web = (reference: string) =>
+    `<Project Sdk="Microsoft.NET.Sdk.Web"><ItemGroup>${reference}</ItemGroup></Project>`;
+
+  it('are one program where one refers to the other', async () => {
+    const reference = '<ProjectReference Include="..\\Data\\Data.csproj" />';
+    expect(await reported({ ...files, 'src/Web/Web.csproj': web(reference) })).toEqual([
+      'code/sql-injection src/Data/Users.cs',
+    ]);
+  });
+
+  it('are apart where none does', async () => {
+    expect(await reported({ ...files, 'src/Web/Web.csproj': web('') })).toEqual([]);
   });
 });
