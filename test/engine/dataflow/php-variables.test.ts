@@ -110,3 +110,23 @@ describe.each<[string, bad: string, ok: string]>([
   test('may carry what was sent', () => expect(lines(bad)).toEqual(['code/reflected-xss page.php:2']));
   test('or not', () => expect(lines(ok)).toEqual([]));
 });
+
+describe('a page that is only included', () => {
+  const shared = {
+    'lib/Users.php': `<?php class Users { private $db; function __construct() { $this->db = new mysqli('a'); }
+      public function named($name) { return $this->db->query("SELECT * FROM users WHERE name = '" . $name . "'"); }
+      public function all() { return $this->db->query('SELECT * FROM users'); } }`,
+    'lib/start.php': `<?php require_once 'Users.php'; $users = new Users();`,
+    'index.php': `<?php require_once 'lib/start.php'; require_once 'pages/' . $_GET['page'] . '.php';`,
+  };
+
+  test('uses the objects of the script that includes it', () => {
+    const page = { 'pages/user.php': `<?php $found = $users->named($_GET['name']);` };
+    expect(findings({ ...shared, ...page })).toContain('code/sql-injection lib/Users.php:2');
+  });
+
+  test('is quiet where it hands them nothing of the request', () => {
+    const page = { 'pages/user.php': `<?php $found = $users->named('admin'); $users->all($_GET['name']);` };
+    expect(findings({ ...shared, ...page })).not.toContain('code/sql-injection lib/Users.php:2');
+  });
+});

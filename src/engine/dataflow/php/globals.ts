@@ -1,6 +1,7 @@
 /** Superglobals, constants, and variables that functions take from outside. */
 import { HeapObject, ValueCell } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { moduleOf } from '../modules.ts';
 import type { ProgramFile } from '../program.ts';
 import { sourceAt } from '../sources.ts';
 import { type EntryContext, noTaints } from '../taint.ts';
@@ -42,7 +43,7 @@ function ofTheFile(it: Interpreter, name: string): string | null {
 /** The value of a name that nothing in the program declares. */
 export function globalValue(name: string, it: Interpreter): Value | null {
   if (superglobals.has(name)) return superglobal(it, name);
-  if (name.startsWith('$')) return null;
+  if (name.startsWith('$')) return it.frame.function === null ? objectOfIncluder(it, name) : null;
   const constant = Object.hasOwn(constants, name) ? constants[name] : ofTheFile(it, name);
   if (constant !== null && constant !== undefined) return constantValue(constant);
   // Options keep their names, so that the models can ask for them.
@@ -102,6 +103,21 @@ export function outerVariable(it: Interpreter, name: string): ValueCell {
   first.file.module?.scope.place(name, cell);
   return cell;
 }
+
+/**
+ * A page that is only ever included finds the objects of the script that includes it, whose name for the file is often
+ * put together from the request: an object that another script keeps under this name at its top level.
+ */
+function objectOfIncluder(it: Interpreter, name: string): Value | null {
+  for (const file of filesAssigning(it, name).slice(0, maxIncluders)) {
+    if (file === it.frame.file) continue;
+    const value = moduleOf(it, file).scope.own(name)?.value;
+    if (value && !value.isTainted && value.objects.some(({ prototype }) => prototype?.maker)) return value;
+  }
+  return null;
+}
+
+const maxIncluders = 4;
 
 /** Of more files that assign to a variable of this name, the others are not looked at. */
 const maxFiles = 30;
