@@ -81,7 +81,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
     notAnalysed: [
       ...results
         .flatMap(({ cutShort }) => cutShort)
-        .map((path) => ({ path, reason: 'the analysis of some of its functions took too many steps' })),
+        .map(([path, how]) => ({ path, reason: `the analysis of some of its functions ${how}` })),
       ...settled.notAnalysed,
     ],
   };
@@ -180,7 +180,7 @@ function run(
   return {
     candidates: it.collector.candidates(it.facts),
     budgetHits: budget.hits,
-    cutShort: [...it.cutShort].sort(),
+    cutShort: [...it.cutShort].sort(([a], [b]) => (a < b ? -1 : 1)),
   };
 }
 

@@ -27,13 +27,16 @@ export function runAll(it: Interpreter): void {
   for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);
 }
 
-/** Classes of which nothing made an instance are made once: what their fields hold is code too. */
+/** Classes of which nothing made an instance are made once: what fields hold and constructors do is code too. */
 function makeTheRest(it: Interpreter): void {
   if (!it.language.membersInScope) return;
   for (const made of [...it.classes.values()]) {
     if (it.budget.isExhausted) return;
-    if (made.file.isTest || made.sharedInstance || made.node.fields.every(({ value }) => value === undefined))
-      continue;
+    if (made.file.isTest || made.sharedInstance) continue;
+    const hasCode = made.node.methods.some(
+      (node) => node.name === 'constructor' && node.body.length > 0 && !it.wasCalled(node),
+    );
+    if (!hasCode && made.node.fields.every(({ value }) => value === undefined)) continue;
     it.startEntry({ kind: 'module' }, made.file);
     it.guarded(() => it.sharedInstance(made));
   }

@@ -74,8 +74,8 @@ export class Interpreter {
   readonly packages = new Map<string, HeapObject>();
   /** Declarations that are being run because another place needed them. */
   readonly declaring = new Set<Statement>();
-  /** Files in which steps ran out. */
-  readonly cutShort = new Set<string>();
+  /** Files of which not everything was run to its end, and why. */
+  readonly cutShort = new Map<string, string>();
 
   frame: Frame;
   flow: Flow = 'live';
@@ -264,8 +264,13 @@ export class Interpreter {
       run();
     } catch (error) {
       // Deeply nested code, run through functions that call each other, can exhaust the stack: the same as steps.
-      if (!(error instanceof OutOfSteps) && !isStackOverflow(error)) throw error;
-      if (path !== '') this.cutShort.add(path);
+      const ranOut = error instanceof OutOfSteps || isStackOverflow(error);
+      if (path === '' && !ranOut) throw error;
+      // An error of the interpreter's own costs what was being run, not the whole application.
+      const reason = ranOut
+        ? 'took too many steps'
+        : `failed (${error instanceof Error ? error.name : 'error'})`;
+      if (path !== '' && !(ranOut && this.cutShort.has(path))) this.cutShort.set(path, reason);
     }
   }
 

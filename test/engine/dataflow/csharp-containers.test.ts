@@ -14,12 +14,16 @@ describe('a list', () => {
     ['array clone', 'var a = new[] { x }; var b = (string[])a.Clone(); Run(b[0]);'],
     ['array reverse', 'var a = new[] { "a", x }; Array.Reverse(a); Run(a[0]);'],
     ['array fill', 'var a = new string[2]; Array.Fill(a, x); Run(a[0]);'],
+    ['element at', 'var l = new List<string> { "a", x }; Run(l.ElementAt(1));'],
+    ['element somewhere', 'var l = new List<string> { "a", x }; Run(l.ElementAt(x.Length));'],
+    ['greatest element', 'var l = new List<string> { "a", x }; Run(l.Max());'],
   ])('brings it: %s', (_, body, members, types) => expect(runsInput(body, members, types)).toBe(true));
 
   it.each<Case>([
     ['list clear', 'var l = new List<string> { x }; l.Clear(); l.Add("a"); Run(l[0]);'],
     ['list remove', 'var l = new List<string> { x, "a" }; l.RemoveAt(0); Run(l[0]);'],
     ['list index', 'var l = new List<string>(); l.Add("a"); l.Add(x); Run(l[0]);'],
+    ['element at', 'var l = new List<string> { "a", x }; Run(l.ElementAt(0));'],
   ])('does not bring it: %s', (_, body, members, types) =>
     expect(runsInput(body, members, types)).toBe(false),
   );

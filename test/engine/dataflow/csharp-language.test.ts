@@ -1,5 +1,6 @@
 /** What C# does with values: exceptions, delegates, records taken apart, operators, reflection, jumps. */
 import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
 import { runsInput } from '../support/csharp-action.ts';
 
 type Case = [what: string, body: string, members?: string, types?: string];
@@ -228,6 +229,33 @@ describe('reflection', () => {
   ])('does not bring it: %s', (_, body, members, types) =>
     expect(runsInput(body, members, types)).toBe(false),
   );
+});
+
+describe('an argument with a name', () => {
+  const two =
+    'static void Two(string a, string b) { Run(b); } static void One(string a, string b) { Run(a); }';
+
+  it.each<Case>([
+    ['before one without', 'Two(a: "a", x);', two],
+    ['in another order', 'Two(b: x, a: "a");', two],
+  ])('brings it: %s', (_, body, members) => expect(runsInput(body, members)).toBe(true));
+
+  it.each<Case>([
+    ['before one without', 'One(a: "a", x);', two],
+    ['in another order', 'One(b: x, a: "a");', two],
+  ])('does not bring it: %s', (_, body, members) => expect(runsInput(body, members)).toBe(false));
+});
+
+describe('a class that nothing makes', () => {
+  const made = (statement: string) =>
+    findings({
+      'A.cs': `using System.Security.Cryptography;\npublic class A { public A() { ${statement} } }`,
+    });
+
+  it('is made once, for what its constructor does', () => {
+    expect(made('using (var c = new DESCryptoServiceProvider()) { }')).toEqual(['code/weak-cipher A.cs:2']);
+    expect(made('using (var c = new AesCryptoServiceProvider()) { }')).toEqual([]);
+  });
 });
 
 describe('a jump', () => {

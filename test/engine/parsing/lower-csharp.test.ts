@@ -60,7 +60,7 @@ table('calls and members', [
   ['Foo<int>.Bar<string>(x);', '(call (. Foo Bar) x)'],
   ['a?.B?.C(d);', '(call? (?. (?. a B) C) d)'],
   ['a?[0].B();', '(call (. ([] a 0) B))'],
-  ['F(b: x, out var n, ref p);', '(call F (out n) (ref p) b=x)'],
+  ['F(out var n, ref p, b: x);', '(call F (out n) (ref p) b=x)'],
   ['base.F(x); this.y = this;', '(call (. super F) x) (= (. this y) this)'],
   ['x = s.GetRequiredService<IUsers>();', '(= x (cast IUsers (call (. s GetRequiredService))))'],
   ['x = a["k"]["l"];', '(= x ([] ([] a "k") "l"))'],
@@ -185,11 +185,23 @@ table('classes', [
   ],
 ]);
 
-test('keeps named arguments by name', () => {
-  const file = parser.parseFile({ path: 'a.cs', language: 'csharp' }, 'F(a, b: c);');
+function callIn(text: string) {
+  const file = parser.parseFile({ path: 'a.cs', language: 'csharp' }, text);
   const [statement] = 'body' in file ? file.body : [];
-  const call = statement?.kind === 'expression' ? statement.expression : null;
-  expect(call).toMatchObject({ args: [{ name: 'a' }], keywords: { b: { name: 'c' } } });
+  return statement?.kind === 'expression' ? statement.expression : null;
+}
+
+test('keeps named arguments by name', () => {
+  expect(callIn('F(a, b: c);')).toMatchObject({ args: [{ name: 'a' }], keywords: { b: { name: 'c' } } });
+});
+
+test('takes named arguments before others for what stands at their place', () => {
+  const call = callIn('F(a, b: c, d, e: f);');
+  expect(call).toMatchObject({
+    args: [{ name: 'a' }, { name: 'c' }, { name: 'd' }],
+    keywords: { e: { name: 'f' } },
+  });
+  expect(call).not.toHaveProperty('keywords.b');
 });
 
 test('keeps what did parse where something did not', () => {

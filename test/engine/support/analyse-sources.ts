@@ -25,13 +25,16 @@ export function analyseSources(
   options: AnalysisOptions = {},
   ruleSet: RuleSet = loadRules(),
 ): AnalysisResult {
-  return analyse({
+  const result = analyse({
     files: parseAll(sources),
     texts: (path) => sources[path] ?? '',
     ruleSet,
     languages,
     options,
   });
+  const failed = result.notAnalysed.find(({ reason }) => reason.includes(' failed ('));
+  if (failed) throw new Error(`${failed.path}: ${failed.reason}`);
+  return result;
 }
 
 /** Whether each candidate is reached again under strict settings. */

@@ -10,6 +10,7 @@ import { construct } from './constructions.ts';
 import { dictionaryMethods, entryOf, viewOf } from './dictionaries.ts';
 import { constructBase, textOfException } from './exceptions.ts';
 import { callExtension } from './extensions.ts';
+import { narrowAnswer } from './file-names.ts';
 import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
 import { holderFunctions, holderMethods } from './holders.ts';
@@ -74,6 +75,7 @@ export const csharpBuiltins: LanguageBuiltins = {
     return callExtension(it, call) ?? sendMessage(it, call);
   },
   narrowCall,
+  narrowAnswer,
   regexUses,
 };
 

@@ -32,15 +32,16 @@ const maxExtensions = 2;
 
 /** @returns what the extensions of this name give for the receiver; null where there are none */
 export function callExtension(it: Interpreter, call: CallSite): Value | null {
-  const found = extensionsOf(it).get(call.name);
-  if (!found || !call.receiver) return null;
-  for (const { className, file } of found.slice(0, maxExtensions)) {
-    const fn = methodOf(it, className, file, call);
-    if (fn)
-      return it.apply(fn, unknown, [call.receiver, ...call.args], {
-        span: call.span,
-        keywords: call.keywords,
-      });
+  const fn = call.receiver && extensionMeant(it, call.name, call.args.length);
+  if (!fn || !call.receiver) return null;
+  return it.apply(fn, unknown, [call.receiver, ...call.args], { span: call.span, keywords: call.keywords });
+}
+
+/** The extension of this name that takes so many arguments beside what it is called on; null where there is none. */
+export function extensionMeant(it: Interpreter, name: string, count: number): FunctionObject | null {
+  for (const { className, file } of extensionsOf(it).get(name)?.slice(0, maxExtensions) ?? []) {
+    const fn = methodOf(it, className, file, name, count);
+    if (fn) return fn;
   }
   return null;
 }
@@ -49,7 +50,8 @@ function methodOf(
   it: Interpreter,
   className: string,
   file: string,
-  call: CallSite,
+  name: string,
+  count: number,
 ): FunctionObject | undefined {
   const declared = it.declarations
     .find(className, it.frame.file)
@@ -57,10 +59,10 @@ function methodOf(
   const made = declared && it.declareNow(declared, className);
   for (const object of made?.objects ?? []) {
     if (!(object instanceof ClassObject)) continue;
-    const methods = (object.get(call.name)?.value?.objects ?? []).filter(
+    const methods = (object.get(name)?.value?.objects ?? []).filter(
       (method): method is FunctionObject => method instanceof FunctionObject,
     );
-    const fitting = methods.find(({ node }) => node.parameters.length === call.args.length + 1);
+    const fitting = methods.find(({ node }) => node.parameters.length === count + 1);
     return fitting ?? methods[0];
   }
   return undefined;

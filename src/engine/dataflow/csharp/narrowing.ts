@@ -4,7 +4,10 @@ import { narrow, narrowByPattern } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
+import { Scope } from '../scope.ts';
+import { objectValue } from '../value.ts';
+import { extensionMeant } from './extensions.ts';
+import { narrowAny } from './file-names.ts';
 
 /** Methods that others call otherwise. */
 const sameAs = new Map([
@@ -21,19 +24,35 @@ const sameAs = new Map([
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
   if (callee.kind !== 'member') return false;
+  if (narrowAny(it, test, scope, holds)) return true;
   const shared = sameAs.get(callee.property);
   if (shared !== undefined) {
     narrow(it, { ...test, callee: { ...callee, property: shared } }, scope, holds);
     return true;
   }
   if (callee.property === 'Equals') return narrowEquals(it, test, scope, holds);
-  if (callee.property !== 'IsMatch') return false;
+  if (callee.property !== 'IsMatch') return narrowExtension(it, test, scope, holds);
   const [subject, second] = args;
   const regex = peek(it, callee.object, scope)?.objects.find((object) => object instanceof RegexObject);
   const given = second ? peek(it, second, scope)?.constant : undefined;
   const pattern = regex instanceof RegexObject ? regex.pattern : given;
   if (typeof pattern !== 'string' || !subject) return false;
   narrowByPattern(it, pattern.replace(/^\\A/, '^').replace(/\\[zZ]$/, '$'), subject, scope, holds);
+  return true;
+}
+
+/** A name that no program can have. */
+const extensionName = '\u0000extension';
+
+/** `name.IsPlain()` is `Names.IsPlain(name)`. */
+function narrowExtension(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee, args, line, endLine, start, end } = test;
+  const fn = callee.kind === 'member' ? extensionMeant(it, callee.property, args.length) : null;
+  if (!fn || callee.kind !== 'member') return false;
+  const inner = new Scope(scope);
+  inner.declare(extensionName, objectValue(fn), it.journal);
+  const named = { kind: 'identifier', name: extensionName, line, endLine, start, end } as const;
+  it.narrowByPredicate({ ...test, callee: named, args: [callee.object, ...args] }, inner, holds);
   return true;
 }
 

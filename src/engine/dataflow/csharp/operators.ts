@@ -1,4 +1,4 @@
-/** Operators: those of the program's own types, and adding a handler to those that are called. */
+/** Operators: those of the program's own types, adding a handler to those that are called, and flags. */
 import type { Span } from '../../parsing/ir.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { join, unknown, type Value } from '../value.ts';
@@ -12,5 +12,11 @@ export function operator(it: Interpreter, name: string, left: Value, right: Valu
       const own = prototype?.maker?.get(`operator ${name}`)?.value;
       if (own) return it.callValue(own, unknown, [left, right], span);
     }
+  if (name === '|' && areNames(left) && areNames(right)) return join(left, right);
   return null;
+}
+
+/** Members of enumerations: `Tls12 | Tls13` is both. */
+function areNames({ paths, objects, isTainted }: Value): boolean {
+  return paths.length > 0 && objects.length === 0 && !isTainted;
 }

@@ -45,10 +45,17 @@ const one: Builtin = (it, call) => {
   const element = elementsOf(it, receiver, call.span);
   run(it, call, element);
   const items = receiver.objects.length === 1 ? receiver.objects[0]?.itemsValue : null;
-  if (!items || callback(call)) return element;
-  const at = call.name.startsWith('Last') ? items.length - 1 : Number(call.args[0]?.constant ?? 0);
-  return items[call.name.startsWith('Element') ? at : at > 0 ? items.length - 1 : 0] ?? element;
+  const at = placeOf(call);
+  return !items || callback(call) || at === null ? element : (items.at(at) ?? element);
 };
+
+/** Which element is meant; null where nobody knows. */
+function placeOf({ name, args }: CallSite): number | null {
+  if (/^(?:First|Single)/.test(name)) return 0;
+  if (name.startsWith('Last')) return -1;
+  const at = name === 'ElementAt' ? args[0]?.constant : null;
+  return typeof at === 'number' && at >= 0 ? at : null;
+}
 
 const forEach: Builtin = (it, call) => {
   if (!isSequence(call.receiver) || !callback(call)) return null;

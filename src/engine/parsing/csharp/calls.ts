@@ -10,11 +10,13 @@ import { dottedName, nameOf, withoutGenerics } from './names.ts';
 
 /** Adds the arguments of a list to a call: by place, by name, and those the callee writes to. */
 export function addArguments(call: Call, list: SyntaxNode | undefined, lower: Lowering): void {
-  for (const argument of list?.children ?? []) {
-    if (argument.type !== 'argument') continue;
+  const args = (list?.children ?? []).filter(({ type }) => type === 'argument');
+  // A name before an argument without one stands at its place: `Find(text, from: 0, 20)`.
+  const lastPlace = args.findLastIndex((argument) => !childByField(argument, 'name'));
+  for (const [index, argument] of args.entries()) {
     const value = argumentValue(argument, lower);
     const name = childByField(argument, 'name');
-    if (!name) call.args.push(value);
+    if (!name || index < lastPlace) call.args.push(value);
     else {
       call.keywords ??= {};
       call.keywords[nameOf(name, lower)] = value;

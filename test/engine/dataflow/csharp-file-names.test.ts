@@ -1,0 +1,40 @@
+/** Names that were checked for characters which no file's name has lead to no other folder. */
+import { expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+/** Whether a file is written where the attacker says, after the check. */
+function isWritten(check: string): boolean {
+  const source = `using System.IO; using System.Linq; using Microsoft.AspNetCore.Mvc;
+public static class Names {
+  public static bool IsPlain(this string name) {
+    return !name.ToCharArray().Any(c => Path.GetInvalidFileNameChars().Contains(c) || c == ':');
+  }
+}
+public class FileController : Controller {
+  public IActionResult Save(string name, string other) {
+    ${check}
+    System.IO.File.WriteAllText(Path.Combine("/data", name), "x");
+    return Ok();
+  }
+}
+`;
+  return findings({ 'FileController.cs': source }).some((one) => one.startsWith('code/path-traversal'));
+}
+
+test.each([
+  'if (name.IndexOfAny(Path.GetInvalidFileNameChars()) >= 0) return BadRequest();',
+  'if (name.IndexOfAny(Path.GetInvalidFileNameChars()) != -1) return BadRequest();',
+  'if (name.Any(c => Path.GetInvalidFileNameChars().Contains(c))) return BadRequest();',
+  'if (Path.GetInvalidFileNameChars().Any(name.Contains)) return BadRequest();',
+  'if (Path.GetInvalidFileNameChars().Any(c => name.Contains(c))) return BadRequest();',
+  'if (!name.IsPlain()) return BadRequest();',
+])('is safe: %s', (check) => expect(isWritten(check)).toBe(false));
+
+test.each([
+  '',
+  'if (name.IndexOfAny(Path.GetInvalidFileNameChars()) < 0) return BadRequest();',
+  'if (name.IndexOfAny(Path.GetInvalidPathChars()) >= 0) return BadRequest();',
+  'if (other.IndexOfAny(Path.GetInvalidFileNameChars()) >= 0) return BadRequest();',
+  "if (name.Any(c => c == ':')) return BadRequest();",
+  'if (!other.IsPlain()) return BadRequest();',
+])('is not safe: %s', (check) => expect(isWritten(check)).toBe(true));
