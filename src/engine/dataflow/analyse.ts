@@ -127,6 +127,8 @@ function reachedAgain(
   const concerned = new Set(candidates.map(({ file }) => file));
   const again = byLanguage(input)
     .filter(({ files }) => files.some(({ path }) => concerned.has(path)))
+    // Files that are nothing but declarations leave nothing behind: what is needed of them is made when it is.
+    .filter(({ language }) => modules !== null || language.names !== 'directory')
     .flatMap((part) => run(part, { strict: true, only: { hasFunction, modules } }).candidates);
   return new Set(again.map((candidate) => sinkKey(candidate)));
 }

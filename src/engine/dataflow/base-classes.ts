@@ -8,9 +8,11 @@ const maxAncestors = 8;
 export function addMixins(it: Interpreter, made: ClassObject): void {
   for (const base of made.superclass?.objects ?? []) {
     if (!(base instanceof ClassObject) || base === made.parent) continue;
-    const lineage = it.language.basesInOrder ? lineageOf(base).reverse() : [base];
+    const { basesInOrder } = it.language;
+    const lineage = basesInOrder ? lineageOf(base).reverse() : [base];
+    const before = basesInOrder && made.parent ? lineageOf(made.parent).reverse() : [];
+    const isFirst = (name: string) => !comesBefore(before, name, lineage);
     for (const from of lineage) {
-      const isFirst = (name: string) => !it.language.basesInOrder || !comesBefore(made, name, lineage);
       for (const [name, value] of from.instancePrototype.entries())
         if (!made.instancePrototype.get(name) && isFirst(name))
           made.instancePrototype.cell(name).value = value;
@@ -21,9 +23,8 @@ export function addMixins(it: Interpreter, made: ClassObject): void {
 }
 
 /** Whether a class that the first base comes from has the member, and is no ancestor of the other base as well. */
-function comesBefore(made: ClassObject, name: string, others: readonly ClassObject[]): boolean {
-  for (const one of made.parent ? lineageOf(made.parent).reverse() : [])
-    if (one.instancePrototype.get(name) || one.get(name)) return !others.includes(one);
+function comesBefore(first: readonly ClassObject[], name: string, others: readonly ClassObject[]): boolean {
+  for (const one of first) if (one.instancePrototype.get(name) || one.get(name)) return !others.includes(one);
   return false;
 }
 

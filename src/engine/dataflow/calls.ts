@@ -54,11 +54,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     argNodes: tagged?.nodes ?? node.args,
     node,
     span: node,
-    written:
-      it.language.unmarkedReferences ||
-      node.args.some((argument) => isReference(argument) || isAddress(argument))
-        ? new Map()
-        : null,
+    written: it.language.unmarkedReferences || node.args.some(isHandedOver) ? new Map() : null,
   };
   const isImport =
     it.language.names === 'module' &&
@@ -98,6 +94,10 @@ function isReference(node: Expression): node is Unary {
 /** Only what a function of the program wrote there is known. */
 function isAddress(node: Expression): node is Unary {
   return node.kind === 'unary' && node.operator === '&';
+}
+
+function isHandedOver(node: Expression): boolean {
+  return isReference(node) || isAddress(node);
 }
 
 /** Gives variables that were handed over by reference what the callee wrote to them. */
@@ -302,15 +302,15 @@ function evaluateCallee(
       return { callee: readIndex(it, receiver, index, node), receiver, name };
     }
     case 'identifier': {
-      const member = scope.find(node.name) ? null : memberInScope(it, node.name, node);
+      const isVariable = scope.find(node.name) !== null;
+      const member = isVariable ? null : memberInScope(it, node.name, node);
       if (member) {
         const callee = calledMethod(it, member.receiver, node.name) ?? member.value;
         return { callee, receiver: member.receiver, name: node.name };
       }
-      const own =
-        scope.find(node.name) || declaredElsewhere(it, node.name) ? null : inheritedMethod(it, node.name);
+      const own = isVariable ? null : inheritedMethod(it, node.name);
       if (own) return { callee: own, receiver: it.frame.thisValue, name: node.name };
-      const isMethod = it.language.readsCallMethods && !scope.find(node.name);
+      const isMethod = it.language.readsCallMethods && !isVariable;
       const callee = isMethod ? freeName(it, node) : it.evaluate(node, scope);
       return { callee, receiver: null, name: node.name };
     }
@@ -335,7 +335,7 @@ function inheritedMethod(it: Interpreter, name: string): Value | null {
   if (!homeClass || !thisValue.objects.some(({ kind }) => kind === 'array' || kind === 'collection'))
     return null;
   const paths = memberPaths(thisValue.paths, name);
-  return paths.length > 0 ? unknown.withPaths(paths) : null;
+  return paths.length > 0 && !declaredElsewhere(it, name) ? unknown.withPaths(paths) : null;
 }
 
 function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope: Scope) {

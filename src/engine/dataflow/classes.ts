@@ -172,7 +172,7 @@ export function instantiate(
   // What a library's class gives its subclasses is reached through the path of the library's class.
   const inherited = libraryBase(it, made);
   const value = new Value(notConstant, noTaints, [instance], inherited, null);
-  if (options.isShared || maySpeakForAll(made, args)) made.sharedInstance ??= value;
+  if (!made.sharedInstance && (options.isShared || maySpeakForAll(made, args))) made.sharedInstance = value;
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
   it.builtins.instantiated?.(it, value, args);

@@ -44,7 +44,6 @@ export function spawn(it: Interpreter, { call }: Spawn, scope: Scope): void {
 
 /** Makes the calls that wait for the end of the function, whichever way it ended. */
 export function runDeferred(it: Interpreter, frame: Frame): void {
-  if (!frame.deferred && !frame.spawned) return;
   const { flow } = it;
   const calls = [...(frame.spawned ?? []), ...(frame.deferred ?? []).reverse()];
   frame.deferred = null;

@@ -41,20 +41,21 @@ export function isPlace(node: Expression): node is Expression & { kind: 'identif
 /** One round, which begins with the element as it is. */
 export function inRound<T>(it: Interpreter, loop: ElementLoop | null, element: Value, round: () => T): T {
   if (!loop) return round();
-  const { elementLoops } = it.frame;
+  const { frame } = it;
+  frame.elementLoops ??= [];
   it.journal.write(loop.element, element);
-  elementLoops.push(loop);
+  frame.elementLoops.push(loop);
   try {
     return round();
   } finally {
-    elementLoops.pop();
+    frame.elementLoops.pop();
   }
 }
 
 /** The loop whose element this is, innermost first. */
 function loopOf(it: Interpreter, { object, index }: Index): ElementLoop | undefined {
   const { elementLoops } = it.frame;
-  if (elementLoops.length === 0 || index.kind !== 'identifier' || !isPlace(object)) return undefined;
+  if (!elementLoops || index.kind !== 'identifier' || !isPlace(object)) return undefined;
   return elementLoops.findLast(
     ({ key, collection }) => key === index.name && collection === it.codeAt(object),
   );

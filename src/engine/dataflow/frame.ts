@@ -73,7 +73,7 @@ export class Frame {
   /** Calls that go on beside it. */
   spawned: (() => void)[] | null = null;
   /** What the handlers that are running have caught, innermost last. */
-  readonly caught: Value[] = [];
+  caught: Value[] | null = null;
   /** What a generator yields. */
   yielded: Value | undefined = undefined;
   target = new Target('function', null);
@@ -84,7 +84,7 @@ export class Frame {
   /** Calls that a check has settled, by their code, and for which categories. */
   checkedCalls: Map<string, MaskCell> | null = null;
   /** Loops that go through a collection by key, innermost last. */
-  readonly elementLoops: ElementLoop[] = [];
+  elementLoops: ElementLoop[] | null = null;
   /** Tests of the branches it is in, innermost last. */
   readonly conditions: Span[] = [];
 

@@ -119,6 +119,7 @@ export function applyFunction(
 
 /** What deferred calls do to the variables that the function gives back, it gives back. */
 function endWithDeferred(it: Interpreter, frame: Frame, scope: Scope): void {
+  if (!frame.deferred && !frame.spawned) return;
   const names = frame.deferred ? frame.function?.resultNames : undefined;
   const results = () => (names ?? []).map((name) => scope.own(name)?.value ?? unknown);
   const before = results();

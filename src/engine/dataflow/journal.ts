@@ -26,6 +26,9 @@ export interface Layer {
   readonly outer: Layer | null;
 }
 
+/** Of the writes around an exit so many are looked at: there may be as many exits as writes. */
+const maxWritten = 200;
+
 export class Journal {
   #layer: Layer | null = null;
 
@@ -67,9 +70,10 @@ export class Journal {
     if (this.#layer === position) return nothing;
     const written = new Map<AnyCell, { before: unknown; after: unknown }>();
     for (let layer = this.#layer; layer !== null && layer !== position; layer = layer.outer)
-      layer.before?.forEach((before, cell) => {
+      for (const [cell, before] of layer.before ?? []) {
+        if (written.size === maxWritten) return written;
         written.set(cell, { before, after: cell.value });
-      });
+      }
     return written;
   }
 

@@ -242,9 +242,9 @@ function knownLength(it: Interpreter, value: Value): number | null {
 
 /** Flags and counters an earlier entry left behind may have changed since. */
 function refreshed(it: Interpreter, object: HeapObject, value: Value): Value {
+  if (!value.isConstant || object.madeIn === it.entryId) return value;
+  if (typeof value.constant === 'string' && value.constant !== '') return value;
   if (object instanceof ClassObject && isEnumeration(object.node)) return value;
-  if (object.madeIn === it.entryId || (typeof value.constant === 'string' && value.constant !== ''))
-    return value;
   return value.withoutConstant();
 }
 

@@ -117,7 +117,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
         throwValue(it, value.withTaints(extend(value.taints, 'return', statement, path, it.frame.function)));
       } else {
         // What was caught is thrown again.
-        const caught = it.frame.caught.at(-1);
+        const caught = it.frame.caught?.at(-1);
         if (caught) throwValue(it, caught);
       }
       it.flow = 'throw';
@@ -255,6 +255,7 @@ function executeTry(it: Interpreter, statement: Try, scope: Scope): void {
     const inner = new Scope(scope);
     const caught = caughtValue(it, handler.type, thrown);
     if (handler.parameter) bind(it, handler.parameter, caught, inner, true);
+    it.frame.caught ??= [];
     it.frame.caught.push(caught);
     executeBlock(it, handler.body, inner);
     it.frame.caught.pop();
