@@ -1,8 +1,10 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
-import type { Call, ClassNode, Expression, Identifier, Member, Span, Unary } from '../parsing/ir.ts';
-import { type AccessPath, memberPaths } from './access-path.ts';
+import type { Call, ClassNode, Expression, Identifier, Member, Span } from '../parsing/ir.ts';
+import type { AccessPath } from './access-path.ts';
 import { assureArguments } from './assured-arguments.ts';
+import { evaluateArguments, keywordsOf } from './call-arguments.ts';
 import type { CallSite } from './call-site.ts';
+import { callableIn, evaluateCallee, isCallable, withSomePath } from './callees.ts';
 import { construct, constructByFunction, defineClass, instantiate } from './classes.ts';
 import { noteContentType } from './content-type.ts';
 import { asCopied } from './copied-objects.ts';
@@ -10,24 +12,20 @@ import { methodFrame } from './frame.ts';
 import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { findProperty, iterated, readIndex, readMember } from './members.ts';
-import { calledMethod } from './methods-over-fields.ts';
-import { callableForMissing } from './missing-members.ts';
+import { findProperty, readMember } from './members.ts';
 import { requireModule } from './modules.ts';
-import { constantIn, declaredElsewhere, freeName, memberInScope } from './names.ts';
+import { freeName, memberInScope } from './names.ts';
 import { fittingTargets } from './overloads.ts';
-import { bind } from './patterns.ts';
 import { sanitized, unknownResult } from './propagation.ts';
 import { checkRegexUse } from './regex-uses.ts';
 import { asChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
-import { evaluateFor } from './statements.ts';
 import { Subject } from './subject.ts';
 import { taggedArguments } from './tagged-templates.ts';
-import { allCategories, joinTaints, noTaints, type Taint } from './taint.ts';
 import { keepPage, renderTemplates } from './templates.ts';
-import { constantValue, join, joinValues, noPaths, taintedValue, unknown, type Value } from './value.ts';
+import { constantValue, join, joinValues, noPaths, unknown, type Value } from './value.ts';
+import { fillReceiver, isHandedOver, writeBack } from './written-arguments.ts';
 
 /** So many functions that a call may lead to are followed. */
 const maxTargets = 4;
@@ -87,49 +85,6 @@ function moduleGiven(
   return path && it.resolveModule(path) ? path : null;
 }
 
-function isReference(node: Expression): node is Unary {
-  return node.kind === 'unary' && (node.operator === 'out' || node.operator === 'ref');
-}
-
-/** Only what a function of the program wrote there is known. */
-function isAddress(node: Expression): node is Unary {
-  return node.kind === 'unary' && node.operator === '&';
-}
-
-function isHandedOver(node: Expression): boolean {
-  return isReference(node) || isAddress(node);
-}
-
-/** Gives variables that were handed over by reference what the callee wrote to them. */
-function writeBack(it: Interpreter, call: CallSite, written: ReadonlyMap<number, Value>, scope: Scope): void {
-  for (const [index, node] of call.argNodes.entries()) {
-    const isMarked = isReference(node);
-    if (!isMarked && !written.has(index)) continue;
-    const operand = isMarked || isAddress(node) ? node.operand : node;
-    if (operand.kind !== 'identifier' && operand.kind !== 'member' && operand.kind !== 'index') continue;
-    bind(it, operand, written.get(index) ?? writtenByUnknown(it, call), scope, false);
-  }
-}
-
-/** What is kept under the name of the object holds from now on what the method put into it. */
-function fillReceiver(it: Interpreter, call: CallSite, taints: readonly Taint[], scope: Scope): void {
-  const { receiver, node } = call;
-  const object = node?.callee.kind === 'member' ? node.callee.object : null;
-  if (!receiver || !object || (object.kind !== 'identifier' && object.kind !== 'member')) return;
-  bind(it, object, receiver.withTaints(joinTaints(receiver.taints, taints)), scope, false);
-}
-
-/** What comes in may be written, unless the call makes something harmless of it. */
-function writtenByUnknown(it: Interpreter, call: CallSite): Value {
-  const isClean = call.paths.some((path) =>
-    it.models.know(path).sanitizers.some(({ mask }) => mask === allCategories),
-  );
-  if (isClean || /^TryParse/.test(call.name)) return unknown;
-  return taintedValue(
-    call.args.reduce<readonly Taint[]>((all, value) => joinTaints(all, value.taints), noTaints),
-  );
-}
-
 /** A name that is no variable, alone: what it names is called where it is a method. */
 export function callByName(it: Interpreter, node: Identifier): Value {
   const member = memberInScope(it, node.name, node);
@@ -160,14 +115,6 @@ export function callByReading(
     name,
     node: { ...spanOf(node), kind: 'call', callee: node, args: [] },
   });
-}
-
-/** In Ruby the methods of all objects are in one namespace: even one of a text without a name is known by its own. */
-function withSomePath(it: Interpreter, callee: Value, name: string): Value {
-  if (!it.language.readsCallMethods || callee.paths.length > 0 || callableIn(callee).length > 0)
-    return callee;
-  const path = it.models.paths.unknown('').member(name);
-  return path ? callee.withPaths([path]) : callee;
 }
 
 function spanOf({ line, endLine, start, end }: Span): Span {
@@ -278,119 +225,6 @@ function plainCall(callee: Value, receiver: Value, args: readonly Value[], span:
   };
 }
 
-function evaluateCallee(
-  it: Interpreter,
-  node: Expression,
-  scope: Scope,
-): Pick<CallSite, 'callee' | 'receiver' | 'name'> {
-  switch (node.kind) {
-    case 'member': {
-      if (node.object.kind === 'identifier' && node.object.name === 'super')
-        return {
-          callee: readMember(it, it.superPrototype(), node.property, node),
-          receiver: it.frame.thisValue,
-          name: node.property,
-        };
-      const receiver = it.evaluate(node.object, scope);
-      const callee = methodOf(it, receiver, node);
-      return { callee: withSomePath(it, callee, node.property), receiver, name: node.property };
-    }
-    case 'index': {
-      const receiver = it.evaluate(node.object, scope);
-      const index = it.evaluate(node.index, scope);
-      const name = typeof index.constant === 'string' ? index.constant : '';
-      return { callee: readIndex(it, receiver, index, node), receiver, name };
-    }
-    case 'identifier': {
-      const isVariable = scope.find(node.name) !== null;
-      const member = isVariable ? null : memberInScope(it, node.name, node);
-      if (member) {
-        const callee = calledMethod(it, member.receiver, node.name) ?? member.value;
-        return { callee, receiver: member.receiver, name: node.name };
-      }
-      const own = isVariable ? null : inheritedMethod(it, node.name);
-      if (own) return { callee: own, receiver: it.frame.thisValue, name: node.name };
-      const isMethod = it.language.readsCallMethods && !isVariable;
-      const callee = isMethod ? freeName(it, node) : it.evaluate(node, scope);
-      return { callee, receiver: null, name: node.name };
-    }
-    default:
-      return { callee: it.evaluate(node, scope), receiver: null, name: '' };
-  }
-}
-
-/** The method of the object, or what answers for one that it does not have. */
-function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
-  const read = calledMethod(it, receiver, node.property) ?? readMember(it, receiver, node.property, node);
-  const isName = it.language.findsQualifiedNames && read.objects.length === 0;
-  const callee = (isName && constantIn(it, node, read)) || read;
-  if (!it.language.missingMembers || callee.objects.length > 0) return callee;
-  if (callee.paths.some((path) => it.models.know(path).isModelled)) return callee;
-  return callableForMissing(it, receiver, node.property) ?? callee;
-}
-
-/** A method that a container of the library gives the class of the program that extends it. */
-function inheritedMethod(it: Interpreter, name: string): Value | null {
-  const { thisValue, homeClass } = it.frame;
-  if (!homeClass || !thisValue.objects.some(({ kind }) => kind === 'array' || kind === 'collection'))
-    return null;
-  const paths = memberPaths(thisValue.paths, name);
-  return paths.length > 0 && !declaredElsewhere(it, name) ? unknown.withPaths(paths) : null;
-}
-
-function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope: Scope) {
-  const args: Value[] = [];
-  const spreadByName: Value[] = [];
-  let hasUnknownArguments = false;
-  for (const node of nodes) {
-    if (node.kind !== 'spread') {
-      args.push(it.evaluate(node, scope));
-      continue;
-    }
-    const value = it.evaluate(node.operand, scope);
-    if (node.isByName) {
-      spreadByName.push(value);
-      if (namedEntries(value)) continue;
-      // A hash of which the keys are not known is still one argument.
-      if (it.language.keywordsMakeObject) {
-        args.push(value);
-        continue;
-      }
-    }
-    const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
-    if (known) args.push(...known);
-    else {
-      args.push(iterated(it, value, node));
-      hasUnknownArguments = true;
-    }
-  }
-  return { args, hasUnknownArguments, spreadByName };
-}
-
-/** Arguments by name, also those from dictionaries; null where there are none. */
-function keywordsOf(
-  it: Interpreter,
-  { keywords = {} }: Call,
-  spreadByName: readonly Value[],
-  scope: Scope,
-): ReadonlyMap<string, Value> | null {
-  const spread = spreadByName.flatMap((value) => namedEntries(value) ?? []);
-  const written = Object.entries(keywords).map(([key, value]): [string, Value] => [
-    key,
-    evaluateFor(it, value, scope, key),
-  ]);
-  return spread.length + written.length > 0 ? new Map([...spread, ...written]) : null;
-}
-
-/** What a dictionary holds that becomes arguments by name; null where its keys are not all known. */
-function namedEntries({ objects, taints }: Value): [string, Value][] | null {
-  const [object] = objects;
-  if (objects.length !== 1 || taints.length > 0 || object?.kind !== 'object' || object.elementsValue)
-    return null;
-  const entries = object.entries();
-  return entries.length > 0 ? entries : null;
-}
-
 function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
   const { args, spreadByName } = evaluateArguments(it, node.args, scope);
   if (it.language.superCallsMethod) {
@@ -432,18 +266,6 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     result = result ? join(result, one) : one;
   }
   return result ?? unknown;
-}
-
-const nothingToCall: readonly HeapObject[] = [];
-
-function callableIn(value: Value): readonly HeapObject[] {
-  const { objects } = value;
-  if (objects.length === 0) return nothingToCall;
-  return objects.every(isCallable) ? objects : objects.filter(isCallable);
-}
-
-function isCallable(object: HeapObject): boolean {
-  return object.kind === 'function' || object.kind === 'native' || object.kind === 'class';
 }
 
 function noteFacts(it: Interpreter, path: AccessPath, subject: Subject): void {

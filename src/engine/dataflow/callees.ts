@@ -1,0 +1,94 @@
+/** What a call calls, and on what. */
+import type { Expression, Member } from '../parsing/ir.ts';
+import { memberPaths } from './access-path.ts';
+import type { CallSite } from './call-site.ts';
+import type { HeapObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { readIndex, readMember } from './members.ts';
+import { calledMethod } from './methods-over-fields.ts';
+import { callableForMissing } from './missing-members.ts';
+import { constantIn, declaredElsewhere, freeName, memberInScope } from './names.ts';
+import type { Scope } from './scope.ts';
+import { unknown, type Value } from './value.ts';
+
+/** The function, the object whose method it is, and the name it is called by. */
+export function evaluateCallee(
+  it: Interpreter,
+  node: Expression,
+  scope: Scope,
+): Pick<CallSite, 'callee' | 'receiver' | 'name'> {
+  switch (node.kind) {
+    case 'member': {
+      if (node.object.kind === 'identifier' && node.object.name === 'super')
+        return {
+          callee: readMember(it, it.superPrototype(), node.property, node),
+          receiver: it.frame.thisValue,
+          name: node.property,
+        };
+      const receiver = it.evaluate(node.object, scope);
+      const callee = methodOf(it, receiver, node);
+      return { callee: withSomePath(it, callee, node.property), receiver, name: node.property };
+    }
+    case 'index': {
+      const receiver = it.evaluate(node.object, scope);
+      const index = it.evaluate(node.index, scope);
+      const name = typeof index.constant === 'string' ? index.constant : '';
+      return { callee: readIndex(it, receiver, index, node), receiver, name };
+    }
+    case 'identifier': {
+      const isVariable = scope.find(node.name) !== null;
+      const member = isVariable ? null : memberInScope(it, node.name, node);
+      if (member) {
+        const callee = calledMethod(it, member.receiver, node.name) ?? member.value;
+        return { callee, receiver: member.receiver, name: node.name };
+      }
+      const own = isVariable ? null : inheritedMethod(it, node.name);
+      if (own) return { callee: own, receiver: it.frame.thisValue, name: node.name };
+      const isMethod = it.language.readsCallMethods && !isVariable;
+      const callee = isMethod ? freeName(it, node) : it.evaluate(node, scope);
+      return { callee, receiver: null, name: node.name };
+    }
+    default:
+      return { callee: it.evaluate(node, scope), receiver: null, name: '' };
+  }
+}
+
+/** The method of the object, or what answers for one that it does not have. */
+function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
+  const read = calledMethod(it, receiver, node.property) ?? readMember(it, receiver, node.property, node);
+  const isName = it.language.findsQualifiedNames && read.objects.length === 0;
+  const callee = (isName && constantIn(it, node, read)) || read;
+  if (!it.language.missingMembers || callee.objects.length > 0) return callee;
+  if (callee.paths.some((path) => it.models.know(path).isModelled)) return callee;
+  return callableForMissing(it, receiver, node.property) ?? callee;
+}
+
+/** A method that a container of the library gives the class of the program that extends it. */
+function inheritedMethod(it: Interpreter, name: string): Value | null {
+  const { thisValue, homeClass } = it.frame;
+  if (!homeClass || !thisValue.objects.some(({ kind }) => kind === 'array' || kind === 'collection'))
+    return null;
+  const paths = memberPaths(thisValue.paths, name);
+  return paths.length > 0 && !declaredElsewhere(it, name) ? unknown.withPaths(paths) : null;
+}
+
+/** In Ruby the methods of all objects are in one namespace: even one of a text without a name is known by its own. */
+export function withSomePath(it: Interpreter, callee: Value, name: string): Value {
+  if (!it.language.readsCallMethods || callee.paths.length > 0 || callableIn(callee).length > 0)
+    return callee;
+  const path = it.models.paths.unknown('').member(name);
+  return path ? callee.withPaths([path]) : callee;
+}
+
+const nothingToCall: readonly HeapObject[] = [];
+
+/** Those of its objects that can be called. */
+export function callableIn(value: Value): readonly HeapObject[] {
+  const { objects } = value;
+  if (objects.length === 0) return nothingToCall;
+  return objects.every(isCallable) ? objects : objects.filter(isCallable);
+}
+
+export function isCallable(object: HeapObject): boolean {
+  return object.kind === 'function' || object.kind === 'native' || object.kind === 'class';
+}
