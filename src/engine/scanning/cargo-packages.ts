@@ -10,6 +10,7 @@ import {
 } from '../dependencies/reading/toml-tables.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { SourceTree } from '../source-tree.ts';
+import { plainDirectory } from './plain-directory.ts';
 import { readFiles } from './read-files.ts';
 
 export type CargoPackage = NonNullable<NonNullable<AnalysisOptions['resolver']>['cargoPackages']>[number];
@@ -150,10 +151,4 @@ function workspaceOf(directory: string, manifests: ReadonlyMap<string, Manifest>
 /** As it is written in code. */
 function crateName(name: string): string {
   return name.replaceAll('-', '_');
-}
-
-/** '' for the root. */
-function plainDirectory(path: string): string {
-  const plain = posix.normalize(path).replace(/\/$/, '');
-  return plain === '.' ? '' : plain;
 }

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { SourceTree } from '../source-tree.ts';
+import { plainDirectory } from './plain-directory.ts';
 import { readFiles } from './read-files.ts';
 
 const maximumBytes = 500_000;
@@ -87,10 +88,4 @@ function allPaths(text: string, directory: string, expression: RegExp): string[]
 
 function relativeTo(directory: string, path: string): string {
   return plainDirectory(posix.join(directory, path.slice(0, maximumPath)));
-}
-
-/** '' for the root. */
-function plainDirectory(path: string): string {
-  const plain = posix.normalize(path).replace(/\/$/, '');
-  return plain === '.' ? '' : plain;
 }

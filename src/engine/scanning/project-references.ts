@@ -13,6 +13,7 @@ import {
 import type { InventoryFile } from '../inventory/inventory.ts';
 import { isAnalysed } from '../inventory/take-inventory.ts';
 import type { SourceTree } from '../source-tree.ts';
+import { plainDirectory } from './plain-directory.ts';
 import type { UsedPackages } from './programs.ts';
 import { readFiles } from './read-files.ts';
 
@@ -174,10 +175,4 @@ function within(root: string, directory: string): string {
 /** `core/api-client` → `core.apiClient` */
 function accessorOf(path: string): string {
   return path.replaceAll('/', '.').replaceAll(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** '' for the root. */
-function plainDirectory(path: string): string {
-  const plain = posix.normalize(path).replace(/\/$/, '');
-  return plain === '.' ? '' : plain;
 }
