@@ -4,7 +4,7 @@ import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
 import type { Candidate, EntryPoint, OtherSource, ShapePart } from '../results/candidate.ts';
 import type { Rule } from '../rules/rule-set.ts';
-import { functionsOnStack } from './frame.ts';
+import { type RunningPlace, runningPlace } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';
 import { originOf } from './origin.ts';
 import type { Step, Taint } from './taint.ts';
@@ -48,21 +48,22 @@ export class Collector {
   /** Which origin stands for a source of a place. */
   readonly #firstOrigins = new Map<string, string>();
 
-  addFlow(it: Interpreter, finding: FlowFinding): void {
+  /** @param place of the sink */
+  addFlow(it: Interpreter, finding: FlowFinding, place: RunningPlace): void {
     const { taint } = finding;
     const { source } = taint;
     const parameter = source.parameter;
-    this.#add(it, finding, {
+    this.#add(place, finding, {
       source: { kind: source.kind, expression: source.expression },
-      trace: traceTo(it, taint, finding.span),
-      origin: finding.rule.blames === 'maker' ? originOf(it, taint) : undefined,
+      trace: traceTo(it, taint, place.file, finding.span),
+      origin: finding.rule.blames === 'maker' ? originOf(it, taint, place) : undefined,
       shape: [...finding.shape],
       entryPoint: {
         ...moreTelling(source.entry.entryPoint, it.entry.entryPoint),
         ...(parameter ? { parameter } : {}),
       },
       partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
-      functions: functionsBehind(it, taint),
+      functions: functionsBehind(it, taint, place),
       roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
       details: finding.details ?? {},
     });
@@ -70,7 +71,7 @@ export class Collector {
 
   addMisuse(it: Interpreter, finding: MisuseFinding): void {
     const secret = finding.rule.category === 'hard-coded-credentials' ? finding.value : null;
-    this.#add(it, finding, {
+    this.#add(runningPlace(it.frame), finding, {
       ...(secret !== null && { secret }),
       source: null,
       trace: [],
@@ -95,14 +96,13 @@ export class Collector {
   }
 
   #add(
-    it: Interpreter,
+    { file, symbol }: RunningPlace,
     finding: Finding,
     evidence: Omit<
       Candidate,
       'ruleId' | 'file' | 'span' | 'enclosingSymbol' | 'sinkApi' | 'sinkArgument' | 'apiCertainty'
     >,
   ): void {
-    const file = it.frame.file.path;
     const { line, endLine, start, end } = finding.span;
     // Several regular expressions may be meant in one place; which of them is slow is not known yet.
     const place = `${finding.rule.id}|${file}|${start}|${end}|${evidence.details.regex ?? ''}`;
@@ -119,7 +119,7 @@ export class Collector {
         ruleId: finding.rule.id,
         file,
         span: { line, endLine, start, end },
-        enclosingSymbol: it.frame.symbol,
+        enclosingSymbol: symbol,
         sinkApi: finding.api,
         sinkArgument: finding.argument,
         apiCertainty: finding.certainty,
@@ -148,7 +148,7 @@ export class Collector {
 }
 
 /** More would be one list of the same; the others are named in it. */
-const maxOrigins = 25;
+const maxOrigins = 100;
 const maxSources = 10;
 
 type Evidence = Pick<Candidate, 'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin'>;
@@ -220,7 +220,7 @@ function rank(evidence: Pick<Candidate, 'entryPoint'>): number {
   return evidence.entryPoint ? entryRank[evidence.entryPoint.kind] : 0;
 }
 
-function traceTo(it: Interpreter, taint: Taint, sink: Span): TraceStep[] {
+function traceTo(it: Interpreter, taint: Taint, file: string, sink: Span): TraceStep[] {
   const steps: Step[] = [];
   for (let step: Step | null = taint.step; step; step = step.previous) steps.unshift(step);
   const trace = steps.map(
@@ -231,17 +231,16 @@ function traceTo(it: Interpreter, taint: Taint, sink: Span): TraceStep[] {
       code: it.lineOf(step.file, step.span),
     }),
   );
-  const file = it.frame.file.path;
   trace.push({ kind: 'sink', file, line: sink.line, code: it.lineOf(file, sink) });
   return trace;
 }
 
 /** Those the value passed through, those on the stack, and those that registered these: enough to see the flow again. */
-function functionsBehind(it: Interpreter, taint: Taint): Candidate['functions'] {
+function functionsBehind(it: Interpreter, taint: Taint, { running }: RunningPlace): Candidate['functions'] {
   const functions = new Map<FunctionNode, string>();
   for (let step: Step | null = taint.step; step; step = step.previous)
     if (step.function) functions.set(step.function, step.file);
-  const others = [...functionsOnStack(it.frame), ...it.entry.registrars, ...taint.source.entry.registrars];
+  const others = [...running, ...it.entry.registrars, ...taint.source.entry.registrars];
   for (const each of others) functions.set(each.function, each.file);
   return [...functions].map(([{ line, endLine, start, end }, file]) => ({
     file,

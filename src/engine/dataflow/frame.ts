@@ -3,6 +3,7 @@ import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
 import type { ElementLoop } from './element-loops.ts';
 import type { ClassObject } from './heap.ts';
 import { Exits, type Layer } from './journal.ts';
+import type { Run } from './memo.ts';
 import type { ProgramFile } from './program.ts';
 import type { MaskCell, RunningFunction } from './taint.ts';
 import { joinValues, unknown, type Value } from './value.ts';
@@ -68,6 +69,8 @@ export class Frame {
   returned: Value | undefined = undefined;
   /** Calls that are made when it ends, the last one first. */
   deferred: (() => void)[] | null = null;
+  /** Where it is remembered; null where it is not. */
+  readonly run: Run | null;
   /** It panicked, and what it deferred runs: they may ask why. */
   isRecovering = false;
   /** Calls that go on beside it. */
@@ -96,6 +99,7 @@ export class Frame {
     symbol: string,
     args: readonly Value[],
     caller: Frame | null,
+    run: Run | null = null,
   ) {
     this.file = file;
     this.function = fn;
@@ -104,6 +108,7 @@ export class Frame {
     this.symbol = symbol;
     this.args = args;
     this.caller = caller;
+    this.run = run;
     this.depth = caller ? caller.depth + 1 : 0;
   }
 
@@ -126,6 +131,22 @@ export function functionsOnStack(frame: Frame): RunningFunction[] {
   for (let at: Frame | null = frame; at; at = at.caller)
     if (at.function) running.push({ function: at.function, file: at.file.path });
   return running;
+}
+
+/** Where the program stands. */
+export interface RunningPlace {
+  file: string;
+  /** Dotted name for people. */
+  symbol: string;
+  /** Null in a module's body. */
+  function: FunctionNode | null;
+  /** This function and its callers, innermost first. */
+  running: readonly RunningFunction[];
+}
+
+export function runningPlace(frame: Frame): RunningPlace {
+  const { file, symbol, function: own } = frame;
+  return { file: file.path, symbol, function: own, running: functionsOnStack(frame) };
 }
 
 /** The activation of the method in which a block stands; any other function's own. */

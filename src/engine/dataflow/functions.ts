@@ -15,6 +15,7 @@ import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
+import { reachAgain } from './sink-uses.ts';
 import { clearSources, extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
 import { nameByType } from './tuples.ts';
 import { typed, typeNameIn } from './types.ts';
@@ -95,6 +96,7 @@ export function applyFunction(
   const signature = signatureOf(receiver, args, runs.size < limits.exact);
   const known = runs.get(signature);
   if (known) {
+    reachAgain(it, known, receiver, args);
     if (known.hasEnded) it.flow = 'throw';
     if (known.thrown) throwValue(it, returned(it, reusable(known.thrown, known, args), options.span));
     handOver(known.written, options);
@@ -103,8 +105,19 @@ export function applyFunction(
       if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
     return returned(it, reusable(known.result, known, args), options.span);
   }
-  if (runs.size >= limits.all) return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
-  const run: Run = { result: unknown, args, written: null, checked: null, assured: null };
+  if (runs.size >= limits.all) {
+    for (const other of runs.values()) reachAgain(it, other, receiver, args);
+    return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
+  }
+  const run: Run = {
+    result: unknown,
+    receiver,
+    args,
+    written: null,
+    checked: null,
+    assured: null,
+    sunk: null,
+  };
   const before = clearedOf(args);
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
@@ -154,7 +167,7 @@ function runBody(
   const { node } = fn;
   const outerFrame = it.frame;
   const outerFlow = it.flow;
-  const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame);
+  const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame, run);
   it.frame = frame;
   it.flow = 'live';
   const scope = new Scope(fn.scope, !node.isBlock);

@@ -1,10 +1,12 @@
 /** Remembered runs of functions, so that equal calls are interpreted once. */
 import type { FunctionObject, HeapObject } from './heap.ts';
+import type { SunkInput } from './sink-uses.ts';
 import type { Taint } from './taint.ts';
 import { notConstant, type Value } from './value.ts';
 
 export interface Run {
   result: Value;
+  receiver: Value;
   args: readonly Value[];
   /** What was written to parameters given by reference. */
   written: ReadonlyMap<number, Value> | null;
@@ -16,6 +18,8 @@ export interface Run {
   thrown?: Value | undefined;
   /** It never came back. */
   hasEnded?: boolean;
+  /** What of it reached sinks; null for nothing. */
+  sunk: SunkInput[] | null;
 }
 
 /** By signature. They stand on the function itself: looking them up is among the most frequent things of all. */

@@ -13,9 +13,8 @@ interface Place {
   file: string;
 }
 
-/** Of the function that made the dangerous value elsewhere; undefined where it is the sink's own. */
-export function originOf(it: Interpreter, taint: Taint): Candidate['origin'] {
-  const own: Place = { function: it.frame.function, file: it.frame.file.path };
+/** Of the function that made the dangerous value elsewhere; undefined where it is the sink's `own`. */
+export function originOf(it: Interpreter, taint: Taint, own: Place): Candidate['origin'] {
   let place = own;
   for (let step = cameBy(taint.step, place); step; step = cameBy(step, place)) {
     const isParameter = step.kind === 'param' && isSame(step, place);

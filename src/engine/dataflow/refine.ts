@@ -136,7 +136,7 @@ export function changeTaints(
   switch (expression.kind) {
     case 'identifier': {
       const cell = scope.find(expression.name);
-      if (cell?.value?.isTainted) it.journal.write(cell, cell.value.withTaints(change(cell.value.taints)));
+      if (cell?.value?.isTainted) it.journal.write(cell, changed(cell.value, change));
       return;
     }
     case 'member':
@@ -146,15 +146,15 @@ export function changeTaints(
         expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;
       const value = peek(it, expression, scope);
       if (!object || !value?.isTainted) return;
-      const changed = value.withTaints(change(value.taints));
+      const after = changed(value, change);
       for (const holder of object.objects) {
         const cell = cellOf(holder, name);
-        if (cell) it.journal.write(cell, changed);
+        if (cell) it.journal.write(cell, after);
       }
       return;
     }
     case 'call':
-      // A check of `x.trim()` or `String(x)` is a check of `x`.
+      // A check of `x.trim()`, `String(x)` or `Number(x)` is a check of `x`.
       if (
         expression.callee.kind === 'member' &&
         /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper)$/.test(
@@ -164,7 +164,7 @@ export function changeTaints(
         changeTaints(it, expression.callee.object, scope, change);
       else if (
         expression.callee.kind === 'identifier' &&
-        /^(?:String|str|strval|strtolower|strtoupper|mb_strtolower|mb_strtoupper|trim|basename)$/.test(
+        /^(?:String|Number|str|strval|strtolower|strtoupper|mb_strtolower|mb_strtoupper|trim|basename)$/.test(
           expression.callee.name,
         ) &&
         expression.args[0]
@@ -184,6 +184,14 @@ export function changeTaints(
     default:
       return;
   }
+}
+
+/** What is clean for everything is a number or one of a few words, and none of the lists that it might have been. */
+function changed(value: Value, change: (taints: readonly Taint[]) => readonly Taint[]): Value {
+  const taints = change(value.taints);
+  if (taints.length > 0 || value.objects.length === 0) return value.withTaints(taints);
+  const objects = value.objects.filter(({ kind }) => kind !== 'array' && kind !== 'collection');
+  return new Value(value.constant, taints, objects, value.paths, value.shape);
 }
 
 /** Where the property is kept; an element of a list whose length is not known gets a place of its own. */

@@ -1,8 +1,12 @@
 /** Regular expressions that text from outside is matched against. How long that can take is found out later. */
+
 import { redosRule, slowRegexRule } from '../regexes/rule-ids.ts';
+import type { Rule } from '../rules/rule-set.ts';
 import type { CallSite } from './call-site.ts';
+import type { Danger } from './dangers.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { reachSink, type SinkUse } from './sink-uses.ts';
 import { cleanMask, isWholeCollection } from './taint.ts';
 import { shapeOf, type Value } from './value.ts';
 
@@ -22,29 +26,41 @@ export function regexesIn(value: Value | null | undefined): RegexObject[] {
   return value.objects.filter((object): object is RegexObject => object instanceof RegexObject);
 }
 
-export function checkRegexUse(it: Interpreter, call: CallSite, use: RegexUse): void {
-  const { subject, regex } = use;
+export function checkRegexUse(
+  it: Interpreter,
+  call: CallSite,
+  { api, regex, subject, argument }: RegexUse,
+): void {
   const rule = it.models.rule(redosRule);
   if (!rule || !subject.isTainted) return;
-  const mask = it.models.maskOf(redosRule);
-  const taint = subject.taints.find(
-    (one) =>
-      rule.sources.includes(one.source.kind) && (cleanMask(one) & mask) === 0 && !isWholeCollection(one),
-  );
-  if (!taint) return;
-  const isBounded = (cleanMask(taint) & shortnessMask(it)) !== 0;
-  it.collector.addFlow(it, {
+  const use: SinkUse = {
     rule,
-    api: use.api,
+    api,
     certainty: 'import',
-    argument: use.argument,
+    argument,
     span: call.span,
-    taint,
-    shape: shapeOf(subject),
     facts: [],
     callee: call.name,
-    details: { regex: regex.pattern, flags: regex.flags, ...(isBounded && { bounded: 'yes' }) },
-  });
+    dangersIn: (value) => matched(it, rule, regex, value),
+  };
+  const [danger] = use.dangersIn(subject);
+  if (danger) reachSink(it, use, danger);
+}
+
+function matched(it: Interpreter, rule: Rule, regex: RegexUse['regex'], text: Value): Danger[] {
+  const mask = it.models.maskOf(redosRule);
+  return text.taints
+    .filter(
+      (taint) =>
+        rule.sources.includes(taint.source.kind) &&
+        (cleanMask(taint) & mask) === 0 &&
+        !isWholeCollection(taint),
+    )
+    .map((taint) => {
+      const isBounded = (cleanMask(taint) & shortnessMask(it)) !== 0;
+      const details = { regex: regex.pattern, flags: regex.flags, ...(isBounded && { bounded: 'yes' }) };
+      return { taint, shape: shapeOf(text), facts: [], details };
+    });
 }
 
 /** Texts up to this length are short enough for whatever does not grow exponentially. */

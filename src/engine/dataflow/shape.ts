@@ -33,6 +33,31 @@ export function concatShapes(shapes: readonly Shape[]): Shape {
   return parts;
 }
 
+/** A form that another was made from, as it is when made from a third; as it was where the one is not seen in it. */
+export function replacedIn(whole: Shape, part: Shape, by: Shape): Shape {
+  const text = asText(whole);
+  const at = text.indexOf(asText(part));
+  if (part.length === 0 || at < 0) return whole;
+  return fromText(text.slice(0, at) + asText(by) + text.slice(at + asText(part).length));
+}
+
+const taintedMark = '\uFFFE';
+
+function asText(shape: Shape): string {
+  return shape
+    .map((part) => ('fixed' in part ? part.fixed : part.hole === 'tainted' ? taintedMark : unknownMark))
+    .join('');
+}
+
+function fromText(text: string): Shape {
+  const parts = text.split(/([\uFFFE\uFFFF])/).filter((part) => part !== '');
+  return concatShapes(
+    parts.map((part) =>
+      part === taintedMark ? taintedHole : part === unknownMark ? unknownHole : fixedShape(part),
+    ),
+  );
+}
+
 /** The form without the text it begins with; null where it does not begin so. */
 export function shapeBehind(shape: Shape, text: { test(text: string): boolean }): Shape | null {
   const [first, ...others] = shape;

@@ -1,20 +1,18 @@
 /** Places where a value may do harm, and calls that are wrong in themselves. */
 import type { Expression, ObjectLiteral, Span } from '../parsing/ir.ts';
 import type { Candidate } from '../results/candidate.ts';
-import type { HolePosition } from '../rules/rule-set.ts';
 import type { AccessPath } from './access-path.ts';
 import { memberPaths } from './access-path.ts';
 import { type CallSite, namedArgument } from './call-site.ts';
+import { dangersIn } from './dangers.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ReadyMisuse, ReadySink } from './knowledge.ts';
-import { taintsWithin } from './propagation.ts';
 import { isQuoted } from './quoted-fields.ts';
-import { holeMatters, type Shape, shapeBehind, taintedHole } from './shape.ts';
+import type { Shape } from './shape.ts';
+import { reachSink, type SinkUse } from './sink-uses.ts';
 import { Subject } from './subject.ts';
-import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
-import { standsInContext } from './text-context.ts';
 import { formOf, joinValues, taintedValue, type Value } from './value.ts';
 
 type Certainty = Candidate['apiCertainty'];
@@ -212,27 +210,20 @@ function checkValue(
   const { entry } = sink;
   for (const [part, name] of partsOf(value, entry)) {
     const dangers = dangersIn(part, entry);
-    for (const { taint, shape, facts } of dangers)
-      it.collector.addFlow(it, {
-        rule: entry.info,
-        api: sink.api,
-        certainty: sink.certainty,
-        argument: name ?? argument,
-        span,
-        taint,
-        shape,
-        facts: [...subject.facts, ...facts],
-        callee: call?.name ?? '',
-      });
+    const use: SinkUse = {
+      rule: entry.info,
+      api: sink.api,
+      certainty: sink.certainty,
+      argument: name ?? argument,
+      span,
+      facts: subject.facts,
+      callee: call?.name ?? '',
+      dangersIn: (given) => dangersIn(given, entry),
+    };
+    for (const danger of dangers) reachSink(it, use, danger);
     if (dangers.length > 0) return true;
   }
   return false;
-}
-
-interface Danger {
-  taint: Taint;
-  shape: Shape;
-  facts: string[];
 }
 
 /** The value, or those of its properties that matter. */
@@ -246,26 +237,6 @@ function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
       if (property) parts.push([property, name]);
     }
   return parts;
-}
-
-function dangersIn(value: Value, entry: ReadySink): Danger[] {
-  const position: HolePosition = entry.hole ?? entry.info.hole;
-  const isWithin = entry.deep && value.taints.length === 0;
-  const taints = isWithin ? taintsWithin(value, entry.except) : value.taints;
-  return taints.flatMap((taint): Danger[] => {
-    const whole = isWithin ? taintedHole : formOf(value, taint);
-    const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
-    if (!shape) return [];
-    if (!entry.info.sources.includes(taint.source.kind)) return [];
-    if ((cleanMask(taint) & entry.mask) !== 0) return [];
-    if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
-    if (entry.structured && taint.structured === false) return [];
-    // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
-    if (!entry.structured && isWholeCollection(taint) !== (entry.argument === 'spread-by-name')) return [];
-    if (!holeMatters(shape, position)) return [];
-    const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
-    return [{ taint, shape, facts }];
-  });
 }
 
 function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMisuse>, span: Span): void {

@@ -287,3 +287,12 @@ table('a decorator of the program', [
     `const wrap = (flag) => (target, key, descriptor) => { descriptor.value = function (v) { exec(flag); }; };\nclass C { @wrap('ls') run(v) { exec(v); } }\nnew C().run(a);`,
   ],
 ]);
+
+table('a check that it is a number', [
+  [
+    'of a value, some of whose lists remain without one',
+    'let v = a;\nif (req.query.many) v = [a];\nif (v.length) exec(`ls ${v}`);',
+    'let v = a;\nif (req.query.many) v = [a];\nif (isFinite(v)) exec(`ls ${v}`);',
+  ],
+  ['made of it', 'if (Number.isFinite(parseFloat(a))) exec(a);', 'if (Number.isFinite(Number(a))) exec(a);'],
+]);

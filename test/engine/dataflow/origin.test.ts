@@ -64,10 +64,9 @@ describe('a function that runs what it is given', () => {
   });
 
   test('has no more findings than somebody would read', () => {
-    const bodies = Array.from({ length: 60 }, (_, at) => `db.query('SELECT ' + req.query.a${at});`);
+    const bodies = Array.from({ length: 150 }, (_, at) => `db.query('SELECT ' + req.query.a${at});`);
     const found = flaws(handlers(...bodies));
-    expect(found.length).toBeGreaterThan(20);
-    expect(found.length).toBeLessThan(30);
+    expect(found).toHaveLength(101);
   });
 
   test('is one finding for what one place brings, whoever hands it on', () => {

@@ -1,0 +1,37 @@
+/** What in a value does harm at a sink. */
+import type { HolePosition } from '../rules/rule-set.ts';
+import type { ReadySink } from './knowledge.ts';
+import { taintsWithin } from './propagation.ts';
+import { holeMatters, type Shape, shapeBehind, taintedHole } from './shape.ts';
+import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
+import { standsInContext } from './text-context.ts';
+import { formOf, type Value } from './value.ts';
+
+export interface Danger {
+  taint: Taint;
+  shape: Shape;
+  /** On which it depends, besides those of the sink. */
+  facts: readonly string[];
+  details?: Record<string, string>;
+}
+
+/** The taints of a value that are dangerous there, each with the text it stands in. */
+export function dangersIn(value: Value, entry: ReadySink): Danger[] {
+  const position: HolePosition = entry.hole ?? entry.info.hole;
+  const isWithin = entry.deep && value.taints.length === 0;
+  const taints = isWithin ? taintsWithin(value, entry.except) : value.taints;
+  return taints.flatMap((taint): Danger[] => {
+    const whole = isWithin ? taintedHole : formOf(value, taint);
+    const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
+    if (!shape) return [];
+    if (!entry.info.sources.includes(taint.source.kind)) return [];
+    if ((cleanMask(taint) & entry.mask) !== 0) return [];
+    if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
+    if (entry.structured && taint.structured === false) return [];
+    // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
+    if (!entry.structured && isWholeCollection(taint) !== (entry.argument === 'spread-by-name')) return [];
+    if (!holeMatters(shape, position)) return [];
+    const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
+    return [{ taint, shape, facts }];
+  });
+}
