@@ -16,6 +16,7 @@ import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { reachAgain } from './sink-uses.ts';
+import { fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
 import { clearSources, extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
 import { nameByType } from './tuples.ts';
 import { typed, typeNameIn } from './types.ts';
@@ -93,17 +94,20 @@ export function applyFunction(
   // What is recovered is the caller's.
   if (options.isConstruction || it.frame.isRecovering) return runBody(it, fn, receiver, args, options);
   const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
-  const signature = signatureOf(receiver, args, runs.size < limits.exact);
+  const isExact = runs.size < limits.exact;
+  const signature = signatureOf(receiver, args, isExact);
   const known = runs.get(signature);
   if (known) {
     reachAgain(it, known, receiver, args);
+    writeAgain(it, known, receiver, args);
     if (known.hasEnded) it.flow = 'throw';
-    if (known.thrown) throwValue(it, returned(it, reusable(known.thrown, known, args), options.span));
+    if (known.thrown)
+      throwValue(it, returned(it, inTermsOf(known.thrown, known, receiver, args), options.span));
     handOver(known.written, options);
     if (options.site) options.site.assured = known.assured;
     for (const [at, mask] of known.checked?.entries() ?? [])
       if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
-    return returned(it, reusable(known.result, known, args), options.span);
+    return returned(it, inTermsOf(known.result, known, receiver, args), options.span);
   }
   if (runs.size >= limits.all) {
     for (const other of runs.values()) reachAgain(it, other, receiver, args);
@@ -117,12 +121,15 @@ export function applyFunction(
     checked: null,
     assured: null,
     sunk: null,
+    fields: null,
   };
+  const held = isExact ? null : fieldsOf(receiver, args);
   const before = clearedOf(args);
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
   run.result = escapedBy(node.name, runBody(it, fn, receiver, args, { ...options, written }, run));
   run.written = written;
+  run.fields = held && writtenSince(held, run);
   run.checked = checkedSince(before, args);
   handOver(written, options);
   if (options.site) options.site.assured = run.assured;
@@ -276,22 +283,4 @@ function returned(it: Interpreter, value: Value, span: Span | null): Value {
 function escapedBy(name: string, value: Value): Value {
   if (!value.isTainted || !/escape|sanitiz/i.test(name) || /unescape/i.test(name)) return value;
   return value.withTaints(withPartialGuard(value.taints, `passed through ${name}`));
-}
-
-/** A remembered result whose taints came from other arguments gets those of these arguments instead. */
-function reusable(result: Value, run: Run, args: readonly Value[]): Value {
-  if (!result.isTainted || run.args === args) return result;
-  const replaced = result.taints.flatMap((taint) => {
-    const index = run.args.findIndex((arg) => arg.taints.some((one) => one.source === taint.source));
-    const given = args[index];
-    if (!given || given.taints.some((one) => one.source === taint.source)) return [taint];
-    return given.taints.map((one) => ({
-      ...one,
-      cleaned: one.cleaned | taint.cleaned,
-      cleanedInContext: one.cleanedInContext | taint.cleanedInContext,
-      structured: taint.structured,
-      partialGuards: [...new Set([...one.partialGuards, ...taint.partialGuards])],
-    }));
-  });
-  return result.withTaints(replaced);
 }

@@ -1,6 +1,7 @@
 /** Remembered runs of functions, so that equal calls are interpreted once. */
 import type { FunctionObject, HeapObject } from './heap.ts';
 import type { SunkInput } from './sink-uses.ts';
+import type { FieldWrite } from './stand-in.ts';
 import type { Taint } from './taint.ts';
 import { notConstant, type Value } from './value.ts';
 
@@ -20,6 +21,13 @@ export interface Run {
   hasEnded?: boolean;
   /** What of it reached sinks; null for nothing. */
   sunk: SunkInput[] | null;
+  /** What it wrote to fields of objects that it was given; null for nothing, and where only those can be given. */
+  fields: FieldWrite[] | null;
+}
+
+/** @param index of the argument; -1 for the receiver */
+export function inputAt(receiver: Value, args: readonly Value[], index: number): Value | undefined {
+  return index < 0 ? receiver : args[index];
 }
 
 /** By signature. They stand on the function itself: looking them up is among the most frequent things of all. */

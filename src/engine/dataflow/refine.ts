@@ -191,7 +191,7 @@ function changed(value: Value, change: (taints: readonly Taint[]) => readonly Ta
   const taints = change(value.taints);
   if (taints.length > 0 || value.objects.length === 0) return value.withTaints(taints);
   const objects = value.objects.filter(({ kind }) => kind !== 'array' && kind !== 'collection');
-  return new Value(value.constant, taints, objects, value.paths, value.shape);
+  return value.withTaints(taints).withObjects(objects);
 }
 
 /** Where the property is kept; an element of a list whose length is not known gets a place of its own. */

@@ -6,7 +6,7 @@ import type { FlowFinding } from './collector.ts';
 import type { Danger } from './dangers.ts';
 import { type Frame, functionsOnStack, type RunningPlace, runningPlace } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { Run } from './memo.ts';
+import { inputAt, type Run } from './memo.ts';
 import { replacedIn, type Shape } from './shape.ts';
 import type { Source, Step, Taint } from './taint.ts';
 import { formOf, taintedValue, unknown, type Value } from './value.ts';
@@ -97,10 +97,6 @@ function givenBy(
       if (given) return { at: { index, key }, given, givenForm: formOf(value, given) };
     }
   return undefined;
-}
-
-function inputAt(receiver: Value, args: readonly Value[], index: number): Value | undefined {
-  return index < 0 ? receiver : args[index];
 }
 
 /** The value, and what it holds. */

@@ -64,6 +64,10 @@ export class Value {
     return new Value(this.constant, this.taints, this.objects, paths, this.shape);
   }
 
+  withObjects(objects: readonly HeapObject[]): Value {
+    return new Value(this.constant, this.taints, objects, this.paths, this.shape);
+  }
+
   withoutConstant(): Value {
     return this.isConstant ? new Value(notConstant, this.taints, this.objects, this.paths, this.shape) : this;
   }

@@ -109,4 +109,23 @@ describe('a long function with many callers', () => {
     expect(origins(sources)).not.toContain('handler39');
     expect(origins(sources)).toHaveLength(39);
   });
+
+  test('leaves in each object what it left in the first ones', () => {
+    const connecting = `class Database {\n  open() {\n${busywork}\n    this.held = new Client();\n  }\n  run(sql) { return this.held.query(sql); }\n}\nexports.Database = Database;`;
+    const sources = withHandlers(
+      connecting,
+      (at) => `const db = new lib.Database(); db.open(); db.run('SELECT ${at} ' + req.query.a${at});`,
+    );
+    expect(origins(sources).sort()).toEqual(everyHandler);
+  });
+
+  test('gives each caller its own object back', () => {
+    const chained = `class Query {\n  from(table) {\n${busywork}\n    this.table = table;\n    return this;\n  }\n  run() { return client.query('SELECT * FROM ' + this.table); }\n}\nexports.Query = Query;`;
+    const sources = withHandlers(chained, (at) =>
+      at % 2 === 0
+        ? `new lib.Query().from('users').run();`
+        : `new lib.Query().from('users').table = req.query.a${at};`,
+    );
+    expect(origins(sources)).toEqual([]);
+  });
 });
