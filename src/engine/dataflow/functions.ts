@@ -10,7 +10,7 @@ import { type GivenArguments, givenFor, givenTo, inOrder } from './given-argumen
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
-import { checkedSince, clearedOf, type Run, runsOf, signatureOf } from './memo.ts';
+import { checkedSince, clearedOf, newRun, type Run, runsOf, signatureOf } from './memo.ts';
 import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
@@ -26,11 +26,13 @@ import { constantValue, joinValues, objectValue, taintedValue, unknown, type Val
 const maxDepth = 14;
 /** A function may be on the stack this often. */
 const maxActivations = 2;
-/** After so many different arguments a function's runs are told apart less exactly, and then not at all. */
+/** After so many different arguments a function's runs are told apart less exactly. */
 const runLimits = { exact: 12, all: 40 };
 /** Small functions (wrappers, accessors) cost little, and much depends on them. */
 const smallFunction = 500;
 const smallRunLimits = { exact: 80, all: 400 };
+/** Then so many more, told apart by nothing but what is tainted. */
+const maxRunsByTaint = 8;
 
 export interface ApplyOptions {
   /** Where the call stands; null for calls from outside the program. */
@@ -95,46 +97,52 @@ export function applyFunction(
   if (options.isConstruction || it.frame.isRecovering) return runBody(it, fn, receiver, args, options);
   const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
   const isExact = runs.size < limits.exact;
-  const signature = signatureOf(receiver, args, isExact);
-  const known = runs.get(signature);
-  if (known) {
-    reachAgain(it, known, receiver, args);
-    writeAgain(it, known, receiver, args);
-    if (known.hasEnded) it.flow = 'throw';
-    if (known.thrown)
-      throwValue(it, returned(it, inTermsOf(known.thrown, known, receiver, args), options.span));
-    handOver(known.written, options);
-    if (options.site) options.site.assured = known.assured;
-    for (const [at, mask] of known.checked?.entries() ?? [])
-      if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
-    return returned(it, inTermsOf(known.result, known, receiver, args), options.span);
+  let signature = signatureOf(receiver, args, isExact ? 'exact' : 'form');
+  let known = runs.get(signature);
+  let given = args;
+  if (!known && runs.size >= limits.all) {
+    // By now only what is tainted counts: no one of the texts that it is called with stands for the others.
+    signature = signatureOf(receiver, args, 'taint');
+    known = runs.get(signature);
+    given = args.map((arg) => arg.withoutConstant());
   }
-  if (runs.size >= limits.all) {
+  if (known) return standIn(it, known, receiver, args, options);
+  if (runs.size >= limits.all + maxRunsByTaint) {
     for (const other of runs.values()) reachAgain(it, other, receiver, args);
     return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
   }
-  const run: Run = {
-    result: unknown,
-    receiver,
-    args,
-    written: null,
-    checked: null,
-    assured: null,
-    sunk: null,
-    fields: null,
-  };
-  const held = isExact ? null : fieldsOf(receiver, args);
-  const before = clearedOf(args);
+  const run = newRun(receiver, given);
+  const held = isExact ? null : fieldsOf(receiver, given);
+  const before = clearedOf(given);
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
-  run.result = escapedBy(node.name, runBody(it, fn, receiver, args, { ...options, written }, run));
+  run.result = escapedBy(node.name, runBody(it, fn, receiver, given, { ...options, written }, run));
   run.written = written;
   run.fields = held && writtenSince(held, run);
-  run.checked = checkedSince(before, args);
+  run.checked = checkedSince(before, given);
   handOver(written, options);
   if (options.site) options.site.assured = run.assured;
   if (run.hasEnded) it.flow = 'throw';
   return returned(it, run.result, options.span);
+}
+
+/** Lets the call do and give what an equal run did and gave. */
+function standIn(
+  it: Interpreter,
+  run: Run,
+  receiver: Value,
+  args: readonly Value[],
+  options: ApplyOptions,
+): Value {
+  reachAgain(it, run, receiver, args);
+  writeAgain(it, run, receiver, args);
+  if (run.hasEnded) it.flow = 'throw';
+  if (run.thrown) throwValue(it, returned(it, inTermsOf(run.thrown, run, receiver, args), options.span));
+  handOver(run.written, options);
+  if (options.site) options.site.assured = run.assured;
+  for (const [at, mask] of run.checked?.entries() ?? [])
+    if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
+  return returned(it, inTermsOf(run.result, run, receiver, args), options.span);
 }
 
 /** What deferred calls do to the variables that the function gives back, it gives back. */

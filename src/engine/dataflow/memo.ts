@@ -3,7 +3,7 @@ import type { FunctionObject, HeapObject } from './heap.ts';
 import type { SunkInput } from './sink-uses.ts';
 import type { FieldWrite } from './stand-in.ts';
 import type { Taint } from './taint.ts';
-import { notConstant, type Value } from './value.ts';
+import { notConstant, unknown, type Value } from './value.ts';
 
 export interface Run {
   result: Value;
@@ -23,6 +23,20 @@ export interface Run {
   sunk: SunkInput[] | null;
   /** What it wrote to fields of objects that it was given; null for nothing, and where only those can be given. */
   fields: FieldWrite[] | null;
+}
+
+/** A run of which nothing has come yet. */
+export function newRun(receiver: Value, args: readonly Value[]): Run {
+  return {
+    result: unknown,
+    receiver,
+    args,
+    written: null,
+    checked: null,
+    assured: null,
+    sunk: null,
+    fields: null,
+  };
 }
 
 /** @param index of the argument; -1 for the receiver */
@@ -53,18 +67,21 @@ export function checkedSince(
   return checked.some((mask) => mask !== 0) ? checked : null;
 }
 
-/** Equal signatures give equal runs; exactly, or only as far as taint goes. */
-export function signatureOf(receiver: Value, args: readonly Value[], isExact: boolean): string {
-  let text = valueSignature(receiver, isExact);
+/** How far runs are told apart: exactly, by the form of what they are given, or by what of it is tainted. */
+export type Precision = 'exact' | 'form' | 'taint';
+
+/** Equal signatures give equal runs, as far as the precision goes. */
+export function signatureOf(receiver: Value, args: readonly Value[], precision: Precision): string {
+  let text = valueSignature(receiver, precision);
   // What a method finds in the fields of its object counts like what it is given.
-  if (isExact)
+  if (precision === 'exact')
     for (const object of receiver.objects) {
       text += `^${object.taintedProperties}`;
       for (const outer of object.outerInstance?.objects ?? []) text += `<${outer.taintedProperties}`;
     }
   for (const arg of args) {
-    text += `;${valueSignature(arg, isExact)}`;
-    if (isExact) for (const object of arg.objects) text += contentsSignature(object, deepest);
+    text += `;${valueSignature(arg, precision)}`;
+    if (precision === 'exact') for (const object of arg.objects) text += contentsSignature(object, deepest);
   }
   return text;
 }
@@ -91,25 +108,29 @@ function contentsSignature(object: HeapObject, depth: number): string {
   return text;
 }
 
-function valueSignature(value: Value, isExact: boolean): string {
-  let text = '';
-  for (const taint of value.taints) text += taintSignature(taint, isExact);
+function valueSignature(value: Value, precision: Precision): string {
+  let text = precision === 'taint' ? '~' : '';
+  for (const taint of value.taints) text += taintSignature(taint, precision);
+  for (const object of value.objects) text += objectSignature(object, precision);
+  if (precision === 'taint') return text;
   if (value.constant !== notConstant)
     text += `${typeof value.constant}:${String(value.constant).slice(0, 60)}`;
-  for (const object of value.objects) text += isExact ? `#${object.id}` : looseSignature(object);
   for (const path of value.paths) text += `|${path.id}`;
   return text;
 }
 
-function taintSignature(taint: Taint, isExact: boolean): string {
-  return `!${isExact ? taint.source.id : ''},${taint.cleaned},${taint.cleanedInContext},${taint.source.cleared.value},${taint.structured}`;
+function taintSignature(taint: Taint, precision: Precision): string {
+  const source = precision === 'exact' ? taint.source.id : '';
+  return `!${source},${taint.cleaned},${taint.cleanedInContext},${taint.source.cleared.value},${taint.structured}`;
 }
 
 /** By form: which properties there are and which of them are tainted. */
-function looseSignature(object: HeapObject): string {
-  if (object.kind === 'function' || object.kind === 'class' || object.kind === 'native')
+function objectSignature(object: HeapObject, precision: Precision): string {
+  const { kind } = object;
+  if (precision === 'exact' || kind === 'function' || kind === 'class' || kind === 'native')
     return `#${object.id}`;
+  if (precision === 'taint') return `{${object.taintedContents}}`;
   const hasTaintedElement =
     object.elementsValue?.isTainted || object.itemsValue?.some((item) => item.isTainted);
-  return `{${object.kind},${object.form}${hasTaintedElement ? '[!]' : ''}}`;
+  return `{${kind},${object.form}${hasTaintedElement ? '[!]' : ''}}`;
 }

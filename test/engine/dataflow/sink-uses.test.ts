@@ -110,6 +110,31 @@ describe('a long function with many callers', () => {
     expect(origins(sources)).toHaveLength(39);
   });
 
+  test('tells a caller behind many that send fixed texts', () => {
+    const sources = withHandlers(
+      query,
+      (at) =>
+        at < 90 ? `lib.query('SELECT ${at}');` : `const rows = lib.query('SELECT ' + req.query.a${at});`,
+      100,
+    );
+    expect(origins(sources)).toHaveLength(10);
+  });
+
+  test('does not take the text of one of many callers for that of another', () => {
+    const named = `exports.folder = function folder(name) {\n${busywork}\n  if (name === 'last') return 'safe';\n  return name;\n};`;
+    const sources = withHandlers(
+      named,
+      (at) =>
+        at < 60
+          ? `lib.folder('f${at}');`
+          : `const name = lib.folder('f${at}'); if (name === 'f${at}') client.query('SELECT ' + req.query.a);`,
+      62,
+    );
+    sources['app.js'] =
+      `const { Client } = require('pg');\nconst client = new Client();\n${sources['app.js']}`;
+    expect(origins(sources)).toHaveLength(2);
+  });
+
   test('leaves in each object what it left in the first ones', () => {
     const connecting = `class Database {\n  open() {\n${busywork}\n    this.held = new Client();\n  }\n  run(sql) { return this.held.query(sql); }\n}\nexports.Database = Database;`;
     const sources = withHandlers(
