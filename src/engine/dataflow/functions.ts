@@ -84,11 +84,10 @@ export function applyFunction(
   const { node } = fn;
   const runs = runsOf(fn);
   if (runs.size === 0) it.noteCalled(node);
-  if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
-    return isFurtherRound(it, node)
-      ? unknown
-      : ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
   const receiver = fn.boundThis ?? thisValue;
+  if (isFurtherRound(it, node)) return unknown;
+  if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
+    return notRun(it, fn, receiver, args, options);
   if (options.keywords) {
     const { keywords, ...others } = options;
     return applyFunction(it, fn, thisValue, inOrder(it, fn, args, keywords), others);
@@ -107,10 +106,7 @@ export function applyFunction(
     given = args.map((arg) => arg.withoutConstant());
   }
   if (known) return standIn(it, known, receiver, args, options);
-  if (runs.size >= limits.all + maxRunsByTaint) {
-    for (const other of runs.values()) reachAgain(it, other, receiver, args);
-    return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
-  }
+  if (runs.size >= limits.all + maxRunsByTaint) return notRun(it, fn, receiver, args, options);
   const run = newRun(receiver, given);
   const held = isExact ? null : fieldsOf(receiver, given);
   const before = clearedOf(given);
@@ -270,7 +266,18 @@ function isFurtherRound({ frame }: Interpreter, node: FunctionNode): boolean {
   );
 }
 
-/** What comes back when the body is not run: whatever went in may come out. */
+/** A call for which no run stands: it reaches what any has reached, and gives back what went in. */
+function notRun(
+  it: Interpreter,
+  fn: FunctionObject,
+  receiver: Value,
+  args: readonly Value[],
+  { span }: ApplyOptions,
+): Value {
+  for (const run of runsOf(fn).values()) reachAgain(it, run, receiver, args);
+  return ofReturnType(it, passThrough(it, fn.node.name, args, span), fn);
+}
+
 function passThrough(it: Interpreter, name: string, args: readonly Value[], span: Span | null): Value {
   if (isQuietName(name) || isLookupName(name)) return unknown;
   const given = returned(

@@ -135,6 +135,20 @@ describe('a long function with many callers', () => {
     expect(origins(sources)).toHaveLength(2);
   });
 
+  test('tells a caller so deep down that it is not run for it', () => {
+    const chain = Array.from(
+      { length: 13 },
+      (_, at) =>
+        `exports.step${at} = (sql) => ${at === 12 ? 'exports.query(sql)' : `exports.step${at + 1}(sql)`};`,
+    ).join('\n');
+    const sources = withHandlers(
+      `${query}\n${chain}`,
+      (at) => (at === 0 ? `lib.query('SELECT ' + req.query.a);` : `lib.step0('SELECT ' + req.query.b);`),
+      2,
+    );
+    expect(origins(sources).sort()).toEqual(['handler0', 'handler1']);
+  });
+
   test('leaves in each object what it left in the first ones', () => {
     const connecting = `class Database {\n  open() {\n${busywork}\n    this.held = new Client();\n  }\n  run(sql) { return this.held.query(sql); }\n}\nexports.Database = Database;`;
     const sources = withHandlers(
