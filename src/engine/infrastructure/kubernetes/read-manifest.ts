@@ -24,7 +24,7 @@ export function readManifest(documents: readonly YamlDocument[]): Subject[] {
   return documents
     .flatMap(({ root }) => resourcesOf(root))
     .slice(0, maximumResources)
-    .flatMap(subjectsOf);
+    .flatMap(resourceSubjects);
 }
 
 function resourcesOf(root: Node): MapNode[] {
@@ -37,7 +37,8 @@ function resourcesOf(root: Node): MapNode[] {
   );
 }
 
-function subjectsOf(resource: MapNode): Subject[] {
+/** A resource, its pod and its containers. */
+export function resourceSubjects(resource: MapNode): Subject[] {
   const kind = textOf(valueAt(resource, 'kind')) ?? '';
   const metadata = valueAt(resource, 'metadata');
   const name = `${kind}/${textOf(valueAt(metadata, 'name')) ?? textOf(valueAt(metadata, 'generateName')) ?? ''}`;
