@@ -22,6 +22,13 @@ describe('values of variables', () => {
     );
   });
 
+  it('are left to whoever calls where the default is null', async () => {
+    const disk = (value: string) =>
+      `variable "encrypted" {\n  default = ${value}\n}\nresource "aws_ebs_volume" "a" {\n  encrypted = var.encrypted\n}`;
+    expect(await found({ 'main.tf': disk('null') })).toEqual([]);
+    expect(await found({ 'main.tf': disk('false') })).toEqual(['aws-unencrypted-disk main.tf:5']);
+  });
+
   it('are those that a call of the module gives', async () => {
     const call =
       'locals {\n  is_open = true\n}\nmodule "db" {\n  source = "./modules/db"\n  open = local.is_open\n}\n';

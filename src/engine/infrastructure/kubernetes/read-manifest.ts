@@ -13,6 +13,11 @@ const podPaths: Readonly<Record<string, readonly string[]>> = {
   ReplicationController: ['spec', 'template', 'spec'],
   Rollout: ['spec', 'template', 'spec'],
   Job: ['spec', 'template', 'spec'],
+  DeploymentConfig: ['spec', 'template', 'spec'],
+  PodTemplate: ['template', 'spec'],
+  // Of Knative; that of Kubernetes has no template.
+  Service: ['spec', 'template', 'spec'],
+  ScaledJob: ['spec', 'jobTargetRef', 'template', 'spec'],
   CronJob: ['spec', 'jobTemplate', 'spec', 'template', 'spec'],
 };
 

@@ -91,7 +91,9 @@ function ownValues({ blocks }: Folder): Map<string, Node> {
   for (const { type, labels, body } of blocks.flat()) {
     if (type === 'locals') for (const { key, value } of body.entries) own.set(`local.${key}`, value);
     const standard = type === 'variable' ? valueAt(body, 'default') : undefined;
-    if (standard) own.set(`var.${labels[0] ?? ''}`, standard);
+    // With null the module leaves it to whoever calls it.
+    const isNull = standard?.kind === 'scalar' && standard.value === null;
+    if (standard && !isNull) own.set(`var.${labels[0] ?? ''}`, standard);
   }
   return own;
 }
