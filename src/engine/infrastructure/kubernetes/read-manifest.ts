@@ -62,26 +62,30 @@ export function resourceSubjects(resource: MapNode): Subject[] {
   return [own, ...podSubjects(pod, own)];
 }
 
-/** A patch names containers without saying what they run: nothing is missing from it. */
+/** A patch names containers without saying what they run: nothing is missing from it, but what it sets counts. */
 function podSubjects(pod: MapNode, { name, header, around }: Subject): Subject[] {
   const containers = containerKeys
     .flatMap((key) => itemsOf(valueAt(pod, key)))
-    .filter((each): each is MapNode => each.kind === 'map' && valueAt(each, 'image') !== undefined);
+    .filter((each): each is MapNode => each.kind === 'map');
   const inPod = { ...around, pod };
   return [
     {
-      kinds: containers.length > 0 ? ['kubernetes:pod'] : ['kubernetes:pod-patch'],
+      kinds: [containers.some(isWhole) ? 'kubernetes:pod' : 'kubernetes:pod-patch'],
       name,
       node: pod,
       header,
       around: inPod,
     },
     ...containers.map((node) => ({
-      kinds: ['kubernetes:container'],
+      kinds: [isWhole(node) ? 'kubernetes:container' : 'kubernetes:container-patch'],
       name: `${name} container ${textOf(valueAt(node, 'name')) ?? ''}`,
       node,
       header: entriesOf(node).find((entry) => entry.key === 'name') ?? entriesOf(node)[0] ?? node,
       around: inPod,
     })),
   ];
+}
+
+function isWhole(container: MapNode): boolean {
+  return valueAt(container, 'image') !== undefined;
 }
