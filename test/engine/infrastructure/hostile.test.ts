@@ -99,6 +99,8 @@ it.each([
   ['open templates', 'main.tf', `resource "a" "b" {\n c = "${fill('${')}"\n}`],
   ['heredocs without end', 'main.tf', fill('resource "a" "b" {\n c = <<EOF\n')],
   ['operators', 'main.tf', `resource "a" "b" {\n c = ${fill('- ')}\n}`],
+  ['choices', 'main.tf', `resource "a" "b" {\n c = ${fill('x ? y : ')}\n}`],
+  ['choices in lists', 'main.tf', `resource "a" "b" {\n c = ${fill('x ? [1 + ')}\n}`],
   ['comments', 'main.tf', fill('/*')],
   [
     'names',

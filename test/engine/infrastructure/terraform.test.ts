@@ -22,6 +22,16 @@ describe('values of variables', () => {
     );
   });
 
+  it('decide which of two values holds, and whether there is a resource at all', async () => {
+    const bucket = (value: string) =>
+      `variable "is_public" {\n  default = ${value}\n}\nresource "aws_s3_bucket" "a" {\n  acl = var.is_public ? "public-read" : "private"\n}\nresource "aws_s3_bucket" "b" {\n  count = var.is_public ? 1 : 0\n  acl = "public-read"\n}`;
+    expect(await found({ 'main.tf': bucket('false') })).toEqual([]);
+    expect(await found({ 'main.tf': bucket('true') })).toEqual([
+      'aws-public-bucket main.tf:5',
+      'aws-public-bucket main.tf:9',
+    ]);
+  });
+
   it('are left to whoever calls where the default is null', async () => {
     const disk = (value: string) =>
       `variable "encrypted" {\n  default = ${value}\n}\nresource "aws_ebs_volume" "a" {\n  encrypted = var.encrypted\n}`;

@@ -1,5 +1,6 @@
 /** What names stand for at one place of Terraform: variables, locals, and the element of a loop. */
 import { entriesOf, type MapNode, type Node, textOf, valueAt } from '../document/node.ts';
+import { choice } from './hcl-values.ts';
 
 /** Names that lead to names are followed this far. */
 const maximumSteps = 20;
@@ -79,12 +80,20 @@ export class Scope {
 
   #follow(node: Node, steps: { left: number }): Node {
     let known = node;
-    while (known.kind === 'unknown' && reference.test(known.text)) {
-      const value = this.#named(known.text, steps);
-      if (!value) break;
+    for (;;) {
+      const value = this.#step(known, steps);
+      if (!value) return known;
       known = value;
     }
-    return known;
+  }
+
+  #step(node: Node, steps: { left: number }): Node | undefined {
+    if (node.kind === 'unknown') return reference.test(node.text) ? this.#named(node.text, steps) : undefined;
+    if (node.kind !== 'call' || node.name !== choice || --steps.left < 0) return undefined;
+    const [condition, then, otherwise] = node.parameters;
+    const decided = condition && textOf(this.#follow(condition, steps));
+    if (decided === 'true') return then;
+    return decided === 'false' ? otherwise : undefined;
   }
 
   #named(text: string, steps: { left: number }): Node | undefined {
@@ -119,8 +128,10 @@ function unknown({ start, end }: Node): Node {
   return { kind: 'unknown', text: '', start, end };
 }
 
-/** Whether a block says itself that it makes nothing. */
-export function isSwitchedOff(body: MapNode): boolean {
+/** Whether a block makes nothing here. */
+export function isSwitchedOff(body: MapNode, scope: Scope): boolean {
   const each = valueAt(body, 'for_each');
-  return textOf(valueAt(body, 'count')) === '0' || (each?.kind === 'map' && entriesOf(each).length === 0);
+  const count = valueAt(body, 'count');
+  const isNone = each?.kind === 'map' && entriesOf(each).length === 0;
+  return isNone || (count !== undefined && textOf(scope.resolve(count)) === '0');
 }

@@ -41,7 +41,7 @@ export class TerraformModule {
   /** One for each element where it is known how many there are. */
   #toSubjects(block: HclBlock): Subject[] {
     const kind = kindOf(block.type, block.labels);
-    if (kind === null || isSwitchedOff(block.body)) return [];
+    if (kind === null || isSwitchedOff(block.body, this.#scope)) return [];
     const over = block.body.entries.find(({ key }) => key === 'for_each')?.value;
     const elements = over ? this.#scope.elements(over, 'each') : null;
     const scopes = elements && elements.length > 0 ? elements : [this.#scope];
