@@ -23,7 +23,11 @@ import {
   scanWorkflows,
   type WorkflowText,
 } from '../infrastructure/scan-infrastructure.ts';
-import { readTerraform, type TerraformText } from '../infrastructure/terraform/terraform-program.ts';
+import {
+  readTerraform,
+  type TerraformFolder,
+  type TerraformText,
+} from '../infrastructure/terraform/terraform-program.ts';
 import { decodeText } from '../inventory/decode-text.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
@@ -83,9 +87,16 @@ export async function findInfrastructure(
   const workflows: WorkflowText[] = [];
   let terraform: TerraformText[] = [];
   const scanAllTerraform = () => {
-    const texts = terraform;
+    const folders: TerraformFolder[] = [];
+    together(terraform, (texts) => {
+      folders.push(...readTerraform(texts));
+      return [];
+    });
     terraform = [];
-    together(texts, (each) => readTerraform(each).flatMap((folder) => scanTerraform(folder, rules)));
+    for (const folder of folders) {
+      checkpoint();
+      together(folder.files, () => scanTerraform(folder, rules));
+    }
   };
   await readFiles(
     tree,
