@@ -120,6 +120,22 @@ describe('loops', () => {
   });
 });
 
+it('takes what is switched off for what it says of others', async () => {
+  const text = `resource "aws_s3_bucket" "a" {
+  bucket = "shop"
+  acl = "public-read"
+}
+resource "aws_s3_bucket_public_access_block" "a" {
+  count = var.is_protected ? 1 : 0
+  bucket = aws_s3_bucket.a.id
+  ignore_public_acls = true
+}
+variable "is_protected" {
+  default = false
+}`;
+  expect(await found({ 'main.tf': text })).toEqual([]);
+});
+
 it('says nothing about what is switched off', async () => {
   const bucket = (off: string) => `resource "aws_s3_bucket" "a" {\n  ${off}\n  acl = "public-read"\n}`;
   expect(await found({ 'main.tf': bucket('') })).toEqual(['aws-public-bucket main.tf:3']);

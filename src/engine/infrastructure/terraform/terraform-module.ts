@@ -23,14 +23,8 @@ export class TerraformModule {
   constructor(files: readonly (readonly HclBlock[])[], scope: Scope) {
     this.#scope = scope;
     this.#subjects = files.map((blocks) =>
-      blocks.flatMap((block) => this.#toSubjects(block)).slice(0, maximumSubjects),
+      blocks.flatMap((block) => this.#readBlock(block)).slice(0, maximumSubjects),
     );
-    for (const subject of this.#subjects.flat()) {
-      const type = subject.kinds[0] ?? '';
-      const same = this.#resources.get(type);
-      if (same) same.push(subject);
-      else this.#resources.set(type, [subject]);
-    }
   }
 
   /** Of each file. */
@@ -38,10 +32,22 @@ export class TerraformModule {
     return this.#subjects;
   }
 
+  /** What is switched off says something of others all the same: whoever uses the module switches it on. */
+  #readBlock(block: HclBlock): Subject[] {
+    const subjects = this.#toSubjects(block);
+    for (const subject of subjects) {
+      const type = subject.kinds[0] ?? '';
+      const same = this.#resources.get(type);
+      if (same) same.push(subject);
+      else this.#resources.set(type, [subject]);
+    }
+    return isSwitchedOff(block.body, this.#scope) ? [] : subjects;
+  }
+
   /** One for each element where it is known how many there are. */
   #toSubjects(block: HclBlock): Subject[] {
     const kind = kindOf(block.type, block.labels);
-    if (kind === null || isSwitchedOff(block.body, this.#scope)) return [];
+    if (kind === null) return [];
     const over = block.body.entries.find(({ key }) => key === 'for_each')?.value;
     const elements = over ? this.#scope.elements(over, 'each') : null;
     const scopes = elements && elements.length > 0 ? elements : [this.#scope];
