@@ -19,6 +19,8 @@ const composeName = /^(?:docker-)?compose(?:[.-][\w.-]{1,60})?\.ya?ml$/i;
 /** `Dockerfile.web` is one; `dockerfile.ts` speaks of them, and `Dockerfile.j2` has to be filled in first. */
 const notDockerfile =
   /\.(?:md|dockerignore|ya?ml|json|toml|[cm]?[jt]sx?|py|rb|go|java|sh|ps1|txt|html?|j2|jinja2?|erb|tmpl|tpl|mustache|snap)$/i;
+/** Other files of values (`.tfvars`) are chosen by whoever runs Terraform. */
+const terraformName = /\.tf(?:\.json)?$|^terraform\.tfvars$|\.auto\.tfvars$/;
 /** Only these are run by GitHub; the same folder further down is somebody's fixture. */
 const workflowPath = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 
@@ -29,7 +31,7 @@ export function infrastructureKind({
 }: Pick<InventoryFile, 'path' | 'language'>): InfrastructureKind | null {
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (language === 'dockerfile') return notDockerfile.test(name) ? null : 'dockerfile';
-  if (language === 'terraform') return name.endsWith('.tf') ? 'terraform' : null;
+  if (terraformName.test(name)) return 'terraform';
   if (configurationFile(path)) return 'configuration';
   if (language !== 'yaml') return null;
   if (workflowPath.test(path)) return 'workflow';

@@ -14,7 +14,7 @@ const subjectKind = z.union([
   z
     .string()
     .regex(
-      /^(?:terraform:[a-z][a-z0-9_.-]*|kubernetes:(?:container|pod|[A-Z]\w*|\*)|compose:service|dockerfile:[A-Z]+|workflow:(?:workflow|job|step|action))$/,
+      /^(?:terraform:[a-z][a-z0-9_.-]*|kubernetes:(?:(?:container|pod)(?:-patch)?|[A-Z]\w*|\*)|compose:service|dockerfile:[A-Z]+|workflow:(?:workflow|job|step|action))$/,
       'must look like terraform:aws_s3_bucket, kubernetes:container, dockerfile:RUN or configuration:spring',
     ),
 ]);

@@ -1,12 +1,12 @@
 /** Ports as firewalls write them. */
 import type { Node } from './document/node.ts';
 
-/** A port, a range (`20-30`), or all (`*`), as one value. */
+/** A port, a range (`20-30`, `20:30`, `20/30`), or all (`*`), as one value. */
 export function holdsPort(node: Node, ports: readonly number[]): boolean {
   if (node.kind !== 'scalar' || node.value === null) return false;
   const text = String(node.value).trim();
   if (text === '*' || text.toLowerCase() === 'all') return true;
-  const match = /^(\d{1,5})(?:\s*[-:]\s*(\d{1,5}))?$/.exec(text);
+  const match = /^(\d{1,5})(?:\s*[-:/]\s*(\d{1,5}))?$/.exec(text);
   if (!match) return false;
   const low = Number(match[1]);
   const high = Number(match[2] ?? match[1]);

@@ -53,6 +53,7 @@ export class FileReport {
   readonly #isTest: boolean;
   readonly #lines: LineIndex;
   readonly #counts = new Map<string, number>();
+  readonly #places = new Set<string>();
 
   constructor({ path, text, isTest }: TextFile) {
     this.#path = path;
@@ -67,8 +68,13 @@ export class FileReport {
         for (const rule of rules.rulesOn(kind)) {
           const match = this.#hasRoom(rule) ? evaluateConditions(rule.when ?? [], subject) : null;
           if (!match) continue;
+          const range = match.range ?? subject.header;
+          // Loops and calls of modules make several subjects of one text.
+          const place = `${rule.id} ${range.start} ${range.end}`;
+          if (this.#places.has(place)) continue;
+          this.#places.add(place);
           this.#add(rule, {
-            range: match.range ?? subject.header,
+            range,
             symbol: subject.name,
             api: rule.at ?? placeOf(rule),
             ...(match.value === null ? {} : { value: match.value }),

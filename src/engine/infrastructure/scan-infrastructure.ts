@@ -9,7 +9,7 @@ import { readDockerfile } from './dockerfile/read-dockerfile.ts';
 import { readYaml, type YamlDocument } from './document/read-yaml.ts';
 import { readManifest } from './kubernetes/read-manifest.ts';
 import { FileReport, type RuleIndex, type TextFile } from './run-rules.ts';
-import { readTerraform, TerraformModule } from './terraform/terraform-module.ts';
+import type { TerraformFolder } from './terraform/terraform-program.ts';
 import { ownersOf } from './workflows/action-references.ts';
 import { FlowAnalysis } from './workflows/flows.ts';
 import { readWorkflow } from './workflows/read-workflow.ts';
@@ -84,14 +84,11 @@ export function scanWorkflows(files: readonly WorkflowText[], rules: RuleIndex):
   });
 }
 
-/** The files of one folder, which belong together. */
-export function scanTerraform(files: readonly TextFile[], rules: RuleIndex): Candidate[] {
-  const module = new TerraformModule(files.map(({ path, text }) => readTerraform(path, text)));
-  return module.files.flatMap(({ subjects }, index) => {
-    const file = files[index];
-    if (!file) return [];
+/** The files of one folder, in each way they are used; what is found in several uses is one. */
+export function scanTerraform({ files, uses }: TerraformFolder, rules: RuleIndex): Candidate[] {
+  return files.flatMap((file, index) => {
     const report = new FileReport(file);
-    report.runOn(subjects, rules);
+    for (const { subjects } of uses) report.runOn(subjects[index] ?? [], rules);
     return report.candidates;
   });
 }

@@ -10,6 +10,9 @@ const off = new Set(['false', 'no', '0', 'disabled', 'off']);
 const placeholder =
   /^(?:\s*|x+|\*+|\.\.\.|.*(?:change.?me|your[-_ ]|placeholder|replace|example|todo|dummy|redacted|insert|^my[-_ ]?(?:password|secret|token|key)|<[^>]*>|\$\{|\$\(|\{\{|%\w).*|\$\w+)$/is;
 
+/** A name in capitals, which is filled in later, or the place of a value in a store of secrets. */
+const pointer = /^(?:[A-Z]{2,20}(?:_[A-Z]{2,20}){1,8}|(?:op|vault|awssm|gcpsm|ref\+\w{1,20}):\/\/.*)\s*$/s;
+
 /** Longer texts are looked at in part. */
 const maximumText = 50_000;
 
@@ -46,13 +49,9 @@ function satisfiesIs(node: Node, is: NonNullable<ValueTests['is']>): boolean {
 
 /** Text that is a real value: no hole in it, no placeholder, no reference to something else. */
 function isFixedText(node: Node): boolean {
-  return (
-    node.kind === 'scalar' &&
-    node.value !== null &&
-    typeof node.value !== 'boolean' &&
-    !node.isTemplate &&
-    !placeholder.test(String(node.value).slice(0, 500))
-  );
+  if (node.kind !== 'scalar' || node.value === null || typeof node.value === 'boolean') return false;
+  const text = String(node.value).slice(0, 500);
+  return !node.isTemplate && !placeholder.test(text) && !pointer.test(text);
 }
 
 function isEmpty(node: Node): boolean {

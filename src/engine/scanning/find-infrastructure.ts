@@ -23,6 +23,11 @@ import {
   scanWorkflows,
   type WorkflowText,
 } from '../infrastructure/scan-infrastructure.ts';
+import {
+  readTerraform,
+  type TerraformFolder,
+  type TerraformText,
+} from '../infrastructure/terraform/terraform-program.ts';
 import { decodeText } from '../inventory/decode-text.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
@@ -80,11 +85,18 @@ export async function findInfrastructure(
     }
   };
   const workflows: WorkflowText[] = [];
-  let module: TextFile[] = [];
-  const endModule = () => {
-    const texts = module;
-    module = [];
-    together(texts, (each) => scanTerraform(each, rules));
+  let terraform: TerraformText[] = [];
+  const scanAllTerraform = () => {
+    const folders: TerraformFolder[] = [];
+    together(terraform, (texts) => {
+      folders.push(...readTerraform(texts));
+      return [];
+    });
+    terraform = [];
+    for (const folder of folders) {
+      checkpoint();
+      together(folder.files, () => scanTerraform(folder, rules));
+    }
   };
   await readFiles(
     tree,
@@ -118,15 +130,14 @@ export async function findInfrastructure(
             return omissions.addInside(folderOf(file.path), 'templates of Helm');
           return add(scanManifest(textFile, rules));
         case 'terraform':
-          if (module[0] && folderOf(module[0].path) !== folderOf(file.path)) endModule();
-          if (sizeOf(module) > maximumTogether) endModule();
-          module.push(textFile);
+          if (sizeOf(terraform) > maximumTogether) scanAllTerraform();
+          terraform.push({ ...textFile, isExample: textFile.isTest || file.roles.includes('example') });
           return;
       }
     },
     (file, reason) => omissions.add(file.path, reason),
   );
-  endModule();
+  scanAllTerraform();
   together(workflows, (each) => scanWorkflows(each, rules));
   if (leftOut > 0)
     omissions.add('.', `${leftOut} more places in files about infrastructure were found than a report holds`);

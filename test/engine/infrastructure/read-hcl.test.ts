@@ -36,8 +36,18 @@ it.each<[string, string, unknown]>([
   ],
   [
     'operators',
-    'a = 1 + 2\nb = var.x ? "y" : "z"\nc = !true',
-    { a: '‹1 + 2›', b: '‹var.x ? "y" : "z"›', c: '‹!true›' },
+    'a = 1 + 2\nb = var.x == 1 ? "y" : "z"\nc = !true',
+    { a: '‹1 + 2›', b: '‹var.x == 1 ? "y" : "z"›', c: '‹!true›' },
+  ],
+  [
+    'choices',
+    'a = var.x ? "y" : "z"\nb = var.x ? {} : var.y ? [1] : 2\nc = var.x ? 1 + 1 : 2\nd = [var.x ?\n 1 : 2, 3]',
+    {
+      a: '?("‹var.x›" "y" "z")',
+      b: '?("‹var.x›" {} "?(\\"‹var.y›\\" [1] 2)")',
+      c: '‹var.x ? 1 + 1 : 2›',
+      d: ['?("‹var.x›" 1 2)', 3],
+    },
   ],
   [
     'lists and objects',

@@ -27,6 +27,8 @@ export interface ListNode extends Range {
 export interface MapNode extends Range {
   kind: 'map';
   entries: Entry[];
+  /** A `dynamic` block of HCL: it is there once for each element, which it calls `<name>.value`. */
+  loop?: { name: string; over: Node };
 }
 
 /** A function of HCL; what it computes is not known, what it is given is. */

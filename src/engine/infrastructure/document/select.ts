@@ -1,11 +1,11 @@
 /** Finds what stands at a path of keys. */
-import type { Node, Range } from './node.ts';
+import { type Entry, entriesOf, type Node, type Range } from './node.ts';
 import { readJson } from './read-json.ts';
 
 /** What a path leads to. */
 export interface Selected {
   node: Node;
-  /** The key it stands under; null for an item of a list. */
+  /** The key it stands under; for an item of a list that of the list. */
   key: string | null;
   /** What is reported: key and value, or the item. */
   place: Range;
@@ -61,7 +61,7 @@ function flatten(selected: readonly Selected[], resolve: Resolve): Selected[] {
       const value = resolve(item);
       flat.push({
         node: value,
-        key: null,
+        key: each.key,
         place: isElsewhere ? each.place : item,
         isElsewhere: isElsewhere || value !== item,
       });
@@ -73,9 +73,10 @@ function flatten(selected: readonly Selected[], resolve: Resolve): Selected[] {
 /** Functions whose result has what their first parameter has. */
 const transparent = new Set(['jsonencode', 'yamlencode', 'tolist', 'toset', 'tomap', 'merge', 'concat']);
 
-function membersOf(node: Node, resolve: Resolve) {
-  const map = lookInto(node, resolve);
-  return map?.kind === 'map' ? map.entries : [];
+function membersOf(node: Node, resolve: Resolve): readonly Entry[] {
+  const inside = lookInto(node, resolve);
+  if (inside?.kind !== 'list') return entriesOf(inside ?? undefined);
+  return inside.items.slice(0, maximumSelected).flatMap((item) => entriesOf(resolve(item)));
 }
 
 function lookInto(node: Node, resolve: Resolve): Node | null {

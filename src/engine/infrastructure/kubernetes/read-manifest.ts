@@ -13,6 +13,11 @@ const podPaths: Readonly<Record<string, readonly string[]>> = {
   ReplicationController: ['spec', 'template', 'spec'],
   Rollout: ['spec', 'template', 'spec'],
   Job: ['spec', 'template', 'spec'],
+  DeploymentConfig: ['spec', 'template', 'spec'],
+  PodTemplate: ['template', 'spec'],
+  // Of Knative; that of Kubernetes has no template.
+  Service: ['spec', 'template', 'spec'],
+  ScaledJob: ['spec', 'jobTargetRef', 'template', 'spec'],
   CronJob: ['spec', 'jobTemplate', 'spec', 'template', 'spec'],
 };
 
@@ -24,7 +29,7 @@ export function readManifest(documents: readonly YamlDocument[]): Subject[] {
   return documents
     .flatMap(({ root }) => resourcesOf(root))
     .slice(0, maximumResources)
-    .flatMap(subjectsOf);
+    .flatMap(resourceSubjects);
 }
 
 function resourcesOf(root: Node): MapNode[] {
@@ -37,7 +42,8 @@ function resourcesOf(root: Node): MapNode[] {
   );
 }
 
-function subjectsOf(resource: MapNode): Subject[] {
+/** A resource, its pod and its containers. */
+export function resourceSubjects(resource: MapNode): Subject[] {
   const kind = textOf(valueAt(resource, 'kind')) ?? '';
   const metadata = valueAt(resource, 'metadata');
   const name = `${kind}/${textOf(valueAt(metadata, 'name')) ?? textOf(valueAt(metadata, 'generateName')) ?? ''}`;
@@ -56,26 +62,30 @@ function subjectsOf(resource: MapNode): Subject[] {
   return [own, ...podSubjects(pod, own)];
 }
 
-/** A patch names containers without saying what they run: nothing is missing from it. */
+/** A patch names containers without saying what they run: nothing is missing from it, but what it sets counts. */
 function podSubjects(pod: MapNode, { name, header, around }: Subject): Subject[] {
   const containers = containerKeys
     .flatMap((key) => itemsOf(valueAt(pod, key)))
-    .filter((each): each is MapNode => each.kind === 'map' && valueAt(each, 'image') !== undefined);
+    .filter((each): each is MapNode => each.kind === 'map');
   const inPod = { ...around, pod };
   return [
     {
-      kinds: containers.length > 0 ? ['kubernetes:pod'] : ['kubernetes:pod-patch'],
+      kinds: [containers.some(isWhole) ? 'kubernetes:pod' : 'kubernetes:pod-patch'],
       name,
       node: pod,
       header,
       around: inPod,
     },
     ...containers.map((node) => ({
-      kinds: ['kubernetes:container'],
+      kinds: [isWhole(node) ? 'kubernetes:container' : 'kubernetes:container-patch'],
       name: `${name} container ${textOf(valueAt(node, 'name')) ?? ''}`,
       node,
       header: entriesOf(node).find((entry) => entry.key === 'name') ?? entriesOf(node)[0] ?? node,
       around: inPod,
     })),
   ];
+}
+
+function isWhole(container: MapNode): boolean {
+  return valueAt(container, 'image') !== undefined;
 }

@@ -8,6 +8,9 @@ export const maximumDepth = 100;
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
 const words: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
+/** The name of the function that `a ? b : c` is read as. */
+export const choice = '?';
+
 export class HclValues {
   private readonly scanner: HclScanner;
   private depth = 0;
@@ -28,7 +31,26 @@ export class HclValues {
       if (end > start) return { ...value, start, end };
       return { kind: 'unknown', text: '', start, end };
     }
-    return this.readRest(start, isInBrackets);
+    return this.readChoice(value, start, isInBrackets) ?? this.readRest(start, isInBrackets);
+  }
+
+  /** `a ? b : c` as a function of these three; null in the middle of it where it is not as simple. */
+  private readChoice(condition: Node, start: number, isInBrackets: boolean): Node | null {
+    const { scanner } = this;
+    if (scanner.peek() !== '?') return null;
+    scanner.at++;
+    scanner.skipBlanks(true);
+    const then = this.readValue();
+    scanner.skipBlanks(true);
+    if (scanner.peek() !== ':') return null;
+    scanner.at++;
+    scanner.skipBlanks(true);
+    if (++this.depth > maximumDepth) return this.leaveOut(start);
+    const otherwise = this.readExpression(isInBrackets);
+    this.depth--;
+    const end = scanner.at;
+    const text = scanner.text.slice(start, Math.min(end, start + 2_000));
+    return { kind: 'call', name: choice, parameters: [condition, then, otherwise], text, start, end };
   }
 
   private isEndOfExpression(): boolean {

@@ -2,7 +2,7 @@
  * A tolerant reader of HCL: blocks, attributes and the values that are written out. Operators, conditions, loops
  * and references are kept as text. What is wrong is skipped to the end of its line.
  */
-import type { Entry, MapNode } from '../document/node.ts';
+import { type Entry, type MapNode, valueAt } from '../document/node.ts';
 import { HclScanner } from './hcl-scanner.ts';
 import { HclValues, maximumDepth, restLeftOut } from './hcl-values.ts';
 
@@ -18,6 +18,11 @@ export interface HclBlock {
 /** The blocks at the top of a file. */
 export function readHcl(text: string): HclBlock[] {
   return new HclReader(text).readFile();
+}
+
+/** The attributes at the top of a file, as files of variables (`.tfvars`) have them. */
+export function readAttributes(text: string): MapNode {
+  return new HclReader(text).readStatements();
 }
 
 class HclReader {
@@ -71,6 +76,15 @@ class HclReader {
     const start = scanner.at;
     scanner.at++;
     if (++this.depth > maximumDepth) return restLeftOut(scanner, start);
+    const { entries } = this.readStatements();
+    this.depth--;
+    return { kind: 'map', entries, start, end: scanner.at };
+  }
+
+  /** Attributes and blocks, up to the bracket that closes them or the end of the file. */
+  readStatements(): MapNode {
+    const { scanner } = this;
+    const start = scanner.at;
     const entries: Entry[] = [];
     for (;;) {
       scanner.skipBlanks(true);
@@ -82,7 +96,6 @@ class HclReader {
       const entry = this.readStatement();
       if (entry) entries.push(entry);
     }
-    this.depth--;
     return { kind: 'map', entries, start, end: scanner.at };
   }
 
@@ -104,10 +117,13 @@ class HclReader {
     const block = this.readBlock(key, start);
     if (!block) return null;
     const made = key === 'dynamic' ? block.labels[0] : undefined;
-    const content = block.body.entries.find((entry) => entry.key === 'content')?.value;
-    return made && content
-      ? { key: made, value: content, start, end: block.body.end }
-      : { key, value: block.body, start, end: block.body.end };
+    const content = valueAt(block.body, 'content');
+    if (!made || content?.kind !== 'map') return { key, value: block.body, start, end: block.body.end };
+    const over = valueAt(block.body, 'for_each');
+    const iterator = valueAt(block.body, 'iterator');
+    const name = iterator?.kind === 'unknown' ? iterator.text : made;
+    const value = over ? { ...content, loop: { name, over } } : content;
+    return { key: made, value, start, end: block.body.end };
   }
 
   private skipLine(): void {

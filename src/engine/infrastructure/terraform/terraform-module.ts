@@ -1,81 +1,72 @@
-/** The Terraform files of one folder: resources, what refers to what, and values of locals and defaults. */
-import { type Node, textOf, valueAt } from '../document/node.ts';
+/** The Terraform files of one folder as they are used once: resources, what refers to what, and what values are. */
+import { type MapNode, type Node, textOf } from '../document/node.ts';
 import { select } from '../document/select.ts';
 import type { Subject } from '../subject.ts';
-import { type HclBlock, readHcl } from './read-hcl.ts';
+import { kubernetesSubjects } from './kubernetes-resources.ts';
+import { withPolicy } from './policy-documents.ts';
+import type { HclBlock } from './read-hcl.ts';
+import { isSwitchedOff, type Scope } from './scope.ts';
 
-export interface TerraformFile {
-  path: string;
-  blocks: readonly HclBlock[];
-}
-
-export function readTerraform(path: string, text: string): TerraformFile {
-  return { path, blocks: readHcl(text) };
-}
-
-/** Names that lead to names are followed this far. */
-const maximumSteps = 5;
-const name = /^(var|local)\.([\w-]+)$/;
 const address = /(?<![\w.])(?:data\.)?[a-z]\w*\.[\w-]+/g;
 /** Texts longer than this are no references. */
 const maximumReference = 500;
+/** Of one file; loops make many of one. */
+const maximumSubjects = 20_000;
 
 export class TerraformModule {
-  readonly #values = new Map<string, Node>();
+  readonly #scope: Scope;
+  readonly #subjects: Subject[][];
   readonly #resources = new Map<string, Subject[]>();
   readonly #references = new Map<string, Map<string, Subject[]>>();
-  readonly #files: { path: string; subjects: Subject[] }[];
 
-  constructor(files: readonly TerraformFile[]) {
-    for (const { blocks } of files) for (const block of blocks) this.#readValues(block);
-    this.#files = files.map(({ path, blocks }) => ({
-      path,
-      subjects: blocks.flatMap((block) => this.#toSubject(block) ?? []),
-    }));
-    for (const { subjects } of this.#files)
-      for (const subject of subjects) {
-        const type = subject.kinds[0] ?? '';
-        const same = this.#resources.get(type);
-        if (same) same.push(subject);
-        else this.#resources.set(type, [subject]);
-      }
+  /** @param files the blocks of each */
+  constructor(files: readonly (readonly HclBlock[])[], scope: Scope) {
+    this.#scope = scope;
+    this.#subjects = files.map((blocks) =>
+      blocks.flatMap((block) => this.#readBlock(block)).slice(0, maximumSubjects),
+    );
   }
 
-  get files(): readonly { path: string; subjects: readonly Subject[] }[] {
-    return this.#files;
+  /** Of each file. */
+  get subjects(): readonly (readonly Subject[])[] {
+    return this.#subjects;
   }
 
-  #readValues({ type, labels, body }: HclBlock): void {
-    if (type === 'locals') for (const { key, value } of body.entries) this.#values.set(`local.${key}`, value);
-    const standard = type === 'variable' ? valueAt(body, 'default') : undefined;
-    if (standard) this.#values.set(`var.${labels[0] ?? ''}`, standard);
+  /** What is switched off says something of others all the same: whoever uses the module switches it on. */
+  #readBlock(block: HclBlock): Subject[] {
+    const subjects = this.#toSubjects(block);
+    for (const subject of subjects) {
+      const type = subject.kinds[0] ?? '';
+      const same = this.#resources.get(type);
+      if (same) same.push(subject);
+      else this.#resources.set(type, [subject]);
+    }
+    return isSwitchedOff(block.body, this.#scope) ? [] : subjects;
   }
 
-  #toSubject({ type, labels, body, start, headEnd }: HclBlock): Subject | null {
-    const kind = kindOf(type, labels);
-    if (kind === null) return null;
-    const [first = '', second = ''] = labels;
-    const place = type === 'resource' ? `${first}.${second}` : [type, ...labels].join('.');
+  /** One for each element where it is known how many there are. */
+  #toSubjects(block: HclBlock): Subject[] {
+    const kind = kindOf(block.type, block.labels);
+    if (kind === null) return [];
+    const over = block.body.entries.find(({ key }) => key === 'for_each')?.value;
+    const elements = over ? this.#scope.elements(over, 'each') : null;
+    const scopes = elements && elements.length > 0 ? elements : [this.#scope];
+    return scopes.flatMap((scope) => this.#inScope(block, kind, scope));
+  }
+
+  #inScope({ type, labels, body, start, headEnd }: HclBlock, kind: string, scope: Scope): Subject[] {
+    const place = type === 'resource' ? labels.slice(0, 2).join('.') : [type, ...labels].join('.');
+    const resolve = (node: Node): Node => scope.resolve(node);
     const subject: Subject = {
       kinds: [`terraform:${kind}`],
       name: place,
-      node: body,
+      node: kind === 'data.aws_iam_policy_document' ? withPolicy(body, resolve) : body,
       header: { start, end: headEnd },
       around: {},
-      resolve: (node) => this.#resolve(node),
+      resolve,
       related: (other, attribute) => this.#related(subject, place, other, attribute),
     };
-    return subject;
-  }
-
-  #resolve(node: Node): Node {
-    let known = node;
-    for (let step = 0; step < maximumSteps && known.kind === 'unknown'; step++) {
-      const value = name.test(known.text) ? this.#values.get(known.text) : undefined;
-      if (!value) return known;
-      known = value;
-    }
-    return known;
+    return [subject, ...kubernetesSubjects(kind, subject)];
   }
 
   /** Resources that name this one, or the same thing as this one, in the attribute. */
@@ -118,7 +109,7 @@ function kindOf(type: string, labels: readonly string[]): string | null {
 }
 
 /** What an attribute points at: addresses of resources in it, or the text itself. */
-function keysOf(node: Node, attribute: string): string[] {
+function keysOf(node: MapNode, attribute: string): string[] {
   return select(node, attribute).flatMap(({ node: value }) => {
     const text = value.kind === 'unknown' || value.kind === 'call' ? value.text : textOf(value);
     if (text === undefined || text.length > maximumReference) return [];
