@@ -114,8 +114,11 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     return;
   }
   if (operator === 'in') {
+    // `folder in path.resolve().parents` is `path.resolve().startswith(folder)`.
+    if (right.kind === 'member' && right.property === 'parents')
+      narrowPrefix(it, right.object, left, scope, holds);
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
-    if (holds) cleanBy(it, left, right, scope);
+    else if (holds) cleanBy(it, left, right, scope);
     else if (isTainted(it, right, scope)) cleanWithout(it, right, left, scope);
     return;
   }
