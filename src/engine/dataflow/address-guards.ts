@@ -1,8 +1,10 @@
 /** What checks of the parts and of the beginning of an address say of where it leads. */
 import type { Expression } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
-import { addressCategories, cleanExpression, partially, peek } from './refine.ts';
+import { addressCategories, cleanExpression, hasLeftEarly, partially, peek } from './refine.ts';
 import type { Scope } from './scope.ts';
+import { clearSources } from './taint.ts';
+import { unknown } from './value.ts';
 
 const hostNames = /^(?:netloc|hostname|host)$/;
 
@@ -39,7 +41,18 @@ export function narrowHost(
   holds: boolean,
 ): void {
   if (!holds && hostNames.test(test.property)) cleanHost(it, test, scope);
+  if (networkNames.get(test.property) !== holds) return;
+  const { taints } = peek(it, test.object, scope) ?? unknown;
+  if (!hasLeftEarly(it)) clearSources(it.journal, taints, it.models.categories.mask(addressCategories));
 }
+
+/** What Python's `ipaddress` says of where an address leads, and the answer after which it leads to the internet. */
+const networkNames: ReadonlyMap<string, boolean> = new Map([
+  ['is_global', true],
+  ['is_private', false],
+  ['is_loopback', false],
+  ['is_link_local', false],
+]);
 
 /** `url.host = nil`: the address leads where the application says. */
 export function assignHost(

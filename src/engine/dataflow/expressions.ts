@@ -14,6 +14,7 @@ import type {
 import { boundTo } from './bound-methods.ts';
 import { branch } from './branching.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
+import { elementAt } from './chosen-keys.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
 import { asAddress, copiedFrom, copiedTarget } from './copied-objects.ts';
@@ -26,7 +27,7 @@ import { HeapObject, RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
-import { iterated, keptMember, readIndex, readMember, step } from './members.ts';
+import { iterated, keptMember, readMember, step } from './members.ts';
 import { methodOver } from './methods-over-fields.ts';
 import { readMissing } from './missing-members.ts';
 import { constantIn, enclosingInstance, freeName, qualifiedClass, qualifiedName } from './names.ts';
@@ -69,7 +70,7 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
     case 'index':
       return (
         currentElement(it, node) ??
-        readIndex(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node)
+        elementAt(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node)
       );
     case 'call':
       return evaluateCall(it, node, scope);
@@ -157,7 +158,6 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
   return it.language.readsCallMethods ? callByReading(it, node, value, object) : value;
 }
 
-/** `super.name`: fields of all classes of the line are on the object itself. */
 function inherited(it: Interpreter, node: Member): Value {
   const found = keptMember(it, it.superPrototype(), node.property, node);
   return found ?? readMember(it, it.frame.thisValue, node.property, node);

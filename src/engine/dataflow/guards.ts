@@ -18,6 +18,7 @@ import {
   partially,
   peek,
 } from './refine.ts';
+import { refuseKey } from './refused-keys.ts';
 import { permittedCharacters, staysOnSite } from './regex-guards.ts';
 import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
@@ -113,8 +114,11 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     return;
   }
   if (operator === 'in') {
+    // `folder in path.resolve().parents` is `path.resolve().startswith(folder)`.
+    if (right.kind === 'member' && right.property === 'parents')
+      narrowPrefix(it, right.object, left, scope, holds);
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
-    if (holds) cleanBy(it, left, right, scope);
+    else if (holds) cleanBy(it, left, right, scope);
     else if (isTainted(it, right, scope)) cleanWithout(it, right, left, scope);
     return;
   }
@@ -131,8 +135,12 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;
-    if (!isEqual) narrowSecondCharacter(it, left, right, scope);
-    if (!isEqual) return;
+    if (!isEqual) {
+      narrowSecondCharacter(it, left, right, scope);
+      refuseKey(it, left, right, scope);
+      refuseKey(it, right, left, scope);
+      return;
+    }
     if (isRoundTrip(left) || isRoundTrip(right)) return;
     if (!isTainted(it, right, scope)) settle(it, left, scope);
     else if (!isTainted(it, left, scope)) settle(it, right, scope);
@@ -370,10 +378,13 @@ export function narrowMembership(
   const [argument] = test.args;
   if (!argument) return;
   if (isTainted(it, callee.object, scope)) {
-    if (!isMember) cleanWithout(it, callee.object, argument, scope);
+    if (isMember) return;
+    cleanWithout(it, callee.object, argument, scope);
+    refuseKey(it, callee.object, argument, scope);
     return;
   }
   if (isMember) cleanBy(it, argument, callee.object, scope);
+  else refuseKey(it, argument, callee.object, scope);
 }
 
 function narrowLookup(it: Interpreter, test: Index, scope: Scope): void {

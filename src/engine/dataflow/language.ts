@@ -181,6 +181,8 @@ export interface LanguageTraits {
   harmlessTypes?: ReadonlySet<string>;
   /** What is declared is often an interface: a type known from elsewhere says more. */
   keepsKnownTypes?: boolean;
+  /** `object[key]` may be what all objects inherit from. */
+  hasPrototypes?: boolean;
   /** Types of libraries that hold no more than a text: where a framework hands one over, the request says what is in it. */
   textTypes?: ReadonlySet<string>;
   /** What the names of variables begin with. Where values are given by name, as to a template, they go without it. */

@@ -20,7 +20,6 @@ import {
   noPaths,
   notConstant,
   objectValue,
-  pathValue,
   Value,
 } from './value.ts';
 
@@ -78,14 +77,24 @@ export function bind(
         writeIndex(it, object, index, value);
       noteElement(it, pattern, value);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
-      else if (index.isTainted) {
-        // Whoever chooses the key decides what is overwritten.
-        checkAssignment(it, object, '[]', index, pattern);
-        if (pattern.object.kind === 'index') checkNestedKeys(it, pattern.object, index, pattern, scope);
-      }
+      // Whoever chooses the key decides what is overwritten.
+      else if (index.isTainted && !isEmptyContainer(value)) checkAssignment(it, object, '[]', index, pattern);
       break;
     }
   }
+}
+
+/** A step on the way down, `at[key] = {}`: what is written there later is what counts. */
+function isEmptyContainer(value: Value): boolean {
+  if (value.objects.length === 0 || value.isTainted) return false;
+  return value.objects.every(
+    (made) =>
+      (made.kind === 'object' || made.kind === 'array') &&
+      made.prototype === null &&
+      !made.elementsValue &&
+      !made.itemsValue?.length &&
+      made.firstValues(1).length === 0,
+  );
 }
 
 /** `this`, which in a function that was called on nothing is an object that nobody else knows. */
@@ -109,18 +118,6 @@ function holder(it: Interpreter, { object }: Index, scope: Scope): Value {
     : objectValue(made);
   bind(it, object, array, scope, false);
   return array;
-}
-
-/** `a[x][y] = …` where both keys come from outside reaches the prototype of everything. */
-function checkNestedKeys(
-  it: Interpreter,
-  object: Index,
-  key: Value,
-  pattern: Pattern & Index,
-  scope: Scope,
-): void {
-  if (!it.evaluate(object.index, scope).isTainted) return;
-  checkAssignment(it, pathValue(it.models.paths.root('[]')), '[]', key, pattern);
 }
 
 /** A name declared in a block is also known in the function around it where nothing else has it: `var` does that. */

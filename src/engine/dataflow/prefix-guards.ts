@@ -1,5 +1,6 @@
 /** Checks of how a value begins: whether a path stays in its folder, and an address on its host. */
 import type { Expression } from '../parsing/ir.ts';
+import { schemeIsChecked } from '../results/partial-guards.ts';
 import { narrowSlashes } from './address-guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { addressCategories, cleanExpression, hasLeftEarly, partially, pathMeant, peek } from './refine.ts';
@@ -30,7 +31,18 @@ export function narrowPrefix(
   } else if (!holds) return;
   else if (typeof start.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
-  else partially(it, subject, scope, 'the beginning of the value is checked');
+  else
+    partially(
+      it,
+      subject,
+      scope,
+      isScheme(start) ? schemeIsChecked : 'the beginning of the value is checked',
+    );
+}
+
+/** `https://` says nothing of the host behind it. */
+function isScheme({ constant }: Value): boolean {
+  return typeof constant === 'string' && /^(?:https?|[a-z]+:\/{0,2})$/i.test(constant);
 }
 
 /** `path.slice(0, folder.length) === folder`, `path.split('/')[0] === '..'` */

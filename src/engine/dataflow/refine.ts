@@ -1,5 +1,6 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
 import type { Expression } from '../parsing/ir.ts';
+import { lastNameOf } from './expression-names.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { noteCheckedCall } from './repeated-calls.ts';
@@ -109,14 +110,17 @@ export function pathMeant(expression: Expression): {
   parts: readonly Expression[];
   isResolved: boolean;
 } {
-  if (expression.kind !== 'call' || expression.callee.kind !== 'member')
-    return { path: expression, parts: [expression], isResolved: false };
+  if (expression.kind !== 'call') return { path: expression, parts: [expression], isResolved: false };
   const { args, callee } = expression;
   const [only, ...others] = args;
+  // `Path(name).resolve()`
+  if (only && others.length === 0 && lastNameOf(callee) === 'Path') return pathMeant(only);
+  if (callee.kind !== 'member') return { path: expression, parts: [expression], isResolved: false };
+  if (!only && callee.property === 'resolve') return { ...pathMeant(callee.object), isResolved: true };
   if (
     only &&
     others.length === 0 &&
-    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath)$/.test(callee.property)
+    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath|normpath|realpath)$/.test(callee.property)
   ) {
     const inner = pathMeant(only);
     return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(callee.property) };

@@ -15,6 +15,7 @@ const sourceNames: Readonly<Record<string, string>> = {
   'upload-name': 'the name of an uploaded file',
   message: 'a network message',
   'event-field': 'a field of an invocation event',
+  'tool-argument': 'an argument that a language model gives to a tool',
   'dom-location': 'the address of the page',
   'dom-message': 'a message from another window',
   'archive-entry': 'the name of an archive entry',

@@ -6,6 +6,7 @@ const sourceKinds = {
   'upload-name': 'name of an uploaded file',
   message: 'network message',
   'event-field': 'field of an invocation event',
+  'tool-argument': 'argument that a language model gives to a tool',
   'dom-location': 'address of the page',
   'dom-message': 'message from another window',
   'weak-random': 'random number that can be guessed',
@@ -21,6 +22,7 @@ export const defaultSourceKinds = [
   'upload-name',
   'message',
   'event-field',
+  'tool-argument',
 ] as const;
 
 export function isSourceKind(name: string): boolean {

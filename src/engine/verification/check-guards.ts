@@ -1,9 +1,16 @@
 import type { Candidate } from '../results/candidate.ts';
+import { schemeIsChecked } from '../results/partial-guards.ts';
 import { partialGuardPoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
+/** Which scheme an address has is all the same to where it leads. */
+const aboutTargets: ReadonlySet<string> = new Set(['ssrf', 'open-redirect']);
+
 /** Complete guards end a flow before it becomes a candidate; partial ones are weighed here. */
-export function checkGuards({ partialGuards, source }: Candidate): WeighedCheck {
+export function checkGuards({ partialGuards: passed, source }: Candidate, category: string): WeighedCheck {
+  const partialGuards = aboutTargets.has(category)
+    ? passed.filter((guard) => guard !== schemeIsChecked)
+    : passed;
   if (!source)
     return {
       name: 'guards',

@@ -45,7 +45,7 @@ export function verify(
     payload.check,
     checkEntryPoint(candidate),
     checkFileRole(facts.roles),
-    checkGuards(candidate),
+    checkGuards(candidate, rule.category),
     checkSuppression(facts.suppression),
     checkApiCertainty(candidate),
   ];

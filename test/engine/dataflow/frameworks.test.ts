@@ -179,3 +179,19 @@ describe('an application in many files', () => {
     });
   });
 });
+
+describe('an address that is cut out of the path of a request', () => {
+  const server = (address: string) =>
+    `require('http').createServer(async (req, res) => { const answer = await fetch(${address}); res.end('x'); });`;
+  it.each([
+    ['a group of a pattern', '/url=(.+)$/.exec(req.url)[1]', true],
+    ['what stands behind the slash', 'req.url.slice(1)', true],
+    ['the path behind a host of ours', "'http://backend' + req.url", false],
+    ['a part of it behind a host of ours', "'http://backend/' + req.url.slice(1)", false],
+  ])('%s', (_, address, isReported) => {
+    const found = findings({ 'server.js': server(address) }).some((finding) =>
+      finding.startsWith('code/ssrf '),
+    );
+    expect(found).toBe(isReported);
+  });
+});

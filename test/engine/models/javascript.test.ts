@@ -21,7 +21,7 @@ describe('sinks', () => {
     [
       'sqlite3',
       'code/sql-injection',
-      `const sqlite3 = require('sqlite3').verbose(); const db = new sqlite3.Database('x'); db.all('SELECT ' + req.query.c, () => {});`,
+      `const sqlite3 = require('sqlite3').verbose(); const users = new sqlite3.Database('x'); users.all('SELECT ' + req.query.c, () => {});`,
     ],
     [
       'mysql2/promise',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
+import { schemeIsChecked } from '../../../src/engine/results/partial-guards.ts';
 import { approvalThreshold } from '../../../src/engine/verification/policy.ts';
 import { type VerificationFacts, verify } from '../../../src/engine/verification/verify.ts';
 import { severities } from '../../../src/shared/enums.ts';
@@ -78,6 +79,12 @@ it('weighs partial guards', () => {
   expect(guarded.score).toBeLessThan(
     verdictOf({ entryPoint: { kind: 'forced' } }, { confidence: 'medium' }).score,
   );
+});
+
+it('takes a check of the scheme for none where it is about the host', () => {
+  const partialGuards = [schemeIsChecked];
+  expect(check(verdictOf({ partialGuards }, { category: 'ssrf' }), 'guards')?.outcome).toBe('supports');
+  expect(check(verdictOf({ partialGuards }, { category: 'react-xss' }), 'guards')?.outcome).toBe('weakens');
 });
 
 it('trusts an API known by its bare name less', () => {

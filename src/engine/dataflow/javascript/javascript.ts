@@ -6,6 +6,7 @@ import { JavaScriptResolver } from './resolve-module.ts';
 export const javascriptOfPages: LanguageDefinition = {
   id: 'javascript',
   names: 'module',
+  hasPrototypes: true,
   builtins: javascriptBuiltins,
   createResolver: (files, facts) => new JavaScriptResolver(files, facts),
 };

@@ -10,7 +10,7 @@ import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { cleanByLength, regexesIn } from '../regex-uses.ts';
 import type { Shape } from '../shape.ts';
-import { clean, flatten } from '../taint.ts';
+import { clean, flatten, renameKinds } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 
 type Fold = (
@@ -95,11 +95,17 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
   // What is cut out of the middle does not begin as the whole did.
   const isCut = /^(?:slice|substring|substr|charAt|at)$/.test(call.name);
   const keepsShape = !isCut || (call.args.length > 1 && call.args[0]?.constant === 0);
-  return taintedValue(
-    clean(flatten(step(it, receiver.taints, 'call', call.span)), cleanByLength(it, lengthOfPart(call))),
-    keepsShape ? receiver.shape : null,
+  const taints = clean(
+    flatten(step(it, receiver.taints, 'call', call.span)),
+    cleanByLength(it, lengthOfPart(call)),
   );
+  if (keepsShape) return taintedValue(taints, receiver.shape);
+  const isWithoutSlash = isCut && call.args.length === 1 && call.args[0]?.constant === 1;
+  return taintedValue(isWithoutSlash ? renameKinds(taints, cutOut) : taints);
 }
+
+/** A path begins with a slash, what is found in one or left without the slash with anything: `/http://…`. */
+const cutOut = { 'http-path': 'http-parameter' };
 
 /** What is cut out of the fixed beginning of a text is fixed: `('https://' + host).slice(0, 5)`. */
 function fixedPart({ name, args }: CallSite, { shape }: Value): string | null {
@@ -215,9 +221,8 @@ function match(it: Interpreter, call: CallSite): Value | null {
 function matchOf(it: Interpreter, call: CallSite, subject: Value, regex: RegexObject | undefined): Value {
   const isWhole = call.name !== 'exec' && regex?.flags.includes('g');
   const taints = flatten(step(it, subject.taints, 'call', call.span));
-  return objectValue(
-    matchedGroups(it, isWhole ? null : (regex?.pattern ?? null), regex?.flags ?? '', taints),
-  );
+  const found = isWhole ? taints : renameKinds(taints, cutOut);
+  return objectValue(matchedGroups(it, isWhole ? null : (regex?.pattern ?? null), regex?.flags ?? '', found));
 }
 
 function execRegex(it: Interpreter, call: CallSite): Value | null {

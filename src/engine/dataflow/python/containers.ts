@@ -69,15 +69,22 @@ function pop(it: Interpreter, call: CallSite): Value | null {
   return found;
 }
 
+/** What the models say of the call: `router.get(path)` registers a route, also where the class of `router` is the program's own. */
+function isOfLibrary(it: Interpreter, { paths }: CallSite): boolean {
+  return paths.some((path) => {
+    if (it.models.know(path).callSinks.length > 0) return true;
+    const result = path.call();
+    if (result === null) return false;
+    const { sources, handlers } = it.models.know(result);
+    return sources.length > 0 || handlers.length > 0;
+  });
+}
+
 /** `dict.get(key, default)`, and the like of requests' fields. */
 function get(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   const [key, fallback] = call.args;
-  const isSource = call.paths.some((path) => {
-    const result = path.call();
-    return result !== null && it.models.know(result).sources.length > 0;
-  });
-  if (!receiver || !key || isSource) return null;
+  if (!receiver || !key || isOfLibrary(it, call)) return null;
   const isDictionary = objectsOf(receiver, 'object').length > 0;
   if (!isDictionary && !receiver.isTainted) return null;
   const value = readIndex(it, receiver, key, call.span);

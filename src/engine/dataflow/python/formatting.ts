@@ -7,6 +7,7 @@ import { concatenate } from '../operators.ts';
 import { quotes } from '../quoted-fields.ts';
 import { clean } from '../taint.ts';
 import { constantValue, notConstant, shapeOf, unknown, type Value } from '../value.ts';
+import { isDictionary } from './instances.ts';
 
 /** Name or position, and whether it is written as a number. */
 const percentField = /%(?:\((\w{1,100})\))?[-#0 +]{0,5}(?:\d{1,5}|\*)?(?:\.\d{1,5})?[hlL]?([a-zA-Z%])/g;
@@ -16,7 +17,10 @@ const braceField =
 /** `template % right`; null where the left side is no text. */
 export function formatPercent(it: Interpreter, left: Value, right: Value, span: Span): Value | null {
   const template = templateOf(left);
-  if (template === null) return left.isTainted ? concatenate(it, [left, right], span) : null;
+  if (template === null) {
+    const filled = left.isTainted ? [right] : filledIn(right);
+    return filled.length > 0 ? concatenate(it, [left, ...filled], span) : null;
+  }
   const items = right.objects.find(({ kind }) => kind === 'array')?.itemsValue;
   const single = items ? null : right;
   let next = 0;
@@ -29,6 +33,14 @@ export function formatPercent(it: Interpreter, left: Value, right: Value, span: 
     return 'sAc'.includes(conversion ?? '') || all === '' ? value : numberOf(value);
   });
   return concatenate(it, parts, span);
+}
+
+/** What a text that is not known, a setting for example, is filled with: nobody divides by a tuple, a dictionary or a text. */
+function filledIn(right: Value): readonly Value[] {
+  const [object] = right.objects;
+  if (object?.itemsValue) return object.itemsValue;
+  if (object && isDictionary(object)) return object.entries().map(([, value]) => value);
+  return right.isTainted ? [right] : [];
 }
 
 /** `template.format(…)`; null where the receiver is no text. */

@@ -1,10 +1,34 @@
 /** Classes: methods, class-level fields, and what decorators make of methods. */
-import type { ClassNode, Expression, Field, FunctionNode } from '../ir.ts';
+import type { ClassNode, Expression, Field, FunctionNode, Statement } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { decoratorsOf, functionNode } from './functions.ts';
+import { decoratorCall, decoratorsOf, functionNode } from './functions.ts';
 
-export function classNode(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): ClassNode {
+/** A class, and behind it the calls that the decorators of its methods are: `@router.get('/x')` registers one. */
+export function classDeclaration(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): Statement | null {
+  const made = classNode(node, lower, outer);
+  const declared: Statement = { ...lower.span(outer ?? node), kind: 'class-declaration', class: made };
+  const calls = methodDecorators(node, made.name, lower);
+  return calls.length === 0 ? declared : lower.group(node, [declared, ...calls]);
+}
+
+/** They say what a method is to Python or to its readers, and hand it to nobody. */
+const passive =
+  /^(?:staticmethod|classmethod|override|(?:\w+\.)*(?:\w*property|abstractmethod|overload|setter|getter|deleter))$/;
+
+function methodDecorators(node: SyntaxNode, owner: string, lower: Lowering): Statement[] {
+  const calls: Statement[] = [];
+  for (const child of childByField(node, 'body')?.children ?? []) {
+    const definition = child.type === 'decorated_definition' ? childByField(child, 'definition') : undefined;
+    const name = definition?.type === 'function_definition' ? childByField(definition, 'name') : undefined;
+    if (!name) continue;
+    const applied = decoratorsOf(child, lower).filter(({ decorator }) => !passive.test(decorator.name));
+    calls.push(...applied.map((one) => decoratorCall(one, lower.name(name), owner)).reverse());
+  }
+  return calls;
+}
+
+function classNode(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): ClassNode {
   const name = childByField(node, 'name');
   const result: ClassNode = {
     ...lower.span(node),

@@ -105,16 +105,22 @@ export function decoratorsOf(node: SyntaxNode, lower: Lowering): AppliedDecorato
     });
 }
 
-/** `@decorate` above `def f` calls `decorate(f)`; what it makes of the function is taken to be the function. */
-export function decoratorCall({ decorator, expression }: AppliedDecorator, name: string): Statement {
+/**
+ * `@decorate` above `def f` calls `decorate(f)`; what it makes of the function is taken to be the function.
+ * @param owner the class whose method it is
+ */
+export function decoratorCall(
+  { decorator, expression }: AppliedDecorator,
+  name: string,
+  owner?: string,
+): Statement {
   const { line, endLine, start, end } = decorator;
   const span = { line, endLine, start, end };
-  const call: Call = {
-    ...span,
-    kind: 'call',
-    callee: expression,
-    args: [{ ...span, kind: 'identifier', name }],
-  };
+  const decoratedFunction: Expression =
+    owner === undefined
+      ? { ...span, kind: 'identifier', name }
+      : { ...span, kind: 'member', object: { ...span, kind: 'identifier', name: owner }, property: name };
+  const call: Call = { ...span, kind: 'call', callee: expression, args: [decoratedFunction] };
   return { ...span, kind: 'expression', expression: call };
 }
 

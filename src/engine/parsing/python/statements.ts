@@ -4,7 +4,7 @@ import { literal } from '../common-rules.ts';
 import type { Expression, Import, Statement, Try } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { classNode } from './classes.ts';
+import { classDeclaration } from './classes.ts';
 import { bodyOf, decoratorCall, decoratorsOf, functionNode } from './functions.ts';
 import { forStatement, whileStatement } from './loops.ts';
 import { matchStatement } from './match.ts';
@@ -60,8 +60,7 @@ function functionDefinition(node: SyntaxNode, lower: Lowering): Statement {
 
 function decorated(node: SyntaxNode, lower: Lowering): Statement | null {
   const definition = childByField(node, 'definition');
-  if (definition?.type === 'class_definition')
-    return { ...lower.span(node), kind: 'class-declaration', class: classNode(definition, lower, node) };
+  if (definition?.type === 'class_definition') return classDeclaration(definition, lower, node);
   if (!definition) return null;
   const applied = decoratorsOf(node, lower);
   const declared = functionNode(
@@ -193,11 +192,7 @@ const outerNames: StatementRule = (node, lower) => ({
 export const statementRules: Record<string, StatementRule> = {
   expression_statement: expressionStatement,
   function_definition: functionDefinition,
-  class_definition: (node, lower) => ({
-    ...lower.span(node),
-    kind: 'class-declaration',
-    class: classNode(node, lower),
-  }),
+  class_definition: (node, lower) => classDeclaration(node, lower),
   decorated_definition: decorated,
   if_statement: ifStatement,
   for_statement: forStatement,

@@ -1,0 +1,30 @@
+/** Checks that refuse the key of what all objects inherit from. */
+import type { Expression } from '../parsing/ir.ts';
+import type { Interpreter } from './interpreter.ts';
+import { cleanExpression } from './refine.ts';
+import type { Scope } from './scope.ts';
+import type { Value } from './value.ts';
+
+const prototypeKey = '__proto__';
+
+/** `key === '__proto__'` does not hold, nor `keys.includes(key)` of a list that has it. */
+export function refuseKey(it: Interpreter, key: Expression, refused: Expression, scope: Scope): void {
+  if (!it.language.hasPrototypes || refused.kind === 'call') return;
+  if (refused.kind === 'literal' ? refused.value !== prototypeKey : !names(it.evaluate(refused, scope)))
+    return;
+  cleanExpression(it, key, scope, it.models.categories.mask(['prototype-pollution']));
+}
+
+function names({ constant, objects }: Value): boolean {
+  if (typeof constant === 'string') return constant.includes(prototypeKey);
+  return objects.some(
+    ({ itemsValue, elementsValue, madeWith }) =>
+      [...(itemsValue ?? []), ...(elementsValue ? [elementsValue] : [])].some(isPrototypeKey) ||
+      // `new Set(['__proto__', …])`
+      madeWith?.[0]?.objects[0]?.itemsValue?.some(isPrototypeKey) === true,
+  );
+}
+
+function isPrototypeKey(item: Value): boolean {
+  return item.constant === prototypeKey;
+}

@@ -1,0 +1,169 @@
+/** How Python's frameworks hand requests to functions, methods and instances of the program's own classes. */
+import { describe, expect, test } from 'vitest';
+import { findings, type Sources } from '../support/analyse-sources.ts';
+
+function lines(sources: Sources): string[] {
+  return findings(sources).map((finding) => finding.replace('code/', ''));
+}
+
+describe('a decorated method is called by the framework', () => {
+  const head = 'import os, functools\nfrom fastapi import APIRouter\nrouter = APIRouter()\n';
+  test.each<[string, string]>([
+    [
+      'that its decorator registers it with',
+      `class Pages:
+    @router.get("/ping/{host}")
+    async def ping(self, host: str):
+        os.system("ping " + host)
+`,
+    ],
+    [
+      'and finds the state of its class',
+      `class Pages:
+    command = "ping "
+    @router.get("/ping/{host}")
+    async def ping(self, host: str):
+        self.run(host)
+    def run(self, host):
+        os.system(self.command + host)
+`,
+    ],
+    [
+      'also where the class is decorated, and with a decorator between',
+      `@functools.total_ordering
+class Pages:
+    @router.get("/ping/{host}")
+    @functools.lru_cache
+    def ping(self, host: str):
+        os.system("ping " + host)
+`,
+    ],
+  ])('%s', (_, code) => {
+    expect(lines({ 'pages.py': head + code })).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+
+  test('what decorators say of a method to Python alone hands it to nobody', () => {
+    const code = `import os
+class Page:
+    @property
+    def title(self):
+        return os.popen("title").read()
+    @title.setter
+    def title(self, value):
+        os.system("title " + value)
+    @staticmethod
+    def show(name):
+        os.system("show " + name)
+`;
+    expect(lines({ 'pages.py': code })).toEqual([]);
+  });
+});
+
+describe("a class of the program that extends a library's", () => {
+  test.each<[string, string]>([
+    [
+      'registers routes',
+      `from fastapi import APIRouter as Router
+class Pages(Router):
+    def __init__(self, prefix=""):
+        super().__init__(prefix=prefix)
+router = Pages()
+@router.get("/x")
+def x(address: str):
+    requests.get(address)
+`,
+    ],
+    [
+      'sends requests',
+      `from flask import Flask, request
+app = Flask(__name__)
+class Client(requests.Session):
+    pass
+client = Client()
+@app.route("/x")
+def x():
+    return client.get(request.args["address"]).text
+`,
+    ],
+  ])('%s by the name that dictionaries have for their values', (_, code) => {
+    expect(lines({ 'pages.py': `import requests\n${code}` })).toEqual([expect.stringMatching(/^ssrf /)]);
+  });
+});
+
+test('identifiers that pydantic checks carry no text', () => {
+  const code = `import os
+from fastapi import FastAPI
+from pydantic import UUID4
+app = FastAPI()
+@app.get("/a/{id}")
+def a(id: UUID4):
+    os.system("show " + str(id))
+@app.get("/b/{id}")
+def b(id: str):
+    os.system("show " + id)
+`;
+  expect(lines({ 'pages.py': code })).toEqual(['command-injection pages.py:10']);
+});
+
+describe('a text that is not known, a setting for example, is filled with', () => {
+  const view = (filled: string) => `import ldap3
+from flask import Flask, request
+import settings
+app = Flask(__name__)
+@app.route("/login")
+def login():
+    name = request.args["name"]
+    connection = ldap3.Connection(ldap3.Server("directory"))
+    connection.search("dc=example", settings.FILTER % ${filled})
+    return ""
+`;
+  test.each([
+    ['a text', 'name', 1],
+    ['a tuple', '("people", name)', 1],
+    ['a dictionary', '{"name": name}', 1],
+    ['a number', 'int(name)', 0],
+    ['a tuple of fixed texts', '("people", "all")', 0],
+  ])('%s', (_, filled, count) => {
+    expect(lines({ 'login.py': view(filled) })).toHaveLength(count);
+  });
+});
+
+describe('an address is asked for once', () => {
+  const view = (check: string) => `import ipaddress, requests, socket
+from urllib.parse import urlparse
+from flask import Flask, abort, request
+app = Flask(__name__)
+def refuse(url):
+    ip = ipaddress.ip_address(socket.gethostbyname(urlparse(url).hostname))
+    ${check}
+@app.route("/fetch")
+def fetch():
+    url = request.args["url"]
+    refuse(url)
+    return requests.get(url).text
+`;
+  test.each([
+    [
+      'what it is looked up to is refused where it is private',
+      'if ip.is_private or ip.is_loopback: abort(403)',
+      0,
+    ],
+    ['or where it does not lead to the internet', 'if not ip.is_global: raise ValueError(url)', 0],
+    ['but not where it is refused for leading there', 'if ip.is_global: abort(403)', 1],
+    ['nor where nothing is asked', 'print(ip)', 1],
+  ])('%s', (_, check, count) => {
+    expect(lines({ 'app.py': view(check) })).toHaveLength(count);
+  });
+
+  test('and one in numbers is still chosen by whoever wrote it', () => {
+    const code = `import ipaddress, requests
+from flask import Flask, request
+app = Flask(__name__)
+@app.route("/status")
+def status():
+    ip = ipaddress.ip_address(request.args["ip"])
+    return requests.get(f"http://{ip}/status").text
+`;
+    expect(lines({ 'app.py': code })).toEqual(['ssrf app.py:7']);
+  });
+});
