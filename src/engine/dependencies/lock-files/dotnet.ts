@@ -54,11 +54,11 @@ export const readDotnetProject: LockFileReader = (text) => {
   for (const element of ['PackageReference', 'PackageVersion', 'GlobalPackageReference'].flatMap((name) =>
     descendants(root, name),
   )) {
-    const name = element.attributes.get('Include') ?? element.attributes.get('Update');
+    const name = (element.attributes.get('Include') ?? element.attributes.get('Update'))?.trim();
     const written = ['VersionOverride', 'Version'].flatMap(
       (key) => element.attributes.get(key) ?? childText(element, key) ?? [],
     );
-    const version = /^\[?\s*(\d[\w.+-]*)\s*\]?$/.exec(written[0] ?? '')?.[1];
+    const version = /^\[?\s*(\d[\w.+-]*)\s*\]?$/.exec(written[0]?.trim() ?? '')?.[1];
     if (!name || !version) continue;
     const assets = element.attributes.get('PrivateAssets') ?? childText(element, 'PrivateAssets');
     const { line, start } = element;

@@ -10,6 +10,8 @@ export const otherForms: readonly Form[] = [
 
 go 1.21
 
+toolchain go1.22.1
+
 require (
 	github.com/gin-gonic/gin v1.7.0
 	golang.org/x/text v0.3.0 // indirect
@@ -28,10 +30,11 @@ replace github.com/local/two v1.0.0 => ../two
 `,
     },
     packages: [
-      'github.com/gin-gonic/gin 1.7.0 @6 direct',
-      'golang.org/x/text 0.3.0 @7 indirect',
-      'github.com/new/one 1.1.0 @8 direct',
-      'github.com/dgrijalva/jwt-go 3.2.0+incompatible @12 direct',
+      'stdlib 1.22.1 @5 direct',
+      'github.com/gin-gonic/gin 1.7.0 @8 direct',
+      'golang.org/x/text 0.3.0 @9 indirect',
+      'github.com/new/one 1.1.0 @10 direct',
+      'github.com/dgrijalva/jwt-go 3.2.0+incompatible @14 direct',
     ],
   },
   {
