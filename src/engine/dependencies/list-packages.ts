@@ -171,7 +171,10 @@ class Listing {
 
   read(file: SourceFile, row: LockFileRow, content: Buffer, { neighbours, together }: Others): void {
     const text = decodeText(content);
-    if (text === null) return;
+    if (text === null) {
+      this.#omissions.add(file.path, 'its packages are not known: it is no text');
+      return;
+    }
     const problem = whatIsBroken(text, row.form);
     if (problem !== null) this.#omissions.add(file.path, `its packages were not all looked up: ${problem}`);
     const folder = folderOf(file.path);

@@ -76,3 +76,10 @@ test.each(['package-lock.json', 'poetry.lock', 'pnpm-lock.yaml', 'pom.xml', 'go.
     expect(await list({ [path]: '\n' })).toEqual({ packages: [], left: [] });
   },
 );
+
+test('what is no text is said', async () => {
+  expect(await list({ 'go.mod': 'module a\0b' })).toEqual({
+    packages: [],
+    left: [{ path: 'go.mod', reason: 'its packages are not known: it is no text' }],
+  });
+});

@@ -68,10 +68,11 @@ const rows: readonly LockFileRow[] = [
   { path: /(?:^|\/)composer\.lock$/, form: 'json', read: readComposerLock, beside: ['composer.json'] },
   { path: /(?:^|\/)packages\.lock\.json$/, form: 'json', read: readNugetLock },
   {
-    path: /\.(?:cs|vb|fs)proj$|(?:^|\/)directory\.packages\.props$/,
+    path: /\.(?:cs|vb|fs)proj$|(?:^|\/)directory\.(?:packages\.props|build\.(?:props|targets))$/,
     form: 'xml',
     read: readDotnetProject,
     unless: 'packages.lock.json',
+    needsOthers: true,
   },
   { path: /(?:^|\/)packages\.config$/, form: 'xml', read: readPackagesConfig },
   { path: /(?:^|\/)(?:gemfile|gems)\.lock(?:ed)?$/, form: 'lines', read: readGemfileLock },

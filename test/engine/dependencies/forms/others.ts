@@ -174,6 +174,30 @@ source = "git+https://example.com/forked#00"
     packages: ['Newtonsoft.Json 12.0.1 @3 direct', 'Acme.Web 3.0.0 @4 direct', 'Style 1.1.0 @6 direct dev'],
   },
   {
+    title: 'a project file of .NET whose versions are properties',
+    ecosystem: 'NuGet',
+    files: {
+      'src/shop/Shop.csproj': `<Project Sdk="Microsoft.NET.Sdk.Web">
+  <PropertyGroup><SerilogVersion>2.10.0</SerilogVersion></PropertyGroup>
+  <PropertyGroup Condition="'$(A)' == ''"><EdgeVersion>9.0.0</EdgeVersion></PropertyGroup>
+  <ItemGroup>
+    <PackageReference Include="Newtonsoft.Json" Version="$(JsonVersion)" />
+    <PackageReference Include=" Serilog " Version=" $(serilogversion) " />
+    <PackageReference Include="Edge" Version="$(EdgeVersion)" />
+    <PackageReference Include="Endless" Version="$(Endless)" />
+  </ItemGroup>
+</Project>`,
+      'Directory.Build.props': `<Project>
+  <PropertyGroup>
+    <JsonMajor>12</JsonMajor><JsonVersion>$(JsonMajor).0.1</JsonVersion>
+    <SerilogVersion>1.0.0</SerilogVersion><Endless>$(Endless)</Endless>
+  </PropertyGroup>
+  <ItemGroup><PackageReference Include="Style" Version="1.1.0" PrivateAssets="all" /></ItemGroup>
+</Project>`,
+    },
+    packages: ['Style 1.1.0 @6 direct dev', 'Newtonsoft.Json 12.0.1 @5 direct', 'Serilog 2.10.0 @6 direct'],
+  },
+  {
     title: 'packages.config',
     ecosystem: 'NuGet',
     files: {
