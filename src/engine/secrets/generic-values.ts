@@ -8,7 +8,7 @@ const harmlessName =
 
 const identifier = /^[A-Za-z_$]+$/;
 const dottedPath = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)+(?:\(.*)?$/;
-const wordsJoined = /^[a-z]+(?:[-_.:/][a-z]+)*(?:[-_.:/]?\d{1,8})?$/i;
+const wordsJoined = /^[a-z]+(?:[-_.:/=#][a-z]+)*(?:[-_.:/=#]?\d{1,8})?$/i;
 const looksLikePlace = /^(?:[./~#]|[a-z]:[\\/]|\w+:\/\/)|[()[\]{}<>;,]|::|->|=>|\\[wdsbn]/i;
 const dateOrNumber = /^[\d.,:/+-]+(?:[Tt][\d:.]+Z?)?$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,7 +16,7 @@ const hexDigest = /^[0-9a-f]{32,}$/i;
 /** What people type where a password is asked for; a translation of the word is often outside of it. */
 const typed = /^[\x21-\x7e]+$/;
 /** Between the quotes of a statement that is put together: `… AND password='"+password+"'`. */
-const concatenation = /^(["'`])[+.&].*[+.&]\1$/;
+const concatenation = /^(["'`])[+.&].*[+.&]\1$|^[+.&][\w.()]+[+.&]?$/;
 /** One word with a full stop or the like says how something went: `Updated.`, `Required:`. */
 const endOfSentence = /^[A-Z]?[a-z]+[.:;,?]$/;
 /** Letters written as in a file of translations: `Contrase\u00F1a`. */

@@ -3,7 +3,7 @@
 const passwordWord =
   'passw(?:or)?d|passphrase|passcode|pwd|(?:(?<![a-z0-9])|(?<=db|sql|user|smtp|mail|ftp|root|admin|login))pass(?![a-z])';
 const keyWord =
-  'secret|token|credential|(?:api|access|auth|private|signing|encryption|crypt|cipher|aes|hmac|jwt|master|session|shared|storage|account|service|subscription|admin|app)[_-]?key';
+  'secret|token|credential|(?:api|access|auth|private|signing|encryption|crypt|cipher|aes|hmac|jwt|master|session|shared|storage|account|service|subscription|admin|app)[_:.-]?key';
 
 const pieces: Readonly<Record<string, string>> = {
   /** Around a token: no other letter of it comes before or behind. */
@@ -15,14 +15,22 @@ const pieces: Readonly<Record<string, string>> = {
   key: `(?<name>(?:${keyWord})[\\w.-]{0,30})`,
   /** Between a name and its value in code: with the types of TypeScript, Rust and Go, and with what stands in for nothing. */
   assigns:
-    `["'\\]]{0,2}(?:\\[\\d{0,5}\\])?\\s{0,5}` +
+    `["'\\]]{0,2}(?:\\[\\d{0,5}\\])?\\s{0,30}` +
     `(?::\\s{0,3}(?:&\\s?(?:'static\\s{1,3})?)?(?:string|str|String)\\??\\s{0,3}=|` +
     `:\\s{0,3}&\\s?(?:'static\\s{1,3})?\\[u8\\]\\s{0,3}=\\s{0,3}b|\\sstring\\s{0,3}=|` +
-    `(?::{0,3}|\\?{1,2}|\\|\\||[.])=|=>|:|\\)?\\s{0,3}(?:\\|\\||\\?\\?|\\?:))\\s{0,5}@?`,
+    `(?::{0,3}|\\?{1,2}|\\|\\||[.])=|=>|:|\\)?\\s{0,3}(?:\\|\\||\\?\\?|\\?:))\\s{0,30}(?:[@bru]|\\[\\]byte\\()?`,
   /** The same in configuration, on one line. */
-  sets: `["'\\]]{0,2}[ \\t]{0,5}(?:\\??=|=>|:(?=[ \\t]))[ \\t]{0,5}`,
+  sets: `["'\\]]{0,2}[ \\t]{0,30}(?:\\??=|=>|:(?=[ \\t]))[ \\t]{0,30}`,
   /** A name in quotes and a value behind it as arguments: of what reads settings with a default, and of what sets them. */
-  argument: `(?=["'])(?<=(?:get|getenv|getOrDefault|env|fetch|getProperty|setProperty|setenv|putenv|put|define|Setenv|config)\\(\\s{0,3}["'][\\w.-]{0,80})["']\\s{0,3},\\s{0,3}`,
+  argument:
+    `(?=["'])(?<=(?:get|getOrDefault|getProperty|setProperty|put|define|fetch|config|\\w{0,10}env(?:\\.\\w{1,10})?)\\(\\s{0,3}["'][\\w.-]{0,80})["']` +
+    `\\s{0,3},\\s{0,3}(?:default\\s{0,3}=\\s{0,3})?`,
+  /** `.setPassword("…")`. */
+  setter: `(?=\\()(?<=\\.(?:set|with)\\w{0,80})\\(\\s{0,3}`,
+  /** What holds where a variable is not set: `${NAME:…}` of Spring, `${NAME:-…}` of shells and compose files. */
+  fallback: `(?=:)(?<=\\$\\{[\\w.-]{0,80}):(?:[-=]|(?![-=]))(?=[^\\s}]{4,200}\\})`,
+  /** `<property name="…">…</property>`. */
+  attribute: `(?=["'])(?<=(?:name|key)=["'][\\w.:-]{0,80})["']\\s{0,3}>`,
   /** `name="…" value="…"` and the like: XML, task definitions, settings of .NET. */
   named: `(?=["'])(?<=(?:name|key)["']?\\s{0,3}[:=]\\s{0,3}["'][\\w.:-]{0,80})["'][\\s,]{0,20}["']?value["']?\\s{0,3}[:=]\\s{0,3}`,
   /** `- name: X` with its value on the next line, as in manifests of Kubernetes. */

@@ -106,6 +106,8 @@ describe('roles by path', () => {
     ['lib/t/a.py', []],
     ['certs/test-server.key', ['test']],
     ['certs/attestation.key', []],
+    ['config/application-test.yml', ['test']],
+    ['config/latest.yml', []],
     ['test_app.py', ['test']],
     ['app_test.py', ['test']],
     ['src/test/java/A.java', ['test']],
