@@ -8,6 +8,7 @@ import type { LockFile } from './lock-file.ts';
 import { type LockFileRow, lockFileRow } from './lock-files/lock-file-table.ts';
 import { type LockedPackage, packageKey } from './package.ts';
 import { canBePackage } from './package-names.ts';
+import { whatIsBroken } from './reading/broken-text.ts';
 import { TooMuchToReadError } from './reading/reading-limit.ts';
 import { type TracedEntry, tracePaths } from './trace-paths.ts';
 
@@ -55,13 +56,14 @@ export async function listPackages(
   const listing = new Listing({ ...defaultListingLimits, ...limits }, omissions);
   const chosen = chooseLockFiles(files, listing);
   const neighbours = await readNeighbours(files, chosen, tree);
+  const together = groupTogether(chosen, neighbours);
   await readFiles(
     tree,
     chosen.map(({ file }) => file),
     (file, content) => {
       checkpoint();
       const row = lockFileRow(file.path);
-      if (row) listing.read(file, row, content, neighbours);
+      if (row) listing.read(file, row, content, { neighbours, together: together.get(row) ?? new Map() });
     },
     (file, reason) => omissions.add(file.path, `its packages are not known: ${reason}`),
     listing.limits.maxFileBytes,
@@ -99,7 +101,10 @@ async function readNeighbours(
 ): Promise<Map<string, string>> {
   const wanted = new Set(
     chosen.flatMap(({ file, row }) =>
-      (row.beside ?? []).map((name) => `${folderOf(file.path)}${name}`.toLowerCase()),
+      [
+        ...(row.beside ?? []).map((name) => `${folderOf(file.path)}${name}`),
+        ...(row.needsOthers ? [file.path] : []),
+      ].map((path) => path.toLowerCase()),
     ),
   );
   const texts = new Map<string, string>();
@@ -112,6 +117,25 @@ async function readNeighbours(
     () => undefined,
   );
   return texts;
+}
+
+/** For rows whose files say something of each other: the texts of all of them. */
+function groupTogether(
+  chosen: readonly Chosen[],
+  texts: ReadonlyMap<string, string>,
+): Map<LockFileRow, Map<string, string>> {
+  const groups = new Map<LockFileRow, Map<string, string>>();
+  for (const { file, row } of chosen) {
+    if (!row.needsOthers) continue;
+    const group = groups.get(row) ?? new Map<string, string>();
+    groups.set(row, group.set(file.path, texts.get(file.path.toLowerCase()) ?? ''));
+  }
+  return groups;
+}
+
+interface Others {
+  neighbours: ReadonlyMap<string, string>;
+  together: ReadonlyMap<string, string>;
 }
 
 class Listing {
@@ -145,12 +169,21 @@ class Listing {
     return problem === null;
   }
 
-  read(file: SourceFile, row: LockFileRow, content: Buffer, neighbours: ReadonlyMap<string, string>): void {
+  read(file: SourceFile, row: LockFileRow, content: Buffer, { neighbours, together }: Others): void {
     const text = decodeText(content);
-    if (text === null) return;
+    if (text === null) {
+      this.#omissions.add(file.path, 'its packages are not known: it is no text');
+      return;
+    }
+    const problem = whatIsBroken(text, row.form);
+    if (problem !== null) this.#omissions.add(file.path, `its packages were not all looked up: ${problem}`);
     const folder = folderOf(file.path);
     const found = this.#parse(file, () =>
-      row.read(text, { path: file.path, beside: (name) => neighbours.get(`${folder}${name}`.toLowerCase()) }),
+      row.read(text, {
+        path: file.path,
+        beside: (name) => neighbours.get(`${folder}${name}`.toLowerCase()),
+        together,
+      }),
     );
     if (!found) return;
     const traced = onePerVersion(

@@ -41,6 +41,8 @@ export interface ReaderContext {
   path: string;
   /** The text of a file in the same folder that the row of the reader asks for; undefined where there is none. */
   beside(name: string): string | undefined;
+  /** The texts of all files of the same kind by path, where the row of the reader asks for them. */
+  together: ReadonlyMap<string, string>;
 }
 
 export type LockFileReader = (text: string, context: ReaderContext) => LockFile;

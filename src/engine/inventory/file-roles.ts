@@ -47,6 +47,8 @@ const folderRules: readonly FolderRule[] = [
       'unittests',
     ],
   },
+  // Of Perl, and of those who write like it.
+  { role: 'test', folders: ['t'], only: { inside: [] } },
   {
     role: 'example',
     folders: [
@@ -113,9 +115,11 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
   {
     role: 'test',
     pattern:
-      /[.](?:test|spec|cy|e2e)[.][a-z]+$|^test_[^/]*[.]py$|_test[.](?:py|go|rb)$|^conftest[.]py$|_spec[.]rb$|(?:^|_)tests?[.]rs$/,
+      /[.](?:test|spec|cy|e2e)[.][a-z]+$|^test_[^/]*[.]py$|_(?:unit)?test[.](?:py|go|rb|cc|cpp|cxx|c)$|^conftest[.]py$|_spec[.]rb$|(?:^|_)tests?[.]rs$/,
   },
+  { role: 'test', pattern: /(?:^|[._-])tests?(?:[._-][^/]*)?[.](?:pem|key|crt|cer|p12|pfx|jks)$/ },
   { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
+  { role: 'test', pattern: /^(?:application-)?test[.](?:ya?ml|json|toml|properties)$|^[.]env[.]test/ },
   { role: 'example', pattern: /[.]stories[.][a-z]+$|^[^/]*[.](?:example|sample)$/ },
   { role: 'minified', pattern: /[.-]min[.](?:js|mjs|cjs|css)$|[.]bundle[.]js$|[.]chunk[.]js$/ },
   {
@@ -132,6 +136,9 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
 
 /** A project of tests beside the one it tests, as in .NET: `Shop.Core.Tests`. */
 const testProject = /[^.][.](?:unit|integration|functional)?tests?$/;
+
+/** Source sets of Gradle beside `main`: `src/jvmTest`, `src/dockerTest`, `src/testFixtures`. */
+const testSourceSet = /(?:^|\/)src\/(?:[a-z]\w{0,40}Test|test[A-Z]\w{0,40})\//;
 
 /** Java-like names: `UserTest.java` is a test, `Contest.java` is not. */
 const camelCaseTest = /(?:Tests?|IT|Spec)[.](?:java|kt|cs|php)$/;
@@ -152,6 +159,7 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
     }
     if (at < folders.length && testProject.test(folder)) roles.add('test');
   }
+  if (testSourceSet.test(path)) roles.add('test');
   for (const { role, pattern } of nameRules) {
     if (!pattern.test(name)) continue;
     if (role === 'test' && /[.](?:java|kt|cs|php)$/.test(name) && !camelCaseTest.test(path)) continue;

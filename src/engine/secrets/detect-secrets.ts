@@ -14,12 +14,16 @@ const secretScanLimit = 1_000_000;
 const skippedPath =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|composer\.lock|poetry\.lock|Pipfile\.lock|uv\.lock|Gemfile\.lock|Cargo\.lock|go\.sum|gradle\.lockfile|packages\.lock\.json|flake\.lock|mix\.lock|pubspec\.lock|Podfile\.lock)$|\.(?:lock|map|svg|snap|png|jpe?g|gif|ico|webp|woff2?|ttf|eot|otf|pdf|zip|gz|tgz|jar|class|wasm|so|dll|exe|mp[34]|webm|avif|sum)$/i;
 
+/** What people read rather than machines. */
+const prose =
+  /\.(?:md|mdx|markdown|rst|adoc|html?|tex)$|(?:^|\/)(?!requirements|constraints)[^/]*\.txt$|(?:^|[/._-])docs?(?:[/._-]|$)/i;
+
 /**
  * Where words like "password" stand beside values that are none: prose, translations, samples of configuration,
  * throw-away services of continuous integration.
  */
 const noGuessing =
-  /\.(?:md|mdx|markdown|rst|adoc|txt|html?|po|pot|tex|xlf|resx|arb|strings)$|(?:^|[/._-])(?:i18n|l10n|locales?|lang|langs|languages?|translations?|messages|examples?|samples?|templates?|dist|tests?|fixtures?|mocks?|defaults?)(?:[/._-]|$)|^\.github\/workflows\//i;
+  /\.(?:po|pot|xlf|resx|arb|strings)$|(?:^|[/._-])(?:i18n|l10n|locales?|lang|langs|languages?|translations?|messages|examples?|samples?|templates?|dist|tests?|fixtures?|mocks?|defaults?)(?:[/._-]|$)|^\.github\/workflows\//i;
 
 export function isWorthScanning(file: Pick<InventoryFile, 'path' | 'size' | 'roles'>): boolean {
   return file.size > 0 && !skippedPath.test(file.path) && !file.roles.includes('minified');
@@ -29,7 +33,9 @@ export function isWorthScanning(file: Pick<InventoryFile, 'path' | 'size' | 'rol
 export function detectSecrets(file: Pick<InventoryFile, 'path' | 'roles'>, content: Buffer): Candidate[] {
   const text = decodeText(content.subarray(0, secretScanLimit));
   if (text === null) return [];
-  const context = { path: file.path, allowsGeneric: file.roles.length === 0 && !noGuessing.test(file.path) };
+  const isProse = prose.test(file.path);
+  const allowsGeneric = file.roles.length === 0 && !isProse && !noGuessing.test(file.path);
+  const context = { path: file.path, allowsGeneric, isProse };
   const secrets = scanText(text, context, loadSecretRules());
   let line = 1;
   let position = 0;

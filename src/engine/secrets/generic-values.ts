@@ -4,24 +4,32 @@ import type { Find } from './validations.ts';
 
 /** Names that speak about a credential without holding one, or hold what everyone may see. */
 const harmlessName =
-  /(?:url|uri|endpoint|path|file|dir|name|label|title|text|message|error|hint|help|placeholder|type|kind|format|pattern|regexp?|length|size|min|max|count|limit|expir\w*|ttl|age|header|field|column|param|prop|class|selector|id|ids|arn|ref|policy|strength|reset|route|page|view|event|action|prefix|suffix|separator|scheme|alg\w*|issuer|audience|address|manager|provider|service|validator|checker|generator|input|form|modal|dialog|button|screen|icon|advice|scope|grant|claim|hash|digest|checksum|sha\d*|md5|etag|salt_?rounds|integrity|version|status|state|mode|enabled|required)$|public|publishable|csrf|xsrf|encrypted|hashed|mock|dummy|fake|sample|example|test|tokenizer|pagination|cursor|continuation|next_?page/i;
+  /(?:url|uri|endpoint|path|file|dir|name|label|title|text|message|error|hint|help|placeholder|type|kind|format|pattern|regexp?|length|size|min|max|count|limit|expir\w*|ttl|age|header|field|column|param|prop|class|selector|id|ids|arn|ref|policy|strength|reset|route|page|view|event|action|prefix|suffix|separator|scheme|alg\w*|issuer|audience|address|manager|provider|service|validator|checker|generator|input|form|modal|dialog|button|screen|icon|advice|scope|grant|claim|hash|digest|checksum|sha\d*|md5|etag|salt_?rounds|integrity|version|status|state|mode|enabled|required)$|public|publishable|csrf|xsrf|authenticity|encrypted|hashed|mock|dummy|fake|sample|example|test|tokenizer|pagination|cursor|continuation|next_?page/i;
 
 const identifier = /^[A-Za-z_$]+$/;
 const dottedPath = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)+(?:\(.*)?$/;
-const wordsJoined = /^[a-z]+(?:[-_.:/][a-z]+)*(?:[-_.:/]?\d{1,8})?$/i;
+const wordsJoined = /^[a-z]+(?:[-_.:/=#][a-z]+)*(?:[-_.:/=#]?\d{1,8})?$/i;
 const looksLikePlace = /^(?:[./~#]|[a-z]:[\\/]|\w+:\/\/)|[()[\]{}<>;,]|::|->|=>|\\[wdsbn]/i;
 const dateOrNumber = /^[\d.,:/+-]+(?:[Tt][\d:.]+Z?)?$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const hexDigest = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i;
+const hexDigest = /^[0-9a-f]{32,}$/i;
 /** What people type where a password is asked for; a translation of the word is often outside of it. */
 const typed = /^[\x21-\x7e]+$/;
 /** Between the quotes of a statement that is put together: `… AND password='"+password+"'`. */
-const concatenation = /^(["'`])[+.&].*[+.&]\1$/;
+const concatenation = /^(["'`])[+.&].*[+.&]\1$|^[+.&][\w.()]+[+.&]?$/;
 /** One word with a full stop or the like says how something went: `Updated.`, `Required:`. */
 const endOfSentence = /^[A-Z]?[a-z]+[.:;,?]$/;
 /** Letters written as in a file of translations: `Contrase\u00F1a`. */
 const escapedLetter = /\\u[0-9a-f]{4}/i;
-const hashOrDigest = /^(?:0x[0-9a-f]{40}$|sha\d{1,3}[-:]|md5[-:]|\$2[aby]\$|\$argon2|\{SHA|pbkdf2)/i;
+const hashOrDigest =
+  /^(?:0x[0-9a-f]{40}$|sha\d{1,3}[-:]|md5[-:]|\{S?SHA|pbkdf2|scrypt)|\$(?:2[abxy]|argon2\w{0,2}|apr1|[156y])\$/i;
+/** As tools write what they have encrypted: SOPS, Ansible, dotenvx, Spring, Jasypt, OpenSSL, Fernet, KMS, DPAPI. */
+const encrypted =
+  /^(?:enc(?:rypted)?:|ENC[[(]|vault:|\{(?:cipher|aes)|kms:|\$ANSIBLE_VAULT|U2FsdGVkX1|gAAAAA|AQICAH|CiQA|AQAAANCMnd8B|01000000d08c9ddf|AgA[A-Z]|age1)/;
+/** What a package may be: `^6.4|^7.0`. */
+const versionDemand = /^[\^~<>=!v]{0,2}\d[\d.x*|^~<>=!v,-]*$/;
+/** `example.com/group/name`: a package of Go, an image, an address without its scheme. */
+const placeOnHost = /^[a-z\d-]+(?:\.[a-z\d-]+)+\//i;
 
 function isJustText(value: string): boolean {
   return (
@@ -33,16 +41,21 @@ function isJustText(value: string): boolean {
     concatenation.test(value) ||
     endOfSentence.test(value) ||
     dateOrNumber.test(value) ||
-    hashOrDigest.test(value)
+    versionDemand.test(value) ||
+    placeOnHost.test(value) ||
+    value.startsWith('--') ||
+    value.endsWith('\\') ||
+    hashOrDigest.test(value) ||
+    encrypted.test(value)
   );
 }
 
-/** Of features, tickets, messages: `pm-12241-private-key-regeneration`, `login_v2_password`. */
+/** Of features, tickets, messages: `pm-12241-private-key-regeneration`, `login_v2_password`, `see_K8S_and_Vault`. */
 function isNameOfWords(value: string): boolean {
   const pieces = value.split(/[-_.:/]/);
   return (
-    pieces.every((piece) => /^(?:[a-z]+\d{0,3}|\d{1,8})$/.test(piece)) &&
-    pieces.filter((piece) => /^[a-z]{3,}$/.test(piece)).length >= 2
+    pieces.every((piece) => /^(?:(?:[A-Z]?[a-z]+|[A-Z]+)\d{0,3}|\d{1,12}|K8S)$/.test(piece)) &&
+    pieces.filter((piece) => /^[A-Z]?[a-z]{2,}\d{0,3}$/.test(piece)).length >= 2
   );
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { keepParsed } from '../rules/keep-parsed.ts';
 import type { RuleInfo } from '../rules/rule.ts';
 import { yamlFiles } from '../rules/yaml-files.ts';
+import { withPieces } from './pattern-pieces.ts';
 import type { SecretRule, SecretRuleDocument } from './secret-rule.ts';
 
 const schemaFiles = ['secret-rule.ts', 'validations.ts'].map((file) => new URL(file, import.meta.url));
@@ -27,7 +28,7 @@ export function loadSecretRules(): readonly SecretRule[] {
 function compile({ pattern, ignoreCase, paths, ...document }: SecretRuleDocument): SecretRule {
   return {
     ...document,
-    pattern: new RegExp(pattern, ignoreCase ? 'dgi' : 'dg'),
+    patterns: [pattern].flat().map((each) => new RegExp(withPieces(each), ignoreCase ? 'dgi' : 'dg')),
     paths: paths === undefined ? null : new RegExp(paths),
   };
 }

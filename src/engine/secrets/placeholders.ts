@@ -16,26 +16,43 @@ const sequences = [
   'cafebabe',
 ];
 
-/** Whether no one could log in with it: an example, a variable, a pattern typed for show. */
+/** Keys of emulators, the same everywhere: of Azure's storage and of Cosmos DB. */
+const publicKeys = ['Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1', 'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEH'];
+
+/** Whether no one could log in with it: an example, a variable, a pattern typed for show; also where base64 hides that. */
 export function isPlaceholder(value: string): boolean {
-  return words.test(value) || templates.test(value) || isMonotonous(value);
+  if (words.test(value) || templates.test(value) || isMonotonous(value)) return true;
+  if (publicKeys.some((key) => value.startsWith(key))) return true;
+  const decoded = decodedText(value);
+  return decoded !== null && (words.test(decoded) || templates.test(decoded) || isCommonPassword(decoded));
+}
+
+const base64 = /^[A-Za-z0-9+/_-]{8,}={0,2}$/;
+const printable = /^[\x20-\x7e\r\n\t]+$/;
+
+/** What base64 stands for; null where it is no text. */
+export function decodedText(value: string): string | null {
+  if (!base64.test(value)) return null;
+  const text = Buffer.from(value, 'base64').toString('latin1');
+  return printable.test(text) ? text.trim() : null;
 }
 
 /** What is set up first and changed before it matters, or never meant anything. */
 const commonPassword =
-  /^(?:p[a@]ssw[o0]rd|passwd|secret|admin\w{0,5}|root|user|guest|postgres|mysql|mongo|redis|rabbitmq|letmein|welcome|hunter|qwerty|my_?)[\w!@#$]{0,6}$/i;
+  /^(?:p[a@4][s$5]{2}w[o0]rd|passwd|secret|admin\w{0,5}|root|user|guest|postgres|mysql|mongo|redis|rabbitmq|letmein|welcome|hunter|qwerty|my_?)[\w!@#$]{0,6}$/i;
 
 export function isCommonPassword(value: string): boolean {
   return commonPassword.test(value) || /pass(?:word)?[_-]?\d{0,6}$/i.test(value);
 }
 
 /** Few different characters, one short piece over and over, or a run of the keyboard or the alphabet. */
-function isMonotonous(value: string): boolean {
+export function isMonotonous(value: string): boolean {
   if (new Set(value).size <= Math.min(4, value.length / 3)) return true;
   const [most = 0] = occurrences(value).sort((a, b) => b - a);
   if (value.length >= 8 && most > value.length * 0.6) return true;
   const lower = value.toLowerCase();
-  if (sequences.some((sequence) => lower.includes(sequence.slice(0, 8)) && value.length < 40)) return true;
+  if (sequences.some((sequence) => lower.includes(sequence.slice(0, value.length < 40 ? 8 : 10))))
+    return true;
   const piece = value.slice(0, Math.ceil(value.length / 4));
   return value.length >= 12 && piece.repeat(4).startsWith(value);
 }

@@ -1,7 +1,8 @@
 /** Looks for secrets in the text of one file. */
+import { isInDocumentation } from './documentation.ts';
 import { entropy } from './entropy.ts';
 import { KeywordSearch } from './keyword-search.ts';
-import { isPlaceholder } from './placeholders.ts';
+import { isMonotonous, isPlaceholder } from './placeholders.ts';
 import type { SecretRule } from './secret-rule.ts';
 import { validations } from './validations.ts';
 
@@ -20,6 +21,8 @@ export interface TextContext {
   path: string;
   /** Product code, not prose: where generic detectors are tried too. */
   allowsGeneric: boolean;
+  /** Text for people, which shows how things are written. */
+  isProse: boolean;
 }
 
 /** Per file. Enough to hide every secret near those that are reported. */
@@ -37,9 +40,10 @@ export function scanText(text: string, context: TextContext, rules: readonly Sec
   const values = new Set<string>();
   for (const rule of rules) {
     if (rule.isGeneric && !context.allowsGeneric) continue;
+    if (!rule.inProse && context.isProse) continue;
     if (rule.paths && !rule.paths.test(context.path)) continue;
     if (!rule.keywords.some((keyword) => words.has(keyword))) continue;
-    for (const secret of matches(text, rule)) {
+    for (const secret of rule.patterns.flatMap((pattern) => matches(text, rule, pattern))) {
       if (values.has(secret.value) || found.some((other) => overlaps(other, secret))) continue;
       values.add(secret.value);
       if (found.push(secret) >= maximumFound) return inTextOrder(found);
@@ -63,20 +67,28 @@ function searchOf(rules: readonly SecretRule[]): KeywordSearch {
   return search;
 }
 
-function matches(text: string, rule: SecretRule): Secret[] {
+function matches(text: string, rule: SecretRule, pattern: RegExp): Secret[] {
   const secrets: Secret[] = [];
-  for (const match of text.matchAll(rule.pattern)) {
+  for (const match of text.matchAll(pattern)) {
     const groups = match.groups ?? {};
     const value = groups.secret ?? match[0];
-    const [start, end] = match.indices?.groups?.secret ?? match.indices?.[0] ?? [0, 0];
-    const name = groups.name ?? nameBefore(text, start);
+    const places = match.indices?.groups;
+    const [start, end] = places?.secret ?? match.indices?.[0] ?? [0, 0];
+    const name = places?.name ? wholeName(text, places.name) : nameBefore(text, start);
     if (rule.entropy > 0 && entropy(value) < rule.entropy) continue;
-    if (value.length <= longestJudged && isPlaceholder(value)) continue;
+    if (value.length <= longestJudged ? isPlaceholder(value) : isMonotonous(value)) continue;
     if (rule.validation && !validations[rule.validation]({ secret: value, name, groups })) continue;
+    if (rule.isGeneric && isInDocumentation(text, start)) continue;
     secrets.push({ rule, value, name, start, end });
     if (secrets.length >= maximumFound) break;
   }
   return secrets;
+}
+
+/** Also what stands before the word by which a name was found: `db.admin_` of `db.admin_password`. */
+function wholeName(text: string, [start, end]: [number, number]): string {
+  const before = /[\w$.-]{0,60}$/.exec(text.slice(Math.max(0, start - 60), start))?.[0] ?? '';
+  return before + text.slice(start, end);
 }
 
 /** The name in front of `= `, `: `, `: &str = ` and the like on the same line. */

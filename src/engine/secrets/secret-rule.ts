@@ -12,14 +12,17 @@ export const secretRuleSchema = z.strictObject({
   /** Lower-case words of which the text must hold at least one before the pattern is tried. */
   keywords: z.array(z.string().min(2).toLowerCase()).min(1),
   /**
-   * Finds it; the group `secret` is what is hidden and judged (the whole match without one), the group `name`
-   * the name it is given. Runs on hostile text: every repetition is bounded.
+   * Finds it, each of several ways it is written: the group `secret` is what is hidden and judged (the whole match
+   * without one), the group `name` the name it is given, from its telling word on. `{{…}}` are in pattern-pieces.ts.
+   * Runs on hostile text: every repetition is bounded.
    */
-  pattern: z.string().min(3),
+  pattern: z.union([z.string().min(3), z.array(z.string().min(3)).min(1)]),
   /** Makes the pattern blind to letter case. */
   ignoreCase: z.boolean().default(false),
   /** Rests on a name and the look of a value: only tried in product code, and never in prose. */
   isGeneric: z.boolean().default(false),
+  /** False where prose shows how it is written more often than that it gives one away. */
+  inProse: z.boolean().default(true),
   /** Only tried in files whose path matches. */
   paths: z.string().optional(),
   /** Least Shannon entropy of the secret, in bits per character. */
@@ -36,6 +39,6 @@ export const secretRuleSchema = z.strictObject({
 export type SecretRuleDocument = z.infer<typeof secretRuleSchema>;
 
 export interface SecretRule extends Omit<SecretRuleDocument, 'pattern' | 'ignoreCase' | 'paths'> {
-  pattern: RegExp;
+  patterns: readonly RegExp[];
   paths: RegExp | null;
 }

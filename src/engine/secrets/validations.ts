@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { entropy } from './entropy.ts';
 import { looksLikeKey, looksLikePassword } from './generic-values.ts';
-import { isCommonPassword } from './placeholders.ts';
+import { decodedText, isCommonPassword, isPlaceholder } from './placeholders.ts';
 
 export interface Find {
   secret: string;
@@ -48,11 +48,44 @@ function isJsonWebToken({ secret: token }: Find): boolean {
   return head.alg.toLowerCase() !== 'none' && signature.length >= 20 && claims.sub !== '1234567890';
 }
 
-/** Enough of a body to be a real key rather than its frame in a document or in code that reads keys. */
+/**
+ * Enough of a body to be a real key rather than its frame in a document or in code that reads keys; and not
+ * encrypted, which OpenSSH says in the beginning of the body.
+ */
 function hasKeyBody({ secret: pem }: Find): boolean {
   const runs = pem.match(/[A-Za-z0-9+/=]{40,}/g) ?? [];
   const body = runs.join('');
-  return body.length >= 100 && new Set(body).size >= 20;
+  const isEncrypted =
+    pem.startsWith('-----BEGIN ENCRYPTED') ||
+    (pem.startsWith('-----BEGIN OPENSSH') && !body.startsWith(openWithoutCipher));
+  const isLong = body.length >= 100 || body.startsWith(edwards);
+  return isLong && new Set(body).size >= 20 && !isEncrypted;
+}
+
+/** Of Ed25519 and X25519: a key of 32 bytes is short. */
+const edwards = 'MC4CAQAwBQYDK2V';
+/** `openssh-key-v1`, then the name of no cipher. */
+const openWithoutCipher = 'b3BlbnNzaC1rZXktdjEAAAAABG5vbmU';
+
+/** Base64 of a whole PEM file, as clusters and variables of builds keep it. */
+function isEncodedPrivateKey({ secret, ...find }: Find): boolean {
+  const pem = decodedText(secret);
+  return (
+    pem !== null &&
+    /^-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/.test(pem) &&
+    hasKeyBody({ ...find, secret: pem })
+  );
+}
+
+/** `user:password` in base64, of an account that means something. */
+function isBasicLogin({ secret }: Find): boolean {
+  const login = decodedText(secret);
+  const password = login?.slice(login.indexOf(':') + 1) ?? '';
+  return (
+    /^[^:\s]{1,100}:[^\s]{6,300}$/.test(login ?? '') &&
+    !isPlaceholder(password) &&
+    !isCommonPassword(password)
+  );
 }
 
 /** A bot token begins with the bot's numeric id in base64. */
@@ -63,25 +96,25 @@ function startsWithNumericId({ secret: token }: Find): boolean {
 const privateHost =
   /^(?:localhost|0\.0\.0\.0|127\.|10\.|192\.168\.|::1|host\.docker)|(?:^|\.)(?:example|test|invalid|local|localhost|internal)(?:\.|$)/i;
 
+/** What a password is called, in place of one: `uri_secret_key`, `ACCESS_TOKEN`, `{password}`. */
+const nameOfPassword = /^[A-Z][A-Z_-]+$|^[a-z_-]*(?:secret|token|passw|key|cred|oauth)[a-z_-]*$|^\{.*\}$/;
+
 /** Credentials for a host that others can reach; on one's own machine and in a compose network only strong ones. */
 function isForPublicHost({ secret, groups }: Find): boolean {
   const { host = '', user = '' } = groups;
   if (privateHost.test(host) || secret === user || isCommonPassword(secret)) return false;
+  if (nameOfPassword.test(secret)) return false;
   return host.includes('.') || (secret.length >= 12 && entropy(secret) >= 3);
 }
 
-/** The key of Azure's storage emulator is the same everywhere and public. */
-function isNotEmulatorKey({ secret }: Find): boolean {
-  return !secret.startsWith('Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1');
-}
-
 export const validations = {
-  'azure-storage': isNotEmulatorKey,
   'public-host': isForPublicHost,
   password: looksLikePassword,
   key: looksLikeKey,
   'crc32-base62': hasChecksum,
   'json-web-token': isJsonWebToken,
   'private-key': hasKeyBody,
+  'encoded-private-key': isEncodedPrivateKey,
+  'basic-login': isBasicLogin,
   'numeric-id': startsWithNumericId,
 } satisfies Record<string, Validation>;

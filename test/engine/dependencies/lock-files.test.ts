@@ -48,7 +48,38 @@ test.each(forms.map((form) => [form.title, form] as const))(
     const [[path, text] = ['', '']] = Object.entries(files);
     for (let end = 0; end < text.length; end += 7) {
       const { left } = await list({ ...files, [path]: text.slice(0, end) });
-      expect(left).toEqual([]);
+      for (const { reason } of left)
+        expect(reason).toMatch(
+          /^its packages were not all looked up: it is (?:cut off|not written in [A-Z]+)$/,
+        );
     }
   },
 );
+
+const noForm = 'this is not the form of any lock file';
+test.each([
+  ['package-lock.json', noForm, 'it is not written in JSON'],
+  ['composer.lock', 'null', 'it is not written in JSON'],
+  ['Pipfile.lock', '{"default": {"django": {"version": "==3.0"', 'it is cut off'],
+  ['poetry.lock', noForm, 'it is not written in TOML'],
+  ['pnpm-lock.yaml', noForm, 'it is not written in YAML'],
+  ['pom.xml', noForm, 'it is not written in XML'],
+  ['yarn.lock', '<<<<<<< HEAD\na@1:\n  version "1.0.0"\n', 'it holds a conflict of two versions of it'],
+])('what is broken in %s is said', async (path, text, problem) => {
+  const { left } = await list({ [path]: text });
+  expect(left).toEqual([{ path, reason: `its packages were not all looked up: ${problem}` }]);
+});
+
+test.each(['package-lock.json', 'poetry.lock', 'pnpm-lock.yaml', 'pom.xml', 'go.mod', 'requirements.txt'])(
+  'an empty %s has nothing to be missed',
+  async (path) => {
+    expect(await list({ [path]: '\n' })).toEqual({ packages: [], left: [] });
+  },
+);
+
+test('what is no text is said', async () => {
+  expect(await list({ 'go.mod': 'module a\0b' })).toEqual({
+    packages: [],
+    left: [{ path: 'go.mod', reason: 'its packages are not known: it is no text' }],
+  });
+});

@@ -32,6 +32,38 @@ it.each([
   expect(detect(path, `const dbPassword = '${password}';`, roles)).toEqual([]);
 });
 
+it.each([
+  ['a block comment', `/*\n  "password": "${password}"\n*/`],
+  ['Javadoc', `/**\n * login({ password: '${password}' })\n */`],
+  ['a sample below a comment of Ruby', `#   login(password: '${password}')`],
+  ['a sample in a comment', `//   {"password": "${password}"}`],
+  ['documentation of Rust', `/// let password = "${password}";`],
+  ['a session of Python', `>>> login(password='${password}')`],
+])('does not guess in what explains code: %s', (_where, text) => {
+  expect(detect('src/a.rb', text)).toEqual([]);
+});
+
+it('guesses in code that is switched off, and behind patterns that look like comments', () => {
+  expect(detect('src/a.js', `// const dbPassword = '${password}';`)).toHaveLength(1);
+  expect(detect('src/a.js', `app.use('/api/*', auth);\nconst dbPassword = '${password}';`)).toHaveLength(1);
+});
+
+const address = `https://deploy:${password}@git.shop-prod.net/app.git`;
+it.each([
+  ['README.md', 0],
+  ['docs/setup.yaml', 0],
+  ['notes.txt', 0],
+  ['src/setup.ts', 1],
+  ['requirements.txt', 1],
+])('takes addresses in prose for examples: %s', (path, count) => {
+  expect(detect(path, address)).toHaveLength(count);
+});
+
+it('looks into configuration that has no ending', () => {
+  for (const path of ['.npmrc', '.bash_history', '.aws/credentials', 'deploy/api.service'])
+    expect(detect(path, `export DB_PASSWORD=${password}`)).toHaveLength(1);
+});
+
 it.each(['package-lock.json', 'a/yarn.lock', 'go.sum', 'logo.svg', 'app.js.map'])(
   'does not look into %s',
   (path) => {
@@ -61,6 +93,16 @@ it.each([
   ['servers without passwords', 'server=a;'.repeat(million / 9)],
   ['blanks', `password${' '.repeat(million)}`],
   ['quotes', `password=${'"'.repeat(million)}`],
+  ['names without values', 'name: password\n'.repeat(million / 15)],
+  ['arguments', 'getenv("password", '.repeat(million / 19)],
+  ['variables that do not end', 'variable "password" {'.repeat(million / 21)],
+  ['commands', 'curl -X -u '.repeat(million / 11)],
+  ['jdbc', 'jdbc:mysql://'.repeat(million / 13)],
+  ['key sets', '"kty":"RSA"'.repeat(million / 11)],
+  ['keys of PuTTY', 'putty-user-key-file Encryption: none\n'.repeat(million / 38)],
+  ['hosts', 'password= a.b.c.d:1,'.repeat(million / 20)],
+  ['lists of settings', 'password=a;'.repeat(million / 11)],
+  ['openings of comments', '/*password="'.repeat(million / 12)],
   ['one long name', `api_key${'a'.repeat(million)}`],
   ['authorization', 'authorization: bearer '.repeat(million / 22)],
 ])('takes a megabyte of hostile text in its stride: %s', (_what, text) => {

@@ -8,6 +8,7 @@ const whole = (example: string) => example.replaceAll('<>', '');
 const contextOf = (id: string) => ({
   path: id.endsWith('-in-configuration') ? 'deploy/production.env' : 'src/app.js',
   allowsGeneric: true,
+  isProse: false,
 });
 
 describe.each(rules)('$id', (rule) => {

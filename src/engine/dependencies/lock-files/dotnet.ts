@@ -2,6 +2,7 @@
 import type { LockEntry, LockFileReader } from '../lock-file.ts';
 import { entriesOf, nodeAt, parseJsonWithPlaces, textOf } from '../reading/json-with-places.ts';
 import { childText, descendants, parseXmlElements } from '../reading/xml-elements.ts';
+import { propertyFiller } from './msbuild-properties.ts';
 
 /** By target framework; names are written in any case. */
 export const readNugetLock: LockFileReader = (text) => {
@@ -48,17 +49,18 @@ export const readPackagesConfig: LockFileReader = (text) => {
 };
 
 /** References with one version: `1.2.3`, which NuGet takes when there is no reason for a later one, or `[1.2.3]`. */
-export const readDotnetProject: LockFileReader = (text) => {
+export const readDotnetProject: LockFileReader = (text, context) => {
+  const fill = propertyFiller(text, context);
   const root = parseXmlElements(text);
   const entries = new Map<string, LockEntry>();
   for (const element of ['PackageReference', 'PackageVersion', 'GlobalPackageReference'].flatMap((name) =>
     descendants(root, name),
   )) {
-    const name = element.attributes.get('Include') ?? element.attributes.get('Update');
+    const name = (element.attributes.get('Include') ?? element.attributes.get('Update'))?.trim();
     const written = ['VersionOverride', 'Version'].flatMap(
       (key) => element.attributes.get(key) ?? childText(element, key) ?? [],
     );
-    const version = /^\[?\s*(\d[\w.+-]*)\s*\]?$/.exec(written[0] ?? '')?.[1];
+    const version = /^\[?\s*(\d[\w.+-]*)\s*\]?$/.exec(fill(written[0] ?? ''))?.[1];
     if (!name || !version) continue;
     const assets = element.attributes.get('PrivateAssets') ?? childText(element, 'PrivateAssets');
     const { line, start } = element;

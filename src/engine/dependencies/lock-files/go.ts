@@ -52,6 +52,10 @@ export const readGoMod: LockFileReader = (text) => {
   const entries = new Map<string, LockEntry>();
   for (const { words, comment, line, start } of lines) {
     const [directive, name = '', version = ''] = words;
+    // Which Go compiles it is a choice here; the `go` directive only tells the oldest that can.
+    const toolchain = directive === 'toolchain' ? /^go(\d[\w.]*)/.exec(name)?.[1] : undefined;
+    if (toolchain)
+      entries.set('stdlib', { name: 'stdlib', version: toolchain, line, start, needs: [], isDirect: true });
     if (directive !== 'require' || !version || excluded.has(`${name} ${version}`)) continue;
     const used = replaced.get(`${name} ${version}`) ??
       replaced.get(name) ?? { name, version: versionOf(version) };

@@ -56,6 +56,66 @@ export const javaForms: readonly Form[] = [
     packages: ['com.google.guava:guava 30.0-jre @5 direct', 'junit:junit 4.12 @7 direct dev'],
   },
   {
+    title: 'pom.xml whose versions stand in a parent, in an imported list and in a profile',
+    ecosystem: 'Maven',
+    files: {
+      'shop/web/pom.xml': `<project>
+  <parent><groupId>com.example</groupId><artifactId>parent</artifactId><version>7</version></parent>
+  <artifactId>web</artifactId>
+  <properties><jackson.version>2.13.0</jackson.version></properties>
+  <dependencies>
+    <dependency><groupId>com.fasterxml.jackson.core</groupId><artifactId>jackson-databind</artifactId><version>\${jackson.version}</version></dependency>
+    <dependency><groupId>com.google.guava</groupId><artifactId>guava</artifactId><version> \${guava.version} </version></dependency>
+    <dependency><groupId>org.yaml</groupId><artifactId>snakeyaml</artifactId></dependency>
+    <dependency><groupId>junit</groupId><artifactId>junit</artifactId></dependency>
+  </dependencies>
+  <profiles><profile><dependencies>
+    <dependency><groupId>com.h2database</groupId><artifactId>h2</artifactId><version>1.4.200</version></dependency>
+  </dependencies></profile></profiles>
+</project>`,
+      'build/parent/pom.xml': `<project>
+  <groupId>com.example</groupId><artifactId>parent</artifactId><version>7</version>
+  <parent><groupId>com.example</groupId><artifactId>parent</artifactId><version>7</version></parent>
+  <properties><jackson.version>2.9.0</jackson.version><guava.version>30.0-jre</guava.version></properties>
+  <dependencyManagement><dependencies>
+    <dependency><groupId>com.example</groupId><artifactId>bom</artifactId><version>7</version><type>pom</type><scope>import</scope></dependency>
+    <dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.12</version><scope>test</scope></dependency>
+  </dependencies></dependencyManagement>
+</project>`,
+      'bom/pom.xml': `<project>
+  <groupId>com.example</groupId><artifactId>bom</artifactId>
+  <dependencyManagement><dependencies>
+    <dependency><groupId>org.yaml</groupId><artifactId>snakeyaml</artifactId><version>1.26</version></dependency>
+    <dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>3</version></dependency>
+  </dependencies></dependencyManagement>
+</project>`,
+    },
+    packages: [
+      'com.fasterxml.jackson.core:jackson-databind 2.13.0 @6 direct',
+      'com.google.guava:guava 30.0-jre @7 direct',
+      'org.yaml:snakeyaml 1.26 @8 direct',
+      'junit:junit 4.12 @9 direct dev',
+      'com.h2database:h2 1.4.200 @12 direct',
+    ],
+  },
+  {
+    title: 'pom.xml of a module whose versions its build sets: they are told there',
+    ecosystem: 'Maven',
+    files: {
+      'web/pom.xml': `<project>
+  <parent><groupId>com.example</groupId><artifactId>shop</artifactId></parent><artifactId>web</artifactId>
+  <dependencies><dependency><groupId>junit</groupId><artifactId>junit</artifactId></dependency></dependencies>
+</project>`,
+      'pom.xml': `<project>
+  <groupId>com.example</groupId><artifactId>shop</artifactId><modules><module>web</module></modules>
+  <dependencyManagement><dependencies>
+    <dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.12</version></dependency>
+  </dependencies></dependencyManagement>
+</project>`,
+    },
+    packages: ['junit:junit 4.12 @4 direct'],
+  },
+  {
     title: 'gradle.lockfile',
     ecosystem: 'Maven',
     files: {
@@ -87,6 +147,7 @@ jackson = { group = "com.fasterxml.jackson.core", name = "jackson-databind", ver
 junit = "junit:junit:4.12"
 ktor = { module = "io.ktor:ktor-client", version = "2.0.0" }
 bom = { module = "io.ktor:ktor-bom" }
+okio = { module = "com.squareup.okio:okio", version = { prefer = "3.0.0" } }
 
 [plugins]
 kotlin = { id = "org.jetbrains.kotlin.jvm", version = "1.9.0" }
@@ -97,6 +158,7 @@ kotlin = { id = "org.jetbrains.kotlin.jvm", version = "1.9.0" }
       'com.fasterxml.jackson.core:jackson-databind 2.13.0 @7 direct',
       'junit:junit 4.12 @8 direct',
       'io.ktor:ktor-client 2.0.0 @9 direct',
+      'com.squareup.okio:okio 3.0.0 @11 direct',
     ],
   },
 ];

@@ -10,6 +10,8 @@ export const otherForms: readonly Form[] = [
 
 go 1.21
 
+toolchain go1.22.1
+
 require (
 	github.com/gin-gonic/gin v1.7.0
 	golang.org/x/text v0.3.0 // indirect
@@ -28,10 +30,11 @@ replace github.com/local/two v1.0.0 => ../two
 `,
     },
     packages: [
-      'github.com/gin-gonic/gin 1.7.0 @6 direct',
-      'golang.org/x/text 0.3.0 @7 indirect',
-      'github.com/new/one 1.1.0 @8 direct',
-      'github.com/dgrijalva/jwt-go 3.2.0+incompatible @12 direct',
+      'stdlib 1.22.1 @5 direct',
+      'github.com/gin-gonic/gin 1.7.0 @8 direct',
+      'golang.org/x/text 0.3.0 @9 indirect',
+      'github.com/new/one 1.1.0 @10 direct',
+      'github.com/dgrijalva/jwt-go 3.2.0+incompatible @14 direct',
     ],
   },
   {
@@ -169,6 +172,30 @@ source = "git+https://example.com/forked#00"
 </Project>`,
     },
     packages: ['Newtonsoft.Json 12.0.1 @3 direct', 'Acme.Web 3.0.0 @4 direct', 'Style 1.1.0 @6 direct dev'],
+  },
+  {
+    title: 'a project file of .NET whose versions are properties',
+    ecosystem: 'NuGet',
+    files: {
+      'src/shop/Shop.csproj': `<Project Sdk="Microsoft.NET.Sdk.Web">
+  <PropertyGroup><SerilogVersion>2.10.0</SerilogVersion></PropertyGroup>
+  <PropertyGroup Condition="'$(A)' == ''"><EdgeVersion>9.0.0</EdgeVersion></PropertyGroup>
+  <ItemGroup>
+    <PackageReference Include="Newtonsoft.Json" Version="$(JsonVersion)" />
+    <PackageReference Include=" Serilog " Version=" $(serilogversion) " />
+    <PackageReference Include="Edge" Version="$(EdgeVersion)" />
+    <PackageReference Include="Endless" Version="$(Endless)" />
+  </ItemGroup>
+</Project>`,
+      'Directory.Build.props': `<Project>
+  <PropertyGroup>
+    <JsonMajor>12</JsonMajor><JsonVersion>$(JsonMajor).0.1</JsonVersion>
+    <SerilogVersion>1.0.0</SerilogVersion><Endless>$(Endless)</Endless>
+  </PropertyGroup>
+  <ItemGroup><PackageReference Include="Style" Version="1.1.0" PrivateAssets="all" /></ItemGroup>
+</Project>`,
+    },
+    packages: ['Style 1.1.0 @6 direct dev', 'Newtonsoft.Json 12.0.1 @5 direct', 'Serilog 2.10.0 @6 direct'],
   },
   {
     title: 'packages.config',

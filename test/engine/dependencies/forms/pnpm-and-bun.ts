@@ -175,4 +175,48 @@ snapshots:
       'query 2.0.0 @21 web > query',
     ],
   },
+  {
+    title: 'deno.lock, version 3',
+    ecosystem: 'npm',
+    files: {
+      'deno.lock': `{
+  "version": "3",
+  "packages": {
+    "specifiers": { "npm:chalk@4": "npm:chalk@4.1.2", "jsr:@std/bytes@1": "jsr:@std/bytes@1.0.2" },
+    "npm": {
+      "ansi-styles@4.3.0": { "integrity": "sha512-a", "dependencies": {} },
+      "chalk@4.1.2": { "integrity": "sha512-b", "dependencies": { "ansi-styles": "ansi-styles@4.3.0" } }
+    }
+  },
+  "remote": { "https://deno.land/std@0.140.0/path/mod.ts": "d3e6" }
+}`,
+    },
+    packages: ['ansi-styles 4.3.0 @6 chalk > ansi-styles', 'chalk 4.1.2 @7 direct'],
+  },
+  {
+    title: 'deno.lock, version 5',
+    ecosystem: 'npm',
+    files: {
+      'deno.lock': `{
+  "version": "5",
+  "specifiers": { "jsr:@std/bytes@^1.0.0": "1.0.2", "npm:@scope/doc@0.28": "0.28.1_typescript@6.0.3" },
+  "npm": {
+    "@scope/doc@0.28.1_typescript@6.0.3": {
+      "integrity": "sha512-a", "dependencies": ["lunr", "minimatch@9.0.1", "typescript"]
+    },
+    "lunr@2.3.9": { "integrity": "sha512-b" },
+    "minimatch@3.0.4": { "integrity": "sha512-c" },
+    "minimatch@9.0.1": { "integrity": "sha512-d" },
+    "typescript@6.0.3": { "integrity": "sha512-e" }
+  }
+}`,
+    },
+    packages: [
+      '@scope/doc 0.28.1 @5 direct',
+      'lunr 2.3.9 @8 @scope/doc > lunr',
+      'minimatch 3.0.4 @9 ?',
+      'minimatch 9.0.1 @10 @scope/doc > minimatch',
+      'typescript 6.0.3 @11 @scope/doc > typescript',
+    ],
+  },
 ];

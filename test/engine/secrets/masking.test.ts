@@ -1,0 +1,29 @@
+/** No detector's find leaves the engine unmasked. */
+import { expect, it } from 'vitest';
+import { scanTree } from '../../../src/engine/scan-tree.ts';
+import { loadSecretRules } from '../../../src/engine/secrets/load-secret-rules.ts';
+import { scanText } from '../../../src/engine/secrets/scan-text.ts';
+import { memoryTree } from '../memory-tree.ts';
+
+const rules = loadSecretRules();
+
+it('masks the value of every detector in the whole report', async () => {
+  const files: Record<string, string> = {};
+  const values: string[] = [];
+  for (const rule of rules)
+    for (const [index, example] of rule.bad.entries()) {
+      const folder = `src/${rule.id.replace('/', '-')}-${index}`;
+      const path = rule.id.endsWith('-in-configuration') ? `${folder}/production.env` : `${folder}/app.js`;
+      files[path] = example.replaceAll('<>', '');
+      const context = { path, allowsGeneric: true, isProse: false };
+      for (const { value } of scanText(files[path], context, rules))
+        values.push(
+          ...value.split(/\r?\n|\\n/).filter((line) => line.length >= 6 && !line.startsWith('-----')),
+        );
+    }
+  const report = await scanTree(memoryTree(files), { repositoryName: 'shop' });
+  const text = JSON.stringify(report);
+  expect(new Set(report.findings.map(({ ruleId }) => ruleId)).size).toBeGreaterThanOrEqual(rules.length);
+  expect(values.length).toBeGreaterThan(rules.length);
+  for (const value of values) expect(text).not.toContain(JSON.stringify(value).slice(1, -1));
+});
