@@ -7,6 +7,7 @@ import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
 import { checkSettings } from './settings.ts';
+import type { Registrars } from './taint.ts';
 import { renderTheRest } from './templates.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { objectValue, unknown, type Value } from './value.ts';
@@ -66,13 +67,19 @@ function runTheRest(it: Interpreter): void {
 }
 
 function force(it: Interpreter, fn: FunctionObject): void {
-  it.startEntry({ kind: 'forced' }, fn.file);
+  const by = madeBy(fn);
+  it.startEntry({ kind: 'forced' }, fn.file, by);
   it.guarded(() => {
     // Looking at types makes instances: it needs steps too.
-    if (takesRequest(it, fn)) it.startEntry({ kind: 'handler' }, fn.file);
+    if (takesRequest(it, fn)) it.startEntry({ kind: 'handler' }, fn.file, by);
     const thisValue = thisOf(it, fn);
     it.apply(fn, thisValue, [], { span: null, assumeRoles: true });
   });
+}
+
+/** A method may stand in another file than its type (Go): what runs it again needs both. */
+function madeBy({ homeClass, file }: FunctionObject): Registrars {
+  return { roots: homeClass && homeClass.file !== file ? [homeClass.file.path] : [], registrars: [] };
 }
 
 function thisOf(it: Interpreter, { homeClass, node }: FunctionObject): Value {

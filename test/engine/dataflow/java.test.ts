@@ -48,6 +48,19 @@ describe('a value from outside goes through', () => {
   });
 });
 
+test('an interface is followed to the classes that extend the abstract one between them', () => {
+  const members =
+    'Door door; void doGet(HttpServletRequest q, HttpServletResponse r) { door.open(q.getParameter("a")); }';
+  const beside = {
+    'Door.java': 'package app; interface Door { void open(String c); }',
+    'Base.java':
+      'package app; abstract class Base implements Door { public void open(String c) { knock(c); } abstract void knock(String c); }',
+    'Back.java': 'package app; class Back extends Base { void knock(String c) { Tool.run(c); } }',
+    'Front.java': 'package app; class Front extends Base { void knock(String c) { } }',
+  };
+  expect(reached(members, beside)).toEqual(inTool);
+});
+
 describe('nothing is reported for', () => {
   test.each([
     [
