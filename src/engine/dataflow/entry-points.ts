@@ -1,5 +1,5 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
-import { runClassConventions, runConventions } from './conventions.ts';
+import { madeBy, runClassConventions, runConventions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { runRegistration } from './handlers.ts';
 import type { FunctionObject } from './heap.ts';
@@ -7,7 +7,6 @@ import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
 import { checkSettings } from './settings.ts';
-import type { Registrars } from './taint.ts';
 import { renderTheRest } from './templates.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { objectValue, unknown, type Value } from './value.ts';
@@ -75,11 +74,6 @@ function force(it: Interpreter, fn: FunctionObject): void {
     const thisValue = thisOf(it, fn);
     it.apply(fn, thisValue, [], { span: null, assumeRoles: true });
   });
-}
-
-/** A method may stand in another file than its type (Go): what runs it again needs both. */
-function madeBy({ homeClass, file }: FunctionObject): Registrars {
-  return { roots: homeClass && homeClass.file !== file ? [homeClass.file.path] : [], registrars: [] };
 }
 
 function thisOf(it: Interpreter, { homeClass, node }: FunctionObject): Value {
