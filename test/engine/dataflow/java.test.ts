@@ -75,6 +75,23 @@ describe('nothing is reported for', () => {
     expect(reached(members)).toEqual([]);
   });
 
+  test('a name of which each character was looked at', () => {
+    const servlet = (refused: string) => `import java.io.*; import javax.servlet.http.*;
+public class Show extends HttpServlet {
+  void doGet(HttpServletRequest q, HttpServletResponse r) { String name = q.getParameter("a"); check(name); new FileInputStream("/srv/" + name.trim()); }
+  static void check(String name) {
+    if (name.isEmpty()) throw new RuntimeException();
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (Character.isISOControl(c)) throw new RuntimeException();
+      if ("${refused}".indexOf(c) != -1) throw new RuntimeException();
+    }
+  }
+}`;
+    expect(findings({ 'Show.java': servlet('?*/\\\\%') })).toEqual([]);
+    expect(findings({ 'Show.java': servlet('?*') })).toEqual(['code/path-traversal Show.java:3']);
+  });
+
   test('a path that was checked in a function, however often that was called before', () => {
     const calls = Array.from(
       { length: 40 },
