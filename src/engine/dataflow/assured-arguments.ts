@@ -5,8 +5,10 @@
  */
 import type { FunctionNode } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
+import { categoriesWithout } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression } from './refine.ts';
+import { refusedCharacters } from './refused-characters.ts';
 import { parameterName } from './roles.ts';
 import type { Scope } from './scope.ts';
 import { allCategories } from './taint.ts';
@@ -28,11 +30,13 @@ export function assuredSince(
   before: readonly (Value | undefined)[],
 ): readonly number[] | null {
   if (it.frame.returned !== undefined) return null;
+  const refused = refusedCharacters(node);
   const masks = node.parameters.map((parameter, index) => {
     const held = before[index];
     const name = parameterName(parameter);
     return held?.isTainted && !parameter.rest && !parameter.byReference
-      ? maskSince(held, scope.own(name)?.value, () => isReassigned(it.codeAt(node), name))
+      ? maskSince(held, scope.own(name)?.value, () => isReassigned(it.codeAt(node), name)) |
+          maskWithout(it, refused.get(name))
       : 0;
   });
   return masks.some((mask) => mask !== 0) ? masks : null;
@@ -49,6 +53,13 @@ function maskSince(before: Value, after: Value | undefined, isReassigned: () => 
   });
   const mask = masks.reduce((all, one) => all & one, allCategories);
   return mask !== 0 && isReassigned() ? 0 : mask;
+}
+
+/** Clean for what needs one of these characters. */
+function maskWithout(it: Interpreter, characters = ''): number {
+  if (characters === '') return 0;
+  const regex = `[${characters.replaceAll(/[^\w\s]/g, '\\$&')}]`;
+  return it.models.categories.mask(categoriesWithout({ regex }, ''));
 }
 
 function isReassigned(code: string, name: string): boolean {

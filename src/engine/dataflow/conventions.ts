@@ -8,6 +8,7 @@ import { type ClassObject, FunctionObject, type HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';
 import { parameterName, roleValue } from './roles.ts';
+import type { Registrars } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { unknown, type Value } from './value.ts';
 
@@ -38,6 +39,8 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
       if (node.isPrivate || node.accessor || isDecoratedHandler(it, node)) continue;
+      // What begins with a small letter is its package's own (Go).
+      if (it.language.names === 'directory' && /^[a-z]/.test(node.name)) continue;
       if (!isMeant(convention, node)) continue;
       if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
       const fn = methodOf(made, node);
@@ -47,7 +50,8 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
 }
 
 /** A method of the class itself is one only where its name says so. */
-function isMeant({ methods }: ConventionModel, { name, isStatic }: FunctionNode): boolean {
+function isMeant({ methods, takes }: ConventionModel, { name, isStatic, parameters }: FunctionNode): boolean {
+  if (takes !== undefined && parameters.length !== takes) return false;
   if (!methods) return !isStatic;
   return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
 }
@@ -68,13 +72,22 @@ function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string
   let at: ClassObject | null = made;
   for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
     // The base class of an application, by its name: frameworks put one there and expect it.
-    if (at !== made && types.includes(at.node.name)) return true;
-    if (interfacesOf(it, at).some((name) => types.includes(name))) return true;
+    if (at !== made && isOneOf(types, at.node.name)) return true;
+    if (interfacesOf(it, at).some((name) => isOneOf(types, name))) return true;
     for (const path of at.superclass?.paths ?? [])
-      if (types.includes(path.text) || types.includes(it.models.paths.type(path.text).text.slice(1, -1)))
+      if (isOneOf(types, path.text) || isOneOf(types, it.models.paths.type(path.text).text.slice(1, -1)))
         return true;
   }
   return false;
+}
+
+/** `Unimplemented*Server`: types that are generated for each service, in whatever package. */
+function isOneOf(types: readonly string[], name: string): boolean {
+  const last = name.slice(name.lastIndexOf('.') + 1).replace(/>$/, '');
+  return types.some((type) => {
+    const [begin = '', end] = type.split('*', 2);
+    return end === undefined ? type === name : last.startsWith(begin) && last.endsWith(end);
+  });
 }
 
 /** The interfaces of libraries that it says it implements. */
@@ -94,6 +107,11 @@ function interfacesOf(it: Interpreter, made: ClassObject): readonly string[] {
   return found;
 }
 
+/** A method may stand in another file than its type (Go): what runs it again needs both. */
+export function madeBy({ homeClass, file }: FunctionObject): Registrars {
+  return { roots: homeClass && homeClass.file !== file ? [homeClass.file.path] : [], registrars: [] };
+}
+
 function run(
   it: Interpreter,
   file: ProgramFile,
@@ -111,7 +129,7 @@ function run(
     ...(method ? { method } : {}),
     ...(path === null ? {} : { path }),
   };
-  it.startEntry(entryPoint, file);
+  it.startEntry(entryPoint, file, madeBy(fn));
   it.expectResult(fn.node, convention.result);
   it.guarded(() => {
     const { everyParameter, roles, given } = convention;

@@ -1,5 +1,5 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
-import { runClassConventions, runConventions } from './conventions.ts';
+import { madeBy, runClassConventions, runConventions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { runRegistration } from './handlers.ts';
 import type { FunctionObject } from './heap.ts';
@@ -66,10 +66,11 @@ function runTheRest(it: Interpreter): void {
 }
 
 function force(it: Interpreter, fn: FunctionObject): void {
-  it.startEntry({ kind: 'forced' }, fn.file);
+  const by = madeBy(fn);
+  it.startEntry({ kind: 'forced' }, fn.file, by);
   it.guarded(() => {
     // Looking at types makes instances: it needs steps too.
-    if (takesRequest(it, fn)) it.startEntry({ kind: 'handler' }, fn.file);
+    if (takesRequest(it, fn)) it.startEntry({ kind: 'handler' }, fn.file, by);
     const thisValue = thisOf(it, fn);
     it.apply(fn, thisValue, [], { span: null, assumeRoles: true });
   });

@@ -56,7 +56,8 @@ export function categoriesWithout(
   const pattern = regex.length <= maxPattern ? compiled(regex) : null;
   if (!pattern) return [];
   const removes = (character: string) =>
-    isRemoved(pattern, character) && !(typeof replacement === 'string' && replacement.includes(character));
+    isRemoved(pattern, character) &&
+    !(typeof replacement === 'string' ? replacement.includes(character) : isSeparator(character));
   const single = cleanFor(
     (character) => removes(character) || (character === '.' && /\\\.\\\./.test(regex)),
     replacement,
@@ -69,7 +70,13 @@ export function categoriesWithout(
 function cleanFor(isRemoved: (character: string) => boolean, replacement: unknown): string[] {
   return needs
     .filter(({ character }) => [...character].every(isRemoved) && replacement !== character)
+    .filter(({ character }) => typeof replacement === 'string' || !isSeparator(character))
     .flatMap(({ categories }) => categories);
+}
+
+/** What is not known and takes its place is the system's own separator: `path.replace("/", File.separator)`. */
+function isSeparator(character: string): boolean {
+  return character === '/';
 }
 
 /** Single characters and classes, or alternatives of them: no more of a stranger's pattern is ever run. */

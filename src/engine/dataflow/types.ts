@@ -1,4 +1,5 @@
 /** What a declared type says of a value. */
+import type { ClassNode } from '../parsing/ir.ts';
 import { boundTo, isEnumeration } from './bound-types.ts';
 import type { Declared } from './declarations.ts';
 import { ClassObject } from './heap.ts';
@@ -143,18 +144,34 @@ function packageClass(it: Interpreter, root: Value, name: string): ClassObject |
 
 /** So many classes that implement an interface are followed. */
 const maxImplementors = 3;
+/** So many that say so themselves are looked at, abstract ones among them. */
+const maxNamed = 16;
 
 /** What stands for all instances of the class: of an interface, those of the classes that implement it. */
 function instanceOf(it: Interpreter, made: ClassObject): Value {
   if (!made.node.isAbstract) return it.sharedInstance(made);
   let found: Value | undefined;
-  for (const declared of it.declarations.implementorsOf(made.node).slice(0, maxImplementors)) {
+  for (const declared of concreteOnes(it, made.node)) {
     const value = it.declareNow(declared, nameOfClass(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);
     if (one instanceof ClassObject && one !== made && !one.node.isAbstract)
       found = joinValues(found, it.sharedInstance(one));
   }
   return found ?? it.sharedInstance(made);
+}
+
+/** Classes that can be made of: an interface is often implemented by an abstract class, and that by the ones that count. */
+function concreteOnes(it: Interpreter, node: ClassNode): readonly Declared[] {
+  const found: Declared[] = [];
+  const seen = new Set([node]);
+  for (const base of seen)
+    for (const declared of it.declarations.implementorsOf(base).slice(0, maxNamed)) {
+      const { statement } = declared;
+      if (statement.kind !== 'class-declaration' || !statement.class.isAbstract) found.push(declared);
+      else if (seen.size < maxNamed) seen.add(statement.class);
+      if (found.length === maxImplementors) return found;
+    }
+  return found;
 }
 
 function nameOfClass({ statement }: Declared): string {

@@ -221,8 +221,10 @@ const conventionSchema = z.strictObject({
   directive: z.string().optional(),
   /** Names of exported functions; `actions.*` are those of an exported object. */
   exports: z.array(z.string()).optional(),
-  /** Methods of classes that extend one of these types, instead of exported functions. */
+  /** Methods of classes that extend one of these types, instead of exported functions: `Unimplemented*Server`, too. */
   subclassOf: names.optional(),
+  /** Only methods with so many parameters. */
+  takes: index.optional(),
   /** Names of those methods, or how they begin: `resolve_*`. All public ones when absent. */
   methods: names.optional(),
   /** Only methods that declare this result, take nothing, and are no getters: actions. */

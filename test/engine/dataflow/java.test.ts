@@ -48,6 +48,19 @@ describe('a value from outside goes through', () => {
   });
 });
 
+test('an interface is followed to the classes that extend the abstract one between them', () => {
+  const members =
+    'Door door; void doGet(HttpServletRequest q, HttpServletResponse r) { door.open(q.getParameter("a")); }';
+  const beside = {
+    'Door.java': 'package app; interface Door { void open(String c); }',
+    'Base.java':
+      'package app; abstract class Base implements Door { public void open(String c) { knock(c); } abstract void knock(String c); }',
+    'Back.java': 'package app; class Back extends Base { void knock(String c) { Tool.run(c); } }',
+    'Front.java': 'package app; class Front extends Base { void knock(String c) { } }',
+  };
+  expect(reached(members, beside)).toEqual(inTool);
+});
+
 describe('nothing is reported for', () => {
   test.each([
     [
@@ -60,6 +73,23 @@ describe('nothing is reported for', () => {
     ],
   ])('%s', (_, members) => {
     expect(reached(members)).toEqual([]);
+  });
+
+  test('a name of which each character was looked at', () => {
+    const servlet = (refused: string) => `import java.io.*; import javax.servlet.http.*;
+public class Show extends HttpServlet {
+  void doGet(HttpServletRequest q, HttpServletResponse r) { String name = q.getParameter("a"); check(name); new FileInputStream("/srv/" + name.trim()); }
+  static void check(String name) {
+    if (name.isEmpty()) throw new RuntimeException();
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (Character.isISOControl(c)) throw new RuntimeException();
+      if ("${refused}".indexOf(c) != -1) throw new RuntimeException();
+    }
+  }
+}`;
+    expect(findings({ 'Show.java': servlet('?*/\\\\%') })).toEqual([]);
+    expect(findings({ 'Show.java': servlet('?*') })).toEqual(['code/path-traversal Show.java:3']);
   });
 
   test('a path that was checked in a function, however often that was called before', () => {

@@ -136,6 +136,16 @@ describe('running the trace again under strict settings', () => {
     expect(replaySources(sources, candidates)).toEqual([true]);
   });
 
+  it('reaches a method that stands in another file than its type', () => {
+    const sources = {
+      'base.go': `package web\nimport "github.com/astaxie/beego"\ntype Pages struct { beego.Controller }`,
+      'show.go': `package web\nimport "os"\nfunc (c *Pages) Show() { os.ReadFile(c.GetString("name")) }`,
+    };
+    const { candidates } = analyseSources(sources);
+    expect(candidates.map(({ ruleId }) => ruleId)).toEqual(['code/path-traversal']);
+    expect(replaySources(sources, candidates)).toEqual([true]);
+  });
+
   it('reaches a handler that another handler registered, though it stands elsewhere', () => {
     const sources = {
       'a.js': [

@@ -116,6 +116,11 @@ describe('replaced characters', () => {
     expect(categoriesWithout(null, '')).toEqual([]);
   });
 
+  it('a separator that is not known is as good as a slash', () => {
+    expect(categoriesWithout({ text: '/' }, undefined)).toEqual([]);
+    expect(categoriesWithout({ text: '/' }, '_')).toContain('path-traversal');
+  });
+
   it('clean for nearly everything when only letters are kept', () => {
     expect(categoriesWithout({ regex: '[^a-z]' }, '')).toContain('command-injection');
     expect(categoriesWithout({ regex: '\\W+' }, '')).toContain('path-traversal');

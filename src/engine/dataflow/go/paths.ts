@@ -1,4 +1,4 @@
-/** `filepath.Clean("/" + name)`: nothing leads out of the root, so that what is joined with it stays inside. */
+/** `filepath.Clean("/" + name)`, `path.Join("/", name)`: nothing leads out of the root, so that what is joined with it stays inside. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
@@ -13,12 +13,24 @@ function cleanRooted(it: Interpreter, call: CallSite): Value | null {
   const [path] = call.args;
   if (!path?.isTainted || call.args.length !== 1) return null;
   const [first] = shapeOf(path);
-  if (!first || !('fixed' in first) || first.fixed !== '/') return null;
+  if (!first || !('fixed' in first) || !/^\/+$/.test(first.fixed)) return null;
+  return rooted(it, path, call);
+}
+
+function joinRooted(it: Interpreter, call: CallSite): Value | null {
+  const [root, path] = call.args;
+  if (root?.constant !== '/' || !path?.isTainted || call.args.length !== 2) return null;
+  return rooted(it, path, call);
+}
+
+function rooted(it: Interpreter, path: Value, { span }: CallSite): Value {
   const taints = clean(flatten(path.taints), it.models.categories.mask(categories));
-  return taintedValue(step(it, taints, 'sanitizer', call.span), path.shape);
+  return taintedValue(step(it, taints, 'sanitizer', span), path.shape);
 }
 
 export const pathFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['path/filepath.Clean', cleanRooted],
   ['path.Clean', cleanRooted],
+  ['path/filepath.Join', joinRooted],
+  ['path.Join', joinRooted],
 ]);
