@@ -6,7 +6,7 @@
 import { entriesOf, type Node } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
 import { FlowScope } from './flow-scope.ts';
-import { harmlessPermissions, limitingConditions } from './guards.ts';
+import { conditionsOf, limits } from './guards.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 import { ScriptVariables } from './script-variables.ts';
 import { evaluates, handovers, isFiltered, scriptLines } from './shell-script.ts';
@@ -151,7 +151,7 @@ class FileFlow {
     // A job that needs itself gets nothing from itself.
     this.#jobs.set(job.id, new Map());
     const scope = this.#scope();
-    scope.conditions = job.condition === '' ? [] : [job.condition];
+    scope.conditions = conditionsOf(this.#file, job);
     scope.addEnv(this.#file.env);
     scope.addEnv(job.env);
     addMatrix(scope, job.matrix);
@@ -173,9 +173,7 @@ class FileFlow {
   #runStep(job: Job, step: Step, jobScope: FlowScope): void {
     const scope = jobScope.forStep(step);
     const report = (check: FlowCheck, taint: Taint, sink: Sink) => {
-      const conditions = limitingConditions(this.#file, job.condition, step.condition);
-      const permissions = harmlessPermissions(this.#file, job);
-      const guards = [...taint.guards, ...conditions, ...(permissions ? [permissions] : [])];
+      const guards = [...taint.guards, ...limits(this.#file, job, step)];
       this.#around.report(check, sinkHit(this.#file, step, { ...taint, guards: [...new Set(guards)] }, sink));
     };
     for (const { node, api, argument, language } of scriptsOf(step)) {

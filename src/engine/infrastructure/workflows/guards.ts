@@ -1,35 +1,102 @@
 /** What limits who can reach a step: conditions on the author, and rights taken away. */
-import { entriesOf, textOf } from '../document/node.ts';
-import type { Job, WorkflowFile } from './read-workflow.ts';
+import { entriesOf, itemsOf, textOf, valueAt } from '../document/node.ts';
+import type { Job, Step, WorkflowFile } from './read-workflow.ts';
+import { privilegedEvents } from './untrusted-contexts.ts';
 
 /** Conditions that let only some people through, or that somebody has to set by hand. */
 const limiting =
-  /author_association|github\.actor\b|github\.triggering_actor|sender\.login|user\.login|event\.label\.name|\.labels\b|permission|workflow_run\.event|is_?(?:member|maintainer|collaborator|author)/i;
+  /author_association|github\.actor\b|github\.triggering_actor|sender\.login|user\.login|event\.label\.name|permission|workflow_run\.event|is_?(?:member|maintainer|collaborator|author)/i;
+const labels = /\.labels\b/i;
+const removesLabels = /remove_?-?labels?\b|labels?-to-remove/i;
 
 /** Conditions that keep changes from other repositories out. */
 const sameRepository =
   /head\.repo\.full_name\s*==\s*(?:github\.repository|'[^']+')|head\.repo\.fork\s*(?:==\s*false|!=\s*true)|!\s*github\.event\.pull_request\.head\.repo\.fork|head\.repo\.owner\.login\s*==|head_repository\.full_name\s*==\s*(?:github\.repository|'[^']+')|head_repository\.fork\s*==\s*false/i;
 
+/** Whether a condition is there to keep somebody out. */
+export function isLimiting(condition: string): boolean {
+  return limiting.test(condition) || labels.test(condition) || sameRepository.test(condition);
+}
+
 export function isSameRepositoryOnly(...conditions: readonly string[]): boolean {
   return conditions.some((condition) => sameRepository.test(condition));
 }
 
-/** The conditions that may stop some people, as they are written. */
-export function limitingConditions(file: WorkflowFile, ...conditions: readonly string[]): string[] {
-  const types = entriesOf(file.triggers).some(({ value }) =>
-    entriesOf(value).some(({ key, value: names }) => key === 'types' && onlyLabeled(names)),
-  );
+/** Conditions that hold where the job runs: its own, and those of the jobs it waits for. */
+export function conditionsOf(file: WorkflowFile, job: Job): string[] {
+  return [job, ...neededJobs(file, job)].flatMap(({ condition }) => (condition === '' ? [] : [condition]));
+}
+
+/** A job is skipped with those it needs, unless it says that it does not mind. */
+function neededJobs(file: WorkflowFile, job: Job): Job[] {
+  const found = new Set<Job>([job]);
+  for (const each of found) {
+    if (/\b(?:always|failure|cancelled)\(\)/.test(each.condition)) continue;
+    for (const other of file.jobs) if (each.needs.includes(other.id)) found.add(other);
+  }
+  found.delete(job);
+  return [...found];
+}
+
+/** What may stop some people before they reach the step, as it is written. */
+export function limits(file: WorkflowFile, job: Job, step: Step): string[] {
+  const conditions = [...conditionsOf(file, job), ...(step.condition === '' ? [] : [step.condition])];
+  const before = [
+    ...neededJobs(file, job).flatMap(({ steps }) => steps),
+    ...job.steps.slice(0, Math.max(0, job.steps.indexOf(step))),
+  ];
+  const permissions = harmlessPermissions(file, job);
   return [
     ...conditions
-      .filter((condition) => limiting.test(condition))
+      .filter((condition) => limiting.test(condition) || (labels.test(condition) && labelsHold(file)))
       .map((condition) => `if: ${oneLine(condition)}`),
-    ...(types ? ['types: [labeled]'] : []),
+    ...(onlyForMembers(file) ? ['types: [labeled]'] : []),
+    ...before.filter(asksForPermission).map(({ place }) => `${place} asks for permissions`),
+    ...(needsApproval(job) ? ['environment'] : []),
+    ...(permissions ? [permissions] : []),
   ];
 }
 
-function onlyLabeled(names: Parameters<typeof textOf>[0]): boolean {
-  const texts = names?.kind === 'list' ? names.items.map(textOf) : [textOf(names)];
-  return texts.length > 0 && texts.every((name) => name === 'labeled');
+/** A label that was set for one version of a change is still there when its author pushes another one. */
+function labelsHold(file: WorkflowFile): boolean {
+  const types = typesOf(file, 'pull_request_target');
+  return !(types.length === 0 || types.includes('synchronize')) || removesLabels.test(file.text);
+}
+
+const permissionQuestion =
+  /collaborators\/[^\n]{0,200}permission|getCollaboratorPermissionLevel|checkCollaborator|memberships\/|checkMembership|getMembershipForUser|author_association|authorAssociation/;
+const permissionActions =
+  /(?:check|actor|user|repo)[\w-]{0,40}(?:permission|membership|collaborator)|(?:permission|membership)s?-check|is-?(?:user|actor|organization)[\w-]{0,20}(?:team|member|collaborator)/i;
+
+/** Asks GitHub what whoever caused the event may do. */
+function asksForPermission(step: Step): boolean {
+  const text = textOf(step.run) ?? textOf(valueAt(step.with, 'script')) ?? '';
+  return permissionActions.test(step.uses) || permissionQuestion.test(text.slice(0, 50_000));
+}
+
+/** An environment that is chosen by whose change it is, or that is called after the approval it asks for. */
+function needsApproval(job: Job): boolean {
+  const environment = valueAt(job.node, 'environment');
+  const name = textOf(environment) ?? textOf(valueAt(environment, 'name')) ?? '';
+  return /\bfork\b|head\.repo|author_association|external|approv|authori[sz]|protected|untrusted/i.test(name);
+}
+
+function typesOf(file: WorkflowFile, event: string): string[] {
+  return itemsOf(valueAt(valueAt(file.triggers, event), 'types')).flatMap((type) => textOf(type) ?? []);
+}
+
+/** What only people with rights on the repository do to issues and pull requests. */
+const ofMembers = new Set(['labeled', 'unlabeled', 'assigned', 'unassigned', 'milestoned']);
+
+function onlyForMembers(file: WorkflowFile): boolean {
+  const open = [...file.events].filter((event) => privilegedEvents.has(event));
+  return (
+    open.length > 0 &&
+    open.every((event) => {
+      const types = typesOf(file, event);
+      return types.length > 0 && types.every((type) => ofMembers.has(type));
+    })
+  );
 }
 
 /** The rights of the token, when they are told and none of them can change anything; null otherwise. */

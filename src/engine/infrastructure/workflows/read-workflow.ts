@@ -12,6 +12,7 @@ import {
   valueAt,
 } from '../document/node.ts';
 import { readYaml } from '../document/read-yaml.ts';
+import { effectiveCondition } from './expression.ts';
 
 export interface WorkflowFile {
   path: string;
@@ -35,7 +36,10 @@ export interface Job {
   id: string;
   node: MapNode;
   entry: Entry;
+  /** Empty where it always holds. */
   condition: string;
+  /** Jobs that come first. */
+  needs: readonly string[];
   env: Node | undefined;
   permissions: Node | undefined;
   /** A reusable workflow that is the whole job. */
@@ -51,6 +55,7 @@ export interface Step {
   place: string;
   id: string;
   node: MapNode;
+  /** Empty where it always holds. */
   condition: string;
   uses: string;
   usesEntry: Entry | undefined;
@@ -146,7 +151,8 @@ function toJob(entry: Entry, node: MapNode): Job {
     id: entry.key,
     node,
     entry,
-    condition: textOf(valueAt(node, 'if')) ?? '',
+    condition: effectiveCondition(textOf(valueAt(node, 'if')) ?? ''),
+    needs: itemsOf(valueAt(node, 'needs')).flatMap((job) => textOf(job) ?? []),
     env: valueAt(node, 'env'),
     permissions: valueAt(node, 'permissions'),
     uses: textOf(valueAt(node, 'uses')) ?? '',
@@ -166,7 +172,7 @@ function toStep(node: MapNode, index: number, job: string, jobNode: MapNode): St
     place: job === '' ? `step ${name}` : `job ${job} step ${name}`,
     id: id.toLowerCase(),
     node,
-    condition: textOf(valueAt(node, 'if')) ?? '',
+    condition: effectiveCondition(textOf(valueAt(node, 'if')) ?? ''),
     uses: textOf(valueAt(node, 'uses')) ?? '',
     usesEntry: node.entries.find(({ key }) => key === 'uses'),
     run: valueAt(node, 'run'),
