@@ -1,14 +1,22 @@
 /** What is known of values at one point of a job: variables, outputs of steps and jobs, inputs. */
-import { entriesOf, type Node } from '../document/node.ts';
-import { downloadsForeignArtifact } from './artifacts.ts';
+import { entriesOf, type Node, valueAt } from '../document/node.ts';
+import { downloadFolder, downloadsForeignArtifact } from './artifacts.ts';
 import { type FlowingPath, flowingPaths } from './expression.ts';
 import { eventsUnder, isSameRepositoryOnly } from './guards.ts';
 import type { Step, WorkflowFile } from './read-workflow.ts';
 import { moved, type PlacedHole, placedHoles, type Taint } from './taint.ts';
-import { untrusted } from './untrusted-contexts.ts';
+import { type Untrusted, untrusted } from './untrusted-contexts.ts';
 
-/** Untrusted variables at one place; nobody has more. */
+/** Untrusted variables, and artifacts, at one place; nobody has more. */
 const maximumVariables = 200;
+const maximumArtifacts = 20;
+
+/** What another run uploaded. */
+interface Artifact {
+  taint: Taint;
+  /** Where it is; empty for the folder that steps run in. */
+  folder: string;
+}
 
 export class FlowScope {
   readonly file: WorkflowFile;
@@ -17,8 +25,8 @@ export class FlowScope {
   readonly env = new Map<string, Taint>();
   readonly stepOutputs = new Map<string, Map<string, Taint>>();
   readonly matrix = new Map<string, Taint>();
-  /** What an artifact of another run holds, once one was downloaded. */
-  artifact: Taint | null = null;
+  /** Those of other runs that were downloaded. */
+  artifacts: readonly Artifact[] = [];
   needs: (job: string, output: string) => Taint | undefined = () => undefined;
   /** Conditions that hold here. */
   conditions: readonly string[] = [];
@@ -50,7 +58,7 @@ export class FlowScope {
     for (const [id, outputs] of this.stepOutputs) scope.stepOutputs.set(id, outputs);
     for (const [key, taint] of this.matrix) scope.matrix.set(key, taint);
     scope.needs = this.needs;
-    scope.artifact = this.artifact;
+    scope.artifacts = this.artifacts;
     scope.conditions = step.condition === '' ? this.conditions : [...this.conditions, step.condition];
     scope.addEnv(step.env);
     return scope;
@@ -61,7 +69,7 @@ export class FlowScope {
     for (const [id, outputs] of scope.stepOutputs) this.stepOutputs.set(id, outputs);
     const own = new Set(entriesOf(step.env).map(({ key }) => key.toLowerCase()));
     for (const [name, taint] of scope.env) if (!own.has(name)) this.env.set(name, taint);
-    this.artifact = scope.artifact ?? downloaded(scope, step);
+    this.artifacts = artifactsAfter(scope, step).slice(0, maximumArtifacts);
   }
 
   /** Adds what the entries of an `env` hold. */
@@ -83,18 +91,26 @@ export class FlowScope {
     if (isInput && !path.isWhole && !this.file.freeInputs.has(path.segments[3] ?? '')) return null;
     const found = untrusted(path, this.events, this.file.isCalled);
     if (!found) return null;
+    const bare = this.bare(
+      found,
+      path.isWhole ? `toJSON(${path.segments.join('.')})` : path.segments.join('.'),
+    );
+    return moved(bare, 'source', this.file, hole.offset);
+  }
+
+  /** What others choose, at its beginning. */
+  bare(found: Untrusted, expression: string, kind: Taint['kind'] = 'workflow-event'): Taint {
     // Whoever may write to the repository is no stranger.
     const level =
       found.level === 'anyone' && isSameRepositoryOnly(...this.conditions) ? 'proposer' : found.level;
-    const bare: Taint = {
+    return {
       ...found,
       level,
-      expression: path.isWhole ? `toJSON(${path.segments.join('.')})` : path.segments.join('.'),
-      kind: level === 'caller' ? 'workflow-input' : 'workflow-event',
+      expression,
+      kind: level === 'caller' ? 'workflow-input' : kind,
       trace: [],
       guards: [],
     };
-    return moved(bare, 'source', this.file, hole.offset);
   }
 
   #knownTaint({ segments }: FlowingPath): Taint | undefined {
@@ -122,17 +138,16 @@ export class FlowScope {
   }
 }
 
-function downloaded(scope: FlowScope, step: Step): Taint | null {
-  if (!scope.events.has('workflow_run') || !downloadsForeignArtifact(step)) return null;
-  const bare: Taint = {
-    level: 'anyone',
-    expression: 'artifact of the triggering run',
-    kind: 'workflow-artifact',
-    event: 'workflow_run',
-    isBranch: false,
-    hasLines: true,
-    trace: [],
-    guards: [],
-  };
-  return moved(bare, 'source', scope.file, (step.usesEntry ?? step.run ?? step.node).start);
+/** A checkout empties the folder that steps run in. */
+function artifactsAfter(scope: FlowScope, step: Step): readonly Artifact[] {
+  if (/^actions\/checkout@/i.test(step.uses) && !valueAt(step.with, 'path'))
+    return scope.artifacts.filter(({ folder }) => folder !== '');
+  if (!scope.events.has('workflow_run') || !downloadsForeignArtifact(step)) return scope.artifacts;
+  const bare = scope.bare(
+    { level: 'anyone', event: 'workflow_run', isBranch: false, hasLines: true },
+    'artifact of the triggering run',
+    'workflow-artifact',
+  );
+  const taint = moved(bare, 'source', scope.file, (step.usesEntry ?? step.run ?? step.node).start);
+  return [...scope.artifacts, { taint, folder: downloadFolder(step) }];
 }

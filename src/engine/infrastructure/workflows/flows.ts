@@ -199,15 +199,17 @@ class FileFlow {
     script: string,
     report: (check: FlowCheck, taint: Taint, line: string) => void,
   ): void {
-    if (scope.env.size === 0) return;
     const variables = new ScriptVariables(scope, step, script);
     for (const { text } of scriptLines(script)) {
       const taint = evaluates(text) ? variables.taintInVariable(text) : null;
       if (taint) report(`workflow-injection-by-${taint.level}`, taint, text);
     }
-    for (const { target, value } of handovers(script)) {
-      const taint = target === 'output' || isFiltered(value) ? null : variables.taintInVariable(value);
-      if (taint?.hasLines && taint.level !== 'caller') report('workflow-environment-file', taint, value);
+    for (const { target, name, value, isRandom } of handovers(script)) {
+      if (target === 'output' || isRandom || isFiltered(value)) continue;
+      const taint = variables.taintInVariable(value) ?? variables.taintOfCommand(value);
+      const setsAny = target === 'path' || name === null || taint?.hasLines;
+      if (taint && setsAny && (taint.level === 'anyone' || taint.level === 'contributor'))
+        report('workflow-environment-file', taint, value);
     }
   }
 }

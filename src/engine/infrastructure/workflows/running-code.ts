@@ -13,7 +13,7 @@ const commands: readonly RegExp[] = [
   /^(?:make|cmake|ninja|bazel|tox|nox|pytest|pre-commit|rake|just|task|meson|scons|mkdocs|rubocop|pylint|phpstan|msbuild)(?=\s|$)/,
   /^\.{1,2}[/\\][\w.-]/,
   /^[\w.-]+(?:\/[\w.-]+){1,20}\.(?:sh|py|js|rb|pl|ps1)\b/,
-  /^(?:ba|z)?sh\s+(?!-\w*c\b)(?![/$])[\w./-]+/,
+  /^(?:ba|z|da)?sh\s+(?:-[euxl]{1,4}\s+)*(?![-/$])[\w./-]+/,
   /^(?:source|\.)\s+(?![/$])[\w./-]+\.(?:sh|env|bash)\b/,
   /^go\s+(?:test|build|run|generate|install|vet|mod\s+tidy)\b/,
   /^cargo\s+(?:build|test|run|check|clippy|bench|install|publish)\b/,
