@@ -56,8 +56,6 @@ export const untrustedOutputs: readonly UntrustedOutputs[] = [
   { action: /^8bitjonny\/gh-get-current-pr@/i, outputs: /^pr_(?:title|body)$/, kind: 'text' },
   { action: /^jwalton\/gh-find-current-pr@/i, outputs: /^(?:title|body)$/, kind: 'text' },
   { action: /^peter-evans\/find-comment@/i, outputs: /^comment-body$/, kind: 'text' },
-  { action: /^xt0rted\/slash-command-action@/i, outputs: /^command-arguments$/, kind: 'text' },
-  { action: /^github\/command@/i, outputs: /^(?:params|comment_body)$/, kind: 'text' },
   {
     action:
       /^(?:peter-murray\/issue-(?:body|forms-body)-parser-action|stefanbuck\/github-issue-parser|zentered\/issue-forms-body-parser|issue-ops\/parser)@/i,
@@ -90,6 +88,11 @@ export const readingActions: readonly { action: RegExp; input: string; output: s
   { action: /^jaywcjlove\/github-action-read-file@/i, input: 'path', output: 'content' },
   { action: /^igorskyflyer\/action-readfile@/i, input: 'path', output: 'content' },
 ];
+
+/** Actions whose version is something else: what they install is named after it. */
+export function isNamedAfterVersion(uses: string): boolean {
+  return /^dtolnay\/rust-toolchain@/i.test(uses);
+}
 
 /** Actions of GitHub itself: as trustworthy as what runs them. */
 export function isFirstParty(uses: string): boolean {

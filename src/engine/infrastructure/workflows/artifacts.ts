@@ -14,7 +14,9 @@ export function downloadsForeignArtifact(step: Step): boolean {
     return true;
   if (/^actions\/github-script@/i.test(step.uses))
     return input('script').slice(0, 50_000).includes('downloadArtifact');
-  return /\bgh\s+run\s+download\b/.test((textOf(step.run) ?? '').slice(0, 50_000));
+  return /\bgh\s+run\s+download\b|\bartifacts_url\b|\barchive_download_url\b|\/actions\/artifacts\//.test(
+    (textOf(step.run) ?? '').slice(0, 50_000),
+  );
 }
 
 /** The last part of the folder it is unpacked to, as far as it is written; empty for the folder that steps run in. */

@@ -1,5 +1,6 @@
 /** Commands of scripts whose output others choose. */
 import type { FlowScope } from './flow-scope.ts';
+import { namesFolder } from './shell-script.ts';
 import type { Taint } from './taint.ts';
 import { ofLookup, untrusted } from './untrusted-contexts.ts';
 
@@ -32,7 +33,10 @@ function lookedUp(scope: FlowScope, text: string): Taint | null {
   const hasLines = lines.test(chosen);
   const isBranch = branches.test(chosen);
   if (!hasLines && !isBranch && !texts.test(chosen)) return null;
-  return scope.bare({ ...ofLookup(scope.events), isBranch: isBranch && !hasLines, hasLines }, chosen);
+  const found = ofLookup(scope.events);
+  // What the repository itself asks for on its own events is most often a branch of its own.
+  if (isBranch && found.level === 'contributor') return null;
+  return scope.bare({ ...found, isBranch: isBranch && !hasLines, hasLines }, chosen);
 }
 
 function eventField(scope: FlowScope, text: string): Taint | null {
@@ -49,5 +53,5 @@ function ofPath(scope: FlowScope, path: string): Taint | null {
 /** Once an artifact of another run is there, the files of its folder may hold anything, and be called anything. */
 function artifactContent(scope: FlowScope, text: string, script: string): Taint | null {
   if (scope.artifacts.length === 0 || text.includes('<<<') || !reading.test(text)) return null;
-  return scope.artifacts.find(({ folder }) => script.includes(folder))?.taint ?? null;
+  return scope.artifacts.find(({ folder }) => namesFolder(script, folder))?.taint ?? null;
 }

@@ -1,11 +1,12 @@
 /** What is known of values at one point of a job: variables, outputs of steps and jobs, inputs. */
-import { entriesOf, type Node, valueAt } from '../document/node.ts';
+import { entriesOf, type Node } from '../document/node.ts';
 import { downloadFolder, downloadsForeignArtifact } from './artifacts.ts';
 import { type FlowingPath, flowingPaths } from './expression.ts';
-import { eventsUnder, isSameRepositoryOnly } from './guards.ts';
-import type { Step, WorkflowFile } from './read-workflow.ts';
+import { eventsUnder, isSameRepositoryOnly, runsForNamedBranches } from './guards.ts';
+import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 import { moved, type PlacedHole, placedHoles, type Taint } from './taint.ts';
-import { type Untrusted, untrusted } from './untrusted-contexts.ts';
+import { folderOf, proposedCheckout } from './untrusted-checkout.ts';
+import { privilegedEvents, type Untrusted, untrusted } from './untrusted-contexts.ts';
 
 /** Untrusted variables, and artifacts, at one place; nobody has more. */
 const maximumVariables = 200;
@@ -65,11 +66,11 @@ export class FlowScope {
   }
 
   /** What a step leaves behind: its outputs, and variables that it set for those after it. */
-  take(scope: FlowScope, step: Step): void {
+  take(scope: FlowScope, job: Job, step: Step): void {
     for (const [id, outputs] of scope.stepOutputs) this.stepOutputs.set(id, outputs);
     const own = new Set(entriesOf(step.env).map(({ key }) => key.toLowerCase()));
     for (const [name, taint] of scope.env) if (!own.has(name)) this.env.set(name, taint);
-    this.artifacts = artifactsAfter(scope, step).slice(0, maximumArtifacts);
+    this.artifacts = artifactsAfter(scope, job, step).slice(0, maximumArtifacts);
   }
 
   /** Adds what the entries of an `env` hold. */
@@ -90,7 +91,7 @@ export class FlowScope {
     const isInput = path.segments.join('.').startsWith('github.event.inputs');
     if (isInput && !path.isWhole && !this.file.freeInputs.has(path.segments[3] ?? '')) return null;
     const found = untrusted(path, this.events, this.file.isCalled);
-    if (!found) return null;
+    if (!found || (path.segments[3] === 'head_branch' && runsForNamedBranches(this.file))) return null;
     const bare = this.bare(
       found,
       path.isWhole ? `toJSON(${path.segments.join('.')})` : path.segments.join('.'),
@@ -138,16 +139,22 @@ export class FlowScope {
   }
 }
 
-/** A checkout empties the folder that steps run in. */
-function artifactsAfter(scope: FlowScope, step: Step): readonly Artifact[] {
-  if (/^actions\/checkout@/i.test(step.uses) && !valueAt(step.with, 'path'))
-    return scope.artifacts.filter(({ folder }) => folder !== '');
-  if (!scope.events.has('workflow_run') || !downloadsForeignArtifact(step)) return scope.artifacts;
+/** Folders that hold what others chose, after the step: artifacts of other runs, and code of proposed changes. */
+function artifactsAfter(scope: FlowScope, job: Job, step: Step): readonly Artifact[] {
+  const isCheckout = /^actions\/checkout@/i.test(step.uses);
+  const folder = isCheckout ? folderOf(step) : downloadFolder(step);
+  // A checkout empties the folder that steps run in.
+  const left =
+    isCheckout && folder === '' ? scope.artifacts.filter((each) => each.folder !== '') : scope.artifacts;
+  const event = [...scope.events].find((each) => privilegedEvents.has(each));
+  if (event === undefined) return left;
+  const isArtifact = scope.events.has('workflow_run') && downloadsForeignArtifact(step);
+  if (!isArtifact && !proposedCheckout(scope.file, job, step, scope.events)) return left;
   const bare = scope.bare(
-    { level: 'anyone', event: 'workflow_run', isBranch: false, hasLines: true },
-    'artifact of the triggering run',
-    'workflow-artifact',
+    { level: 'anyone', event, isBranch: false, hasLines: true },
+    isArtifact ? 'artifact of the triggering run' : 'files of a proposed change',
+    isArtifact ? 'workflow-artifact' : 'proposed-code',
   );
   const taint = moved(bare, 'source', scope.file, (step.usesEntry ?? step.run ?? step.node).start);
-  return [...scope.artifacts, { taint, folder: downloadFolder(step) }];
+  return [...left, { taint, folder }];
 }

@@ -13,7 +13,7 @@ import { evaluates, handovers, isFiltered, scriptLines } from './shell-script.ts
 import { type Sink, sinkHit } from './sink-hit.ts';
 import { addStepOutputs } from './step-outputs.ts';
 import { scriptsOf } from './step-scripts.ts';
-import { moved, type Taint } from './taint.ts';
+import { moved, type PlacedHole, type Taint } from './taint.ts';
 import type { Level } from './untrusted-contexts.ts';
 
 /** What is found, by the check that reports it. */
@@ -178,7 +178,8 @@ class FileFlow {
     };
     for (const { node, api, argument, language } of scriptsOf(step)) {
       for (const { hole, taint } of scope.taintsOf(node))
-        report(`workflow-injection-by-${taint.level}`, taint, { node, hole, api, argument, language });
+        if (language !== 'javascript' || !isJsonLiteral(node, hole, taint))
+          report(`workflow-injection-by-${taint.level}`, taint, { node, hole, api, argument, language });
     }
     const script = step.run?.kind === 'scalar' ? String(step.run.value ?? '') : '';
     if (step.run?.kind === 'scalar' && script !== '') {
@@ -189,7 +190,7 @@ class FileFlow {
     const inputs = step.uses.startsWith('./') ? inputsOf(scope, step.with) : new Map<string, Taint>();
     const returned = inputs.size > 0 ? this.#around.call(step.uses, inputs) : new Map<string, Taint>();
     addStepOutputs(scope, step, script, returned);
-    jobScope.take(scope, step);
+    jobScope.take(scope, job, step);
   }
 
   /** A value in a variable is harmless, unless a shell is told to run it, or it gets into the environment file. */
@@ -212,6 +213,15 @@ class FileFlow {
         report('workflow-environment-file', taint, value);
     }
   }
+}
+
+/** JSON is a literal of JavaScript: outside of quotes nothing gets out of it. */
+function isJsonLiteral(node: Node, hole: PlacedHole, taint: Taint): boolean {
+  if (!taint.isJson && !/^toJSON\(/i.test(hole.text)) return false;
+  const before = node.kind === 'scalar' ? String(node.value).slice(0, hole.start) : '';
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const isOpen = (text: string, quote: string) => text.split(quote).length % 2 === 0;
+  return !isOpen(line, "'") && !isOpen(line, '"') && !isOpen(before, '`');
 }
 
 function inputsOf(scope: FlowScope, node: Node | undefined): Map<string, Taint> {

@@ -38,23 +38,32 @@ function neededJobs(file: WorkflowFile, job: Job): Job[] {
   return [...found];
 }
 
-/** What may stop some people before they reach the step, as it is written. */
-export function limits(file: WorkflowFile, job: Job, step: Step): string[] {
-  const conditions = [...conditionsOf(file, job), ...(step.condition === '' ? [] : [step.condition])];
-  const before = [
-    ...neededJobs(file, job).flatMap(({ steps }) => steps),
-    ...job.steps.slice(0, Math.max(0, job.steps.indexOf(step))),
-  ];
+/** What may stop some people before they reach all of these steps, as it is written. */
+export function limits(file: WorkflowFile, job: Job, ...steps: readonly Step[]): string[] {
+  const own = steps.flatMap(({ condition }) => (condition === '' ? [] : [condition]));
+  const conditions = [...new Set([...conditionsOf(file, job), ...own])];
+  const last = Math.max(0, ...steps.map((step) => job.steps.indexOf(step)));
+  const before = [...neededJobs(file, job).flatMap((each) => each.steps), ...job.steps.slice(0, last)];
   const permissions = harmlessPermissions(file, job);
   return [
     ...conditions
-      .filter((condition) => limiting.test(condition) || (labels.test(condition) && labelsHold(file)))
+      .filter((condition) => {
+        const asked = withoutExclusions(condition);
+        return limiting.test(asked) || (labels.test(asked) && labelsHold(file));
+      })
       .map((condition) => `if: ${oneLine(condition)}`),
     ...(onlyForMembers(file) ? ['types: [labeled]'] : []),
     ...before.filter(asksForPermission).map(({ place }) => `${place} asks for permissions`),
     ...(needsApproval(job) ? ['environment'] : []),
     ...(permissions ? [permissions] : []),
   ];
+}
+
+/** To keep a single account or label out lets everybody else in. */
+function withoutExclusions(condition: string): string {
+  return condition
+    .replace(/!\s*contains\([^()]{0,300}\)/gi, '')
+    .replace(/[\w.[\]]{1,200}\s*!=\s*'[^']{0,200}'/g, '');
 }
 
 /** A label that was set for one version of a change is still there when its author pushes another one. */
@@ -85,6 +94,12 @@ function typesOf(file: WorkflowFile, event: string): string[] {
   return itemsOf(valueAt(valueAt(file.triggers, event), 'types')).flatMap((type) => textOf(type) ?? []);
 }
 
+/** The run that triggers this one is of a branch whose name stands here in full. */
+export function runsForNamedBranches(file: WorkflowFile): boolean {
+  const branches = itemsOf(valueAt(valueAt(file.triggers, 'workflow_run'), 'branches')).map(textOf);
+  return branches.length > 0 && branches.every((name) => name !== undefined && /^[\w./-]+$/.test(name));
+}
+
 /** What only people with rights on the repository do to issues and pull requests. */
 const ofMembers = new Set(['labeled', 'unlabeled', 'assigned', 'unassigned', 'milestoned']);
 
@@ -100,7 +115,7 @@ function onlyForMembers(file: WorkflowFile): boolean {
 }
 
 /** The rights of the token, when they are told and none of them can change anything; null otherwise. */
-export function harmlessPermissions(file: WorkflowFile, job: Job): string | null {
+function harmlessPermissions(file: WorkflowFile, job: Job): string | null {
   const permissions = job.permissions ?? file.permissions;
   if (!permissions) return null;
   const usesSecrets = /secrets\.(?!GITHUB_TOKEN\b)\w|secrets\[|secrets:\s*inherit/i.test(

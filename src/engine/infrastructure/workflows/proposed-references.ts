@@ -3,7 +3,7 @@ import { type Entry, entriesOf, type Node, textOf, valueAt } from '../document/n
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 
 const proposedCode =
-  /github\.event\.pull_request\.(?:head\.(?:sha|ref)|merge_commit_sha|number)|github\.event\.number|github\.head_ref|refs\/pull\/|github\.event\.workflow_run\.(?:head_sha|head_branch|head_commit\.id|pull_requests)|head\.repo\.full_name|head_repository\.full_name/i;
+  /github\.event\.pull_request\.(?:head\.(?:sha|ref)|merge_commit_sha|number)|github\.event\.number|github\.head_ref|refs\/pull\/|github\.event\.workflow_run\.(?:head_sha|head_branch|head_commit\.id|pull_requests)|head\.repo\.full_name|head_repository\.full_name|\.outputs\.[\w-]{1,100}\s?\)(?:\.data)?\.head\.(?:sha|ref)/i;
 const issueCode = /github\.event\.issue\.number/i;
 
 /** What scripts and programs ask GitHub for to find the code of a change. */
@@ -13,6 +13,8 @@ const lookedUp =
 const lookingUp =
   /^(?:xt0rted|alessbell|gotson)\/pull-request-comment-branch@|^eficode\/resolve-pr-refs@|^potiuk\/get-workflow-origin@/i;
 const ofReference = /^(?:pr[-_]?|pull[-_]?request[-_]?|source)?(?:head|ref|sha|branch|commit|merge)/i;
+
+const returned = /\breturn\s[^;\n]{0,200}\bhead\??\.(?:sha|ref)\b/;
 
 const maximumText = 50_000;
 /** Outputs of jobs that hand on outputs of jobs. */
@@ -48,11 +50,11 @@ export function isProposed(
   );
 }
 
-/** The step looks up a change, and the output is called after its code. */
+/** The step looks up a change, and the output is called after its code, or is the code itself. */
 function setsReference(step: Step, name: string): boolean {
-  if (!ofReference.test(name)) return false;
-  const text = textOf(step.run) ?? textOf(valueAt(step.with, 'script')) ?? '';
-  return lookingUp.test(step.uses) || lookedUp.test(text.slice(0, maximumText));
+  const text = (textOf(step.run) ?? textOf(valueAt(step.with, 'script')) ?? '').slice(0, maximumText);
+  if (name === 'result') return returned.test(text);
+  return ofReference.test(name) && (lookingUp.test(step.uses) || lookedUp.test(text));
 }
 
 function variables({ env }: WorkflowFile, job: Job): Entry[] {

@@ -2,6 +2,7 @@
 import { entriesOf, textOf, valueAt } from '../document/node.ts';
 import type { Step } from './read-workflow.ts';
 import { shellCommands } from './shell-commands.ts';
+import { namesFolder } from './shell-script.ts';
 
 const commands: readonly RegExp[] = [
   /^(?:npm|pnpm|yarn|bun)\s+(?:ci|install|i|run|run-script|test|t|build|start|exec|add|dlx|publish|pack)\b/,
@@ -15,6 +16,7 @@ const commands: readonly RegExp[] = [
   /^[\w.-]+(?:\/[\w.-]+){1,20}\.(?:sh|py|js|rb|pl|ps1)\b/,
   /^(?:ba|z|da)?sh\s+(?:-[euxl]{1,4}\s+)*(?![-/$])[\w./-]+/,
   /^(?:source|\.)\s+(?![/$])[\w./-]+\.(?:sh|env|bash)\b/,
+  /^(?:sed|awk)\s+-f\s+(?![/$])[\w./-]/,
   /^go\s+(?:test|build|run|generate|install|vet|mod\s+tidy)\b/,
   /^cargo\s+(?:build|test|run|check|clippy|bench|install|publish)\b/,
   /^(?:\S{0,100}\/)?(?:mvnw?|gradlew?|sbt|ant|lein)(?=\s|$)/,
@@ -35,23 +37,27 @@ const buildingActions =
  * @param folder below it, where only what is in there counts
  */
 export function runsLocalCode(step: Step, folder = ''): string | null {
-  if (folder !== '' && !speaksOf(step, folder)) return null;
-  if (step.uses.startsWith('./') || buildingActions.test(step.uses)) return step.uses;
+  if (step.uses.startsWith('./')) return namesFolder(step.uses, folder) ? step.uses : null;
+  if (buildingActions.test(step.uses)) {
+    const inputs = entriesOf(step.with).map(({ value }) => textOf(value) ?? '');
+    return ['', ...inputs].some((text) => namesFolder(text, folder)) ? step.uses : null;
+  }
   if (step.run === undefined) return null;
-  const script = (textOf(step.run) ?? '').slice(0, 50_000);
-  const found = shellCommands(script).find(
-    ({ text }) => !harmless.test(text) && commands.some((command) => command.test(text)),
-  );
-  return found ? found.line : null;
+  const start = textOf(valueAt(step.node, 'working-directory')) ?? '';
+  let isInside = namesFolder(start, folder);
+  for (const { text, line } of shellCommands((textOf(step.run) ?? '').slice(0, 50_000))) {
+    if (/^(?:cd|pushd)\s/.test(text)) isInside = namesFolder(text, folder);
+    else if (!harmless.test(text) && commands.some((command) => command.test(text)))
+      if (isInside || startsIn(text, folder)) return line;
+  }
+  return null;
 }
 
-/** Whether the step says that it works in the folder. */
-function speaksOf(step: Step, folder: string): boolean {
-  const texts = [
-    step.uses,
-    textOf(step.run) ?? '',
-    textOf(valueAt(step.node, 'working-directory')) ?? '',
-    ...entriesOf(step.with).map(({ value }) => textOf(value) ?? ''),
-  ];
-  return texts.some((text) => text.slice(0, 50_000).includes(folder));
+const startingAt = /^(?:-C|--prefix|--directory|--cwd|-f|--file|--project|--manifest-path|-r|-e)$/;
+
+/** Whether the command runs a file of the folder, or is told to start there. */
+function startsIn(command: string, folder: string): boolean {
+  const words = command.split(/[\s=]+/, 50).map((word) => word.replace(/^["']?(?:\.\/)?/, ''));
+  const isThere = (word = '') => word === folder || word.startsWith(`${folder}/`);
+  return words.some((word, at) => isThere(word) && (at < 2 || startingAt.test(words[at - 1] ?? '')));
 }

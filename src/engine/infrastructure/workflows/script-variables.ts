@@ -30,7 +30,8 @@ export class ScriptVariables {
       if (name === '') continue;
       const taint = isFiltered(value) || validated.has(name) ? null : this.taintOf(value);
       if (taint && this.#locals.size < maximumLocals) this.#locals.set(name, taint);
-      else this.#locals.delete(name);
+      // What is written within a branch may not happen.
+      else if (!/^\s/.test(text)) this.#locals.delete(name);
     }
   }
 

@@ -102,6 +102,14 @@ function withoutEcho(text: string): string {
   return /^\s*cat\b/.test(text) ? text : '';
 }
 
+/** Whether the text names the folder, or something in it; an empty name is the folder that everything is in. */
+export function namesFolder(text: string, folder: string): boolean {
+  if (folder === '') return true;
+  for (let at = text.indexOf(folder); at >= 0; at = text.indexOf(folder, at + 1))
+    if (!/[\w.-]/.test(text.charAt(at - 1)) && !/[\w.-]/.test(text.charAt(at + folder.length))) return true;
+  return false;
+}
+
 /** Whether the text uses the variable, in the way of a POSIX shell or of PowerShell. */
 export function usesVariable(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

@@ -5,7 +5,7 @@ import type { FlowScope } from './flow-scope.ts';
 import { programOutputs } from './program-outputs.ts';
 import type { Step } from './read-workflow.ts';
 import { ScriptVariables } from './script-variables.ts';
-import { handovers, isFiltered } from './shell-script.ts';
+import { handovers, isFiltered, namesFolder } from './shell-script.ts';
 import { moved, type Taint } from './taint.ts';
 import { ofLookup, untrusted } from './untrusted-contexts.ts';
 
@@ -54,6 +54,7 @@ function readKnownAction(scope: FlowScope, step: Step, outputs: Map<string, Tain
     `steps.${step.id}.outputs`,
     isOfChange ? 'changed-files' : 'workflow-event',
   );
+  if (/^json$/m.test(inputText(step))) taint.isJson = true;
   const source = moved(taint, 'source', scope.file, step.usesEntry?.start ?? step.node.start);
   // The names of outputs that are asked for are matched when they are used.
   for (const name of namedOutputs(scope.file.text, step.id, known.outputs))
@@ -71,7 +72,7 @@ function readPassingAction(scope: FlowScope, step: Step, outputs: Map<string, Ta
 function readFileAction(scope: FlowScope, step: Step, outputs: Map<string, Taint>): void {
   const known = readingActions.find(({ action }) => action.test(step.uses));
   const path = textOf(valueAt(step.with, known?.input ?? '')) ?? '';
-  const artifact = scope.artifacts.find(({ folder }) => path.includes(folder));
+  const artifact = scope.artifacts.find(({ folder }) => namesFolder(path, folder));
   if (known && artifact) outputs.set(known.output, artifact.taint);
 }
 

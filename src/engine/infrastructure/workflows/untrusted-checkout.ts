@@ -44,11 +44,12 @@ function checkout(file: WorkflowFile, job: Job, step: Step, ofJob: readonly stri
   const events = conditions.reduce<ReadonlySet<string>>((left, each) => eventsUnder(each, left), file.events);
   const event = [...events].find((each) => privilegedEvents.has(each));
   if (event === undefined || isSameRepositoryOnly(...conditions)) return null;
-  const found = checkedOut(file, job, step, events);
+  const found = proposedCheckout(file, job, step, events);
   return found && { job, step, event, ...found, runner: runnerOf(job, step) };
 }
 
-function checkedOut(
+/** What of a proposed change the step fetches; null when it fetches none. */
+export function proposedCheckout(
   file: WorkflowFile,
   job: Job,
   step: Step,
@@ -69,7 +70,7 @@ function checkedOut(
 function runnerOf(job: Job, from: Step): Checkout['runner'] {
   const folder = from.run ? '' : folderOf(from);
   for (const step of job.steps.slice(job.steps.indexOf(from) + (from.run ? 0 : 1))) {
-    // Another checkout replaces what was there, or is beside it.
+    // Another checkout replaces what was there.
     if (/^actions\/checkout@/i.test(step.uses) && folderOf(step) === folder) return null;
     const command = runsLocalCode(step, folder);
     if (command !== null) return { step, command };
@@ -78,7 +79,7 @@ function runnerOf(job: Job, from: Step): Checkout['runner'] {
 }
 
 /** Where a checkout puts the code; empty for the folder that steps run in, or what is not known. */
-function folderOf(step: Step): string {
+export function folderOf(step: Step): string {
   const path = (textOf(valueAt(step.with, 'path')) ?? '').replace(/^\.\/|\/+$/g, '');
   return path === '.' || path.includes('${{') ? '' : path;
 }
@@ -101,7 +102,7 @@ function toHit(file: WorkflowFile, { job, step, event, reference, place, runner 
           entryPoint: { kind: 'handler', path: event },
         }
       : {}),
-    partialGuards: limits(file, job, runner?.step ?? step),
+    partialGuards: limits(file, job, step, ...(runner ? [runner.step] : [])),
     details: { event },
   };
 }
