@@ -105,7 +105,7 @@ export function allSecretsInOneValue(file: WorkflowFile): Hit[] {
     job.steps.flatMap((step): Hit[] => {
       const places = [...entriesOf(step.env), ...entriesOf(step.with)];
       const found = places.find(({ value }) =>
-        /\$\{\{\s*toJSON\(\s*secrets\s*\)/i.test((textOf(value) ?? '').slice(0, 5_000)),
+        /\$\{\{[^}]{0,100}toJSON\(\s*secrets\s*\)/i.test((textOf(value) ?? '').slice(0, 5_000)),
       );
       return found ? [{ range: found, symbol: step.place, api: found.key, value: 'toJSON(secrets)' }] : [];
     }),

@@ -68,7 +68,7 @@ export function unsecureCommands(file: WorkflowFile): Hit[] {
   });
 }
 
-const botCaused = /github\.(?:actor|triggering_actor)\s*==\s*'[\w-]{1,100}\[bot\]'/;
+const botCaused = /github\.(?:actor|triggering_actor)\s*==\s*'[\w-]{1,100}\[bot\]'/i;
 
 /** A condition trusts the name of whoever caused the last event, who need not have made the change. */
 export function trustsActorName(file: WorkflowFile): Hit[] {

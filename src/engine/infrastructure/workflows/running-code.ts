@@ -5,7 +5,7 @@ import { shellCommands } from './shell-commands.ts';
 import { namesFolder } from './shell-script.ts';
 
 const commands: readonly RegExp[] = [
-  /^(?:npm|pnpm|yarn|bun)\s+(?:ci|install|i|run|run-script|test|t|build|start|exec|add|dlx|publish|pack)\b/,
+  /^(?:npm|pnpm|yarn|bun)\s+(?:-[\w-]{1,40}(?:[ =][\w./@-]{1,100})?\s+){0,3}(?:ci|install|i|run|run-script|test|t|build|start|exec|add|dlx|publish|pack)\b/,
   /^(?:npx|bunx|yarn|tsx|ts-node|jest|eslint|prettier|stylelint|webpack|vite|lerna|nx|turbo)(?=\s|$)/,
   /^(?:node|ruby|php|perl|deno\s+run)\s+(?![-/$])[\w./-]/,
   /^python3?\s+(?:(?![-/$])[\w./-]+\.py\b|-m\s+(?:pytest|unittest|build|tox|nox)\b)/,
