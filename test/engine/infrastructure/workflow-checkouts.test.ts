@@ -72,6 +72,11 @@ it.each<[string, string]>([
   expect(await rules(text)).toEqual(['runs-proposed-code']);
 });
 
+it('does not take a new branch for the code of a change', async () => {
+  const step = '{ run: git checkout -b "$NEW", env: { NEW: "update-${{ github.event.number }}" } }';
+  expect(await rules(job('pull_request_target', '', step, '{ run: make }'))).toEqual([]);
+});
+
 it('finds proposed code that a script checks out by a variable', async () => {
   const step = '{ run: git checkout $HEAD, env: { HEAD: "${{ github.event.pull_request.head.sha }}" } }';
   expect(await rules(job('pull_request_target', '', step, '{ run: make }'))).toEqual(['runs-proposed-code']);
@@ -168,4 +173,66 @@ it.each<[string, string[], string[]]>([
   ['a program of the artifact', [artifact('out'), '{ run: sh out/install.sh }'], ['runs-foreign-artifact']],
 ])('what another run uploaded and %s', async (_what, steps, expected) => {
   expect(await rules(job('workflow_run', '', ...steps))).toEqual(expected);
+});
+
+const reusable = (ref: string) => `on: { workflow_call: { inputs: { ref: { type: string } } } }
+jobs:
+  build:
+    steps:
+      - { uses: actions/checkout@v4, with: { ref: "\${{ ${ref} }}" } }
+      - run: make
+`;
+const caller = (head: string, call = 'uses: ./.github/workflows/b.yml') => `on: pull_request_target
+jobs:
+  call:
+    ${head}${head && '\n    '}${call}
+    with: { ref: "\${{ github.event.pull_request.head.sha }}" }
+`;
+
+it.each<[string, string, string, string[]]>([
+  ['the event of its caller', caller(''), 'github.event.pull_request.head.sha', ['runs-proposed-code []']],
+  ['an input that its caller fills', caller(''), 'inputs.ref', ['runs-proposed-code []']],
+  [
+    'a caller that asks who it is',
+    caller("if: github.actor == 'me'"),
+    'inputs.ref',
+    ["runs-proposed-code [if: github.actor == 'me']"],
+  ],
+  [
+    'a caller that keeps others out',
+    caller('if: github.event.pull_request.head.repo.full_name == github.repository'),
+    'inputs.ref',
+    [],
+  ],
+  [
+    'a caller for what is merged',
+    caller('if: github.event.pull_request.merged == true'),
+    'github.event.pull_request.head.sha',
+    [],
+  ],
+  ['nobody of the repository', 'on: push\njobs: {}\n', 'inputs.ref', []],
+])('a reusable workflow runs on %s', async (_what, first, ref, expected) => {
+  const { candidates } = await scanInfrastructure({
+    '.github/workflows/a.yml': first,
+    '.github/workflows/b.yml': reusable(ref),
+  });
+  expect(
+    candidates
+      .filter(({ ruleId }) => ruleId.endsWith('proposed-code'))
+      .map(
+        ({ ruleId, partialGuards }) => `${ruleId.replace('infrastructure/workflow-', '')} [${partialGuards}]`,
+      ),
+  ).toEqual(expected);
+});
+
+it('reports a field of the event in a composite action as what its caller runs on', async () => {
+  const { candidates } = await scanInfrastructure({
+    '.github/workflows/a.yml': 'on: issues\njobs:\n  a:\n    steps:\n      - uses: ./tell\n',
+    'tell/action.yml':
+      'runs:\n  using: composite\n  steps:\n    - { shell: bash, run: "echo ${{ github.event.issue.title }}" }\n',
+  });
+  expect(candidates.map(({ ruleId, entryPoint }) => [ruleId, entryPoint?.path])).toContainEqual([
+    'infrastructure/workflow-script-injection',
+    'issues',
+  ]);
 });

@@ -2,11 +2,11 @@
 import { entriesOf, type Node } from '../document/node.ts';
 import { downloadFolder, downloadsForeignArtifact } from './artifacts.ts';
 import { type FlowingPath, flowingPaths } from './expression.ts';
-import { eventsUnder, isSameRepositoryOnly, runsForNamedBranches } from './guards.ts';
-import type { Job, Step, WorkflowFile } from './read-workflow.ts';
+import { eventsUnder, isMergedOnly, isSameRepositoryOnly, runsForNamedBranches } from './guards.ts';
+import { allEvents, type Job, type Step, type WorkflowFile } from './read-workflow.ts';
 import { moved, type PlacedHole, placedHoles, type Taint } from './taint.ts';
 import { folderOf, proposedCheckout } from './untrusted-checkout.ts';
-import { privilegedEvents, type Untrusted, untrusted } from './untrusted-contexts.ts';
+import { type Level, privilegedEvents, type Untrusted, untrusted } from './untrusted-contexts.ts';
 
 /** Untrusted variables, and artifacts, at one place; nobody has more. */
 const maximumVariables = 200;
@@ -38,7 +38,10 @@ export class FlowScope {
   }
 
   get events(): ReadonlySet<string> {
-    return this.conditions.reduce((events, condition) => eventsUnder(condition, events), this.file.events);
+    return this.conditions.reduce(
+      (events, condition) => eventsUnder(condition, events),
+      allEvents(this.file),
+    );
   }
 
   /** What of a text is untrusted: one entry for each value in each expression. */
@@ -101,17 +104,21 @@ export class FlowScope {
 
   /** What others choose, at its beginning. */
   bare(found: Untrusted, expression: string, kind: Taint['kind'] = 'workflow-event'): Taint {
-    // Whoever may write to the repository is no stranger.
-    const level =
-      found.level === 'anyone' && isSameRepositoryOnly(...this.conditions) ? 'proposer' : found.level;
     return {
       ...found,
-      level,
+      level: this.#levelHere(found.level),
       expression,
-      kind: level === 'caller' ? 'workflow-input' : kind,
+      kind: found.level === 'caller' ? 'workflow-input' : kind,
       trace: [],
       guards: [],
     };
+  }
+
+  #levelHere(level: Level): Level {
+    if (level !== 'anyone') return level;
+    // Whoever may write to the repository is no stranger.
+    if (isSameRepositoryOnly(...this.conditions)) return 'proposer';
+    return isMergedOnly(...this.conditions) ? 'contributor' : level;
   }
 
   #knownTaint({ segments }: FlowingPath): Taint | undefined {

@@ -5,8 +5,9 @@
 
 import { entriesOf, type Node } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
+import { calledFile } from './callers.ts';
 import { FlowScope } from './flow-scope.ts';
-import { conditionsOf, limits } from './guards.ts';
+import { conditionsOf, limits, limitsOfCall } from './guards.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 import { ScriptVariables } from './script-variables.ts';
 import { evaluates, handovers, isFiltered, scriptLines } from './shell-script.ts';
@@ -58,31 +59,16 @@ export class FlowAnalysis {
     if (depth > maximumDepth || this.#done.size > maximumAnalyses || this.#read > maximumText)
       return new Map();
     const outputs = new FileFlow(file, seeds, {
-      call: (callee, inputs) => this.#call(file, callee, inputs, depth),
+      call: (callee, inputs) => this.#call(callee, inputs, depth),
       report: (check, hit) => this.#report(file, check, hit),
     }).run();
     this.#done.set(key, outputs);
     return outputs;
   }
 
-  #call(caller: WorkflowFile, uses: string, inputs: Outputs, depth: number): Outputs {
-    const callee = this.#resolve(caller, uses);
+  #call(uses: string, inputs: Outputs, depth: number): Outputs {
+    const callee = calledFile(this.#files, uses);
     return callee && inputs.size > 0 ? this.#analyse(callee, inputs, depth + 1) : new Map();
-  }
-
-  /** `./…` is below the root of the repository, wherever it is written. */
-  #resolve(_caller: WorkflowFile, uses: string): WorkflowFile | undefined {
-    if (!uses.startsWith('./')) return undefined;
-    const path = uses
-      .slice(2)
-      .replace(/\/+$/, '')
-      .replace(/^(?:\.\/)+/, '');
-    const folder = path === '' ? '' : `${path}/`;
-    return (
-      this.#files.get(path) ??
-      this.#files.get(`${folder}action.yml`) ??
-      this.#files.get(`${folder}action.yaml`)
-    );
   }
 
   #report(file: WorkflowFile, check: FlowCheck, hit: Hit): void {
@@ -173,7 +159,8 @@ class FileFlow {
   #runStep(job: Job, step: Step, jobScope: FlowScope): void {
     const scope = jobScope.forStep(step);
     const report = (check: FlowCheck, taint: Taint, sink: Sink) => {
-      const guards = [...taint.guards, ...limits(this.#file, job, step)];
+      const before = taint.level === 'anyone' ? limitsOfCall(this.#file) : [];
+      const guards = [...taint.guards, ...limits(this.#file, job, step), ...before];
       this.#around.report(check, sinkHit(this.#file, step, { ...taint, guards: [...new Set(guards)] }, sink));
     };
     for (const { node, api, argument, language } of scriptsOf(step)) {

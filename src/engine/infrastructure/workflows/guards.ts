@@ -22,6 +22,18 @@ export function isSameRepositoryOnly(...conditions: readonly string[]): boolean 
   return conditions.some((condition) => sameRepository.test(condition));
 }
 
+/** Changes that are merged already were looked at. */
+export function isMergedOnly(...conditions: readonly string[]): boolean {
+  return conditions.some((condition) =>
+    /(?<![!\w.])github\.event\.pull_request\.merged\b(?!\s*(?:!=\s*true|==\s*false))/.test(condition),
+  );
+}
+
+/** What stops some people before the file is called, where only its callers run on events of everybody. */
+export function limitsOfCall({ events, calling }: WorkflowFile): readonly string[] {
+  return calling && ![...events].some((event) => privilegedEvents.has(event)) ? calling.limits : [];
+}
+
 /** Conditions that hold where the job runs: its own, and those of the jobs it waits for. */
 export function conditionsOf(file: WorkflowFile, job: Job): string[] {
   return [job, ...neededJobs(file, job)].flatMap(({ condition }) => (condition === '' ? [] : [condition]));
@@ -52,6 +64,9 @@ export function limits(file: WorkflowFile, job: Job, ...steps: readonly Step[]):
         return limiting.test(asked) || (labels.test(asked) && labelsHold(file));
       })
       .map((condition) => `if: ${oneLine(condition)}`),
+    ...neededJobs(file, job)
+      .filter(({ uses }) => askingWorkflow.test(uses))
+      .map(({ id }) => `job ${id} asks for permissions`),
     ...(onlyForMembers(file) ? ['types: [labeled]'] : []),
     ...before.filter(asksForPermission).map(({ place }) => `${place} asks for permissions`),
     ...(needsApproval(job) ? ['environment'] : []),
@@ -76,6 +91,9 @@ const permissionQuestion =
   /collaborators\/[^\n]{0,200}permission|getCollaboratorPermissionLevel|checkCollaborator|memberships\/|checkMembership|getMembershipForUser|author_association|authorAssociation/;
 const permissionActions =
   /(?:check|actor|user|repo)[\w-]{0,40}(?:permission|membership|collaborator)|(?:permission|membership)s?-check|is-?(?:user|actor|organization)[\w-]{0,20}(?:team|member|collaborator)/i;
+
+/** Workflows of others are not read; their names tell whether they let somebody through. */
+const askingWorkflow = /check-?run|permission|membership|authori[sz]|approv|trust|\bgate\b/i;
 
 /** Asks GitHub what whoever caused the event may do. */
 function asksForPermission(step: Step): boolean {

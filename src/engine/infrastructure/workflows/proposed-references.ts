@@ -44,6 +44,10 @@ export function isProposed(
     if (other && output && isProposed(file, other, textOf(output.value) ?? '', events, depth + 1))
       return true;
   }
+  for (const [, name = ''] of short.matchAll(/\binputs\.([\w-]{1,100})/g)) {
+    const given = file.calling?.inputs.get(name.toLowerCase()) ?? '';
+    if (proposedCode.test(given)) return true;
+  }
   return variables(file, job).some(
     ({ key, value }) =>
       short.includes(`env.${key}`) && isProposed(file, job, textOf(value) ?? '', events, maximumDepth + 1),
@@ -64,7 +68,7 @@ function variables({ env }: WorkflowFile, job: Job): Entry[] {
 const fetching =
   /\bgh\s+pr\s+checkout\b|\bgit\s+fetch\b[^\n]{0,200}\bpull\/|\bhub\s+checkout\b|\bgit\s+(?:checkout|switch|fetch|pull|clone|merge|reset)\b[^\n]{0,200}(?:github\.event\.pull_request\.head|github\.head_ref|\$\{?GITHUB_HEAD_REF\b)/;
 const fetchingVariable =
-  /\bgit\s+(?:checkout|switch|pull|clone|merge|reset)\b[^\n]{0,200}?\$\{?([A-Za-z_]\w{0,60})/g;
+  /\bgit\s+(?:checkout|switch|pull|clone|merge|reset)\b(?!\s+(?:-[bBcC]\b|--orphan))[^\n]{0,200}?\$\{?([A-Za-z_]\w{0,60})/g;
 
 /** The command of a script that fetches proposed code; null when none does. */
 export function fetchesInScript(

@@ -23,6 +23,8 @@ export interface WorkflowFile {
   events: ReadonlySet<string>;
   /** Called by other workflows: what events it runs on is not known. */
   isCalled: boolean;
+  /** Filled in once all files of the repository are read. */
+  calling: Calling | null;
   triggers: Node | undefined;
   env: Node | undefined;
   permissions: Node | undefined;
@@ -30,6 +32,20 @@ export interface WorkflowFile {
   freeInputs: ReadonlySet<string>;
   outputs: readonly { name: string; value: Node }[];
   jobs: readonly Job[];
+}
+
+/** How a file is called by another one of the repository, on events that everybody can cause. */
+export interface Calling {
+  events: ReadonlySet<string>;
+  /** What may stop some people before the call. */
+  limits: readonly string[];
+  /** Values that are handed over, as they are written. */
+  inputs: ReadonlyMap<string, string>;
+}
+
+/** Events that the file runs on, its own and those of its callers. */
+export function allEvents({ events, calling }: WorkflowFile): ReadonlySet<string> {
+  return calling ? new Set([...events, ...calling.events]) : events;
 }
 
 export interface Job {
@@ -95,6 +111,7 @@ function toWorkflow(path: string, text: string, root: MapNode): WorkflowFile | n
     root,
     events,
     isCalled: events.has('workflow_call'),
+    calling: null,
     triggers,
     env: valueAt(root, 'env'),
     permissions: valueAt(root, 'permissions'),
@@ -119,6 +136,7 @@ function toAction(path: string, text: string, root: MapNode): WorkflowFile | nul
     root,
     events: new Set(),
     isCalled: true,
+    calling: null,
     triggers: undefined,
     env: undefined,
     permissions: undefined,

@@ -2,9 +2,16 @@
 import type { TraceStep } from '../../report.ts';
 import { entriesOf, type Range, textOf, valueAt } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
-import { conditionsOf, eventsUnder, isSameRepositoryOnly, limits } from './guards.ts';
+import {
+  conditionsOf,
+  eventsUnder,
+  isMergedOnly,
+  isSameRepositoryOnly,
+  limits,
+  limitsOfCall,
+} from './guards.ts';
 import { fetchesInScript, isProposed } from './proposed-references.ts';
-import { type Job, lineOf, type Step, type WorkflowFile } from './read-workflow.ts';
+import { allEvents, type Job, lineOf, type Step, type WorkflowFile } from './read-workflow.ts';
 import { runsLocalCode } from './running-code.ts';
 import { privilegedEvents } from './untrusted-contexts.ts';
 
@@ -41,9 +48,12 @@ function checkouts(file: WorkflowFile): Checkout[] {
 
 function checkout(file: WorkflowFile, job: Job, step: Step, ofJob: readonly string[]): Checkout | null {
   const conditions = [...ofJob, step.condition];
-  const events = conditions.reduce<ReadonlySet<string>>((left, each) => eventsUnder(each, left), file.events);
+  const events = conditions.reduce<ReadonlySet<string>>(
+    (left, each) => eventsUnder(each, left),
+    allEvents(file),
+  );
   const event = [...events].find((each) => privilegedEvents.has(each));
-  if (event === undefined || isSameRepositoryOnly(...conditions)) return null;
+  if (event === undefined || isSameRepositoryOnly(...conditions) || isMergedOnly(...conditions)) return null;
   const found = proposedCheckout(file, job, step, events);
   return found && { job, step, event, ...found, runner: runnerOf(job, step) };
 }
@@ -102,7 +112,7 @@ function toHit(file: WorkflowFile, { job, step, event, reference, place, runner 
           entryPoint: { kind: 'handler', path: event },
         }
       : {}),
-    partialGuards: limits(file, job, step, ...(runner ? [runner.step] : [])),
+    partialGuards: [...limits(file, job, step, ...(runner ? [runner.step] : [])), ...limitsOfCall(file)],
     details: { event },
   };
 }
