@@ -33,6 +33,16 @@ it.each<[string, string, string[]]>([
   ['a tool for the whole machine', `{ run: npm install -g vercel }`, ['fetches-proposed-code']],
   ['a script from the net', `{ run: curl https://a.example | bash -s }`, ['fetches-proposed-code']],
   [
+    'a way back before',
+    `{ run: "git reset HEAD^ --hard" }\n      - { run: make }`,
+    ['fetches-proposed-code'],
+  ],
+  [
+    'another checkout on another event',
+    `{ if: "github.event_name == 'push'", uses: actions/checkout@v4 }\n      - { run: make }`,
+    ['runs-proposed-code'],
+  ],
+  [
     'another checkout before',
     `{ uses: actions/checkout@v4 }\n      - { run: make }`,
     ['fetches-proposed-code'],

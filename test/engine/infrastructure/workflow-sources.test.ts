@@ -235,6 +235,26 @@ it.each<[string, string, string[]]>([
     [],
   ],
   [
+    'a file of the machine',
+    steps('workflow_run', download(), output('$(cat /etc/os-release)'), use('v')),
+    [],
+  ],
+  [
+    'what is made from nothing',
+    steps('workflow_run', download(), output("$(jq -cn '{a: 1}')"), use('v')),
+    [],
+  ],
+  [
+    'a file that is quoted for a shell',
+    steps('workflow_run', download(), script('F=$(jq -r "map(@sh)" names.json)\neval "set -- $F"')),
+    [],
+  ],
+  [
+    'a file after a text in the environment file',
+    steps('workflow_run', download(), script('(echo -n "N=" | cat - n.txt) >> $GITHUB_ENV')),
+    ['environment-injection'],
+  ],
+  [
     'a file that an action reads',
     steps(
       'workflow_run',

@@ -5,7 +5,7 @@ import { downloadFolder, downloadsForeignArtifact } from './artifacts.ts';
 import { conditionsOf, isSameRepositoryOnly } from './guards.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 import { runsLocalCode } from './running-code.ts';
-import { folderOf } from './untrusted-checkout.ts';
+import { folderOf, isCheckout } from './untrusted-checkout.ts';
 
 const releasing =
   /\b(?:npm|yarn|pnpm)\s+publish\b|\btwine\s+upload\b|\bcargo\s+publish\b|\bgem\s+push\b|\bgh\s+release\s+(?:create|upload)\b|\bdocker\s+push\b|\bmvnw?\b[^\n]{0,200}\bdeploy\b|\bgoreleaser\s+release\b/;
@@ -33,7 +33,7 @@ export function runsForeignArtifact(file: WorkflowFile): Hit[] {
 function runnerOf(later: readonly Step[], folder: string): Hit | null {
   const beside: string[] = [];
   for (const step of later) {
-    if (/^actions\/checkout@/i.test(step.uses)) {
+    if (isCheckout(step) && step.condition === '') {
       const other = folderOf(step);
       // It empties the folder it is put into.
       if (other === '' && folder === '') return null;
@@ -107,9 +107,7 @@ function hidesDotFiles(step: Step): boolean {
 function keepsToken(job: Job): boolean {
   return job.steps.some(
     (step) =>
-      /^actions\/checkout@/i.test(step.uses) &&
-      input(step, 'persist-credentials') !== 'false' &&
-      input(step, 'path') === '',
+      isCheckout(step) && input(step, 'persist-credentials') !== 'false' && input(step, 'path') === '',
   );
 }
 

@@ -14,8 +14,11 @@ const branches = /\bheadRefName\b|\bhead\.(?:ref|label)\b/;
 
 const ofEvent = /\bjq\b[^|]{0,200}?\s["']?\.([A-Za-z_][\w.]{0,100})["']?\s[^|]{0,100}GITHUB_EVENT_PATH/;
 const ofBranch = /\$\{?GITHUB_HEAD_REF\b/;
-/** Commands that print files or their names; a text that is handed over with `<<<` is none. */
-const reading = /(?:^\s*|\$\(\s*|`\s*)(?:cat|<|jq|yq|head|tail|grep|sed|awk|cut|find|ls)(?=[\s\w./"'$-])/;
+/** Commands that print files or their names; what is handed over with `<<<` or by `jq -n` is none. */
+const reading =
+  /(?:^\s*|\$\(\s*|`\s*|\|\s*(?=cat\s))(?:cat|<|jq|yq|head|tail|grep|sed|awk|cut|find|ls)(?=[\s\w./"'$-])/;
+const readingNothing = /<<<|\bjq\s+(?:-\w+\s+){0,3}-\w{0,6}n/;
+const relativePath = /[\s<]["']?[\w.][\w./*-]{0,100}/;
 
 /** What of the output of a command, or of a variable that the runner sets, others choose. */
 export function commandTaint(scope: FlowScope, text: string, script: string): Taint | null {
@@ -50,8 +53,12 @@ function ofPath(scope: FlowScope, path: string): Taint | null {
   return found && scope.bare(found, path);
 }
 
-/** Once an artifact of another run is there, the files of its folder may hold anything, and be called anything. */
+/** Where others chose what is in a folder, its files may hold anything, and be called anything. */
 function artifactContent(scope: FlowScope, text: string, script: string): Taint | null {
-  if (scope.artifacts.length === 0 || text.includes('<<<') || !reading.test(text)) return null;
-  return scope.artifacts.find(({ folder }) => namesFolder(script, folder))?.taint ?? null;
+  if (scope.artifacts.length === 0 || readingNothing.test(text)) return null;
+  const command = reading.exec(text);
+  if (!command) return null;
+  const isBelow = relativePath.test(` ${text.slice(command.index + command[0].length)}`);
+  const found = scope.artifacts.find(({ folder }) => (folder === '' ? isBelow : namesFolder(script, folder)));
+  return found?.taint ?? null;
 }

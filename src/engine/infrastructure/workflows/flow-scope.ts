@@ -5,7 +5,7 @@ import { type FlowingPath, flowingPaths } from './expression.ts';
 import { eventsUnder, isMergedOnly, isSameRepositoryOnly, runsForNamedBranches } from './guards.ts';
 import { allEvents, type Job, type Step, type WorkflowFile } from './read-workflow.ts';
 import { moved, type PlacedHole, placedHoles, type Taint } from './taint.ts';
-import { folderOf, proposedCheckout } from './untrusted-checkout.ts';
+import { folderOf, isCheckout, proposedCheckout } from './untrusted-checkout.ts';
 import { type Level, privilegedEvents, type Untrusted, untrusted } from './untrusted-contexts.ts';
 
 /** Untrusted variables, and artifacts, at one place; nobody has more. */
@@ -148,11 +148,12 @@ export class FlowScope {
 
 /** Folders that hold what others chose, after the step: artifacts of other runs, and code of proposed changes. */
 function artifactsAfter(scope: FlowScope, job: Job, step: Step): readonly Artifact[] {
-  const isCheckout = /^actions\/checkout@/i.test(step.uses);
-  const folder = isCheckout ? folderOf(step) : downloadFolder(step);
+  const folder = isCheckout(step) ? folderOf(step) : downloadFolder(step);
   // A checkout empties the folder that steps run in.
   const left =
-    isCheckout && folder === '' ? scope.artifacts.filter((each) => each.folder !== '') : scope.artifacts;
+    isCheckout(step) && step.condition === '' && folder === ''
+      ? scope.artifacts.filter((each) => each.folder !== '')
+      : scope.artifacts;
   const event = [...scope.events].find((each) => privilegedEvents.has(each));
   if (event === undefined) return left;
   const isArtifact = scope.events.has('workflow_run') && downloadsForeignArtifact(step);

@@ -130,7 +130,9 @@ export function evaluates(line: string): boolean {
 
 /** Commands that leave only harmless characters of what goes through them. */
 export function isFiltered(value: string): boolean {
-  return /\|\s*(?:tr\s+-\w*d\w*c|tr\s+-\w*c\w*d|sed\s+[^|]{0,60}\[\^|grep\s+-\w*o\w*\s+["']?\^?(?:\\d|\[0-9\])|jq\s+(?:-\w+\s+)*['"]?@(?:json|sh)|sha\d*sum|md5sum|base64|wc\b|cut\s+-c)/.test(
+  // `@sh` of jq quotes for a shell.
+  if (/@sh\b/.test(value)) return true;
+  return /\|\s*(?:tr\s+-\w*d\w*c|tr\s+-\w*c\w*d|sed\s+[^|]{0,60}\[\^|grep\s+-\w*o\w*\s+["']?\^?(?:\\d|\[0-9\])|jq\s+(?:-\w+\s+)*['"]?@json|sha\d*sum|md5sum|base64|wc\b|cut\s+-c)/.test(
     value,
   );
 }

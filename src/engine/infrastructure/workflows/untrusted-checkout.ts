@@ -65,7 +65,7 @@ export function proposedCheckout(
   step: Step,
   events: ReadonlySet<string>,
 ): { reference: string; place: Range } | null {
-  if (/^actions\/checkout@/i.test(step.uses)) {
+  if (isCheckout(step)) {
     const found = entriesOf(step.with).find(
       ({ key, value }) =>
         (key === 'ref' || key === 'repository') && isProposed(file, job, textOf(value) ?? '', events),
@@ -76,16 +76,25 @@ export function proposedCheckout(
   return fetched && { reference: fetched.command, place: fetched.node };
 }
 
+/** Goes back to the code of the repository. */
+const goingBack =
+  /\bgit\s+(?:reset|checkout|switch)\b(?![^\n]{0,200}\s--\s)[^\n]{0,200}(?:\bHEAD[\^~]|\borigin\/(?:main|master)\b|\bbase\.(?:ref|sha)\b|github\.base_ref)/;
+
 /** The first step that runs something of the folder the code was put into. */
 function runnerOf(job: Job, from: Step): Checkout['runner'] {
   const folder = from.run ? '' : folderOf(from);
   for (const step of job.steps.slice(job.steps.indexOf(from) + (from.run ? 0 : 1))) {
-    // Another checkout replaces what was there.
-    if (/^actions\/checkout@/i.test(step.uses) && folderOf(step) === folder) return null;
+    // Another checkout replaces what was there; one with a condition may be for another event.
+    if (isCheckout(step) && step.condition === '' && folderOf(step) === folder) return null;
+    if (step !== from && goingBack.test((textOf(step.run) ?? '').slice(0, 50_000))) return null;
     const command = runsLocalCode(step, folder);
     if (command !== null) return { step, command };
   }
   return null;
+}
+
+export function isCheckout(step: Step): boolean {
+  return /^actions\/checkout@/i.test(step.uses);
 }
 
 /** Where a checkout puts the code; empty for the folder that steps run in, or what is not known. */
