@@ -113,6 +113,16 @@ it.each<[string, string, string[]]>([
     [labels],
   ],
   [
+    'everybody without a role is kept out',
+    job(
+      'pull_request_target',
+      "if: github.event.pull_request.author_association != 'NONE'",
+      checkout,
+      '{ run: make }',
+    ),
+    ["if: github.event.pull_request.author_association != 'NONE'"],
+  ],
+  [
     'one account is kept out',
     job('pull_request_target', "if: github.actor != 'dependabot[bot]'", checkout, '{ run: make }'),
     [],

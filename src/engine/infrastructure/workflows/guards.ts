@@ -78,7 +78,7 @@ export function limits(file: WorkflowFile, job: Job, ...steps: readonly Step[]):
 function withoutExclusions(condition: string): string {
   return condition
     .replace(/!\s*contains\([^()]{0,300}\)/gi, '')
-    .replace(/[\w.[\]]{1,200}\s*!=\s*'[^']{0,200}'/g, '');
+    .replace(/\b(?:actor|login|label\.name)\s*!=\s*'[^']{0,200}'/gi, '');
 }
 
 /** A label that was set for one version of a change is still there when its author pushes another one. */
