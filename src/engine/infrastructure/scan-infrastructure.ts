@@ -11,6 +11,7 @@ import { readManifest } from './kubernetes/read-manifest.ts';
 import { FileReport, type RuleIndex, type TextFile } from './run-rules.ts';
 import type { TerraformFolder } from './terraform/terraform-program.ts';
 import { ownersOf } from './workflows/action-references.ts';
+import { linkCallers } from './workflows/callers.ts';
 import { FlowAnalysis } from './workflows/flows.ts';
 import { readWorkflow } from './workflows/read-workflow.ts';
 import { flowChecks, workflowChecks } from './workflows/workflow-checks.ts';
@@ -70,6 +71,7 @@ export function scanWorkflows(files: readonly WorkflowText[], rules: RuleIndex):
     const workflow = readWorkflow(file.path, file.text, file.kind);
     return workflow ? [{ file, workflow }] : [];
   });
+  linkCallers(workflows.map(({ workflow }) => workflow));
   const { hits } = new FlowAnalysis(workflows.map(({ workflow }) => workflow));
   const owners = ownersOf(workflows.map(({ workflow }) => workflow));
   const hitsOf = Map.groupBy(hits, ({ file }) => file);

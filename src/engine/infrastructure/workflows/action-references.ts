@@ -1,7 +1,7 @@
 /** Which code of others a workflow runs, and whether it can change unnoticed. */
 import { entriesOf, type Range, textOf, valueAt } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
-import { isFirstParty } from './action-tables.ts';
+import { isFirstParty, isNamedAfterVersion } from './action-tables.ts';
 import type { WorkflowFile } from './read-workflow.ts';
 
 interface Reference {
@@ -54,6 +54,7 @@ export function actionOnTag(file: WorkflowFile, owners: ReadonlySet<string>): Hi
 function isForeignBranch(uses: string, owners: ReadonlySet<string>): boolean {
   const version = foreignVersion(uses);
   const isWorkflow = /\.ya?ml@/.test(uses);
+  if (isNamedAfterVersion(uses)) return false;
   return version !== null && branch.test(version) && !isWorkflow && !isOwn(uses, owners);
 }
 
@@ -104,7 +105,7 @@ export function allSecretsInOneValue(file: WorkflowFile): Hit[] {
     job.steps.flatMap((step): Hit[] => {
       const places = [...entriesOf(step.env), ...entriesOf(step.with)];
       const found = places.find(({ value }) =>
-        /\$\{\{\s*toJSON\(\s*secrets\s*\)/i.test((textOf(value) ?? '').slice(0, 5_000)),
+        /\$\{\{[^}]{0,100}toJSON\(\s*secrets\s*\)/i.test((textOf(value) ?? '').slice(0, 5_000)),
       );
       return found ? [{ range: found, symbol: step.place, api: found.key, value: 'toJSON(secrets)' }] : [];
     }),

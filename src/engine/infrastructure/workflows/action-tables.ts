@@ -15,27 +15,84 @@ export const runningInputs: readonly { action: RegExp; input: string; language: 
   { action: /^satackey\/action-js-inline@/i, input: 'script', language: 'javascript' },
 ];
 
-/** Outputs that hold what whoever proposes a change chose: names of files and branches. */
-export const untrustedOutputs: readonly {
+interface UntrustedOutputs {
   action: RegExp;
+  /** Names, in lower case. */
   outputs: RegExp;
-  kind: 'changed-files' | 'branch';
-}[] = [
+  kind: 'changed-files' | 'branch' | 'text';
+  /** Only when it is told this. */
+  asks?: RegExp;
+}
+
+/** Outputs that hold what whoever opens an issue or proposes a change chose: texts, names of files and branches. */
+export const untrustedOutputs: readonly UntrustedOutputs[] = [
   { action: /^(?:tj-actions|step-security)\/changed-files@/i, outputs: /_files$/, kind: 'changed-files' },
-  { action: /^jitterbit\/get-changed-files@/i, outputs: /./, kind: 'changed-files' },
+  { action: /^(?:jitterbit|ana06)\/get-changed-files@/i, outputs: /./, kind: 'changed-files' },
   {
     action: /^(?:lots0logs\/gh-action-get-changed-files|trilom\/file-changes-action)@/i,
     outputs: /./,
     kind: 'changed-files',
   },
-  { action: /^dorny\/paths-filter@/i, outputs: /_files$/, kind: 'changed-files' },
+  { action: /^ahmadnassri\/action-changed-files@/i, outputs: /^(?:files|json)$/, kind: 'changed-files' },
+  // Other formats are escaped for a shell.
   {
-    action: /^(?:tj-actions\/branch-names|step-security\/branch-names)@/i,
+    action: /^dorny\/paths-filter@/i,
+    outputs: /_files$/,
+    kind: 'changed-files',
+    asks: /^(?:json|csv)$/m,
+  },
+  {
+    action: /^(?:tj-actions|step-security)\/branch-names@/i,
     outputs: /(?:head_ref|current)_?branch$/,
     kind: 'branch',
   },
-  { action: /^(?:xt0rted|alessbell)\/pull-request-comment-branch@/i, outputs: /^head_ref$/, kind: 'branch' },
+  {
+    action: /^(?:(?:xt0rted|alessbell|gotson)\/pull-request-comment-branch|eficode\/resolve-pr-refs)@/i,
+    outputs: /^head_ref$/,
+    kind: 'branch',
+  },
+  { action: /^mdecoleman\/pr-branch-name@/i, outputs: /^branch$/, kind: 'branch' },
+  { action: /^potiuk\/get-workflow-origin@/i, outputs: /^sourceheadbranch$/, kind: 'branch' },
+  { action: /^8bitjonny\/gh-get-current-pr@/i, outputs: /^pr_(?:title|body)$/, kind: 'text' },
+  { action: /^jwalton\/gh-find-current-pr@/i, outputs: /^(?:title|body)$/, kind: 'text' },
+  { action: /^peter-evans\/find-comment@/i, outputs: /^comment-body$/, kind: 'text' },
+  {
+    action:
+      /^(?:peter-murray\/issue-(?:body|forms-body)-parser-action|stefanbuck\/github-issue-parser|zentered\/issue-forms-body-parser|issue-ops\/parser)@/i,
+    outputs: /./,
+    kind: 'text',
+  },
+  {
+    action: /^octokit\/(?:request-action|graphql-action)@/i,
+    outputs: /^data$/,
+    kind: 'text',
+    asks: /\/(?:pulls|issues)\b|pullRequest|\bissue\b/,
+  },
 ];
+
+/** Actions that hand on what they are given, more or less changed. */
+export const passingActions: readonly { action: RegExp; input: string; output: string }[] = [
+  { action: /^frabert\/replace-string-action@/i, input: 'string', output: 'replaced' },
+  { action: /^mad9000\/actions-find-and-replace-string@/i, input: 'source', output: 'value' },
+  { action: /^aszc\/change-string-case-action@/i, input: 'string', output: 'lowercase' },
+  { action: /^ashley-taylor\/regex-property-action@/i, input: 'value', output: 'value' },
+  { action: /^ashley-taylor\/read-json-property-action@/i, input: 'json', output: 'value' },
+  { action: /^actions-ecosystem\/action-regex-match@/i, input: 'text', output: '*' },
+  { action: /^(?:winterjung|jungwinter)\/split@/i, input: 'msg', output: '*' },
+];
+
+/** Actions that read a file. */
+export const readingActions: readonly { action: RegExp; input: string; output: string }[] = [
+  { action: /^juliangruber\/read-file-action@/i, input: 'path', output: 'content' },
+  { action: /^andstor\/file-reader-action@/i, input: 'path', output: 'contents' },
+  { action: /^jaywcjlove\/github-action-read-file@/i, input: 'path', output: 'content' },
+  { action: /^igorskyflyer\/action-readfile@/i, input: 'path', output: 'content' },
+];
+
+/** Actions whose version is something else: what they install is named after it. */
+export function isNamedAfterVersion(uses: string): boolean {
+  return /^dtolnay\/rust-toolchain@/i.test(uses);
+}
 
 /** Actions of GitHub itself: as trustworthy as what runs them. */
 export function isFirstParty(uses: string): boolean {

@@ -1,9 +1,11 @@
 /** Artifacts and caches: what one run leaves for another, and for the world. */
 import { entriesOf, textOf } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
-import { downloadsForeignArtifact } from './artifacts.ts';
+import { downloadFolder, downloadsForeignArtifact } from './artifacts.ts';
+import { conditionsOf, isSameRepositoryOnly } from './guards.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 import { runsLocalCode } from './running-code.ts';
+import { folderOf, isCheckout } from './untrusted-checkout.ts';
 
 const releasing =
   /\b(?:npm|yarn|pnpm)\s+publish\b|\btwine\s+upload\b|\bcargo\s+publish\b|\bgem\s+push\b|\bgh\s+release\s+(?:create|upload)\b|\bdocker\s+push\b|\bmvnw?\b[^\n]{0,200}\bdeploy\b|\bgoreleaser\s+release\b/;
@@ -18,28 +20,36 @@ function input(step: Step, name: string): string {
 export function runsForeignArtifact(file: WorkflowFile): Hit[] {
   if (!file.events.has('workflow_run')) return [];
   return file.jobs.flatMap((job) => {
-    const from = job.steps.findIndex(downloadsForeignArtifact);
-    const download = job.steps[from];
-    // In a folder of its own it overwrites nothing that is run.
-    if (!download || input(download, 'path') !== '') return [];
-    const later = job.steps.slice(from + 1);
-    const runner = later.find((step) => runsLocalCode(step) !== null || readsIntoEnvironment(step));
-    if (!runner) return [];
-    return [
-      {
-        range: runner.run ?? runner.usesEntry ?? runner.node,
-        symbol: runner.place,
-        api: 'run',
-        value: runsLocalCode(runner) ?? 'GITHUB_ENV',
-      },
-    ];
+    if (isSameRepositoryOnly(...conditionsOf(file, job))) return [];
+    for (const [from, download] of job.steps.entries()) {
+      if (!downloadsForeignArtifact(download)) continue;
+      const found = runnerOf(job.steps.slice(from + 1), downloadFolder(download));
+      if (found) return [found];
+    }
+    return [];
   });
 }
 
-function readsIntoEnvironment(step: Step): boolean {
-  return /(?:\bcat\b|<)[^\n]{0,200}>>\s*"?\$\{?GITHUB_(?:ENV|PATH)/.test(
-    (textOf(step.run) ?? '').slice(0, 50_000),
-  );
+function runnerOf(later: readonly Step[], folder: string): Hit | null {
+  const beside: string[] = [];
+  for (const step of later) {
+    if (isCheckout(step) && step.condition === '') {
+      const other = folderOf(step);
+      // It empties the folder it is put into.
+      if (other === '' && folder === '') return null;
+      beside.push(other);
+    }
+    const command = runsLocalCode(step, folder);
+    // What was checked out afterwards is not of the artifact.
+    if (command === null || beside.some((other) => other !== '' && command.includes(`${other}/`))) continue;
+    return {
+      range: step.run ?? step.usesEntry ?? step.node,
+      symbol: step.place,
+      api: 'run',
+      value: command,
+    };
+  }
+  return null;
 }
 
 /** What is published is built with a cache that other runs may have filled. */
@@ -97,9 +107,7 @@ function hidesDotFiles(step: Step): boolean {
 function keepsToken(job: Job): boolean {
   return job.steps.some(
     (step) =>
-      /^actions\/checkout@/i.test(step.uses) &&
-      input(step, 'persist-credentials') !== 'false' &&
-      input(step, 'path') === '',
+      isCheckout(step) && input(step, 'persist-credentials') !== 'false' && input(step, 'path') === '',
   );
 }
 

@@ -52,6 +52,16 @@ function endOfHole(text: string, from: number): number {
   return -1;
 }
 
+/**
+ * A condition as GitHub evaluates it; empty where it always holds. With anything beside the brackets, be it the line
+ * break at the end of a block, the whole becomes a text, and a text that is not empty is true.
+ */
+export function effectiveCondition(text: string): string {
+  const [first, second] = findHoles(text);
+  if (!first) return text;
+  return !second && first.start === 0 && first.end === text.length ? first.text : '';
+}
+
 /** The values that can be in the result of an expression. */
 export function flowingPaths(expression: string): FlowingPath[] {
   return new ExpressionReader(expression.slice(0, maximumLength)).read();

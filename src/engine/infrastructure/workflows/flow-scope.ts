@@ -1,14 +1,23 @@
 /** What is known of values at one point of a job: variables, outputs of steps and jobs, inputs. */
 import { entriesOf, type Node } from '../document/node.ts';
-import { downloadsForeignArtifact } from './artifacts.ts';
+import { downloadFolder, downloadsForeignArtifact } from './artifacts.ts';
 import { type FlowingPath, flowingPaths } from './expression.ts';
-import { eventsUnder, isSameRepositoryOnly } from './guards.ts';
-import type { Step, WorkflowFile } from './read-workflow.ts';
+import { eventsUnder, isMergedOnly, isSameRepositoryOnly, runsForNamedBranches } from './guards.ts';
+import { allEvents, type Job, type Step, type WorkflowFile } from './read-workflow.ts';
 import { moved, type PlacedHole, placedHoles, type Taint } from './taint.ts';
-import { untrusted } from './untrusted-contexts.ts';
+import { folderOf, isCheckout, proposedCheckout } from './untrusted-checkout.ts';
+import { type Level, privilegedEvents, type Untrusted, untrusted } from './untrusted-contexts.ts';
 
-/** Untrusted variables at one place; nobody has more. */
+/** Untrusted variables, and artifacts, at one place; nobody has more. */
 const maximumVariables = 200;
+const maximumArtifacts = 20;
+
+/** What another run uploaded. */
+interface Artifact {
+  taint: Taint;
+  /** Where it is; empty for the folder that steps run in. */
+  folder: string;
+}
 
 export class FlowScope {
   readonly file: WorkflowFile;
@@ -17,8 +26,8 @@ export class FlowScope {
   readonly env = new Map<string, Taint>();
   readonly stepOutputs = new Map<string, Map<string, Taint>>();
   readonly matrix = new Map<string, Taint>();
-  /** What an artifact of another run holds, once one was downloaded. */
-  artifact: Taint | null = null;
+  /** Those of other runs that were downloaded. */
+  artifacts: readonly Artifact[] = [];
   needs: (job: string, output: string) => Taint | undefined = () => undefined;
   /** Conditions that hold here. */
   conditions: readonly string[] = [];
@@ -29,7 +38,10 @@ export class FlowScope {
   }
 
   get events(): ReadonlySet<string> {
-    return this.conditions.reduce((events, condition) => eventsUnder(condition, events), this.file.events);
+    return this.conditions.reduce(
+      (events, condition) => eventsUnder(condition, events),
+      allEvents(this.file),
+    );
   }
 
   /** What of a text is untrusted: one entry for each value in each expression. */
@@ -50,18 +62,18 @@ export class FlowScope {
     for (const [id, outputs] of this.stepOutputs) scope.stepOutputs.set(id, outputs);
     for (const [key, taint] of this.matrix) scope.matrix.set(key, taint);
     scope.needs = this.needs;
-    scope.artifact = this.artifact;
+    scope.artifacts = this.artifacts;
     scope.conditions = step.condition === '' ? this.conditions : [...this.conditions, step.condition];
     scope.addEnv(step.env);
     return scope;
   }
 
   /** What a step leaves behind: its outputs, and variables that it set for those after it. */
-  take(scope: FlowScope, step: Step): void {
+  take(scope: FlowScope, job: Job, step: Step): void {
     for (const [id, outputs] of scope.stepOutputs) this.stepOutputs.set(id, outputs);
     const own = new Set(entriesOf(step.env).map(({ key }) => key.toLowerCase()));
     for (const [name, taint] of scope.env) if (!own.has(name)) this.env.set(name, taint);
-    this.artifact = scope.artifact ?? downloaded(scope, step);
+    this.artifacts = artifactsAfter(scope, job, step).slice(0, maximumArtifacts);
   }
 
   /** Adds what the entries of an `env` hold. */
@@ -82,19 +94,31 @@ export class FlowScope {
     const isInput = path.segments.join('.').startsWith('github.event.inputs');
     if (isInput && !path.isWhole && !this.file.freeInputs.has(path.segments[3] ?? '')) return null;
     const found = untrusted(path, this.events, this.file.isCalled);
-    if (!found) return null;
-    // Whoever may write to the repository is no stranger.
-    const level =
-      found.level === 'anyone' && isSameRepositoryOnly(...this.conditions) ? 'proposer' : found.level;
-    const bare: Taint = {
+    if (!found || (path.segments[3] === 'head_branch' && runsForNamedBranches(this.file))) return null;
+    const bare = this.bare(
+      found,
+      path.isWhole ? `toJSON(${path.segments.join('.')})` : path.segments.join('.'),
+    );
+    return moved(bare, 'source', this.file, hole.offset);
+  }
+
+  /** What others choose, at its beginning. */
+  bare(found: Untrusted, expression: string, kind: Taint['kind'] = 'workflow-event'): Taint {
+    return {
       ...found,
-      level,
-      expression: path.isWhole ? `toJSON(${path.segments.join('.')})` : path.segments.join('.'),
-      kind: level === 'caller' ? 'workflow-input' : 'workflow-event',
+      level: this.#levelHere(found.level),
+      expression,
+      kind: found.level === 'caller' ? 'workflow-input' : kind,
       trace: [],
       guards: [],
     };
-    return moved(bare, 'source', this.file, hole.offset);
+  }
+
+  #levelHere(level: Level): Level {
+    if (level !== 'anyone') return level;
+    // Whoever may write to the repository is no stranger.
+    if (isSameRepositoryOnly(...this.conditions)) return 'proposer';
+    return isMergedOnly(...this.conditions) ? 'contributor' : level;
   }
 
   #knownTaint({ segments }: FlowingPath): Taint | undefined {
@@ -122,17 +146,23 @@ export class FlowScope {
   }
 }
 
-function downloaded(scope: FlowScope, step: Step): Taint | null {
-  if (!scope.events.has('workflow_run') || !downloadsForeignArtifact(step)) return null;
-  const bare: Taint = {
-    level: 'anyone',
-    expression: 'artifact of the triggering run',
-    kind: 'workflow-artifact',
-    event: 'workflow_run',
-    isBranch: false,
-    hasLines: true,
-    trace: [],
-    guards: [],
-  };
-  return moved(bare, 'source', scope.file, (step.usesEntry ?? step.run ?? step.node).start);
+/** Folders that hold what others chose, after the step: artifacts of other runs, and code of proposed changes. */
+function artifactsAfter(scope: FlowScope, job: Job, step: Step): readonly Artifact[] {
+  const folder = isCheckout(step) ? folderOf(step) : downloadFolder(step);
+  // A checkout empties the folder that steps run in.
+  const left =
+    isCheckout(step) && step.condition === '' && folder === ''
+      ? scope.artifacts.filter((each) => each.folder !== '')
+      : scope.artifacts;
+  const event = [...scope.events].find((each) => privilegedEvents.has(each));
+  if (event === undefined) return left;
+  const isArtifact = scope.events.has('workflow_run') && downloadsForeignArtifact(step);
+  if (!isArtifact && !proposedCheckout(scope.file, job, step, scope.events)) return left;
+  const bare = scope.bare(
+    { level: 'anyone', event, isBranch: false, hasLines: true },
+    isArtifact ? 'artifact of the triggering run' : 'files of a proposed change',
+    isArtifact ? 'workflow-artifact' : 'proposed-code',
+  );
+  const taint = moved(bare, 'source', scope.file, (step.usesEntry ?? step.run ?? step.node).start);
+  return [...left, { taint, folder }];
 }

@@ -5,15 +5,16 @@
 
 import { entriesOf, type Node } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
+import { calledFile } from './callers.ts';
 import { FlowScope } from './flow-scope.ts';
-import { harmlessPermissions, limitingConditions } from './guards.ts';
+import { conditionsOf, limits, limitsOfCall } from './guards.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 import { ScriptVariables } from './script-variables.ts';
 import { evaluates, handovers, isFiltered, scriptLines } from './shell-script.ts';
 import { type Sink, sinkHit } from './sink-hit.ts';
 import { addStepOutputs } from './step-outputs.ts';
 import { scriptsOf } from './step-scripts.ts';
-import { moved, type Taint } from './taint.ts';
+import { moved, type PlacedHole, type Taint } from './taint.ts';
 import type { Level } from './untrusted-contexts.ts';
 
 /** What is found, by the check that reports it. */
@@ -58,31 +59,16 @@ export class FlowAnalysis {
     if (depth > maximumDepth || this.#done.size > maximumAnalyses || this.#read > maximumText)
       return new Map();
     const outputs = new FileFlow(file, seeds, {
-      call: (callee, inputs) => this.#call(file, callee, inputs, depth),
+      call: (callee, inputs) => this.#call(callee, inputs, depth),
       report: (check, hit) => this.#report(file, check, hit),
     }).run();
     this.#done.set(key, outputs);
     return outputs;
   }
 
-  #call(caller: WorkflowFile, uses: string, inputs: Outputs, depth: number): Outputs {
-    const callee = this.#resolve(caller, uses);
+  #call(uses: string, inputs: Outputs, depth: number): Outputs {
+    const callee = calledFile(this.#files, uses);
     return callee && inputs.size > 0 ? this.#analyse(callee, inputs, depth + 1) : new Map();
-  }
-
-  /** `./…` is below the root of the repository, wherever it is written. */
-  #resolve(_caller: WorkflowFile, uses: string): WorkflowFile | undefined {
-    if (!uses.startsWith('./')) return undefined;
-    const path = uses
-      .slice(2)
-      .replace(/\/+$/, '')
-      .replace(/^(?:\.\/)+/, '');
-    const folder = path === '' ? '' : `${path}/`;
-    return (
-      this.#files.get(path) ??
-      this.#files.get(`${folder}action.yml`) ??
-      this.#files.get(`${folder}action.yaml`)
-    );
   }
 
   #report(file: WorkflowFile, check: FlowCheck, hit: Hit): void {
@@ -151,7 +137,7 @@ class FileFlow {
     // A job that needs itself gets nothing from itself.
     this.#jobs.set(job.id, new Map());
     const scope = this.#scope();
-    scope.conditions = job.condition === '' ? [] : [job.condition];
+    scope.conditions = conditionsOf(this.#file, job);
     scope.addEnv(this.#file.env);
     scope.addEnv(job.env);
     addMatrix(scope, job.matrix);
@@ -173,14 +159,14 @@ class FileFlow {
   #runStep(job: Job, step: Step, jobScope: FlowScope): void {
     const scope = jobScope.forStep(step);
     const report = (check: FlowCheck, taint: Taint, sink: Sink) => {
-      const conditions = limitingConditions(this.#file, job.condition, step.condition);
-      const permissions = harmlessPermissions(this.#file, job);
-      const guards = [...taint.guards, ...conditions, ...(permissions ? [permissions] : [])];
+      const before = taint.level === 'anyone' ? limitsOfCall(this.#file) : [];
+      const guards = [...taint.guards, ...limits(this.#file, job, step), ...before];
       this.#around.report(check, sinkHit(this.#file, step, { ...taint, guards: [...new Set(guards)] }, sink));
     };
     for (const { node, api, argument, language } of scriptsOf(step)) {
       for (const { hole, taint } of scope.taintsOf(node))
-        report(`workflow-injection-by-${taint.level}`, taint, { node, hole, api, argument, language });
+        if (language !== 'javascript' || !isJsonLiteral(node, hole, taint))
+          report(`workflow-injection-by-${taint.level}`, taint, { node, hole, api, argument, language });
     }
     const script = step.run?.kind === 'scalar' ? String(step.run.value ?? '') : '';
     if (step.run?.kind === 'scalar' && script !== '') {
@@ -191,7 +177,7 @@ class FileFlow {
     const inputs = step.uses.startsWith('./') ? inputsOf(scope, step.with) : new Map<string, Taint>();
     const returned = inputs.size > 0 ? this.#around.call(step.uses, inputs) : new Map<string, Taint>();
     addStepOutputs(scope, step, script, returned);
-    jobScope.take(scope, step);
+    jobScope.take(scope, job, step);
   }
 
   /** A value in a variable is harmless, unless a shell is told to run it, or it gets into the environment file. */
@@ -201,17 +187,28 @@ class FileFlow {
     script: string,
     report: (check: FlowCheck, taint: Taint, line: string) => void,
   ): void {
-    if (scope.env.size === 0) return;
     const variables = new ScriptVariables(scope, step, script);
     for (const { text } of scriptLines(script)) {
       const taint = evaluates(text) ? variables.taintInVariable(text) : null;
       if (taint) report(`workflow-injection-by-${taint.level}`, taint, text);
     }
-    for (const { target, value } of handovers(script)) {
-      const taint = target === 'output' || isFiltered(value) ? null : variables.taintInVariable(value);
-      if (taint?.hasLines && taint.level !== 'caller') report('workflow-environment-file', taint, value);
+    for (const { target, name, value, isRandom } of handovers(script)) {
+      if (target === 'output' || isRandom || isFiltered(value)) continue;
+      const taint = variables.taintInVariable(value) ?? variables.taintOfCommand(value);
+      const setsAny = target === 'path' || name === null || taint?.hasLines;
+      if (taint && setsAny && (taint.level === 'anyone' || taint.level === 'contributor'))
+        report('workflow-environment-file', taint, value);
     }
   }
+}
+
+/** JSON is a literal of JavaScript: outside of quotes nothing gets out of it. */
+function isJsonLiteral(node: Node, hole: PlacedHole, taint: Taint): boolean {
+  if (!taint.isJson && !/^toJSON\(/i.test(hole.text)) return false;
+  const before = node.kind === 'scalar' ? String(node.value).slice(0, hole.start) : '';
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const isOpen = (text: string, quote: string) => text.split(quote).length % 2 === 0;
+  return !isOpen(line, "'") && !isOpen(line, '"') && !isOpen(before, '`');
 }
 
 function inputsOf(scope: FlowScope, node: Node | undefined): Map<string, Taint> {

@@ -1,39 +1,139 @@
 /** What limits who can reach a step: conditions on the author, and rights taken away. */
-import { entriesOf, textOf } from '../document/node.ts';
-import type { Job, WorkflowFile } from './read-workflow.ts';
+import { entriesOf, itemsOf, textOf, valueAt } from '../document/node.ts';
+import type { Job, Step, WorkflowFile } from './read-workflow.ts';
+import { privilegedEvents } from './untrusted-contexts.ts';
 
 /** Conditions that let only some people through, or that somebody has to set by hand. */
 const limiting =
-  /author_association|github\.actor\b|github\.triggering_actor|sender\.login|user\.login|event\.label\.name|\.labels\b|permission|workflow_run\.event|is_?(?:member|maintainer|collaborator|author)/i;
+  /author_association|github\.actor\b|github\.triggering_actor|sender\.login|user\.login|event\.label\.name|permission|workflow_run\.event|is_?(?:member|maintainer|collaborator|author)/i;
+const labels = /\.labels\b/i;
+const removesLabels = /remove_?-?labels?\b|labels?-to-remove/i;
 
 /** Conditions that keep changes from other repositories out. */
 const sameRepository =
   /head\.repo\.full_name\s*==\s*(?:github\.repository|'[^']+')|head\.repo\.fork\s*(?:==\s*false|!=\s*true)|!\s*github\.event\.pull_request\.head\.repo\.fork|head\.repo\.owner\.login\s*==|head_repository\.full_name\s*==\s*(?:github\.repository|'[^']+')|head_repository\.fork\s*==\s*false/i;
 
+/** Whether a condition is there to keep somebody out. */
+export function isLimiting(condition: string): boolean {
+  return limiting.test(condition) || labels.test(condition) || sameRepository.test(condition);
+}
+
 export function isSameRepositoryOnly(...conditions: readonly string[]): boolean {
   return conditions.some((condition) => sameRepository.test(condition));
 }
 
-/** The conditions that may stop some people, as they are written. */
-export function limitingConditions(file: WorkflowFile, ...conditions: readonly string[]): string[] {
-  const types = entriesOf(file.triggers).some(({ value }) =>
-    entriesOf(value).some(({ key, value: names }) => key === 'types' && onlyLabeled(names)),
+/** Changes that are merged already were looked at. */
+export function isMergedOnly(...conditions: readonly string[]): boolean {
+  return conditions.some((condition) =>
+    /(?<![!\w.])github\.event\.pull_request\.merged\b(?!\s*(?:!=\s*true|==\s*false))/.test(condition),
   );
+}
+
+/** What stops some people before the file is called, where only its callers run on events of everybody. */
+export function limitsOfCall({ events, calling }: WorkflowFile): readonly string[] {
+  return calling && ![...events].some((event) => privilegedEvents.has(event)) ? calling.limits : [];
+}
+
+/** Conditions that hold where the job runs: its own, and those of the jobs it waits for. */
+export function conditionsOf(file: WorkflowFile, job: Job): string[] {
+  return [job, ...neededJobs(file, job)].flatMap(({ condition }) => (condition === '' ? [] : [condition]));
+}
+
+/** A job is skipped with those it needs, unless it says that it does not mind. */
+function neededJobs(file: WorkflowFile, job: Job): Job[] {
+  const found = new Set<Job>([job]);
+  for (const each of found) {
+    if (/\b(?:always|failure|cancelled)\(\)/.test(each.condition)) continue;
+    for (const other of file.jobs) if (each.needs.includes(other.id)) found.add(other);
+  }
+  found.delete(job);
+  return [...found];
+}
+
+/** What may stop some people before they reach all of these steps, as it is written. */
+export function limits(file: WorkflowFile, job: Job, ...steps: readonly Step[]): string[] {
+  const own = steps.flatMap(({ condition }) => (condition === '' ? [] : [condition]));
+  const conditions = [...new Set([...conditionsOf(file, job), ...own])];
+  const last = Math.max(0, ...steps.map((step) => job.steps.indexOf(step)));
+  const before = [...neededJobs(file, job).flatMap((each) => each.steps), ...job.steps.slice(0, last)];
+  const permissions = harmlessPermissions(file, job);
   return [
     ...conditions
-      .filter((condition) => limiting.test(condition))
+      .filter((condition) => {
+        const asked = withoutExclusions(condition);
+        return limiting.test(asked) || (labels.test(asked) && labelsHold(file));
+      })
       .map((condition) => `if: ${oneLine(condition)}`),
-    ...(types ? ['types: [labeled]'] : []),
+    ...neededJobs(file, job)
+      .filter(({ uses }) => askingWorkflow.test(uses))
+      .map(({ id }) => `job ${id} asks for permissions`),
+    ...(onlyForMembers(file) ? ['types: [labeled]'] : []),
+    ...before.filter(asksForPermission).map(({ place }) => `${place} asks for permissions`),
+    ...(needsApproval(job) ? ['environment'] : []),
+    ...(permissions ? [permissions] : []),
   ];
 }
 
-function onlyLabeled(names: Parameters<typeof textOf>[0]): boolean {
-  const texts = names?.kind === 'list' ? names.items.map(textOf) : [textOf(names)];
-  return texts.length > 0 && texts.every((name) => name === 'labeled');
+/** To keep a single account or label out lets everybody else in. */
+function withoutExclusions(condition: string): string {
+  return condition
+    .replace(/!\s*contains\([^()]{0,300}\)/gi, '')
+    .replace(/\b(?:actor|login|label\.name)\s*!=\s*'[^']{0,200}'/gi, '');
+}
+
+/** A label that was set for one version of a change is still there when its author pushes another one. */
+function labelsHold(file: WorkflowFile): boolean {
+  const types = typesOf(file, 'pull_request_target');
+  return !(types.length === 0 || types.includes('synchronize')) || removesLabels.test(file.text);
+}
+
+const permissionQuestion =
+  /collaborators\/[^\n]{0,200}permission|getCollaboratorPermissionLevel|checkCollaborator|memberships\/|checkMembership|getMembershipForUser|author_association|authorAssociation/;
+const permissionActions =
+  /(?:check|actor|user|repo)[\w-]{0,40}(?:permission|membership|collaborator)|(?:permission|membership)s?-check|is-?(?:user|actor|organization)[\w-]{0,20}(?:team|member|collaborator)/i;
+
+/** Workflows of others are not read; their names tell whether they let somebody through. */
+const askingWorkflow = /check-?run|permission|membership|authori[sz]|approv|trust|\bgate\b/i;
+
+/** Asks GitHub what whoever caused the event may do. */
+function asksForPermission(step: Step): boolean {
+  const text = textOf(step.run) ?? textOf(valueAt(step.with, 'script')) ?? '';
+  return permissionActions.test(step.uses) || permissionQuestion.test(text.slice(0, 50_000));
+}
+
+/** An environment that is chosen by whose change it is, or that is called after the approval it asks for. */
+function needsApproval(job: Job): boolean {
+  const environment = valueAt(job.node, 'environment');
+  const name = textOf(environment) ?? textOf(valueAt(environment, 'name')) ?? '';
+  return /\bfork\b|head\.repo|author_association|external|approv|authori[sz]|protected|untrusted/i.test(name);
+}
+
+function typesOf(file: WorkflowFile, event: string): string[] {
+  return itemsOf(valueAt(valueAt(file.triggers, event), 'types')).flatMap((type) => textOf(type) ?? []);
+}
+
+/** The run that triggers this one is of a branch whose name stands here in full. */
+export function runsForNamedBranches(file: WorkflowFile): boolean {
+  const branches = itemsOf(valueAt(valueAt(file.triggers, 'workflow_run'), 'branches')).map(textOf);
+  return branches.length > 0 && branches.every((name) => name !== undefined && /^[\w./-]+$/.test(name));
+}
+
+/** What only people with rights on the repository do to issues and pull requests. */
+const ofMembers = new Set(['labeled', 'unlabeled', 'assigned', 'unassigned', 'milestoned']);
+
+function onlyForMembers(file: WorkflowFile): boolean {
+  const open = [...file.events].filter((event) => privilegedEvents.has(event));
+  return (
+    open.length > 0 &&
+    open.every((event) => {
+      const types = typesOf(file, event);
+      return types.length > 0 && types.every((type) => ofMembers.has(type));
+    })
+  );
 }
 
 /** The rights of the token, when they are told and none of them can change anything; null otherwise. */
-export function harmlessPermissions(file: WorkflowFile, job: Job): string | null {
+function harmlessPermissions(file: WorkflowFile, job: Job): string | null {
   const permissions = job.permissions ?? file.permissions;
   if (!permissions) return null;
   const usesSecrets = /secrets\.(?!GITHUB_TOKEN\b)\w|secrets\[|secrets:\s*inherit/i.test(

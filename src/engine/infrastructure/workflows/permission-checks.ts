@@ -1,6 +1,7 @@
 /** Rights of the token, of the runner, and of commands. */
 import { type Entry, entriesOf, itemsOf, type MapNode, textOf, valueAt } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
+import { conditionsOf, isSameRepositoryOnly } from './guards.ts';
 import type { WorkflowFile } from './read-workflow.ts';
 import { privilegedEvents } from './untrusted-contexts.ts';
 
@@ -67,17 +68,24 @@ export function unsecureCommands(file: WorkflowFile): Hit[] {
   });
 }
 
+const botCaused = /github\.(?:actor|triggering_actor)\s*==\s*'[\w-]{1,100}\[bot\]'/i;
+
 /** A condition trusts the name of whoever caused the last event, who need not have made the change. */
 export function trustsActorName(file: WorkflowFile): Hit[] {
   if (!['pull_request_target', 'workflow_run'].some((event) => file.events.has(event))) return [];
   return file.jobs.flatMap((job) =>
-    [{ place: `job ${job.id}`, condition: job.condition, node: job.node }, ...job.steps].flatMap(
+    [{ place: `job ${job.id}`, condition: '', node: job.node }, ...job.steps].flatMap(
       ({ place, condition, node }) => {
+        const all = [...conditionsOf(file, job), condition];
         const entry = entryOf(node, 'if');
+        const own = textOf(entry?.value) ?? '';
+        // Where others are let through as well, the name of the bot is no secret to be stolen.
+        const isDecisive = own.split('||').every((part) => botCaused.test(part));
         return entry &&
-          /github\.(?:actor|triggering_actor)\s*==\s*'[\w-]+\[bot\]'/.test(condition) &&
-          !/user\.login/.test(condition)
-          ? [{ range: entry, symbol: place, api: 'if', value: condition }]
+          isDecisive &&
+          !isSameRepositoryOnly(...all) &&
+          !all.some((each) => each.includes('user.login'))
+          ? [{ range: entry, symbol: place, api: 'if', value: own }]
           : [];
       },
     ),

@@ -12,6 +12,7 @@ import {
   valueAt,
 } from '../document/node.ts';
 import { readYaml } from '../document/read-yaml.ts';
+import { effectiveCondition } from './expression.ts';
 
 export interface WorkflowFile {
   path: string;
@@ -22,6 +23,8 @@ export interface WorkflowFile {
   events: ReadonlySet<string>;
   /** Called by other workflows: what events it runs on is not known. */
   isCalled: boolean;
+  /** Filled in once all files of the repository are read. */
+  calling: Calling | null;
   triggers: Node | undefined;
   env: Node | undefined;
   permissions: Node | undefined;
@@ -31,11 +34,28 @@ export interface WorkflowFile {
   jobs: readonly Job[];
 }
 
+/** How a file is called by another one of the repository, on events that everybody can cause. */
+export interface Calling {
+  events: ReadonlySet<string>;
+  /** What may stop some people before the call. */
+  limits: readonly string[];
+  /** Values that are handed over, as they are written. */
+  inputs: ReadonlyMap<string, string>;
+}
+
+/** Events that the file runs on, its own and those of its callers. */
+export function allEvents({ events, calling }: WorkflowFile): ReadonlySet<string> {
+  return calling ? new Set([...events, ...calling.events]) : events;
+}
+
 export interface Job {
   id: string;
   node: MapNode;
   entry: Entry;
+  /** Empty where it always holds. */
   condition: string;
+  /** Jobs that come first. */
+  needs: readonly string[];
   env: Node | undefined;
   permissions: Node | undefined;
   /** A reusable workflow that is the whole job. */
@@ -51,6 +71,7 @@ export interface Step {
   place: string;
   id: string;
   node: MapNode;
+  /** Empty where it always holds. */
   condition: string;
   uses: string;
   usesEntry: Entry | undefined;
@@ -90,6 +111,7 @@ function toWorkflow(path: string, text: string, root: MapNode): WorkflowFile | n
     root,
     events,
     isCalled: events.has('workflow_call'),
+    calling: null,
     triggers,
     env: valueAt(root, 'env'),
     permissions: valueAt(root, 'permissions'),
@@ -114,6 +136,7 @@ function toAction(path: string, text: string, root: MapNode): WorkflowFile | nul
     root,
     events: new Set(),
     isCalled: true,
+    calling: null,
     triggers: undefined,
     env: undefined,
     permissions: undefined,
@@ -146,7 +169,8 @@ function toJob(entry: Entry, node: MapNode): Job {
     id: entry.key,
     node,
     entry,
-    condition: textOf(valueAt(node, 'if')) ?? '',
+    condition: effectiveCondition(textOf(valueAt(node, 'if')) ?? ''),
+    needs: itemsOf(valueAt(node, 'needs')).flatMap((job) => textOf(job) ?? []),
     env: valueAt(node, 'env'),
     permissions: valueAt(node, 'permissions'),
     uses: textOf(valueAt(node, 'uses')) ?? '',
@@ -166,7 +190,7 @@ function toStep(node: MapNode, index: number, job: string, jobNode: MapNode): St
     place: job === '' ? `step ${name}` : `job ${job} step ${name}`,
     id: id.toLowerCase(),
     node,
-    condition: textOf(valueAt(node, 'if')) ?? '',
+    condition: effectiveCondition(textOf(valueAt(node, 'if')) ?? ''),
     uses: textOf(valueAt(node, 'uses')) ?? '',
     usesEntry: node.entries.find(({ key }) => key === 'uses'),
     run: valueAt(node, 'run'),

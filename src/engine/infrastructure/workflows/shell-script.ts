@@ -9,6 +9,8 @@ export interface Handover {
   value: string;
   /** Offset of the line in the script. */
   start: number;
+  /** The value is enclosed in something that nobody knows beforehand. */
+  isRandom: boolean;
 }
 
 const maximumLines = 2_000;
@@ -27,41 +29,85 @@ export function scriptLines(script: string): { text: string; start: number }[] {
 const fileTarget = /\$\{?(?:env:)?GITHUB_(OUTPUT|ENV|PATH)\b|\$env:GITHUB_(OUTPUT|ENV|PATH)\b/i;
 const command = /::(?:set-output|set-env|add-path)(?: name=([\w-]+))?::(.*)$/;
 const assigned =
-  /(?:echo|printf|Write-Output|"|')\s*(?:-[a-zA-Z]+\s+)?(?:'%s\\n'\s+)?["']?([\w-]{1,100})(?:=|<<)(.*)$/;
+  /(?:^\s*|(?:echo|printf|Write-Output|"|')\s*(?:-[a-zA-Z]+\s+)?(?:'%s\\n'\s+)?["']?)([\w-]{1,100})(=|<<)(.*)$/;
+const document = /<<-?\s*["']?(\w{1,60})["']?/;
 const targets = { output: 'output', env: 'environment', path: 'path' } as const;
+
+/** A line, and where it is written to. */
+interface Written {
+  target: Handover['target'];
+  text: string;
+  start: number;
+}
 
 /** Writes to the files of outputs, environment and path, and the old commands that do the same. */
 export function handovers(script: string): Handover[] {
   const found: Handover[] = [];
-  const lines = scriptLines(script);
-  let block = -1;
-  lines.forEach(({ text, start }, index) => {
-    if (/^\s*\{\s*$/.test(text)) block = index;
+  /** The value of several lines that is being written. */
+  let open: { name: string; end: string; isRandom: boolean } | null = null;
+  for (const { target, text, start } of written(script)) {
     const old = command.exec(text);
-    if (old)
+    if (old) {
       found.push({
-        target: text.includes('::set-output')
-          ? 'output'
-          : text.includes('::set-env')
-            ? 'environment'
-            : 'path',
+        target,
         name: old[1]?.toLowerCase() ?? null,
         value: old[2] ?? '',
         start,
+        isRandom: false,
       });
-    const file = fileTarget.exec(text);
-    if (!file) return;
-    const target = targets[(file[1] ?? file[2] ?? '').toLowerCase() as keyof typeof targets];
-    if (/^\s*\}/.test(text) && block >= 0)
-      for (const line of lines.slice(block + 1, index)) found.push(toHandover(target, line.text, line.start));
-    else found.push(toHandover(target, text.slice(0, file.index), start));
-  });
+      continue;
+    }
+    const [, name, sign, value = ''] = assigned.exec(text) ?? [];
+    if (open && text.includes(open.end)) open = null;
+    else if (open) found.push({ target, ...open, value: text, start });
+    else if (name !== undefined && sign === '<<') {
+      const end = value.replace(/["'\s].*$/, '');
+      open = end === '' ? null : { name: name.toLowerCase(), end, isRandom: end.includes('$') };
+    } else
+      found.push({ target, name: name?.toLowerCase() ?? null, value: value || text, start, isRandom: false });
+  }
   return found;
 }
 
-function toHandover(target: Handover['target'], text: string, start: number): Handover {
-  const match = assigned.exec(text);
-  return { target, name: match?.[1]?.toLowerCase() ?? null, value: match?.[2] ?? text, start };
+function written(script: string): Written[] {
+  const found: Written[] = [];
+  const lines = scriptLines(script);
+  let block = -1;
+  for (let index = 0; index < lines.length; index++) {
+    const { text = '', start = 0 } = lines[index] ?? {};
+    if (/^\s*\{\s*$/.test(text)) block = index;
+    if (command.test(text)) {
+      const target = text.includes('::set-env') ? 'environment' : 'path';
+      found.push({ target: text.includes('::set-output') ? 'output' : target, text, start });
+    }
+    const file = fileTarget.exec(text);
+    if (!file) continue;
+    const target = targets[(file[1] ?? file[2] ?? '').toLowerCase() as keyof typeof targets];
+    const [, end] = />\s*["']?$/.test(text.slice(0, file.index))
+      ? (document.exec(withoutEcho(text)) ?? [])
+      : [];
+    if (/^\s*\}/.test(text) && block >= 0)
+      for (const line of lines.slice(block + 1, index)) found.push({ target, ...line });
+    else if (end === undefined) found.push({ target, text: text.slice(0, file.index), start });
+    // A document in the script: everything up to its end.
+    else
+      for (index++; index < lines.length && lines[index]?.text.trim() !== end; index++)
+        found.push({ target, text: lines[index]?.text ?? '', start: lines[index]?.start ?? start });
+  }
+  return found;
+}
+
+/** `echo "name<<EOF"` writes the beginning of a value, `cat <<EOF` begins a document. */
+function withoutEcho(text: string): string {
+  return /^\s*cat\b/.test(text) ? text : '';
+}
+
+/** Whether the text names the folder, or something in it; an empty name is the folder that everything is in. */
+export function namesFolder(text: string, folder: string): boolean {
+  if (folder === '') return true;
+  for (let at = text.indexOf(folder); at >= 0; at = text.indexOf(folder, at + 1))
+    if (!/[\w.-]/.test(text.charAt(at - 1)) && !/[\w.-]/.test(text.charAt(at + folder.length))) return true;
+  return false;
 }
 
 /** Whether the text uses the variable, in the way of a POSIX shell or of PowerShell. */
@@ -84,7 +130,21 @@ export function evaluates(line: string): boolean {
 
 /** Commands that leave only harmless characters of what goes through them. */
 export function isFiltered(value: string): boolean {
-  return /\|\s*(?:tr\s+-\w*d\w*c|tr\s+-\w*c\w*d|sed\s+[^|]{0,60}\[\^|grep\s+-\w*o\w*\s+["']?\^?(?:\\d|\[0-9\])|jq\s+(?:-\w+\s+)*['"]?@(?:json|sh)|sha\d*sum|md5sum|base64|wc\b|cut\s+-c)/.test(
+  // `@sh` of jq quotes for a shell.
+  if (/@sh\b/.test(value)) return true;
+  return /\|\s*(?:tr\s+-\w*d\w*c|tr\s+-\w*c\w*d|sed\s+[^|]{0,60}\[\^|grep\s+-\w*o\w*\s+["']?\^?(?:\\d|\[0-9\])|jq\s+(?:-\w+\s+)*['"]?@json|sha\d*sum|md5sum|base64|wc\b|cut\s+-c)/.test(
     value,
   );
+}
+
+const pattern = /=~\s*(?:["']?\^|\$)|\bgrep\s+-\w*q\w*\s+["']\^[^|]{0,200}\$["']/;
+
+/** Variables that must have the form of a whole pattern, such as `^[0-9]+$`, or the script stops. */
+export function validatedVariables(script: string): Set<string> {
+  const names = new Set<string>();
+  if (!/\bexit\s+[1-9]/.test(script)) return names;
+  for (const { text } of scriptLines(script))
+    if (pattern.test(text))
+      for (const [, name = ''] of text.matchAll(/\$\{?([A-Za-z_]\w{0,100})/g)) names.add(name);
+  return names;
 }

@@ -1,12 +1,13 @@
 /** What a step hands on to those after it. */
 import { entriesOf, type Node, textOf, valueAt } from '../document/node.ts';
-import { untrustedOutputs } from './action-tables.ts';
+import { passingActions, readingActions, untrustedOutputs } from './action-tables.ts';
 import type { FlowScope } from './flow-scope.ts';
+import { programOutputs } from './program-outputs.ts';
 import type { Step } from './read-workflow.ts';
 import { ScriptVariables } from './script-variables.ts';
-import { handovers, isFiltered } from './shell-script.ts';
+import { handovers, isFiltered, namesFolder } from './shell-script.ts';
 import { moved, type Taint } from './taint.ts';
-import { untrusted } from './untrusted-contexts.ts';
+import { ofLookup, untrusted } from './untrusted-contexts.ts';
 
 /** Adds outputs and variables of the step to the scope. @param returned outputs of an action of the repository */
 export function addStepOutputs(
@@ -17,8 +18,11 @@ export function addStepOutputs(
 ): void {
   const outputs = new Map(returned);
   if (script !== '') readScript(scope, step, script, outputs);
-  if (/^actions\/github-script@/i.test(step.uses)) readProgram(scope, step, outputs);
+  if (/^actions\/github-script@/i.test(step.uses))
+    for (const [name, taint] of programOutputs(scope, step)) outputs.set(name, taint);
   readKnownAction(scope, step, outputs);
+  readPassingAction(scope, step, outputs);
+  readFileAction(scope, step, outputs);
   if (step.id !== '' && outputs.size > 0) scope.stepOutputs.set(step.id, outputs);
 }
 
@@ -27,7 +31,7 @@ function readScript(scope: FlowScope, step: Step, script: string, outputs: Map<s
   const variables = new ScriptVariables(scope, step, script);
   for (const { target, name, value } of handovers(script)) {
     if (name === null || target === 'path' || isFiltered(value)) continue;
-    const taint = variables.taintOf(value) ?? artifactContent(scope, value);
+    const taint = variables.taintOf(value);
     if (!taint) continue;
     const next = moved(taint, 'assign', scope.file, start);
     if (target === 'output') outputs.set(name, next);
@@ -35,59 +39,48 @@ function readScript(scope: FlowScope, step: Step, script: string, outputs: Map<s
   }
 }
 
-/** Once an artifact of another run is there, files may hold anything. */
-function artifactContent(scope: FlowScope, value: string): Taint | null {
-  if (!scope.artifact || !/\$\(\s*(?:cat|<|jq)\b|`cat\b/.test(value)) return null;
-  return scope.artifact;
-}
-
-const setOutput =
-  /setOutput\(\s*['"]([\w-]{1,100})['"]\s*,\s*(?:`\$\{)?(?:await\s+)?context\.payload\.([\w.?!]{1,100})/g;
-
-/** Programs of `github-script` that hand on a field of the event. */
-function readProgram(scope: FlowScope, step: Step, outputs: Map<string, Taint>): void {
-  const node = entriesOf(step.with).find(({ key }) => key === 'script')?.value;
-  const script = textOf(node)?.slice(0, 50_000) ?? '';
-  for (const [, name = '', path = ''] of script.matchAll(setOutput)) {
-    const segments = `github.event.${path}`.replaceAll(/[?!]/g, '').toLowerCase().split('.');
-    const found = untrusted({ segments, isWhole: false }, scope.events, scope.file.isCalled);
-    if (!found) continue;
-    const taint: Taint = {
-      ...found,
-      expression: segments.join('.'),
-      kind: 'workflow-event',
-      trace: [],
-      guards: [],
-    };
-    outputs.set(name.toLowerCase(), moved(taint, 'source', scope.file, node?.start ?? step.node.start));
-  }
-}
-
 function readKnownAction(scope: FlowScope, step: Step, outputs: Map<string, Taint>): void {
   const known = untrustedOutputs.find(({ action }) => action.test(step.uses));
   if (!known || (known.kind === 'changed-files' && writesFiles(step.with))) return;
-  const base = untrusted(
-    { segments: ['github', 'head_ref'], isWhole: false },
-    scope.events,
-    scope.file.isCalled,
+  if (known.asks && !known.asks.test(inputText(step))) return;
+  // Names of files and branches are asked for where there is a change; texts belong to any event.
+  const isOfChange = known.kind === 'changed-files';
+  const found = isOfChange
+    ? untrusted({ segments: ['github', 'head_ref'], isWhole: false }, scope.events, scope.file.isCalled)
+    : ofLookup(scope.events);
+  if (!found) return;
+  const taint = scope.bare(
+    { ...found, isBranch: known.kind !== 'text', hasLines: known.kind === 'text' },
+    `steps.${step.id}.outputs`,
+    isOfChange ? 'changed-files' : 'workflow-event',
   );
-  const event =
-    base?.event ?? (scope.events.has('issue_comment') && known.kind === 'branch' ? 'issue_comment' : null);
-  if (!base && event === null) return;
-  const taint: Taint = {
-    level: base?.level ?? 'anyone',
-    expression: `steps.${step.id}.outputs`,
-    kind: known.kind === 'branch' ? 'workflow-event' : 'changed-files',
-    event,
-    isBranch: true,
-    hasLines: false,
-    trace: [],
-    guards: [],
-  };
+  if (/^json$/m.test(inputText(step))) taint.isJson = true;
   const source = moved(taint, 'source', scope.file, step.usesEntry?.start ?? step.node.start);
   // The names of outputs that are asked for are matched when they are used.
   for (const name of namedOutputs(scope.file.text, step.id, known.outputs))
     outputs.set(name, { ...source, expression: `steps.${step.id}.outputs.${name}` });
+}
+
+/** Actions that hand on what they are given. */
+function readPassingAction(scope: FlowScope, step: Step, outputs: Map<string, Taint>): void {
+  const known = passingActions.find(({ action }) => action.test(step.uses));
+  const first = known ? scope.taintsOf(valueAt(step.with, known.input))[0] : undefined;
+  if (known && first) outputs.set(known.output, moved(first.taint, 'assign', scope.file, first.hole.offset));
+}
+
+/** Actions that read a file which another run may have made. */
+function readFileAction(scope: FlowScope, step: Step, outputs: Map<string, Taint>): void {
+  const known = readingActions.find(({ action }) => action.test(step.uses));
+  const path = textOf(valueAt(step.with, known?.input ?? '')) ?? '';
+  const artifact = scope.artifacts.find(({ folder }) => namesFolder(path, folder));
+  if (known && artifact) outputs.set(known.output, artifact.taint);
+}
+
+function inputText(step: Step): string {
+  return entriesOf(step.with)
+    .map(({ value }) => textOf(value) ?? '')
+    .join('\n')
+    .slice(0, 5_000);
 }
 
 function namedOutputs(text: string, id: string, wanted: RegExp): Set<string> {

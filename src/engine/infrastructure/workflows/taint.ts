@@ -10,11 +10,13 @@ export interface Taint {
   level: Level;
   /** What it is at its beginning: `github.event.issue.title`. */
   expression: string;
-  kind: 'workflow-event' | 'workflow-input' | 'workflow-artifact' | 'changed-files';
+  kind: 'workflow-event' | 'workflow-input' | 'workflow-artifact' | 'changed-files' | 'proposed-code';
   /** The event it comes with, where that is known. */
   event: string | null;
   isBranch: boolean;
   hasLines: boolean;
+  /** It is written as JSON. */
+  isJson?: boolean;
   /** Source first. */
   trace: readonly TraceStep[];
   /** What it met on the way that may stop some values. */

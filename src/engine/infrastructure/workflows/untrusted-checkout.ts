@@ -1,26 +1,29 @@
 /** Workflows with the rights of the repository that fetch what others propose, and maybe run it. */
 import type { TraceStep } from '../../report.ts';
-import { type Entry, entriesOf, textOf } from '../document/node.ts';
+import { entriesOf, type Range, textOf, valueAt } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
-import { eventsUnder, harmlessPermissions, isSameRepositoryOnly, limitingConditions } from './guards.ts';
-import { type Job, lineOf, type Step, type WorkflowFile } from './read-workflow.ts';
+import {
+  conditionsOf,
+  eventsUnder,
+  isMergedOnly,
+  isSameRepositoryOnly,
+  limits,
+  limitsOfCall,
+} from './guards.ts';
+import { fetchesInScript, isProposed } from './proposed-references.ts';
+import { allEvents, type Job, lineOf, type Step, type WorkflowFile } from './read-workflow.ts';
 import { runsLocalCode } from './running-code.ts';
 import { privilegedEvents } from './untrusted-contexts.ts';
-
-/** References to the code of a proposed change. */
-const proposedCode =
-  /github\.event\.pull_request\.(?:head\.(?:sha|ref)|merge_commit_sha|number)|github\.event\.number|github\.head_ref|refs\/pull\/|github\.event\.workflow_run\.(?:head_sha|head_branch|head_commit\.id|pull_requests)|steps\.[\w-]+\.outputs\.(?:pr[-_])?head[-_]?(?:sha|ref|branch)|head\.repo\.full_name|head_repository\.full_name/i;
-const issueCode = /github\.event\.issue\.number/i;
-const fetching =
-  /\bgh\s+pr\s+checkout\b|\bgit\s+fetch\b[^\n]{0,200}\bpull\/|\bhub\s+checkout\b|\bgit\s+(?:checkout|fetch|pull|clone)\b[^\n]{0,200}(?:github\.event\.pull_request\.head|github\.head_ref)/;
 
 /** A checkout of proposed code, and the step that runs it where there is one. */
 interface Checkout {
   job: Job;
   step: Step;
+  /** The event that everybody can cause. */
+  event: string;
   /** The reference, as it is written. */
   reference: string;
-  place: { start: number; end: number };
+  place: Range;
   runner: { step: Step; command: string } | null;
 }
 
@@ -34,56 +37,78 @@ export function fetchesProposedCode(file: WorkflowFile): Hit[] {
   return checkouts(file).flatMap((checkout) => (checkout.runner ? [] : [toHit(file, checkout)]));
 }
 
+/** One of each job: the first whose code is run, or the first. */
 function checkouts(file: WorkflowFile): Checkout[] {
   return file.jobs.flatMap((job) => {
-    for (const [index, step] of job.steps.entries()) {
-      const conditions = [job.condition, step.condition];
-      const events = conditions.reduce<ReadonlySet<string>>(
-        (left, each) => eventsUnder(each, left),
-        file.events,
-      );
-      if (![...events].some((event) => privilegedEvents.has(event)) || isSameRepositoryOnly(...conditions))
-        continue;
-      const found = checkedOut(step, events);
-      if (!found) continue;
-      const runner = job.steps.slice(index).flatMap((each) => {
-        const command = each === step && step.run === undefined ? null : runsLocalCode(each);
-        return command === null ? [] : [{ step: each, command }];
-      })[0];
-      return [{ job, step, ...found, runner: runner ?? null }];
-    }
-    return [];
+    const conditions = conditionsOf(file, job);
+    const found = job.steps.flatMap((step) => checkout(file, job, step, conditions) ?? []);
+    return found.find(({ runner }) => runner) ?? found[0] ?? [];
   });
 }
 
-function checkedOut(
+function checkout(file: WorkflowFile, job: Job, step: Step, ofJob: readonly string[]): Checkout | null {
+  const conditions = [...ofJob, step.condition];
+  const events = conditions.reduce<ReadonlySet<string>>(
+    (left, each) => eventsUnder(each, left),
+    allEvents(file),
+  );
+  const event = [...events].find((each) => privilegedEvents.has(each));
+  if (event === undefined || isSameRepositoryOnly(...conditions) || isMergedOnly(...conditions)) return null;
+  const found = proposedCheckout(file, job, step, events);
+  return found && { job, step, event, ...found, runner: runnerOf(job, step) };
+}
+
+/** What of a proposed change the step fetches; null when it fetches none. */
+export function proposedCheckout(
+  file: WorkflowFile,
+  job: Job,
   step: Step,
   events: ReadonlySet<string>,
-): { reference: string; place: { start: number; end: number } } | null {
-  if (/^actions\/checkout@/i.test(step.uses)) {
-    const inputs = entriesOf(step.with);
-    const found = inputs.find((entry) => isProposed(entry, events));
+): { reference: string; place: Range } | null {
+  if (isCheckout(step)) {
+    const found = entriesOf(step.with).find(
+      ({ key, value }) =>
+        (key === 'ref' || key === 'repository') && isProposed(file, job, textOf(value) ?? '', events),
+    );
     return found ? { reference: (textOf(found.value) ?? '').slice(0, 200), place: found } : null;
   }
-  const script = (textOf(step.run) ?? '').slice(0, 50_000);
-  const match = fetching.exec(script);
-  return match && step.run ? { reference: match[0], place: step.run } : null;
+  const fetched = fetchesInScript(file, job, step, events);
+  return fetched && { reference: fetched.command, place: fetched.node };
 }
 
-function isProposed({ key, value }: Entry, events: ReadonlySet<string>): boolean {
-  if (key !== 'ref' && key !== 'repository') return false;
-  const text = (textOf(value) ?? '').slice(0, 1_000);
-  return proposedCode.test(text) || (events.has('issue_comment') && issueCode.test(text));
+/** Goes back to the code of the repository. */
+const goingBack =
+  /\bgit\s+(?:reset|checkout|switch)\b(?![^\n]{0,200}\s--\s)[^\n]{0,200}(?:\bHEAD[\^~]|\borigin\/(?:main|master)\b|\bbase\.(?:ref|sha)\b|github\.base_ref)/;
+
+/** The first step that runs something of the folder the code was put into. */
+function runnerOf(job: Job, from: Step): Checkout['runner'] {
+  const folder = from.run ? '' : folderOf(from);
+  for (const step of job.steps.slice(job.steps.indexOf(from) + (from.run ? 0 : 1))) {
+    // Another checkout replaces what was there; one with a condition may be for another event.
+    if (isCheckout(step) && step.condition === '' && folderOf(step) === folder) return null;
+    if (step !== from && goingBack.test((textOf(step.run) ?? '').slice(0, 50_000))) return null;
+    const command = runsLocalCode(step, folder);
+    if (command !== null) return { step, command };
+  }
+  return null;
 }
 
-function toHit(file: WorkflowFile, { job, step, reference, place, runner }: Checkout): Hit {
+export function isCheckout(step: Step): boolean {
+  return /^actions\/checkout@/i.test(step.uses);
+}
+
+/** Where a checkout puts the code; empty for the folder that steps run in, or what is not known. */
+export function folderOf(step: Step): string {
+  const path = (textOf(valueAt(step.with, 'path')) ?? '').replace(/^\.\/|\/+$/g, '');
+  return path === '.' || path.includes('${{') ? '' : path;
+}
+
+function toHit(file: WorkflowFile, { job, step, event, reference, place, runner }: Checkout): Hit {
   const source = { file: file.path, ...lineOf(file, place) };
-  const event = [...file.events].find((each) => privilegedEvents.has(each)) ?? '';
   const sink = runner && (runner.step.run ?? runner.step.usesEntry ?? runner.step.node);
   const at = runner && sink ? placeOfLine(file, sink, runner.command) : place;
   const trace: TraceStep[] = [{ kind: 'source', ...source }];
   if (runner) trace.push({ kind: 'sink', file: file.path, ...lineOf(file, at) });
-  const permissions = harmlessPermissions(file, job);
   return {
     range: at,
     symbol: (runner?.step ?? step).place,
@@ -96,19 +121,12 @@ function toHit(file: WorkflowFile, { job, step, reference, place, runner }: Chec
           entryPoint: { kind: 'handler', path: event },
         }
       : {}),
-    partialGuards: [
-      ...limitingConditions(file, job.condition, step.condition),
-      ...(permissions ? [permissions] : []),
-    ],
+    partialGuards: [...limits(file, job, step, ...(runner ? [runner.step] : [])), ...limitsOfCall(file)],
     details: { event },
   };
 }
 
-function placeOfLine(
-  file: WorkflowFile,
-  range: { start: number; end: number },
-  line: string,
-): { start: number; end: number } {
+function placeOfLine(file: WorkflowFile, range: Range, line: string): Range {
   const found = file.text.indexOf(line, range.start);
   return found >= 0 && found < range.end ? { start: found, end: found + line.length } : range;
 }

@@ -63,18 +63,30 @@ const contexts: readonly UntrustedContext[] = [
     proposed: ['pull_request'],
     hasLines: true,
   },
-  ...['github.event.commits.*', 'github.event.head_commit'].flatMap((commit): UntrustedContext[] => [
-    { path: `${commit}.message`, merged: ['push'], hasLines: true },
-    { path: `${commit}.author.email`, merged: ['push'] },
-    { path: `${commit}.author.name`, merged: ['push'] },
-    { path: `${commit}.committer.email`, merged: ['push'] },
-    { path: `${commit}.committer.name`, merged: ['push'] },
+  {
+    path: 'github.event.changes.head.ref.from',
+    privileged: ['pull_request_target'],
+    proposed: ['pull_request'],
+    isBranch: true,
+  },
+  ...[
+    { commit: 'github.event.commits.*', merged: ['push'] },
+    { commit: 'github.event.head_commit', merged: ['push'] },
+    { commit: 'github.event.merge_group.head_commit', merged: ['merge_group'] },
+  ].flatMap(({ commit, merged }): UntrustedContext[] => [
+    { path: `${commit}.message`, merged, hasLines: true },
+    { path: `${commit}.author.email`, merged },
+    { path: `${commit}.author.name`, merged },
+    { path: `${commit}.committer.email`, merged },
+    { path: `${commit}.committer.name`, merged },
   ]),
   { path: 'github.event.workflow_run.head_branch', ...run, isBranch: true },
   { path: 'github.event.workflow_run.display_title', ...run },
   { path: 'github.event.workflow_run.head_commit.message', ...run, hasLines: true },
   { path: 'github.event.workflow_run.head_commit.author.email', ...run },
   { path: 'github.event.workflow_run.head_commit.author.name', ...run },
+  { path: 'github.event.workflow_run.head_commit.committer.email', ...run },
+  { path: 'github.event.workflow_run.head_commit.committer.name', ...run },
   { path: 'github.event.workflow_run.head_repository.description', ...run },
   { path: 'github.event.workflow_run.pull_requests.*.head.ref', ...run, isBranch: true },
   { path: 'github.event.inputs.*', caller: true },
@@ -138,6 +150,19 @@ function levelOf(
   const proposed = first(context.proposed);
   if (proposed) return { level: 'proposer', event: proposed };
   return isCalled ? { level: 'contributor', event: null } : null;
+}
+
+/**
+ * Who chooses the text of an issue or a change that the workflow itself asks GitHub for. On other events it is
+ * somebody of the repository who says which one.
+ */
+export function ofLookup(events: ReadonlySet<string>): Pick<Untrusted, 'level' | 'event'> {
+  const open = [...events].find((event) => privilegedEvents.has(event));
+  if (open !== undefined) return { level: 'anyone', event: open };
+  const proposed = pullRequest.proposed.find((event) => events.has(event));
+  return proposed === undefined
+    ? { level: 'contributor', event: null }
+    : { level: 'proposer', event: proposed };
 }
 
 /** Events that everybody can cause and that run with the rights of the repository. */

@@ -8,6 +8,7 @@ import {
   secretsForOthers,
 } from './action-references.ts';
 import { releasesFromCache, runsForeignArtifact, uploadsToken } from './artifact-checks.ts';
+import { alwaysTrueCondition, nameWithinText } from './conditions.ts';
 import type { FlowCheck } from './flows.ts';
 import {
   allPermissions,
@@ -33,6 +34,8 @@ export const workflowChecks: Readonly<Record<string, WorkflowCheck>> = {
   'workflow-own-runner-for-proposals': ownRunnerForProposals,
   'workflow-unsecure-commands': unsecureCommands,
   'workflow-trusts-actor-name': trustsActorName,
+  'workflow-condition-always-true': alwaysTrueCondition,
+  'workflow-name-within-text': nameWithinText,
   'workflow-runs-proposed-code': runsProposedCode,
   'workflow-fetches-proposed-code': fetchesProposedCode,
   'workflow-runs-foreign-artifact': runsForeignArtifact,

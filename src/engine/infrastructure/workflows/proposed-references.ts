@@ -1,0 +1,90 @@
+/** References to the code of a proposed change, as they are written and through outputs and variables. */
+import { type Entry, entriesOf, type Node, textOf, valueAt } from '../document/node.ts';
+import type { Job, Step, WorkflowFile } from './read-workflow.ts';
+
+const proposedCode =
+  /github\.event\.pull_request\.(?:head\.(?:sha|ref)|merge_commit_sha|number)|github\.event\.number|github\.head_ref|refs\/pull\/|github\.event\.workflow_run\.(?:head_sha|head_branch|head_commit\.id|pull_requests)|head\.repo\.full_name|head_repository\.full_name|\.outputs\.[\w-]{1,100}\s?\)(?:\.data)?\.head\.(?:sha|ref)/i;
+const issueCode = /github\.event\.issue\.number/i;
+
+/** What scripts and programs ask GitHub for to find the code of a change. */
+const lookedUp =
+  /\bhead\.(?:sha|ref)\b|\bhead_?(?:sha|ref|branch)\b|\bheadRef(?:Oid|Name)\b|\bmerge_commit_sha\b|refs\/pull\//i;
+/** Actions whose outputs are about the change that was commented on. */
+const lookingUp =
+  /^(?:xt0rted|alessbell|gotson)\/pull-request-comment-branch@|^eficode\/resolve-pr-refs@|^potiuk\/get-workflow-origin@/i;
+const ofReference = /^(?:pr[-_]?|pull[-_]?request[-_]?|source)?(?:head|ref|sha|branch|commit|merge)/i;
+
+const returned = /\breturn\s[^;\n]{0,200}\bhead\??\.(?:sha|ref)\b/;
+
+const maximumText = 50_000;
+/** Outputs of jobs that hand on outputs of jobs. */
+const maximumDepth = 4;
+
+/** Whether the text names the code of a proposed change. */
+export function isProposed(
+  file: WorkflowFile,
+  job: Job,
+  text: string,
+  events: ReadonlySet<string>,
+  depth = 0,
+): boolean {
+  const short = text.slice(0, 1_000);
+  if (proposedCode.test(short) || (events.has('issue_comment') && issueCode.test(short))) return true;
+  if (depth > maximumDepth) return false;
+  for (const [, kind = '', from = '', name = ''] of short.matchAll(
+    /\b(steps|needs)\.([\w-]{1,100})\.outputs\.([\w-]{1,100})/g,
+  )) {
+    if (kind === 'steps') {
+      const step = job.steps.find(({ id }) => id === from.toLowerCase());
+      if (step && setsReference(step, name)) return true;
+      continue;
+    }
+    const other = file.jobs.find(({ id }) => id === from);
+    const output = other?.outputs.find((each) => each.name === name.toLowerCase());
+    if (other && output && isProposed(file, other, textOf(output.value) ?? '', events, depth + 1))
+      return true;
+  }
+  for (const [, name = ''] of short.matchAll(/\binputs\.([\w-]{1,100})/g)) {
+    const given = file.calling?.inputs.get(name.toLowerCase()) ?? '';
+    if (proposedCode.test(given)) return true;
+  }
+  return variables(file, job).some(
+    ({ key, value }) =>
+      short.includes(`env.${key}`) && isProposed(file, job, textOf(value) ?? '', events, maximumDepth + 1),
+  );
+}
+
+/** The step looks up a change, and the output is called after its code, or is the code itself. */
+function setsReference(step: Step, name: string): boolean {
+  const text = (textOf(step.run) ?? textOf(valueAt(step.with, 'script')) ?? '').slice(0, maximumText);
+  if (name === 'result') return returned.test(text);
+  return ofReference.test(name) && (lookingUp.test(step.uses) || lookedUp.test(text));
+}
+
+function variables({ env }: WorkflowFile, job: Job): Entry[] {
+  return [...entriesOf(env), ...entriesOf(job.env)];
+}
+
+const fetching =
+  /\bgh\s+pr\s+checkout\b|\bgit\s+fetch\b[^\n]{0,200}\bpull\/|\bhub\s+checkout\b|\bgit\s+(?:checkout|switch|fetch|pull|clone|merge|reset)\b[^\n]{0,200}(?:github\.event\.pull_request\.head|github\.head_ref|\$\{?GITHUB_HEAD_REF\b)/;
+const fetchingVariable =
+  /\bgit\s+(?:checkout|switch|pull|clone|merge|reset)\b(?!\s+(?:-[bBcC]\b|--orphan))[^\n]{0,200}?\$\{?([A-Za-z_]\w{0,60})/g;
+
+/** The command of a script that fetches proposed code; null when none does. */
+export function fetchesInScript(
+  file: WorkflowFile,
+  job: Job,
+  step: Step,
+  events: ReadonlySet<string>,
+): { command: string; node: Node } | null {
+  const script = textOf(step.run)?.slice(0, maximumText) ?? '';
+  if (!step.run || script === '') return null;
+  const [direct] = fetching.exec(script) ?? [];
+  if (direct !== undefined) return { command: direct, node: step.run };
+  const env = [...variables(file, job), ...entriesOf(step.env)];
+  for (const [command, name] of script.matchAll(fetchingVariable)) {
+    const value = textOf(env.find(({ key }) => key === name)?.value);
+    if (value !== undefined && isProposed(file, job, value, events)) return { command, node: step.run };
+  }
+  return null;
+}
