@@ -26,6 +26,8 @@ const maxDepth = 14;
 const maxActivations = 2;
 /** After so many different arguments a function's runs are told apart less exactly, and then not at all. */
 const runLimits = { exact: 12, all: 40 };
+/** So many more are kept for calls that bring something tainted: what others made of a function must not hide them. */
+const taintedRuns = 40;
 /** Small functions (wrappers, accessors) cost little, and much depends on them. */
 const smallFunction = 500;
 const smallRunLimits = { exact: 80, all: 400 };
@@ -103,7 +105,8 @@ export function applyFunction(
       if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
     return returned(it, reusable(known.result, known, args), options.span);
   }
-  if (runs.size >= limits.all) return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
+  const room = limits.all + (runs.size >= limits.all && args.some(bringsTaint) ? taintedRuns : 0);
+  if (runs.size >= room) return ofReturnType(it, passThrough(it, node.name, args, options.span), fn);
   const run: Run = { result: unknown, args, written: null, checked: null, assured: null };
   const before = clearedOf(args);
   runs.set(signature, run);
@@ -115,6 +118,10 @@ export function applyFunction(
   if (options.site) options.site.assured = run.assured;
   if (run.hasEnded) it.flow = 'throw';
   return returned(it, run.result, options.span);
+}
+
+function bringsTaint({ isTainted, objects }: Value): boolean {
+  return isTainted || objects.some(({ taintedContents }) => taintedContents > 0);
 }
 
 /** What deferred calls do to the variables that the function gives back, it gives back. */
