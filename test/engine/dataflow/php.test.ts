@@ -60,6 +60,14 @@ describe('scripts and includes', () => {
     expect(lines(`${handler}\necho $_GET['x'];`)).toEqual(['code/reflected-xss page.php:3']);
   });
 
+  test('a class is not the function of that name', () => {
+    expect(lines("$f = new File($_GET['x']);\n$s = new System($_GET['x']);")).toEqual([]);
+    expect(lines("File($_GET['x']);")).toContain('code/path-traversal page.php:2');
+    expect(lines("$db = new MySQLi('h');\n$db->query($_GET['x']);")).toEqual([
+      'code/sql-injection page.php:3',
+    ]);
+  });
+
   test('files that include each other come to an end', () => {
     expect(
       findings({
