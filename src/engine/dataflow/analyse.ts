@@ -124,12 +124,16 @@ function reachedAgain(
   // Functions around them too: they make them.
   const indexes = new Map([...wanted].map(([file, spans]) => [file, new SpanIndex(spans)]));
   const hasFunction = (file: string, fn: FunctionNode) => indexes.get(file)?.hasWithin(fn) ?? false;
+  // A part of the application cannot tell again what holds for the whole of it.
+  const facts = candidates
+    .flatMap((candidate) => candidate.facts ?? [])
+    .filter((fact) => !fact.startsWith('!'));
   const concerned = new Set(candidates.map(({ file }) => file));
   const again = byLanguage(input)
     .filter(({ files }) => files.some(({ path }) => concerned.has(path)))
     // Files that are nothing but declarations leave nothing behind: what is needed of them is made when it is.
     .filter(({ language }) => modules !== null || language.names !== 'directory')
-    .flatMap((part) => run(part, { strict: true, only: { hasFunction, modules } }).candidates);
+    .flatMap((part) => run(part, { strict: true, only: { hasFunction, modules } }, facts).candidates);
   return new Set(again.map((candidate) => sinkKey(candidate)));
 }
 
@@ -158,6 +162,7 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
 function run(
   { files, texts, isTest, ruleSet, language, options = {} }: LanguagePart,
   { strict, only }: RunSettings,
+  facts: readonly string[] = [],
 ) {
   const ordered = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const program = new Map(
@@ -176,7 +181,8 @@ function run(
     budget,
     only,
   });
-  for (const fact of manifestFacts(it.models.dependencyFacts, options.manifest?.dependencies ?? {}))
+  const { dependencies = {} } = options.manifest ?? {};
+  for (const fact of [...facts, ...manifestFacts(it.models.dependencyFacts, dependencies)])
     it.facts.add(fact);
   runAll(it);
   return {

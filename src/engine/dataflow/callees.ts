@@ -46,6 +46,8 @@ export function evaluateCallee(
       if (own) return { callee: own, receiver: it.frame.thisValue, name: node.name };
       const isMethod = it.language.readsCallMethods && !isVariable;
       const callee = isMethod ? freeName(it, node) : it.evaluate(node, scope);
+      const mixedIn = isMethod ? mixedInCall(it, callee, node.name) : null;
+      if (mixedIn) return { callee: mixedIn, receiver: it.frame.thisValue, name: node.name };
       return { callee, receiver: null, name: node.name };
     }
     default:
@@ -61,6 +63,13 @@ function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
   if (!it.language.missingMembers || callee.objects.length > 0) return callee;
   if (callee.paths.some((path) => it.models.know(path).isModelled)) return callee;
   return callableForMissing(it, receiver, node.property) ?? callee;
+}
+
+/** What nobody else answers for, neither the program by name nor a library. */
+export function mixedInCall(it: Interpreter, callee: Value, name: string): Value | null {
+  if (!it.builtins.bareCall || callee.objects.length > 0) return null;
+  if (callee.paths.some((path) => it.models.know(path).isModelled || !path.isGuess)) return null;
+  return it.builtins.bareCall(it, name);
 }
 
 /** A method that a container of the library gives the class of the program that extends it. */

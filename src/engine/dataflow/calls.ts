@@ -4,7 +4,7 @@ import type { AccessPath } from './access-path.ts';
 import { assureArguments } from './assured-arguments.ts';
 import { evaluateArguments, keywordsOf } from './call-arguments.ts';
 import type { CallSite } from './call-site.ts';
-import { callableIn, evaluateCallee, isCallable, withSomePath } from './callees.ts';
+import { callableIn, evaluateCallee, isCallable, mixedInCall, withSomePath } from './callees.ts';
 import { construct, constructByFunction, defineClass, instantiate } from './classes.ts';
 import { noteContentType } from './content-type.ts';
 import { asCopied } from './copied-objects.ts';
@@ -89,7 +89,11 @@ function moduleGiven(
 export function callByName(it: Interpreter, node: Identifier): Value {
   const member = memberInScope(it, node.name, node);
   if (member) return callByReading(it, node, member.value, member.receiver);
-  return callByReading(it, node, freeName(it, node), null);
+  const named = freeName(it, node);
+  const mixedIn = mixedInCall(it, named, node.name);
+  return mixedIn
+    ? callByReading(it, node, mixedIn, it.frame.thisValue)
+    : callByReading(it, node, named, null);
 }
 
 /** `object.name` alone: a call, unless something is kept under the name. */

@@ -123,6 +123,7 @@ export class Collector {
         sinkApi: finding.api,
         sinkArgument: finding.argument,
         apiCertainty: finding.certainty,
+        ...(finding.facts.length > 0 && { facts: finding.facts }),
         ...evidence,
       },
     });

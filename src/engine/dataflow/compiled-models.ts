@@ -39,6 +39,8 @@ export interface ParameterRole {
   name: TextPattern;
   index: readonly number[] | null;
   beside: TextPattern | null;
+  /** The function's name. */
+  of: TextPattern | null;
   role: Role;
 }
 
@@ -118,7 +120,7 @@ export class CompiledModels {
     }
     this.#noteRoots();
     // `(req, res)` together are the form of a handler, not a bare name.
-    this.parameters = models.flatMap(parameterRoles).filter(({ beside }) => !strict || beside !== null);
+    this.parameters = models.flatMap(parameterRoles).filter(({ beside, of }) => !strict || beside || of);
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
     this.implementations = models.flatMap((model) =>
@@ -376,10 +378,11 @@ function ruleOf(rules: ReadonlyMap<string, Rule>, id: string, model: LoadedModel
 }
 
 function parameterRoles(model: LoadedModel): ParameterRole[] {
-  return model.parameters.map(({ name, index, beside, role }) => ({
+  return model.parameters.map(({ name, index, beside, of, role }) => ({
     name: compilePattern(name, model.isForeign),
     index: index ?? null,
     beside: beside === undefined ? null : compilePattern(beside, model.isForeign),
+    of: of === undefined ? null : compilePattern(of, model.isForeign),
     role,
   }));
 }

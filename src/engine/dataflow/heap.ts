@@ -21,13 +21,31 @@ export class ValueCell extends Cell<Value | undefined> {
   }
 }
 
-/** The elements of an array whose length is known; null once it is not. */
-export class ItemsCell extends Cell<readonly Value[] | null> {
-  override join(a: readonly Value[] | null, b: readonly Value[] | null): readonly Value[] | null {
-    if (a === b || a === null || b === null) return a === b ? a : null;
-    if (a.length !== b.length) return null;
-    return a.map((item, index) => joinValues(item, b[index]) as Value);
+/** What an array holds that is longer on one way than on the other: anything may stand anywhere. */
+class AnyOrder {
+  readonly element: Value;
+  constructor(element: Value) {
+    this.element = element;
   }
+}
+
+type Items = readonly Value[] | AnyOrder | null;
+
+/** The elements of an array whose length is known; null once it is not. */
+export class ItemsCell extends Cell<Items> {
+  override join(a: Items, b: Items): Items {
+    if (a === b) return a;
+    if (Array.isArray(a) && Array.isArray(b) && a.length === b.length)
+      return a.map((item, index) => joinValues(item, b[index]) as Value);
+    const element = joinValues(anyOf(a), anyOf(b));
+    return element ? new AnyOrder(element) : null;
+  }
+}
+
+function anyOf(items: Items): Value | undefined {
+  if (items === null) return undefined;
+  if (items instanceof AnyOrder) return items.element;
+  return items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
 }
 
 export type ObjectKind =
@@ -149,9 +167,9 @@ export class HeapObject {
     let tainted = 0;
     let index = 1;
     if (
-      this.#elements?.value?.isTainted ||
+      this.elementsValue?.isTainted ||
       this.#keys?.value?.isTainted ||
-      this.#items?.value?.some((item) => item.isTainted)
+      this.itemsValue?.some((item) => item.isTainted)
     )
       tainted = 1;
     if (this.#properties)
@@ -171,7 +189,9 @@ export class HeapObject {
   }
 
   get elementsValue(): Value | undefined {
-    return this.#elements?.value;
+    const items = this.#items?.value;
+    const known = this.#elements?.value;
+    return items instanceof AnyOrder ? joinValues(known, items.element) : known;
   }
 
   /** Keys that are not known but come from outside. */
@@ -190,7 +210,8 @@ export class HeapObject {
   }
 
   get itemsValue(): readonly Value[] | null {
-    return this.#items?.value ?? null;
+    const items = this.#items?.value ?? null;
+    return items instanceof AnyOrder ? null : items;
   }
 }
 

@@ -28,6 +28,8 @@ export interface LanguageBuiltins {
   isGlobal(name: string): boolean;
   /** The value of a global that is more than its path; null for others. */
   global(name: string, it: Interpreter): Value | null;
+  /** The function a bare name calls that is neither of the object nor of a library; null for none. */
+  bareCall?(it: Interpreter, name: string): Value | null;
   /** Calls through `call`, `apply`, `bind` and the like. */
   indirectCall: Builtin;
   /** Calls of built-in functions and methods. */

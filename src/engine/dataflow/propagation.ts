@@ -277,7 +277,10 @@ function runCallbacks(it: Interpreter, call: CallSite, taints: readonly Taint[],
         if (taints.length === 0 || !isReached) return parameterRole(it, object, parameter, index);
         return resultOf(it, call, [], taints, true);
       });
+      // Nobody says when it runs: what ends there does not end here (a handler of errors that exits).
+      const { flow } = it;
       it.apply(object, unknown, args, { span: null });
+      it.flow = flow;
     }
   }
 }

@@ -74,6 +74,7 @@ export function parameterRole(
   for (const candidate of it.models.parameters) {
     if (candidate.index && !candidate.index.includes(index)) continue;
     if (!candidate.name.test(name)) continue;
+    if (candidate.of && !candidate.of.test(fn.node.name ?? '')) continue;
     if (
       candidate.beside &&
       !fn.node.parameters.some((other) => other !== parameter && candidate.beside?.test(parameterName(other)))

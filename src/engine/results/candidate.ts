@@ -40,6 +40,8 @@ export interface Candidate {
   functions: { file: string; span: Span }[];
   /** Files whose own code leads to the entry point, for replay as well. */
   roots?: readonly string[];
+  /** What holds for the whole application that it rests on, for replay as well. */
+  facts?: readonly string[];
   /** What this place says for itself where its rule speaks of all places alike. In the rule's form, escaped. */
   particulars?: Partial<Pick<RuleInfo, 'severity' | 'description' | 'remediation' | 'references'>>;
   /** More words to filter by. */

@@ -183,6 +183,8 @@ const parameterSchema = z.strictObject({
   index: z.array(index).optional(),
   /** Another parameter must have a name like this. */
   beside: z.string().optional(),
+  /** The function must have a name like this: both names together say what it is. */
+  of: z.string().optional(),
   role: roleSchema,
 });
 

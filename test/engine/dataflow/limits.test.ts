@@ -26,6 +26,13 @@ describe('limits', () => {
     expect(result.budgetHits).toBeGreaterThan(0);
   });
 
+  it('keep room for calls with tainted arguments: many others before them hide nothing', () => {
+    const long = 'log(text); '.repeat(60);
+    const calls = Array.from({ length: 60 }, (_, index) => `run('echo ${index}');`).join('\n');
+    const code = `${app}function run(text) { ${long} return exec(text); }\napp.get('/', (req, res) => {\n${calls}\nrun(req.query.c); });`;
+    expect(findings({ 'a.js': code })).toEqual(['code/command-injection a.js:3']);
+  });
+
   it('hold for endless recursion', () => {
     const code = `${app}const f = (x) => (x.length > 9 ? x : g(x + 'a'));\nconst g = (x) => f(x + 'b');\napp.get('/', (req, res) => exec(f(req.query.c)));`;
     expect(findings({ 'a.js': code })).toEqual(['code/command-injection a.js:5']);

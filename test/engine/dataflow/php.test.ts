@@ -51,6 +51,23 @@ describe('scripts and includes', () => {
     ).toEqual(['code/reflected-xss index.php:4']);
   });
 
+  test.each([
+    ['at the end of the script', 'register_shutdown_function(function () { exit; });'],
+    ['of errors', 'set_error_handler(function () { exit; });'],
+    ['of exceptions', "set_exception_handler(function ($e) { die('failed'); });"],
+    ['of classes that are missing', 'spl_autoload_register(fn ($class) => exit());'],
+  ])('a handler %s that exits does not end the script', (_, handler) => {
+    expect(lines(`${handler}\necho $_GET['x'];`)).toEqual(['code/reflected-xss page.php:3']);
+  });
+
+  test('a class is not the function of that name', () => {
+    expect(lines("$f = new File($_GET['x']);\n$s = new System($_GET['x']);")).toEqual([]);
+    expect(lines("File($_GET['x']);")).toContain('code/path-traversal page.php:2');
+    expect(lines("$db = new MySQLi('h');\n$db->query($_GET['x']);")).toEqual([
+      'code/sql-injection page.php:3',
+    ]);
+  });
+
   test('files that include each other come to an end', () => {
     expect(
       findings({

@@ -47,7 +47,7 @@ const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
     (it, call) => callFirst(it, call, call.args[1]?.objects[0]?.itemsValue ?? call.args.slice(1)),
   ],
   ['forward_static_call', (it, call) => callFirst(it, call, call.args.slice(1))],
-  ['register_shutdown_function', (it, call) => callFirst(it, call, call.args.slice(1))],
+  ['register_shutdown_function', atShutdown],
   ['strcasecmp', nothing],
   ['isset', nothing],
   ['empty', (_it, call) => emptiness(call.args[0])],
@@ -60,6 +60,14 @@ const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
 function callFirst(it: Interpreter, call: CallSite, args: readonly Value[]): Value | null {
   const [callable] = call.args;
   return callable ? callCallable(it, callable, args, call.span) : null;
+}
+
+/** It runs when the script is over: where it exits, nothing more ends. */
+function atShutdown(it: Interpreter, call: CallSite): Value | null {
+  const { flow } = it;
+  const result = callFirst(it, call, call.args.slice(1));
+  it.flow = flow;
+  return result;
 }
 
 function emptiness(value: Value | undefined): Value {

@@ -98,9 +98,21 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'call_user_func', call.span) });
 }
 
+/** `new File(…)` makes an object of a class that nobody knows; `file(…)`, which is found for it, is a function. */
+function classOfName(it: Interpreter, call: CallSite): CallSite | null {
+  const [path] = call.paths;
+  const written = call.node?.callee.kind === 'identifier' ? call.node.callee.name : '';
+  if (!path || path.text === written || path.text !== written.toLowerCase()) return null;
+  if (it.models.isKnownName(`<${path.text}>`)) return null;
+  const callee = pathValue(it.models.paths.unknown(written));
+  return { ...call, callee, paths: callee.paths };
+}
+
 /** `new $name(…)`: whoever chooses the class chooses what its constructor does, unless a part of the name is fixed. */
 function newByName(it: Interpreter, call: CallSite): Value | null {
   const { callee } = call;
+  const other = classOfName(it, call);
+  if (other) return it.invoke(other);
   const isChosen = callee.isTainted && (callee.shape?.length ?? 1) === 1;
   if (!isChosen || callee.objects.some(({ kind }) => kind === 'class')) return null;
   const chosen = pathValue(it.models.paths.root('ReflectionClass'));

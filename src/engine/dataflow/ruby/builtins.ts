@@ -16,6 +16,7 @@ import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { iterationMethods } from './iteration.ts';
 import { concatenated, partMethods } from './list-parts.ts';
+import { mixedInMethod } from './mixed-in.ts';
 import { changeText } from './mutation.ts';
 import { narrowCall } from './narrowing.ts';
 import { objectMethods, tellsOnly } from './objects.ts';
@@ -31,6 +32,7 @@ export const rubyBuiltins: LanguageBuiltins = {
     /^(?:\$[\w~*$?!@/\\,;.<>_0-9"-]+|ENV|ARGV|STDIN|STDOUT|ARGF|__FILE__|__dir__)$/.test(name),
   global: (name, it) => sharedVariable(it, name)?.value ?? null,
   sharedVariable,
+  bareCall: mixedInMethod,
   indirectCall,
   constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
   asText: textBy('to_s'),

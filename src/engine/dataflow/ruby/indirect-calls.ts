@@ -1,5 +1,6 @@
 /** Calls of what is not named at the place: blocks, lambdas, methods by their name. */
 import type { CallSite } from '../call-site.ts';
+import { withSomePath } from '../callees.ts';
 import { instantiate } from '../classes.ts';
 import { methodFrame } from '../frame.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
@@ -79,7 +80,7 @@ function byName(it: Interpreter, call: CallSite): Value | null {
   const [first, ...args] = call.args;
   const name = first?.constant;
   if (typeof name !== 'string' || !call.receiver) return null;
-  const callee = readMember(it, call.receiver, name, call.span);
+  const callee = withSomePath(it, readMember(it, call.receiver, name, call.span), name);
   return it.invoke({ ...call, callee, name, args, paths: callee.paths, argNodes: call.argNodes.slice(1) });
 }
 

@@ -1,0 +1,45 @@
+/**
+ * Methods that are mixed in where nobody sees it: blocks that a framework runs in an object of its own, and templates,
+ * call what the modules of the program have.
+ */
+import { FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { findProperty } from '../members.ts';
+import { objectValue, type Value } from '../value.ts';
+
+interface Index {
+  /** Functions that were looked at. */
+  size: number;
+  /** By name; null where there are several. */
+  byName: Map<string, FunctionObject | null>;
+}
+
+const indexes = new WeakMap<Interpreter, Index>();
+
+/**
+ * The method of this name: of the class in whose body the block stands, which runs in one of its objects
+ * (`get('/') { … }` of Sinatra), or of the one module that has it, where nothing else of the program does.
+ */
+export function mixedInMethod(it: Interpreter, name: string): Value | null {
+  const { homeClass } = it.frame;
+  const own = homeClass && findProperty(it, homeClass.instancePrototype, name);
+  if (own?.objects.some((object) => object instanceof FunctionObject)) return own;
+  const fn = methodsByName(it).get(name);
+  if (!fn?.homeClass || fn.node.isStatic) return null;
+  const { superclass, methods } = fn.homeClass.node;
+  // Of a class with instances of its own: only they have it.
+  if (superclass || methods.some((method) => method.name === 'constructor')) return null;
+  return objectValue(fn);
+}
+
+function methodsByName(it: Interpreter): Map<string, FunctionObject | null> {
+  const index = indexes.get(it) ?? { size: 0, byName: new Map<string, FunctionObject | null>() };
+  indexes.set(it, index);
+  const { functions } = it;
+  if (functions.size === index.size) return index.byName;
+  index.byName.clear();
+  index.size = functions.size;
+  for (const [{ name }, fn] of functions)
+    if (name && fn.homeClass && !fn.file.isTest) index.byName.set(name, index.byName.has(name) ? null : fn);
+  return index.byName;
+}
