@@ -35,6 +35,7 @@ export interface VerificationCheck {
     | 'entry-point'
     | 'file-role'
     | 'guards'
+    | 'way'
     | 'suppression'
     | 'api-certainty'
     /** Not of the engine: a language model's, where the service is set up to ask one. */

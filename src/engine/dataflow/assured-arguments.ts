@@ -42,7 +42,8 @@ export function assuredSince(
   return masks.some((mask) => mask !== 0) ? masks : null;
 }
 
-function maskSince(before: Value, after: Value | undefined, isReassigned: () => boolean): number {
+/** For which categories a check made a variable clean; nothing where it was given something else. */
+export function maskSince(before: Value, after: Value | undefined, isReassigned: () => boolean): number {
   if (!after || after === before) return 0;
   if (!after.isTainted) return isReassigned() ? 0 : allCategories;
   // A check leaves the way by which a value came as it is; what is computed from it has come a step further.
@@ -62,7 +63,8 @@ function maskWithout(it: Interpreter, characters = ''): number {
   return it.models.categories.mask(categoriesWithout({ regex }, ''));
 }
 
-function isReassigned(code: string, name: string): boolean {
+/** Whether the code gives the variable another value. */
+export function isReassigned(code: string, name: string): boolean {
   const plain = name.replaceAll(/[^\w]/g, '\\$&');
   return new RegExp(`(?:^|[^\\w.$>])\\$?${plain}\\s{0,9}(?:[-+*/.%|&^?]{0,3}=(?![=>])|:=)`).test(code);
 }

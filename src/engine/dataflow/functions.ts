@@ -10,7 +10,7 @@ import { type GivenArguments, givenFor, givenTo, inOrder } from './given-argumen
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
-import { checkedSince, clearedOf, newRun, type Run, runsOf, signatureOf } from './memo.ts';
+import { checkedSince, clearedOf, newRun, type Run, runsOf, signatureOf, withoutTexts } from './memo.ts';
 import { bind } from './patterns.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
@@ -31,8 +31,8 @@ const runLimits = { exact: 12, all: 40 };
 /** Small functions (wrappers, accessors) cost little, and much depends on them. */
 const smallFunction = 500;
 const smallRunLimits = { exact: 80, all: 400 };
-/** Then so many more, told apart by nothing but what is tainted. */
-const maxRunsByTaint = 8;
+/** Then so many more, told apart by what is tainted, and by texts where there are few. */
+const maxRunsByTaint = 24;
 
 export interface ApplyOptions {
   /** Where the call stands; null for calls from outside the program. */
@@ -100,10 +100,10 @@ export function applyFunction(
   let known = runs.get(signature);
   let given = args;
   if (!known && runs.size >= limits.all) {
-    // By now only what is tainted counts: no one of the texts that it is called with stands for the others.
-    signature = signatureOf(receiver, args, 'taint');
+    // Where it is called with ever other texts, none of them stands for the others: what is tainted counts.
+    given = withoutTexts(runs, args);
+    signature = signatureOf(receiver, given, 'taint');
     known = runs.get(signature);
-    given = args.map((arg) => arg.withoutConstant());
   }
   if (known) return standIn(it, known, receiver, args, options);
   if (runs.size >= limits.all + maxRunsByTaint) return notRun(it, fn, receiver, args, options);

@@ -57,6 +57,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       narrowByReading(it, test, scope, holds);
       return;
     case 'await':
+    case 'cast':
       narrow(it, test.operand, scope, holds);
       return;
     case 'assign':
@@ -299,7 +300,15 @@ function narrowTypeof(
   return true;
 }
 
+/** Calls that make a yes or a no of what they are given. */
+const truths: ReadonlySet<string> = new Set(['Boolean', 'bool', 'boolval']);
+
 function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
+  const [given] = test.args;
+  if (given && test.callee.kind === 'identifier' && truths.has(test.callee.name)) {
+    narrow(it, given, scope, holds);
+    return;
+  }
   if (narrowByModel(it, test, scope, holds)) return;
   if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
   const { callee } = test;

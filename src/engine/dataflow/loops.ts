@@ -1,6 +1,7 @@
 /** Loops: run twice, as something that may not happen unless the first round is certain: what one leaves reaches the next. */
 import type { ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
+import { CheckedElements } from './checked-elements.ts';
 import { countedElements } from './counted-loops.ts';
 import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
 import type { Target } from './frame.ts';
@@ -88,24 +89,31 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   if (loop.type) element = typed(it, element, loop.type, outer);
   const isDeclaration = !it.language.assignmentDeclares;
   const elements = elementLoop(it, loop);
+  const checked = new CheckedElements(it, loop);
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
   const body = () => {
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
     bind(it, loop.target, element, scope, isDeclaration);
-    return roundOver(it, elements, inHand, () =>
+    const held = checked.held(scope);
+    const round = roundOver(it, elements, inHand, () =>
       oneRound(it, loop.label, () => it.executeBlock(loop.body, scope)),
     );
+    checked.note(held, scope, round.wasLeft);
+    return round;
   };
+  let wasBroken = false;
   const loopIn = (target: Target) => {
     const isCertain = hasElements(it, iterable);
     if (isCertain) certainRound(it, target, body);
     for (let round = isCertain ? 1 : 0; round < rounds && it.flow === 'live'; round++)
       branch(it, [body, () => {}]);
     if (elements && !target.exits.isEmpty) elements.isWritten = false;
+    wasBroken = !target.exits.isEmpty;
   };
   withTarget(it, 'loop', loopIn, loop.label);
   keepElements(it, elements, loop.iterable, outer);
+  if (!wasBroken) checked.keep(iterable, outer);
 }
 
 function isEmptyList({ objects, isTainted }: Value): boolean {

@@ -70,6 +70,19 @@ export function checkedSince(
 /** How far runs are told apart: exactly, by the form of what they are given, or by what of it is tainted. */
 export type Precision = 'exact' | 'form' | 'taint';
 
+/** A parameter that so many texts were given for is one for texts; of fewer each may mean something of its own. */
+const fewTexts = 8;
+
+/** The arguments without the texts of those parameters for which many were given. */
+export function withoutTexts(runs: ReadonlyMap<string, Run>, args: readonly Value[]): readonly Value[] {
+  const given = [...runs.values()];
+  return args.map((arg, index) => {
+    if (!arg.isConstant) return arg;
+    const texts = new Set(given.map((run) => run.args[index]?.constant));
+    return texts.size > fewTexts ? arg.withoutConstant() : arg;
+  });
+}
+
 /** Equal signatures give equal runs, as far as the precision goes. */
 export function signatureOf(receiver: Value, args: readonly Value[], precision: Precision): string {
   let text = valueSignature(receiver, precision);
@@ -112,9 +125,9 @@ function valueSignature(value: Value, precision: Precision): string {
   let text = precision === 'taint' ? '~' : '';
   for (const taint of value.taints) text += taintSignature(taint, precision);
   for (const object of value.objects) text += objectSignature(object, precision);
-  if (precision === 'taint') return text;
   if (value.constant !== notConstant)
     text += `${typeof value.constant}:${String(value.constant).slice(0, 60)}`;
+  if (precision === 'taint') return text;
   for (const path of value.paths) text += `|${path.id}`;
   return text;
 }

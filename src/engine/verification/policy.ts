@@ -67,3 +67,9 @@ export const certaintyPoints: Record<Candidate['apiCertainty'], number> = {
   receiver: 0,
   name: -20,
 };
+
+/**
+ * Flows with more stops are left to a person. Of those found in well-kept code nearly all are wrong (in Matomo 36 of
+ * 60 flows were so long), while in applications written to be vulnerable one in a hundred is.
+ */
+export const longWay = { stops: 24, points: -65 };

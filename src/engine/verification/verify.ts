@@ -14,6 +14,7 @@ import { checkGuards } from './check-guards.ts';
 import { checkPayload } from './check-payload.ts';
 import { checkReplay } from './check-replay.ts';
 import { checkSuppression } from './check-suppression.ts';
+import { checkWay } from './check-way.ts';
 import {
   approvalThreshold,
   baseScore,
@@ -46,6 +47,7 @@ export function verify(
     checkEntryPoint(candidate),
     checkFileRole(facts.roles),
     checkGuards(candidate, rule.category),
+    checkWay(candidate),
     checkSuppression(facts.suppression),
     checkApiCertainty(candidate),
   ];

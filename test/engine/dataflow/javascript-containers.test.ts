@@ -296,3 +296,24 @@ table('a check that it is a number', [
   ],
   ['made of it', 'if (Number.isFinite(parseFloat(a))) exec(a);', 'if (Number.isFinite(Number(a))) exec(a);'],
 ]);
+
+const list = `const list = a.split(',');\nconst isName = (name) => !!/^[a-z]+$/.test(name);\n`;
+const runAll = 'for (const name of list) exec(name);';
+
+table('a loop that looks at each element', [
+  [
+    'and throws where one is bad, or only goes on',
+    `${list}for (const name of list) { if (!isName(name)) continue; }\n${runAll}`,
+    `${list}for (const name of list) { if (!isName(name)) throw new Error('no'); }\n${runAll}`,
+  ],
+  [
+    'and returns where one is bad, or stops at the first good one',
+    `${list}for (const name of list) { if (isName(name)) break; }\n${runAll}`,
+    `${list}for (const name of list) { if (!isName(name)) return; }\n${runAll}`,
+  ],
+  [
+    'by a call that makes a truth of its answer, or gives the variable another value',
+    `${list}for (let name of list) { name = 'ls'; }\n${runAll}`,
+    `${list}for (const name of list) { if (!Boolean(isName(name))) throw new Error('no'); }\n${runAll}`,
+  ],
+]);

@@ -35,3 +35,21 @@ describe('what happens only in one case of a switch', () => {
     expect(reported(lines('production'))).toEqual(['code/debug-mode']);
   });
 });
+
+describe('a service that a container hands out by its class', () => {
+  const runner = `namespace App;\nclass Runner { function run($c) { system($c); } function note($c) { return strlen($c); } }\n`;
+
+  test.each([
+    '$kernel->getContainer()->get(Runner::class)',
+    `Kernel::container()->get('App\\Runner')`,
+    'app(Runner::class)',
+    'resolve(Runner::class)',
+  ])('is an object of it: %s', (service) => {
+    expect(reported(`${runner}${service}->run($_GET['c']);`)).toEqual(['code/command-injection']);
+    expect(reported(`${runner}${service}->note($_GET['c']);`)).toEqual([]);
+  });
+
+  test('is not meant by a plain word', () => {
+    expect(reported(`${runner}$session->get('Runner')->run($_GET['c']);`)).toEqual([]);
+  });
+});

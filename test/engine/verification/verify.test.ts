@@ -26,6 +26,7 @@ it('approves a flow from a route to a known API that is reached again', () => {
     'entry-point',
     'file-role',
     'guards',
+    'way',
     'suppression',
     'api-certainty',
   ]);
@@ -65,6 +66,18 @@ it.each([
   const verification = verdictOf({ ...flowless }, {}, { roles: [role] });
   expect(verification.verdict).not.toBe('approved');
   expect(verification.reason).toContain(words);
+});
+
+it.each([
+  [24, 'approved'],
+  [25, 'uncertain'],
+])('of a way with %i stops: %s', (stops, verdict) => {
+  const [step] = candidate().trace;
+  const verification = verdictOf({
+    trace: Array.from({ length: stops }, () => ({ ...step })) as Candidate['trace'],
+  });
+  expect(verification.verdict).toBe(verdict);
+  if (verdict === 'uncertain') expect(verification.reason).toContain('passes 25 stops');
 });
 
 it('weighs partial guards', () => {

@@ -6,6 +6,7 @@ import { keepMessage } from '../messages.ts';
 import { constantValue, unknown, type Value } from '../value.ts';
 import { arrayFunctions } from './arrays.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
+import { serviceAsked } from './containers.ts';
 import { makeException, readException } from './exceptions.ts';
 import { globalValue, outerVariable } from './globals.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
@@ -91,6 +92,8 @@ export const phpBuiltins: LanguageBuiltins = {
   outerVariable,
   handlerOf,
   call(it: Interpreter, call: CallSite): Value | null {
+    const service = serviceAsked(it, call);
+    if (service) return service;
     if (call.receiver) return readException(call);
     if (call.isNew) return makeException(it, call);
     for (const { text, depth } of call.paths) {

@@ -1,0 +1,62 @@
+/**
+ * Loops that look at each element of a collection and go no further when one is bad:
+ * `for (const name of names) if (!isValid(name)) throw …`. Who comes past the loop has a collection that was checked.
+ */
+import type { Expression, ForEach } from '../parsing/ir.ts';
+import { isReassigned, maskSince } from './assured-arguments.ts';
+import { isPlace } from './element-loops.ts';
+import type { Interpreter } from './interpreter.ts';
+import { cleanExpression } from './refine.ts';
+import type { Scope } from './scope.ts';
+import { allCategories, clean } from './taint.ts';
+import type { Value } from './value.ts';
+
+export class CheckedElements {
+  readonly #it: Interpreter;
+  readonly #loop: ForEach;
+  readonly #name: string;
+  /** For which categories the elements of all rounds were clean in the end; undefined before the first. */
+  #mask: number | undefined;
+
+  constructor(it: Interpreter, loop: ForEach) {
+    this.#it = it;
+    this.#loop = loop;
+    this.#name = loop.target.kind === 'identifier' && !loop.overKeys ? loop.target.name : '';
+  }
+
+  /** The element in hand, before a round. */
+  held(scope: Scope): Value | undefined {
+    return this.#name === '' ? undefined : scope.find(this.#name)?.value;
+  }
+
+  /** @param wasLeft the round went on to the next element, perhaps without a look at this one */
+  note(before: Value | undefined, scope: Scope, wasLeft: boolean): void {
+    if (!before?.isTainted) return;
+    const isOther = () => isReassigned(this.#it.codeAt(this.#loop), this.#name);
+    const mask = wasLeft ? 0 : maskSince(before, this.held(scope), isOther);
+    this.#mask = (this.#mask ?? allCategories) & mask;
+  }
+
+  /** After a loop that nothing broke off. */
+  keep(collection: Value, scope: Scope): void {
+    const mask = this.#mask ?? 0;
+    if (mask !== 0 && isPlace(this.#loop.iterable))
+      cleanElements(this.#it, this.#loop.iterable, collection, scope, mask);
+  }
+}
+
+function cleanElements(
+  it: Interpreter,
+  place: Expression,
+  collection: Value,
+  scope: Scope,
+  mask: number,
+): void {
+  cleanExpression(it, place, scope, mask);
+  const cleaned = (value: Value) => value.withTaints(clean(value.taints, mask));
+  for (const object of collection.objects) {
+    const { elementsValue, itemsValue } = object;
+    if (elementsValue) it.journal.write(object.elements, cleaned(elementsValue));
+    if (itemsValue) it.journal.write(object.items, itemsValue.map(cleaned));
+  }
+}

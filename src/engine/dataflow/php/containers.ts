@@ -1,0 +1,25 @@
+/** Containers of services: `$container->get(Mailer::class)`, `app(Mailer::class)` give the instance of the class. */
+import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { declaredElsewhere } from '../names.ts';
+import type { Value } from '../value.ts';
+
+const methods: ReadonlySet<string> = new Set(['get', 'make', 'resolve', 'getService', 'getByType']);
+const functions: ReadonlySet<string> = new Set(['app', 'resolve', 'make']);
+
+/** The service of the program that is asked for by its class; null for any other call. */
+export function serviceAsked(it: Interpreter, { name, receiver, args }: CallSite): Value | null {
+  if (!(receiver ? methods : functions).has(name) || receiver?.isTainted) return null;
+  const made = args[0] && classMeant(it, args[0]);
+  return made ? it.sharedInstance(made) : null;
+}
+
+/** `Mailer::class`, or its whole name in a text: one without a namespace may be anything. */
+function classMeant(it: Interpreter, { constant, objects }: Value): ClassObject | undefined {
+  const named =
+    typeof constant === 'string' && /^\\?\w+(?:\\\w+)+$/.test(constant)
+      ? declaredElsewhere(it, constant.slice(constant.lastIndexOf('\\') + 1))?.objects
+      : objects;
+  return named?.find((object) => object instanceof ClassObject);
+}
