@@ -8,8 +8,9 @@ import { findProperty } from '../members.ts';
 import { objectValue, type Value } from '../value.ts';
 
 interface Index {
-  /** Functions that were looked at. */
+  /** Functions that were looked at, and where the next ones follow: never asked for more than there are. */
   size: number;
+  following: Iterator<FunctionObject>;
   /** By name; null where there are several. */
   byName: Map<string, FunctionObject | null>;
 }
@@ -33,13 +34,16 @@ export function mixedInMethod(it: Interpreter, name: string): Value | null {
 }
 
 function methodsByName(it: Interpreter): Map<string, FunctionObject | null> {
-  const index = indexes.get(it) ?? { size: 0, byName: new Map<string, FunctionObject | null>() };
-  indexes.set(it, index);
-  const { functions } = it;
-  if (functions.size === index.size) return index.byName;
-  index.byName.clear();
-  index.size = functions.size;
-  for (const [{ name }, fn] of functions)
-    if (name && fn.homeClass && !fn.file.isTest) index.byName.set(name, index.byName.has(name) ? null : fn);
-  return index.byName;
+  let index = indexes.get(it);
+  if (!index) {
+    index = { size: 0, following: it.functions.values(), byName: new Map() };
+    indexes.set(it, index);
+  }
+  const { byName, following } = index;
+  for (; index.size < it.functions.size; index.size++) {
+    const fn: FunctionObject = following.next().value;
+    const { name } = fn.node;
+    if (name && fn.homeClass && !fn.file.isTest) byName.set(name, byName.has(name) ? null : fn);
+  }
+  return byName;
 }
