@@ -3,9 +3,9 @@ import type { Decorator, Expression, FunctionNode, Parameter } from '../parsing/
 import type { EntryPoint } from '../results/candidate.ts';
 import type { DecoratorModel, Role } from '../rules/model-schema.ts';
 import { namesIn } from './expression-names.ts';
-import { maskOfPattern } from './guards.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { maskOfPattern } from './pattern-guards.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
 import type { Scope } from './scope.ts';

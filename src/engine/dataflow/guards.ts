@@ -2,14 +2,15 @@
 import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
 import { narrowHost } from './address-guards.ts';
 import { withCondition } from './conditions.ts';
-import { categoriesWithout } from './escaping.ts';
 import { lastNameOf } from './expression-names.ts';
-import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { cleanBy, cleanWithout, narrowMembership } from './membership-guards.ts';
+import { narrowByModel } from './model-guards.ts';
 import { binary } from './operators.ts';
+import { narrowRegex } from './pattern-guards.ts';
+import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import {
-  addressCategories,
   allowEnding,
   changeTaints,
   cleanExpression,
@@ -19,8 +20,6 @@ import {
   peek,
 } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
-import { permittedCharacters, staysOnSite } from './regex-guards.ts';
-import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 import { allCategories, flatten, noTaints } from './taint.ts';
 import { constantValue, notConstant } from './value.ts';
@@ -212,62 +211,6 @@ function narrowAnswer(
   });
 }
 
-/** `list.indexOf(x)` compared with the position that means "not there". */
-function narrowPosition(
-  it: Interpreter,
-  left: Expression,
-  right: Expression,
-  scope: Scope,
-  isFound: boolean,
-  isEquality = false,
-): boolean {
-  if (
-    left.kind !== 'call' ||
-    left.callee.kind !== 'member' ||
-    !/^(?:indexOf|search|findIndex)$/.test(left.callee.property)
-  )
-    return false;
-  const bound = it.evaluate(right, scope).constant;
-  if (bound !== -1 && bound !== 0) return false;
-  const [argument] = left.args;
-  if (bound === 0 && isEquality && argument) {
-    narrowPrefix(it, left.callee.object, argument, scope, !isFound);
-    return true;
-  }
-  narrowMembership(it, left, left.callee, scope, isFound);
-  return true;
-}
-
-/** `text.length <= 100`, also the other way round and as the way on which `text.length > 100` is not true. */
-function narrowLength(
-  it: Interpreter,
-  { operator, left, right }: Binary,
-  scope: Scope,
-  holds: boolean,
-): void {
-  const ofLeft = measured(left);
-  const subject = ofLeft ?? measured(right);
-  const isBelow = (operator === '<' || operator === '<=') === (ofLeft !== null);
-  if (!subject || isBelow !== holds) return;
-  const bound = peek(it, ofLeft ? right : left, scope) ?? undefined;
-  const mask = cleanByLength(it, bound);
-  if (mask !== 0) cleanExpression(it, subject, scope, mask);
-}
-
-/** What `text.length` or `len(text)` is the length of; null for other expressions. */
-function measured(expression: Expression): Expression | null {
-  if (expression.kind === 'member') return expression.property === 'length' ? expression.object : null;
-  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
-  return expression.callee.name === 'len' ? (expression.args[0] ?? null) : null;
-}
-
-/** `url[1] != '/'`: an address that stays on the site is told from `//host` by its second character. */
-function narrowSecondCharacter(it: Interpreter, left: Expression, right: Expression, scope: Scope): void {
-  if (left.kind !== 'index' || left.index.kind !== 'literal' || left.index.value !== 1) return;
-  if (right.kind === 'literal' && right.value === '/')
-    cleanExpression(it, left.object, scope, it.models.categories.mask(addressCategories));
-}
-
 /** `err == nil` after `value, err := parse(x)`: the parser took it. */
 function narrowError(
   it: Interpreter,
@@ -367,120 +310,6 @@ function narrowByCallback(
   if (only?.kind === 'return' && only.value) narrow(it, only.value, scope, true);
 }
 
-/** The subject does not contain this text: some attacks need it, for others it is only a hint. */
-function cleanWithout(it: Interpreter, subject: Expression, text: Expression, scope: Scope): void {
-  const { constant } = it.evaluate(text, scope);
-  partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
-  if (typeof constant !== 'string') return;
-  const mask = it.models.categories.mask(categoriesWithout({ text: constant }, ''));
-  if (mask !== 0) cleanExpression(it, subject, scope, mask);
-}
-
-/** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
-export function narrowMembership(
-  it: Interpreter,
-  test: Call,
-  callee: Member,
-  scope: Scope,
-  isMember: boolean,
-): void {
-  const [argument] = test.args;
-  if (!argument) return;
-  if (isTainted(it, callee.object, scope)) {
-    if (isMember) return;
-    cleanWithout(it, callee.object, argument, scope);
-    refuseKey(it, callee.object, argument, scope);
-    return;
-  }
-  if (isMember) cleanBy(it, argument, callee.object, scope);
-  else refuseKey(it, argument, callee.object, scope);
-}
-
 function narrowLookup(it: Interpreter, test: Index, scope: Scope): void {
   cleanBy(it, test.index, test.object, scope);
-}
-
-function narrowRegex(
-  it: Interpreter,
-  regex: Expression,
-  subject: Expression,
-  scope: Scope,
-  holds: boolean,
-): void {
-  const found = peek(it, regex, scope)?.objects.find(
-    (object): object is RegexObject => object instanceof RegexObject,
-  );
-  if (!found) {
-    if (!isTainted(it, regex, scope)) partially(it, subject, scope, 'checked against a regular expression');
-    return;
-  }
-  narrowByPattern(it, found.pattern, subject, scope, holds, found.flags);
-}
-
-/** The value was matched against the pattern, or was not. */
-export function narrowByPattern(
-  it: Interpreter,
-  pattern: string,
-  subject: Expression,
-  scope: Scope,
-  holds: boolean,
-  flags = '',
-): void {
-  const mask = holds
-    ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
-    : it.models.categories.mask(categoriesWithout({ regex: pattern }, ''));
-  if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
-  else cleanExpression(it, subject, scope, mask);
-}
-
-/** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
-export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {
-  const permitted = permittedCharacters(pattern, flags);
-  if (permitted === null) return 0;
-  return it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted));
-}
-
-/** Where a redirect to it leads does not depend on how it goes on. */
-function maskOfBeginning(it: Interpreter, pattern: string, flags: string): number {
-  const isRuby = it.language.id === 'ruby';
-  return staysOnSite(pattern, flags, isRuby) ? it.models.categories.mask(['open-redirect']) : 0;
-}
-
-/** Categories that need no character outside those a pattern lets through. */
-function stillDangerous(permitted: {
-  path: boolean;
-  url: boolean;
-  quotes: boolean;
-  markup: boolean;
-}): string[] {
-  return [
-    ...(permitted.path ? ['path-traversal', 'file-inclusion', 'archive-slip'] : []),
-    ...(permitted.url ? ['ssrf', 'open-redirect'] : []),
-    ...(permitted.quotes
-      ? ['sql-injection', 'command-injection', 'code-injection', 'xpath-injection', 'ldap-injection']
-      : []),
-    ...(permitted.markup ? ['xss'] : []),
-  ];
-}
-
-/** Checks the models know: by path, or by name where no path says what it is. */
-function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
-  const { callee } = test;
-  const byPath = peek(it, callee, scope)?.paths.flatMap((path) => it.models.know(path).guards) ?? [];
-  const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
-  const receiver = callee.kind === 'member' ? callee.object : undefined;
-  const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
-  for (const guard of guards) {
-    const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
-    const subject = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
-    if (!subject || guard.when !== holds) continue;
-    if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
-    else cleanExpression(it, subject, scope, guard.mask);
-  }
-  return guards.length > 0;
-}
-
-/** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
-export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
-  if (!isTainted(it, collection, scope)) cleanExpression(it, subject, scope, allCategories);
 }

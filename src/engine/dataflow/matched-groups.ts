@@ -1,7 +1,8 @@
 /** What a match gives: the groups of a pattern, some of which let nothing harmful through. */
-import { maskOfPattern } from './guards.ts';
+
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { maskOfPattern } from './pattern-guards.ts';
 import { clean, type Taint } from './taint.ts';
 import { taintedValue } from './value.ts';
 

@@ -1,8 +1,9 @@
 /** Checks as C# writes them, in terms of those that all languages share. */
 import type { Call } from '../../parsing/ir.ts';
-import { narrow, narrowByPattern } from '../guards.ts';
+import { narrow } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { narrowByPattern } from '../pattern-guards.ts';
 import { peek } from '../refine.ts';
 import { Scope } from '../scope.ts';
 import { objectValue } from '../value.ts';

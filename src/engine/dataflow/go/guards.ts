@@ -1,8 +1,9 @@
 /** Checks that are written the Go way. */
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { categoriesWithout } from '../escaping.ts';
-import { cleanBy, narrowByPattern } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { cleanBy } from '../membership-guards.ts';
+import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';

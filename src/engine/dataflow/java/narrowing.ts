@@ -1,8 +1,8 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression } from '../../parsing/ir.ts';
-import { narrowByPattern } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { narrowByPattern } from '../pattern-guards.ts';
 import { changeTaints, cleanExpression, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories, clean, clearSources } from '../taint.ts';

@@ -1,7 +1,7 @@
 /** Checks that are functions in PHP: `preg_match`, `in_array`, `strpos`, `is_numeric` and their kind. */
 import type { Call, Expression } from '../../parsing/ir.ts';
-import { narrowByPattern } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { narrowByPattern } from '../pattern-guards.ts';
 import {
   allowEnding,
   changeTaints,

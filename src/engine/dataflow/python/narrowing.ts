@@ -1,8 +1,8 @@
 /** Checks that are written the Python way: `re.match(pattern, value)`, `isinstance(value, int)`. */
 import type { Call, Expression } from '../../parsing/ir.ts';
-import { narrowByPattern } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { narrowByPattern } from '../pattern-guards.ts';
 import { cleanExpression, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';

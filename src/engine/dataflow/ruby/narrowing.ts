@@ -1,8 +1,9 @@
 /** Checks that are written the Ruby way: `LIST.include?(value)`, `value.match?(/\A…\z/)`, `value.in?(LIST)`. */
 import type { Call, Expression } from '../../parsing/ir.ts';
-import { narrowByPattern, narrowMembership } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { narrowMembership } from '../membership-guards.ts';
+import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';

@@ -2,8 +2,9 @@
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { categoriesWithout } from '../escaping.ts';
 import { lastNameOf, namesIn } from '../expression-names.ts';
-import { cleanBy, narrowByPattern } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { cleanBy } from '../membership-guards.ts';
+import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';

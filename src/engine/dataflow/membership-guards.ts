@@ -1,0 +1,42 @@
+/** What is known of a value that is in a list, and of a text that holds another. */
+import type { Call, Expression, Member } from '../parsing/ir.ts';
+import { categoriesWithout } from './escaping.ts';
+import type { Interpreter } from './interpreter.ts';
+import { cleanExpression, isTainted, partially } from './refine.ts';
+import { refuseKey } from './refused-keys.ts';
+import type { Scope } from './scope.ts';
+import { allCategories } from './taint.ts';
+
+/** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
+export function narrowMembership(
+  it: Interpreter,
+  test: Call,
+  callee: Member,
+  scope: Scope,
+  isMember: boolean,
+): void {
+  const [argument] = test.args;
+  if (!argument) return;
+  if (isTainted(it, callee.object, scope)) {
+    if (isMember) return;
+    cleanWithout(it, callee.object, argument, scope);
+    refuseKey(it, callee.object, argument, scope);
+    return;
+  }
+  if (isMember) cleanBy(it, argument, callee.object, scope);
+  else refuseKey(it, argument, callee.object, scope);
+}
+
+/** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
+export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
+  if (!isTainted(it, collection, scope)) cleanExpression(it, subject, scope, allCategories);
+}
+
+/** The subject does not contain this text: some attacks need it, for others it is only a hint. */
+export function cleanWithout(it: Interpreter, subject: Expression, text: Expression, scope: Scope): void {
+  const { constant } = it.evaluate(text, scope);
+  partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
+  if (typeof constant !== 'string') return;
+  const mask = it.models.categories.mask(categoriesWithout({ text: constant }, ''));
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+}

@@ -1,0 +1,23 @@
+/** Checks that the models know. */
+import type { Call } from '../parsing/ir.ts';
+import { lastNameOf } from './expression-names.ts';
+import type { Interpreter } from './interpreter.ts';
+import { cleanExpression, partially, peek } from './refine.ts';
+import type { Scope } from './scope.ts';
+
+/** By path, or by name where no path says what it is. Says whether the models know the call. */
+export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee } = test;
+  const byPath = peek(it, callee, scope)?.paths.flatMap((path) => it.models.know(path).guards) ?? [];
+  const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
+  const receiver = callee.kind === 'member' ? callee.object : undefined;
+  const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
+  for (const guard of guards) {
+    const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
+    const subject = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
+    if (!subject || guard.when !== holds) continue;
+    if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
+    else cleanExpression(it, subject, scope, guard.mask);
+  }
+  return guards.length > 0;
+}
