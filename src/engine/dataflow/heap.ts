@@ -115,12 +115,13 @@ export class HeapObject {
     this.#properties.set(name, cell);
   }
 
-  /** Properties that hold something, in order of making. */
-  entries(): [string, Value][] {
+  /** Properties that hold something, in order of making; of many the first. */
+  entries(max = Number.POSITIVE_INFINITY): [string, Value][] {
     const entries: [string, Value][] = [];
-    this.#properties?.forEach((cell, name) => {
-      if (cell.value !== undefined) entries.push([name, cell.value]);
-    });
+    for (const [name, { value }] of this.#properties ?? []) {
+      if (entries.length === max) break;
+      if (value !== undefined) entries.push([name, value]);
+    }
     return entries;
   }
 

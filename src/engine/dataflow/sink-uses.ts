@@ -103,8 +103,9 @@ function givenBy(
 function* partsOf(value: Value): Iterable<[string | null, Value]> {
   yield [null, value];
   for (const object of value.objects.slice(0, maxObjects)) {
-    for (const [name, held] of object.entries().slice(0, maxProperties)) yield [name, held];
-    for (const [at, item] of object.itemsValue?.entries() ?? []) yield [`[${at}]`, item];
+    yield* object.entries(maxProperties);
+    for (const [at, item] of object.itemsValue?.slice(0, maxProperties).entries() ?? [])
+      yield [`[${at}]`, item];
     if (object.elementsValue) yield ['[]', object.elementsValue];
   }
 }

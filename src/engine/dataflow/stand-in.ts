@@ -22,7 +22,7 @@ export function fieldsOf(receiver: Value, args: readonly Value[]): (Fields | nul
   const fields: (Fields | null)[] = [];
   for (let index = -1; index < args.length; index++) {
     const object = onlyObject(inputAt(receiver, args, index));
-    const entries = object?.kind === 'object' ? object.entries() : null;
+    const entries = object?.kind === 'object' ? object.entries(maxFields + 1) : null;
     fields.push(entries && entries.length <= maxFields ? new Map(entries) : null);
   }
   return fields;
