@@ -29,7 +29,7 @@ export function assuredSince(
   scope: Scope,
   before: readonly (Value | undefined)[],
 ): readonly number[] | null {
-  if (it.frame.returned !== undefined) return null;
+  if (it.frame.returned !== undefined || !before.some((held) => held?.isTainted)) return null;
   const refused = refusedCharacters(node);
   const masks = node.parameters.map((parameter, index) => {
     const held = before[index];

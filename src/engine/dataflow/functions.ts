@@ -7,20 +7,20 @@ import { copied, copiedTarget } from './copied-objects.ts';
 import { runDeferred } from './deferred.ts';
 import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
+import { escapedBy, passThrough, returned } from './given-back.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
 import { checkedSince, clearedOf, newRun, type Run, runsOf, signatureOf, withoutTexts } from './memo.ts';
 import { bind } from './patterns.ts';
-import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { reachAgain } from './sink-uses.ts';
 import { fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
-import { clearSources, extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
+import { clearSources, extend } from './taint.ts';
 import { nameByType } from './tuples.ts';
 import { typed, typeNameIn } from './types.ts';
-import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from './value.ts';
+import { constantValue, joinValues, objectValue, unknown, type Value } from './value.ts';
 
 /** Calls nested deeper than this are taken as unknown. */
 const maxDepth = 14;
@@ -101,13 +101,13 @@ export function applyFunction(
   let given = args;
   if (!known && runs.size >= limits.all) {
     // Where it is called with ever other texts, none of them stands for the others: what is tainted counts.
-    given = withoutTexts(runs, args);
+    given = withoutTexts(fn, args);
     signature = signatureOf(receiver, given, 'taint');
     known = runs.get(signature);
   }
   if (known) return standIn(it, known, receiver, args, options);
   if (runs.size >= limits.all + maxRunsByTaint) return notRun(it, fn, receiver, args, options);
-  const run = newRun(receiver, given);
+  const run = newRun(receiver, given, isExact);
   const held = isExact ? null : fieldsOf(receiver, given);
   const before = clearedOf(given);
   runs.set(signature, run);
@@ -276,26 +276,4 @@ function notRun(
 ): Value {
   for (const run of runsOf(fn).values()) reachAgain(it, run, receiver, args);
   return ofReturnType(it, passThrough(it, fn.node.name, args, span), fn);
-}
-
-function passThrough(it: Interpreter, name: string, args: readonly Value[], span: Span | null): Value {
-  if (isQuietName(name) || isLookupName(name)) return unknown;
-  const given = returned(
-    it,
-    taintedValue(args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, arg.taints), noTaints)),
-    span,
-  );
-  return escapedBy(name, given);
-}
-
-function returned(it: Interpreter, value: Value, span: Span | null): Value {
-  return span && value.isTainted
-    ? value.withTaints(extend(value.taints, 'call', span, it.frame.file.path, it.frame.function, true))
-    : value;
-}
-
-/** A function of the program that is called an escape may be one, even where what it does is not understood. */
-function escapedBy(name: string, value: Value): Value {
-  if (!value.isTainted || !/escape|sanitiz/i.test(name) || /unescape/i.test(name)) return value;
-  return value.withTaints(withPartialGuard(value.taints, `passed through ${name}`));
 }

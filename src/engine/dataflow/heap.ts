@@ -233,6 +233,8 @@ export class FunctionObject extends HeapObject {
   readonly homeClass: ClassObject | null;
   /** What earlier runs of it gave. */
   runs: Map<string, Run> | null = null;
+  /** Parameters that were given ever other texts, once it has had many runs. */
+  textParameters: ReadonlySet<number> | null = null;
   /** Dotted name for people: `UserController.find`. */
   readonly symbol: string;
 

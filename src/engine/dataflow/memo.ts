@@ -6,6 +6,8 @@ import type { Taint } from './taint.ts';
 import { notConstant, unknown, type Value } from './value.ts';
 
 export interface Run {
+  /** It stands only for calls that are given the very same objects and sources. */
+  isExact: boolean;
   result: Value;
   receiver: Value;
   args: readonly Value[];
@@ -26,8 +28,9 @@ export interface Run {
 }
 
 /** A run of which nothing has come yet. */
-export function newRun(receiver: Value, args: readonly Value[]): Run {
+export function newRun(receiver: Value, args: readonly Value[], isExact: boolean): Run {
   return {
+    isExact,
     result: unknown,
     receiver,
     args,
@@ -73,14 +76,19 @@ export type Precision = 'exact' | 'form' | 'taint';
 /** A parameter that so many texts were given for is one for texts; of fewer each may mean something of its own. */
 const fewTexts = 8;
 
-/** The arguments without the texts of those parameters for which many were given. */
-export function withoutTexts(runs: ReadonlyMap<string, Run>, args: readonly Value[]): readonly Value[] {
-  const given = [...runs.values()];
-  return args.map((arg, index) => {
-    if (!arg.isConstant) return arg;
-    const texts = new Set(given.map((run) => run.args[index]?.constant));
-    return texts.size > fewTexts ? arg.withoutConstant() : arg;
-  });
+/** The arguments of one more call without the texts of those parameters for which its runs were given many. */
+export function withoutTexts(fn: FunctionObject, args: readonly Value[]): readonly Value[] {
+  fn.textParameters ??= textParameters([...runsOf(fn).values()]);
+  const texts = fn.textParameters;
+  return args.map((arg, index) => (texts.has(index) ? arg.withoutConstant() : arg));
+}
+
+function textParameters(runs: readonly Run[]): Set<number> {
+  const texts = new Set<number>();
+  const most = Math.max(...runs.map(({ args }) => args.length));
+  for (let index = 0; index < most; index++)
+    if (new Set(runs.map(({ args }) => args[index]?.constant)).size > fewTexts) texts.add(index);
+  return texts;
 }
 
 /** Equal signatures give equal runs, as far as the precision goes. */

@@ -53,7 +53,7 @@ export function writeAgain(it: Interpreter, run: Run, receiver: Value, args: rea
 
 /** A value of the run whose taints and objects came from what it was given gets those of this call instead. */
 export function inTermsOf(value: Value, run: Run, receiver: Value, args: readonly Value[]): Value {
-  return withObjects(withTaints(value, run, args), run, receiver, args);
+  return run.isExact ? value : withObjects(withTaints(value, run, args), run, receiver, args);
 }
 
 function withTaints(value: Value, run: Run, args: readonly Value[]): Value {

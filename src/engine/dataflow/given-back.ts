@@ -1,0 +1,30 @@
+/** What a call gives back, as its caller sees it. */
+import type { Span } from '../parsing/ir.ts';
+import type { Interpreter } from './interpreter.ts';
+import { isLookupName, isQuietName } from './result-names.ts';
+import { extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
+import { taintedValue, unknown, type Value } from './value.ts';
+
+/** Of a function that was not run: whatever went in may come out. */
+export function passThrough(it: Interpreter, name: string, args: readonly Value[], span: Span | null): Value {
+  if (isQuietName(name) || isLookupName(name)) return unknown;
+  const given = returned(
+    it,
+    taintedValue(args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, arg.taints), noTaints)),
+    span,
+  );
+  return escapedBy(name, given);
+}
+
+/** One stop more on its way. */
+export function returned(it: Interpreter, value: Value, span: Span | null): Value {
+  return span && value.isTainted
+    ? value.withTaints(extend(value.taints, 'call', span, it.frame.file.path, it.frame.function, true))
+    : value;
+}
+
+/** A function of the program that is called an escape may be one, even where what it does is not understood. */
+export function escapedBy(name: string, value: Value): Value {
+  if (!value.isTainted || !/escape|sanitiz/i.test(name) || /unescape/i.test(name)) return value;
+  return value.withTaints(withPartialGuard(value.taints, `passed through ${name}`));
+}
