@@ -28,6 +28,7 @@ import { readOperations } from './scanning/openapi-operations.ts';
 import { languagesIn, pages } from './scanning/pages.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readProjectReferences } from './scanning/project-references.ts';
+import { publishedFiles } from './scanning/published-files.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
 import { htmlTemplates, javaTemplates, possibleMappers } from './scanning/template-files.ts';
@@ -138,6 +139,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     cargoPackages,
   };
   const operations = await readOperations(tree, files);
+  const published = publishedFiles(projects, files);
   const programs = formPrograms(survey.applications, code, projects, [
     goModules.used,
     packagesUsed(cargoPackages),
@@ -155,6 +157,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
       regexes,
       resolver,
       operations,
+      published,
       omissions,
       checkpoint: (phase, steps) => {
         pace.enter(phase, code.length);

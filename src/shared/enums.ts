@@ -49,6 +49,11 @@ export const confidences = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof confidences)[number];
 
 /** critical = 4 … info = 0, so that "at or above" is a plain comparison. */
+/** One step less severe, where there is one. */
+export function oneStepLower(severity: Severity): Severity {
+  return severities[severities.indexOf(severity) + 1] ?? severity;
+}
+
 export function severityRank(severity: Severity): number {
   return severities.length - 1 - severities.indexOf(severity);
 }

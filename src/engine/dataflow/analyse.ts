@@ -34,6 +34,8 @@ export interface AnalysisOptions {
   };
   /** Dotted names of functions that an OpenAPI document beside the code names as its operations. */
   operations?: ReadonlySet<string>;
+  /** Files that published packages offer their users, by path. */
+  published?: ReadonlySet<string>;
   /** Facts of the application's manifest. */
   manifest?: { dependencies?: Record<string, string> };
 }
@@ -178,6 +180,7 @@ function run(
     language,
     resolver: language.createResolver(new Set(program.keys()), options.resolver ?? {}),
     operations: options.operations ?? new Set(),
+    published: options.published ?? new Set(),
     budget,
     only,
   });

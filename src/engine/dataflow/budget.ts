@@ -9,14 +9,21 @@ export class Budget {
   #left: number;
   #entryLeft = 0;
   readonly #perEntry: number;
+  readonly #perApplication: number;
 
   constructor(perEntry: number, perApplication: number) {
     this.#perEntry = perEntry;
+    this.#perApplication = perApplication;
     this.#left = perApplication;
   }
 
   get isExhausted(): boolean {
     return this.#left <= 0;
+  }
+
+  /** Steps of the application so far. */
+  get spent(): number {
+    return this.#perApplication - this.#left;
   }
 
   /** @param factor modules get more than handlers */

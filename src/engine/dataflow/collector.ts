@@ -1,12 +1,15 @@
 /** Gathers what was found and makes candidates of it. */
 
+import { oneStepLower } from '../../shared/enums.ts';
 import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
 import type { Candidate, EntryPoint, OtherSource, ShapePart } from '../results/candidate.ts';
 import type { Rule } from '../rules/rule-set.ts';
+import { libraryInput } from '../rules/source-kinds.ts';
 import { type RunningPlace, runningPlace } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';
 import { originOf } from './origin.ts';
+import { isWithin } from './published.ts';
 import type { Step, Taint } from './taint.ts';
 
 interface Finding {
@@ -39,7 +42,13 @@ interface Pending {
   facts: readonly string[];
 }
 
-const entryRank: Record<EntryPoint['kind'], number> = { route: 3, handler: 2, module: 1, forced: 0 };
+const entryRank: Record<EntryPoint['kind'], number> = {
+  route: 4,
+  handler: 3,
+  module: 2,
+  library: 1,
+  forced: 0,
+};
 
 export class Collector {
   readonly #pending = new Map<string, Pending>();
@@ -53,10 +62,13 @@ export class Collector {
     const { taint } = finding;
     const { source } = taint;
     const parameter = source.parameter;
+    const isLibraryInput = source.kind === libraryInput;
+    if (isLibraryInput && !isWithin(source.entry, it.entry)) return;
     this.#add(place, finding, {
       source: { kind: source.kind, expression: source.expression },
       trace: traceTo(it, taint, place.file, finding.span),
-      origin: finding.rule.blames === 'maker' ? originOf(it, taint, place) : undefined,
+      // Users of a package are no part of it: it is mended in one place.
+      origin: finding.rule.blames === 'maker' && !isLibraryInput ? originOf(it, taint, place) : undefined,
       shape: [...finding.shape],
       entryPoint: {
         ...moreTelling(source.entry.entryPoint, it.entry.entryPoint),
@@ -66,6 +78,9 @@ export class Collector {
       functions: functionsBehind(it, taint, place),
       roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
       details: finding.details ?? {},
+      ...(isLibraryInput && {
+        particulars: { severity: oneStepLower(finding.rule.severity) },
+      }),
     });
   }
 

@@ -1,8 +1,9 @@
 /** What in a value does harm at a sink. */
 import type { HolePosition } from '../rules/rule-set.ts';
+import { libraryInput } from '../rules/source-kinds.ts';
 import type { ReadySink } from './knowledge.ts';
 import { taintsWithin } from './propagation.ts';
-import { holeMatters, type Shape, shapeBehind, taintedHole } from './shape.ts';
+import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from './shape.ts';
 import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
 import { standsInContext } from './text-context.ts';
 import { formOf, type Value } from './value.ts';
@@ -31,6 +32,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
     if (!entry.structured && isWholeCollection(taint) !== (entry.argument === 'spread-by-name')) return [];
     if (!holeMatters(shape, position)) return [];
+    if (taint.source.kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
     return [{ taint, shape, facts }];
   });

@@ -6,6 +6,7 @@ import type { FunctionObject } from './heap.ts';
 import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
+import { runPublished } from './published.ts';
 import { checkSettings } from './settings.ts';
 import { renderTheRest } from './templates.ts';
 import { resolveType, typeNameIn } from './types.ts';
@@ -25,6 +26,7 @@ export function runAll(it: Interpreter): void {
   makeTheRest(it);
   for (const made of [...it.classes.values()]) checkImplementations(it, made);
   for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);
+  runPublished(it);
 }
 
 /** Classes of which nothing made an instance are made once: what fields hold and constructors do is code too. */

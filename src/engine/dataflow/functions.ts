@@ -8,7 +8,7 @@ import { runDeferred } from './deferred.ts';
 import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
 import { escapedBy, passThrough, returned } from './given-back.ts';
-import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
+import { type ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
 import { checkedSince, clearedOf, newRun, type Run, runsOf, signatureOf, withoutTexts } from './memo.ts';
@@ -60,9 +60,10 @@ export function makeFunction(
   const owner = homeClass ?? (node.lexicalThis ? frame.homeClass : null);
   const outer = homeClass ? homeClass.node.name : frame.symbol;
   const symbol = [outer, node.name].filter(Boolean).join('.');
+  const own = node.bindsOwnName ? new Scope(scope) : null;
   const fn = new FunctionObject(
     node,
-    scope,
+    own ?? scope,
     file,
     symbol,
     node.lexicalThis ? frame.thisValue : null,
@@ -70,7 +71,9 @@ export function makeFunction(
     it.entryId,
   );
   it.noteFunction(fn);
-  return objectValue(fn);
+  const value = objectValue(fn);
+  own?.place(node.name, new ValueCell(value));
+  return value;
 }
 
 /** Runs the function on these arguments, or takes the result of an equal run. */

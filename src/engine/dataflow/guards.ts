@@ -154,9 +154,10 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   narrowPosition(it, left, right, scope, isFound);
 }
 
-/** `base64_encode(base64_decode($x)) === $x` says that it can be decoded, not what it then is. */
+/** `base64_encode(base64_decode($x)) === $x` says that it can be decoded, not what it then is; `Object(x) === x` even less. */
 function isRoundTrip(other: Expression): boolean {
   if (other.kind !== 'call') return false;
+  if (other.callee.kind === 'identifier' && other.callee.name === 'Object') return true;
   return other.args.some(
     (arg) => arg.kind === 'call' && /decode|atob|unhex|hex2bin|^unpack|^pack$/i.test(lastNameOf(arg.callee)),
   );

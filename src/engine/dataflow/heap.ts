@@ -21,10 +21,14 @@ export class ValueCell extends Cell<Value | undefined> {
   }
 }
 
-/** What an array holds that is longer on one way than on the other: anything may stand anywhere. */
-class AnyOrder {
+/** What an array holds that is longer on one way than on the other: after what both begin with, anything. */
+export class AnyOrder {
+  readonly beginning: readonly Value[];
+  /** Any of all elements. */
   readonly element: Value;
-  constructor(element: Value) {
+
+  constructor(beginning: readonly Value[], element: Value) {
+    this.beginning = beginning;
     this.element = element;
   }
 }
@@ -38,7 +42,7 @@ export class ItemsCell extends Cell<Items> {
     if (Array.isArray(a) && Array.isArray(b) && a.length === b.length)
       return a.map((item, index) => joinValues(item, b[index]) as Value);
     const element = joinValues(anyOf(a), anyOf(b));
-    return element ? new AnyOrder(element) : null;
+    return element ? new AnyOrder(commonBeginning(beginningOf(a), beginningOf(b)), element) : null;
   }
 }
 
@@ -46,6 +50,15 @@ function anyOf(items: Items): Value | undefined {
   if (items === null) return undefined;
   if (items instanceof AnyOrder) return items.element;
   return items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
+}
+
+function beginningOf(items: Items): readonly Value[] {
+  return items instanceof AnyOrder ? items.beginning : (items ?? []);
+}
+
+function commonBeginning(a: readonly Value[], b: readonly Value[]): readonly Value[] {
+  const end = a.findIndex((item, index) => item !== b[index]);
+  return end < 0 ? a : a.slice(0, end);
 }
 
 export type ObjectKind =
@@ -213,6 +226,11 @@ export class HeapObject {
   get itemsValue(): readonly Value[] | null {
     const items = this.#items?.value ?? null;
     return items instanceof AnyOrder ? null : items;
+  }
+
+  /** The first elements, as far as they are known. */
+  get beginning(): readonly Value[] {
+    return beginningOf(this.#items?.value ?? null);
   }
 }
 

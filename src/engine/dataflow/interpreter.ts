@@ -42,6 +42,8 @@ export interface InterpreterParts {
   resolver: ModuleResolver;
   /** Functions that documents beside the code name, dotted. */
   operations: ReadonlySet<string>;
+  /** Files that published packages offer their users. */
+  published: ReadonlySet<string>;
   budget: Budget;
   /** What is run on its own account; null for everything. */
   only: Selection | null;
@@ -58,6 +60,7 @@ export class Interpreter {
   readonly models: CompiledModels;
   readonly language: Language;
   readonly operations: ReadonlySet<string>;
+  readonly published: ReadonlySet<string>;
   readonly declarations: Declarations;
   readonly budget: Budget;
   readonly journal = new Journal();
@@ -99,6 +102,7 @@ export class Interpreter {
     this.models = parts.models;
     this.language = parts.language;
     this.operations = parts.operations;
+    this.published = parts.published;
     this.declarations = new Declarations(parts.files.values(), parts.language, parts.resolver.packages);
     this.budget = parts.budget;
     this.#resolver = parts.resolver;
@@ -257,8 +261,8 @@ export class Interpreter {
     this.entry = { ...this.entry, viewFrom: fn };
   }
 
-  /** Runs, and takes note when the steps ran out instead of throwing. */
-  guarded(run: () => void): void {
+  /** Runs, and takes note when the steps ran out instead of throwing, unless having few is the rule. */
+  guarded(run: () => void, noting: 'noted' | 'unnoted' = 'noted'): void {
     const { path } = this.frame.file;
     try {
       run();
@@ -270,6 +274,7 @@ export class Interpreter {
       const reason = ranOut
         ? 'took too many steps'
         : `failed (${error instanceof Error ? error.name : 'error'})`;
+      if (ranOut && noting === 'unnoted') return;
       if (path !== '' && !(ranOut && this.cutShort.has(path))) this.cutShort.set(path, reason);
     }
   }

@@ -106,7 +106,7 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
     if (found && value.objects.length > 1)
       for (const object of value.objects)
         if (!object.itemsValue) found = joinValues(found, object.elementsValue) ?? found;
-    if (found?.isConstant && value.isTainted)
+    if (found && value.isTainted && (found.isConstant || value.objects.length > 1))
       found = join(
         found,
         new Value(notConstant, step(it, value.taints, 'element', span), noObjects, [], null),
@@ -193,8 +193,8 @@ export function keysIn(it: Interpreter, value: Value, span: Span): Value {
 /** The array's length is no longer known; its elements are still there. */
 export function forgetItems(it: Interpreter, object: HeapObject): void {
   const items = object.itemsValue;
-  if (!items) return;
-  const all = items.reduce<Value | undefined>(joinValues, object.elementsValue);
+  if (!items && object.beginning.length === 0) return;
+  const all = (items ?? []).reduce<Value | undefined>(joinValues, object.elementsValue);
   it.journal.write(object.items, null);
   if (all) it.journal.write(object.elements, all.withoutConstant());
 }

@@ -2,7 +2,7 @@
 import type { Expression, Identifier, Member, Span } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
 import { lastNameOf } from './expression-names.ts';
-import { type ClassObject, HeapObject } from './heap.ts';
+import { AnyOrder, type ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
 import type { Scope } from './scope.ts';
@@ -102,13 +102,20 @@ function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null 
   );
 }
 
+/** Users of a package may give a function more than it names. */
+function isOpenCall({ entry, frame }: Interpreter): boolean {
+  return entry.entryPoint.kind === 'library' && frame.depth === 1;
+}
+
 /** What a name means that is no variable: a member, a declaration elsewhere, a global of the language or a library. */
 export function freeName(it: Interpreter, node: Identifier): Value {
   const { name } = node;
   if (name === 'undefined') return constantValue(undefined);
   if (name === 'arguments' && it.language.id === 'javascript' && it.frame.function) {
+    const { args } = it.frame;
     const list = new HeapObject('array', it.entryId);
-    list.items.value = it.frame.args;
+    const any = isOpenCall(it) ? args.reduce<Value | undefined>(joinValues, undefined) : undefined;
+    list.items.value = any ? new AnyOrder(args, any) : args;
     return objectValue(list);
   }
   return (

@@ -96,6 +96,11 @@ export function holeMatters(shape: Shape, position: HolePosition): boolean {
   }
 }
 
+/** Whether anything but space stands beside what is tainted: words of somebody else, quotes. */
+export function isPart(shape: Shape): boolean {
+  return shape.some((part) => ('fixed' in part ? /\S/.test(part.fixed) : part.hole === 'unknown'));
+}
+
 /** `…/upload.archive`: nothing that a server runs or a browser shows. */
 function endsHarmlessly(last: ShapePart | undefined): boolean {
   const ending = last && 'fixed' in last ? /\.(\w{1,10})$/.exec(last.fixed)?.[1] : undefined;

@@ -39,6 +39,8 @@ export interface EntryContext extends Registrars {
   contentType: TextCell;
   /** The function whose result is sent to the client, and the rule for that. */
   result?: { function: FunctionNode; rule: string; redirect?: Redirect; key?: string | undefined };
+  /** Of a call from outside: the one that made what is called. */
+  within?: EntryContext | undefined;
   /** The function whose result names the page that is rendered. */
   viewFrom?: FunctionNode;
 }

@@ -1,5 +1,5 @@
 /** The texts of a finding about a package. What advisories say is untrusted and stays plain text. */
-import type { Severity } from '../../shared/enums.ts';
+import { oneStepLower, type Severity } from '../../shared/enums.ts';
 import { inlineCode, plainText } from '../results/markdown.ts';
 import type { KnownFlaw } from './advisories/known-flaws.ts';
 import type { LockedPackage } from './package.ts';
@@ -69,16 +69,8 @@ export function referencesOf(flaws: readonly KnownFlaw[]): string[] {
     .map(({ ids }) => `https://osv.dev/vulnerability/${encodeURIComponent(ids[0] ?? '')}`);
 }
 
-const lower: Readonly<Record<Severity, Severity>> = {
-  critical: 'high',
-  high: 'medium',
-  medium: 'low',
-  low: 'info',
-  info: 'info',
-};
-
 /** Of the worst flaw; one step lower for what never leaves the machines of developers. */
 export function severityOf(flaws: readonly KnownFlaw[], isDevelopment: boolean): Severity {
   const worst = flaws[0]?.severity ?? 'info';
-  return isDevelopment ? lower[worst] : worst;
+  return isDevelopment ? oneStepLower(worst) : worst;
 }

@@ -63,8 +63,11 @@ export interface OtherSource {
 export type ShapePart = { fixed: string } | { hole: 'tainted' } | { hole: 'unknown' };
 
 export interface EntryPoint {
-  /** A registered route, another registered handler, exported API, or a function entered only by force. */
-  kind: 'route' | 'handler' | 'module' | 'forced';
+  /**
+   * A registered route, another registered handler, a module that is loaded, what a published package offers, or a
+   * function entered only by force.
+   */
+  kind: 'route' | 'handler' | 'module' | 'library' | 'forced';
   method?: string;
   path?: string;
   /** Name of the request field the value comes from, and where: `query.id`. */

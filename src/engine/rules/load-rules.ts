@@ -8,6 +8,7 @@ import { keepParsed } from './keep-parsed.ts';
 import type { Model } from './model-schema.ts';
 import type { RuleDocument } from './rule-schema.ts';
 import type { Rule, RuleSet } from './rule-set.ts';
+import { libraryInput } from './source-kinds.ts';
 import { yamlFilesBelow } from './yaml-files.ts';
 
 const schemaFiles = ['rule-schema.ts', 'model-schema.ts', 'predicate-schema.ts', 'source-kinds.ts'].map(
@@ -65,7 +66,8 @@ function merge(): RuleSet {
 }
 
 function toRule({ bad, ok, language, ...document }: RuleDocument): Rule {
-  return { ...document, isUserRule: false, examples: { bad, ok, language } };
+  const sources = document.library ? [...document.sources, libraryInput] : document.sources;
+  return { ...document, sources, isUserRule: false, examples: { bad, ok, language } };
 }
 
 /** Sinks must name a rule, sanitizers and guards a category, that exists. */

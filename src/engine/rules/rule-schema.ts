@@ -1,7 +1,7 @@
 /** The YAML of one rule. Strict: an unknown key is an error, so that a typing mistake never silently disables a rule. */
 import { z } from 'zod';
 import { confidences, severities } from '../../shared/enums.ts';
-import { blamed, holePositions } from './rule-set.ts';
+import { blamed, holePositions, libraryUses } from './rule-set.ts';
 import { defaultSourceKinds } from './source-kinds.ts';
 
 /** One example: a single file's code, or several files by path. */
@@ -10,6 +10,8 @@ export const exampleSchema = z.union([
   z.strictObject({
     files: z.record(z.string().min(1), z.string()),
     dependencies: z.record(z.string(), z.string()).optional(),
+    /** Those of the files that a published package offers its users. */
+    published: z.array(z.string()).optional(),
   }),
 ]);
 
@@ -37,6 +39,8 @@ export const ruleSchema = z.strictObject({
   references: z.array(z.url()).default([]),
   /** Kinds of source that matter here; the default is everything that comes from outside over a network. */
   sources: z.array(slug).default([...defaultSourceKinds]),
+  /** Whether what the users of a published package hand it counts as well; without it, it does not. */
+  library: z.enum(libraryUses).optional(),
   /** Language of its examples; those of other languages stand in the model packs. */
   language: z.string().default('javascript'),
   hole: z.enum(holePositions).default('anywhere'),

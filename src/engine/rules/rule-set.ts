@@ -13,6 +13,7 @@ export interface Rule extends RuleInfo {
   /** Where in the string that reaches the sink the tainted part must stand for the rule to hold. */
   hole: HolePosition;
   blames: Blamed;
+  library?: LibraryUse | undefined;
   /** An organization's own rule: its regular expressions run on a linear-time engine. */
   isUserRule: boolean;
   examples: ExampleSet;
@@ -28,6 +29,13 @@ export type HolePosition = (typeof holePositions)[number];
  */
 export const blamed = ['maker', 'sink'] as const;
 export type Blamed = (typeof blamed)[number];
+
+/**
+ * What the users of a published package hand it counts wherever it arrives, or only as a part of a text that the
+ * package makes: a function that takes whole commands is meant to run them.
+ */
+export const libraryUses = ['whole', 'part'] as const;
+export type LibraryUse = (typeof libraryUses)[number];
 
 export type LoadedModel = Model & {
   /** From outside the project: its regular expressions run on a linear-time engine. */

@@ -12,6 +12,7 @@ const sourceKinds = {
   'weak-random': 'random number that can be guessed',
   'archive-entry': 'name of an entry in an archive',
   'chosen-content': 'text from an address or a file that a request chose',
+  'library-input': 'argument that the users of a package give',
 } as const;
 
 /** What a rule accepts unless it says otherwise: data that others send to the program. */
@@ -24,6 +25,12 @@ export const defaultSourceKinds = [
   'event-field',
   'tool-argument',
 ] as const;
+
+/**
+ * What the users of a published package hand it. They may have got it from outside, or not: a rule says whether it
+ * counts, and a finding about it is one step less severe.
+ */
+export const libraryInput = 'library-input' satisfies keyof typeof sourceKinds;
 
 export function isSourceKind(name: string): boolean {
   return Object.hasOwn(sourceKinds, name);

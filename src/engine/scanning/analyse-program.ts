@@ -27,6 +27,7 @@ export interface ProgramWork {
   regexes: RegexJudge;
   resolver: NonNullable<AnalysisOptions['resolver']>;
   operations: NonNullable<AnalysisOptions['operations']>;
+  published: NonNullable<AnalysisOptions['published']>;
   omissions: OmissionList;
   /** Called before each file and each longer step; throws to stop everything. */
   checkpoint(phase: 'parsing' | 'dataflow', files: number): void;
@@ -59,6 +60,7 @@ export async function analyseProgram(program: Program, work: ProgramWork): Promi
     options: {
       resolver: work.resolver,
       operations: work.operations,
+      published: work.published,
       manifest: { dependencies: program.dependencies },
     },
   };

@@ -13,6 +13,8 @@ export interface JavaScriptPackage {
   /** Repository-relative, '' for the root. */
   directory: string;
   name: string | null;
+  /** Where users of the package enter it, relative to its directory; none where it is not published. */
+  entries: readonly string[];
   /** Name → wanted version. */
   dependencies: Record<string, string>;
 }
@@ -69,8 +71,18 @@ function readPackage(directory: string, document: Record<string, unknown>): Java
   return {
     directory,
     name: typeof document.name === 'string' && document.name.length <= 214 ? document.name : null,
+    entries: readEntries(document),
     dependencies: Object.fromEntries(dependencies.slice(0, maximumEntries)),
   };
+}
+
+/** A package that can be published has a name and a version, and is not private. */
+function readEntries(document: Record<string, unknown>): string[] {
+  if (typeof document.name !== 'string' || typeof document.version !== 'string') return [];
+  if (document.private === true) return [];
+  const { main, module, exports } = document;
+  const written = [main, module, exports].flatMap((target) => targetsIn(target, 0));
+  return [...new Set(written.length > 0 ? written : ['index.js'])].slice(0, maximumEntries);
 }
 
 function readMappings(directory: string, document: Record<string, unknown>): PathMapping[] {

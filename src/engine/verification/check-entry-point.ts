@@ -38,6 +38,8 @@ function sentence(entryPoint: EntryPoint): string {
         : `It runs on the event ${entryPoint.path.replace(/\p{C}+/gu, ' ')}.`;
     case 'module':
       return 'The code is reached through what its module offers.';
+    case 'library':
+      return 'The code is reached through what the package offers its users.';
     case 'forced':
       return 'Nothing in the repository was seen to call this code.';
   }

@@ -1,15 +1,17 @@
 import type { Candidate } from '../results/candidate.ts';
-import { longWay } from './policy.ts';
+import { libraryInput } from '../rules/source-kinds.ts';
+import { longWay, longWayIntoPackage } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
 /** Is the way short enough to be sure that nothing on it was misunderstood? */
-export function checkWay({ trace }: Candidate): WeighedCheck {
-  if (trace.length <= longWay.stops)
+export function checkWay({ trace, source }: Candidate): WeighedCheck {
+  const limit = source?.kind === libraryInput ? longWayIntoPackage : longWay;
+  if (trace.length <= limit.stops)
     return { name: 'way', outcome: 'not-applicable', detail: 'The way of the value is short.', points: 0 };
   return {
     name: 'way',
     outcome: 'weakens',
     detail: `The value passes ${trace.length} stops: on so long a way a check may have been missed, or two things taken for one.`,
-    points: longWay.points,
+    points: limit.points,
   };
 }

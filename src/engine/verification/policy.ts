@@ -46,6 +46,7 @@ export const entryPointPoints: Record<EntryPoint['kind'], number> = {
   route: 10,
   handler: 10,
   module: 0,
+  library: 0,
   forced: -15,
 };
 
@@ -73,3 +74,6 @@ export const certaintyPoints: Record<Candidate['apiCertainty'], number> = {
  * 60 flows were so long), while in applications written to be vulnerable one in a hundred is.
  */
 export const longWay = { stops: 24, points: -65 };
+
+/** The same for what users of a package give: the flaws that packages had lie close by (docs/measured.md). */
+export const longWayIntoPackage = { stops: 12, points: -40 };

@@ -9,8 +9,11 @@ const { rules, models } = loadRules();
 
 function rulesReported(example: Example, language: string): string[] {
   const sources = filesOfExample(example, language);
-  const dependencies = typeof example === 'string' ? undefined : example.dependencies;
-  const { candidates } = analyseSources(sources, { manifest: dependencies ? { dependencies } : {} });
+  const { dependencies, published = [] } = typeof example === 'string' ? {} : example;
+  const { candidates } = analyseSources(sources, {
+    manifest: dependencies ? { dependencies } : {},
+    published: new Set(published),
+  });
   return candidates.map((candidate) => candidate.ruleId);
 }
 

@@ -38,11 +38,14 @@ export function analyseSources(
 }
 
 /** Whether each candidate is reached again under strict settings. */
-export function replaySources(sources: Sources, candidates: readonly Candidate[]): boolean[] {
-  return replay(
-    { files: parseAll(sources), texts: (path) => sources[path] ?? '', ruleSet: loadRules(), languages },
-    candidates,
-  );
+export function replaySources(
+  sources: Sources,
+  candidates: readonly Candidate[],
+  options: AnalysisOptions = {},
+): boolean[] {
+  const files = parseAll(sources);
+  const texts = (path: string) => sources[path] ?? '';
+  return replay({ files, texts, ruleSet: loadRules(), languages, options }, candidates);
 }
 
 /** `rule file:line` of each candidate, in order. */

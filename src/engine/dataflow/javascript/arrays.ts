@@ -1,6 +1,6 @@
 /** Methods of arrays, and of what is iterated like one. */
 import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import { AnyOrder, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, forgetItems, step } from '../members.ts';
@@ -18,6 +18,7 @@ import {
 } from '../value.ts';
 import { arrangingMethods } from './arranging.ts';
 import { arrayOf, arraysOf, knownItems, maxKnownLength } from './array-values.ts';
+import { callInRounds } from './rounds.ts';
 import { selected } from './selecting.ts';
 
 function add(it: Interpreter, call: CallSite): Value | null {
@@ -36,8 +37,12 @@ function add(it: Interpreter, call: CallSite): Value | null {
         call.name === 'unshift' ? [...call.args, ...items] : [...items, ...call.args],
       );
     else {
+      const { beginning } = array;
       forgetItems(it, array);
-      it.journal.write(array.elements, call.args.reduce<Value | undefined>(joinValues, array.elementsValue));
+      const element = call.args.reduce<Value | undefined>(joinValues, array.elementsValue);
+      it.journal.write(array.elements, element);
+      const keepsBeginning = call.name === 'push' && arrays.length === 1 && beginning.length > 0;
+      if (keepsBeginning && element) it.journal.write(array.items, new AnyOrder(beginning, element));
     }
   }
   return unknown;
@@ -65,7 +70,8 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
   const items = knownItems(call);
   if ((name === 'map' || name === 'forEach') && items && items.length <= 8)
     return iterateKnown(it, call, receiver, callback, items);
-  const result = it.callValue(callback, call.args[1] ?? unknown, [element, unknown, receiver], call.span);
+  const given = [element, unknown, receiver];
+  const result = callInRounds(it, callback, call.args[1] ?? unknown, given, call.span);
   switch (name) {
     case 'map':
       return arrayOf(it, result);
@@ -137,9 +143,10 @@ function joinElements(it: Interpreter, call: CallSite): Value | null {
   }
   const element = elementsOf(it, receiver, call.span);
   const taints = step(it, element.taints, 'call', call.span);
-  return taints.length > 0
-    ? taintedValue(taints, concatShapes([shapeOf(element), shapeOf(separator), shapeOf(element)]))
-    : null;
+  if (taints.length === 0) return null;
+  const beginning = receiver.objects.length === 1 ? (receiver.objects[0]?.beginning ?? []) : [];
+  const parts = [...beginning, element, element].flatMap((item) => [shapeOf(separator), shapeOf(item)]);
+  return taintedValue(taints, concatShapes(parts.slice(1)));
 }
 
 function concat(it: Interpreter, call: CallSite): Value | null {

@@ -8,6 +8,7 @@ import { collectionMethods } from './collections.ts';
 import { decorated } from './decorated.ts';
 import { constructError, errorFunctions, textOfError } from './errors.ts';
 import { eventMethods } from './events.ts';
+import { formatFunctions } from './formatting.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { iteratedValue } from './iterables.ts';
 import { objectFunctions } from './objects.ts';
@@ -16,6 +17,7 @@ import { reactFunctions } from './react.ts';
 import { reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
+import { iteratingFunctions } from './rounds.ts';
 import { stringMethods } from './strings.ts';
 
 const globalNames = new Set(
@@ -45,6 +47,8 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   reactFunctions,
   reflectFunctions,
   errorFunctions,
+  formatFunctions,
+  iteratingFunctions,
 ];
 
 export const javascriptBuiltins: LanguageBuiltins = {

@@ -13,13 +13,15 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
       return promisified(it, wrapped);
     else if (isFunctionLike(wrapped) || wrapped.paths.some((path) => !path.isGuess)) return wrapped;
   const { receiver, name } = call;
-  if (!receiver || call.isNew || !isFunctionLike(receiver)) return null;
+  if (!receiver || call.isNew) return null;
+  const method = isFunctionLike(receiver) ? null : methodOfLiteral(call);
+  if (method === null && !isFunctionLike(receiver)) return null;
   const [thisValue = unknown, ...rest] = call.args;
   switch (name) {
     case 'call':
       return it.invoke({
         ...call,
-        ...target(receiver),
+        ...target(receiver, method),
         receiver: thisValue,
         args: rest,
         argNodes: call.argNodes.slice(1),
@@ -27,10 +29,11 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
     case 'apply': {
       const list = rest[0];
       const known = list?.objects.length === 1 ? list.objects[0]?.itemsValue : null;
-      const args = known ?? (list ? [elementsOf(it, list, call.span)] : []);
+      const beginning = list?.objects.length === 1 ? (list.objects[0]?.beginning ?? []) : [];
+      const args = known ?? (list ? [...beginning, elementsOf(it, list, call.span)] : []);
       return it.invoke({
         ...call,
-        ...target(receiver),
+        ...target(receiver, method),
         receiver: thisValue,
         args,
         argNodes: [],
@@ -61,8 +64,17 @@ function promisified(it: Interpreter, wrapped: Value): Value {
   });
 }
 
-function target(callee: Value): Pick<CallSite, 'callee' | 'paths' | 'name'> {
+function target(callee: Value, method: string | null): Pick<CallSite, 'callee' | 'paths' | 'name'> {
+  if (method !== null) return { callee: unknown, paths: [], name: method };
   return { callee, paths: callee.paths, name: callee.paths[0]?.segment ?? '' };
+}
+
+/** `[].slice.call(arguments)`: a method that is taken from an empty list, or text, for another. */
+function methodOfLiteral({ node }: CallSite): string | null {
+  const method = node?.callee.kind === 'member' ? node.callee.object : null;
+  if (method?.kind !== 'member') return null;
+  const { kind } = method.object;
+  return kind === 'array' || kind === 'literal' ? method.property : null;
 }
 
 function isFunctionLike(value: Value): boolean {
