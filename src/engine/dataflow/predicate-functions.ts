@@ -1,5 +1,5 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
-import type { Call, Expression, Statement } from '../parsing/ir.ts';
+import type { Call, Expression, ForEach, Statement } from '../parsing/ir.ts';
 import { narrow } from './guards.ts';
 import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -34,7 +34,8 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
         inner,
       );
     it.flow = flow;
-    for (const check of checks) narrow(it, check.test, inner, check.holds);
+    for (const { test, holds, among } of checks)
+      if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);
   });
   fn.node.parameters.forEach((parameter, index) => {
     const argument = test.args[index];
@@ -66,6 +67,8 @@ function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boo
 interface Check {
   test: Expression;
   holds: boolean;
+  /** The list of which one element passed the test: it says something only where the list is ours. */
+  among?: Expression;
 }
 
 const maxStatements = 20;
@@ -83,6 +86,9 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   const only = body.length === 2 ? onlyYes(body[0], last.value) : null;
   if (only) return [{ test: only, holds }];
   if (!holds) return null;
+  const [loop] = body;
+  const one = body.length === 2 && loop?.kind === 'for-each' ? oneOf(loop, last.value) : null;
+  if (one) return [one];
   const checks = body.slice(0, -1).flatMap((statement): Check[] => {
     if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
     return [{ test: statement.test, holds: false }];
@@ -98,6 +104,12 @@ function onlyYes(first: Statement | undefined, no: Expression): Expression | nul
   const [yes] = first.consequent;
   const isYes = yes?.kind === 'return' && yes.value?.kind === 'literal' && yes.value.value === true;
   return isYes ? first.test : null;
+}
+
+/** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */
+function oneOf({ body, iterable }: ForEach, no: Expression): Check | null {
+  const test = body.length === 1 ? onlyYes(body[0], no) : null;
+  return test && { test, holds: true, among: iterable };
 }
 
 /** Ends by returning something other than yes: false, or an error. */

@@ -4,7 +4,7 @@ import { findings } from '../support/analyse-sources.ts';
 
 /** Lines that run a command with what comes from outside, of a servlet with these members. */
 function reached(members: string, beside: Record<string, string> = {}): string[] {
-  const text = `package app; import java.io.*; import java.net.*; import java.util.function.*; import javax.servlet.http.*;
+  const text = `package app; import java.io.*; import java.net.*; import java.util.*; import java.util.function.*; import javax.servlet.http.*;
 public class Tool extends HttpServlet {
   ${members}
   static void run(String command) throws IOException { Runtime.getRuntime().exec("sh -c " + command); }
@@ -34,6 +34,22 @@ describe('a value from outside goes through', () => {
     [
       'a field that is set after the method that reads it was looked at',
       'String last; void go() { run(last); } void serve(Socket s) { last = new BufferedReader(new InputStreamReader(s.getInputStream())).readLine(); go(); }',
+    ],
+    [
+      'a cookie that was looked for in a loop',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { read(find(q, "a").get()); } Optional<Cookie> find(HttpServletRequest q, String n) { for (Cookie c : q.getCookies()) if (c.getName().equals(n)) return Optional.of(c); return Optional.empty(); } void read(Cookie c) { run(c.getValue()); }',
+    ],
+    [
+      'a cookie that was looked for in a stream',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { run(Arrays.stream(q.getCookies()).filter(c -> c.getName().equals("a")).map(Cookie::getValue).findAny().orElse(null)); }',
+    ],
+    [
+      'the parts of a form, one by one',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { q.getParts().forEach(p -> run(p.getSubmittedFileName())); }',
+    ],
+    [
+      'a list of which something else is asked',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { String a = q.getParameter("a"); if (allowed(a)) run(a); } boolean allowed(String a) { for (String one : LIST) { if (one.length() > 3) return true; } return false; } List<String> LIST = List.of("a");',
     ],
   ])('%s', (_, members) => {
     expect(reached(members)).toEqual(inTool);
@@ -71,8 +87,40 @@ describe('nothing is reported for', () => {
       'a field called like the method that reads it',
       'javax.crypto.Mac mac; byte[] mac(byte[] m) { return mac.doFinal(m); } void doGet(HttpServletRequest q, HttpServletResponse r) { q.getParameter("a"); }',
     ],
+    [
+      'one of a list of ours, found by a loop',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { String a = q.getParameter("a"); if (allowed(a)) run(a); } boolean allowed(String a) { for (String one : LIST) { if (one.equals(a)) return true; } return false; } List<String> LIST = List.of("a");',
+    ],
+    [
+      'one of a list of ours, found by a stream',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { String a = q.getParameter("a"); if (LIST.stream().noneMatch(a::equals)) return; run(a); } List<String> LIST = List.of("a");',
+    ],
   ])('%s', (_, members) => {
     expect(reached(members)).toEqual([]);
+  });
+
+  test('a class whose name begins with one of the packages that are allowed', () => {
+    const servlet = (check: string) => `import java.util.*; import javax.servlet.http.*;
+public class Make extends HttpServlet {
+  Set<String> packages;
+  void doGet(HttpServletRequest q, HttpServletResponse r) { String name = q.getParameter("a"); if (${check}) Class.forName(name).newInstance(); }
+}`;
+    expect(findings({ 'Make.java': servlet('packages.stream().anyMatch(name::startsWith)') })).toEqual([]);
+    expect(findings({ 'Make.java': servlet('name.startsWith("org.example.")') })).toEqual([]);
+    expect(findings({ 'Make.java': servlet('name.length() > 3') })).toEqual([
+      'code/code-injection Make.java:4',
+    ]);
+  });
+
+  test('a name that was resolved against a folder for the check', () => {
+    const servlet = (check: string) => `import java.nio.file.*; import javax.servlet.http.*;
+public class Show extends HttpServlet {
+  final Path base = Paths.get("/srv/files");
+  void doGet(HttpServletRequest q, HttpServletResponse r) { String name = q.getParameter("a"); inside(base, name); Files.delete(base.resolve(name)); }
+  static void inside(Path base, String name) { if (!base.resolve(name)${check}.startsWith(base)) throw new RuntimeException(); }
+}`;
+    expect(findings({ 'Show.java': servlet('.toAbsolutePath().normalize()') })).toEqual([]);
+    expect(findings({ 'Show.java': servlet('') })).toEqual(['code/path-traversal Show.java:4']);
   });
 
   test('a name of which each character was looked at', () => {

@@ -11,7 +11,7 @@ import { textContent } from './constructors.ts';
 import { formatted, numbered } from './formatting.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { withInitial } from './holders.ts';
-import { arraysOf, knownItems, listOf } from './lists.ts';
+import { arraysOf, hasElements, knownItems, listOf } from './lists.ts';
 import { makeEntry, mapOfEntries } from './map-views.ts';
 import { copiedMap, mapOf, putInto } from './maps.ts';
 import { joined } from './streams.ts';
@@ -21,7 +21,7 @@ import { replaced } from './strings.ts';
 function makeList(it: Interpreter, call: CallSite): Value {
   const [only] = call.args;
   const type = /\bSet\b/.test(call.paths[0]?.text ?? '') ? 'java.util.Set' : 'java.util.List';
-  if (call.args.length === 1 && only && arraysOf(only).length > 0)
+  if (call.args.length === 1 && only && (arraysOf(only).length > 0 || hasElements(only)))
     return listOf(it, type, knownItems(only) ?? elementsOf(it, only, call.span));
   return listOf(it, type, call.args);
 }
