@@ -30,7 +30,9 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     const { flow } = it;
     if (isTainted)
       it.executeAll(
-        fn.node.body.filter((statement) => isPreparation(it, statement, inner)),
+        fn.node.body.filter(
+          (statement) => isPreparation(it, statement, inner) || (holds && isRefusing(statement)),
+        ),
         inner,
       );
     it.flow = flow;
@@ -89,12 +91,23 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   const [loop] = body;
   const one = body.length === 2 && loop?.kind === 'for-each' ? oneOf(loop, last.value) : null;
   if (one) return [one];
+  const isRefusal = isPlainYes && body.some(isRefusing);
   const checks = body.slice(0, -1).flatMap((statement): Check[] => {
     if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
     return [{ test: statement.test, holds: false }];
   });
   if (!isPlainYes && last.value.kind !== 'literal') checks.push({ test: last.value, holds: true });
-  return checks.length > 0 ? checks : null;
+  return checks.length > 0 || isRefusal ? checks : null;
+}
+
+/** `for (c of text) if (bad(c)) return false;`: who comes past it has a text without bad characters. */
+function isRefusing(statement: Statement): boolean {
+  if (statement.kind !== 'for-each' && statement.kind !== 'loop') return false;
+  const [first, ...rest] = statement.body;
+  const tests = statement.kind === 'loop' && first?.kind === 'declare' ? rest : statement.body;
+  return tests.every(
+    (inner) => inner.kind === 'if' && inner.alternate.length === 0 && saysNo(inner.consequent),
+  );
 }
 
 /** `if (test) return true; return false;` is `return test;`. */

@@ -6,6 +6,7 @@ import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { taintedHole } from '../shape.ts';
 import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { characterFunctions } from './characters.ts';
 import { identity } from './composition.ts';
 import { textContent } from './constructors.ts';
 import { formatted, numbered } from './formatting.ts';
@@ -251,11 +252,12 @@ const table: readonly [names: string, fn: Builtin][] = [
   ['java.util.regex.Pattern.compile', compile],
 ];
 
-export const functions: ReadonlyMap<string, Builtin> = new Map(
-  table.flatMap(([names, fn]) =>
+export const functions: ReadonlyMap<string, Builtin> = new Map([
+  ...characterFunctions,
+  ...table.flatMap(([names, fn]) =>
     names
       .trim()
       .split(/\s+/)
       .map((name): [string, Builtin] => [name, fn]),
   ),
-);
+]);

@@ -14,6 +14,7 @@ export const java: LanguageDefinition = {
   templates: ['thymeleaf', 'freemarker', 'freemarker-html', 'velocity'],
   pages: ['jsp'],
   names: 'program',
+  characterLiterals: true,
   membersInScope: true,
   overloads: true,
   staticsOnInstances: true,
