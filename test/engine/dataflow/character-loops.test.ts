@@ -19,11 +19,21 @@ ${more}`;
   return findings({ 'main.go': text });
 }
 
+function inCSharp(use: string): string[] {
+  const text = `public class FilesController : ControllerBase {
+  [HttpGet("show")]
+  public IActionResult Show(string x) { ${use} return PhysicalFile("/srv/" + x, "text/plain"); }
+}`;
+  return findings({ 'FilesController.cs': text });
+}
+
+type Case = [what: string, use: string, members?: string];
+
 const open = 'new FileInputStream("/srv/" + x);';
 const read = 'os.ReadFile("/srv/" + x)';
 
 describe('a text is clean', () => {
-  test.each([
+  test.each<Case>([
     [
       'when letters and digits are copied',
       `x = copy(x); ${open}`,
@@ -50,7 +60,7 @@ describe('a text is clean', () => {
     ],
   ])('in Java, %s', (_, use, members) => expect(inJava(use, members)).toEqual([]));
 
-  test.each([
+  test.each<Case>([
     [
       'when letters are copied',
       `x = letters(x); ${read}`,
@@ -69,8 +79,36 @@ describe('a text is clean', () => {
   ])('in Go, %s', (_, use, more) => expect(inGo(use, more)).toEqual([]));
 });
 
-describe('a text is as it was', () => {
+describe('in C#, of a text', () => {
   test.each([
+    ['letters and digits are chosen', 'x = new string(x.Where(char.IsLetterOrDigit).ToArray());'],
+    ['characters are chosen by a function', "x = string.Concat(x.Where(c => char.IsLetter(c) || c == '_'));"],
+    ['others are refused', 'if (!x.All(char.IsLetterOrDigit)) return NotFound();'],
+    ['slashes and points are refused', "if (x.Any(c => c == '/' || c == '.')) return NotFound();"],
+    [
+      'the parts between what no name has are joined',
+      'x = string.Join("_", x.Split(Path.GetInvalidFileNameChars()));',
+    ],
+    [
+      'the path is looked at as a whole',
+      'if (!Path.GetFullPath(Path.Combine("/srv/", x)).StartsWith("/srv/")) return NotFound();',
+    ],
+  ])('%s', (_, use) => expect(inCSharp(use)).toEqual([]));
+
+  test.each([
+    ['only control characters are left out', 'x = string.Concat(x.Where(c => !char.IsControl(c)));'],
+    ['only spaces are refused', "if (x.Any(c => c == ' ')) return NotFound();"],
+    [
+      'the path is looked at unresolved',
+      'if (!Path.Combine("/srv/", x).StartsWith("/srv/")) return NotFound();',
+    ],
+  ])('it is not enough that %s', (_, use) =>
+    expect(inCSharp(use)).toEqual(['code/path-traversal FilesController.cs:3']),
+  );
+});
+
+describe('a text is as it was', () => {
+  test.each<Case>([
     [
       'when everything is copied but control characters',
       `x = copy(x); ${open}`,
