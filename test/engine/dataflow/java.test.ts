@@ -77,6 +77,26 @@ test('an interface is followed to the classes that extend the abstract one betwe
   expect(reached(members, beside)).toEqual(inTool);
 });
 
+describe('an interface that stands in another module', () => {
+  const sources = (second: string) => ({
+    'src/main/java/org/example/web/Show.java':
+      'package org.example.web; import javax.servlet.http.*; import org.example.api.Store; public class Show extends HttpServlet { Store store; void doGet(HttpServletRequest q, HttpServletResponse r) { store.open(q.getParameter("a")); } }',
+    'src/main/java/org/example/impl/FileStore.java':
+      'package org.example.impl; import java.io.*; import org.example.api.Store; public class FileStore implements Store { public void open(String name) { new FileInputStream("/srv/" + name); } }',
+    [second]: `package ${second.includes('other') ? 'com.other' : 'org.example'}.impl; public class Second implements Store { public void open(String name) { } }`,
+  });
+
+  test('is followed to the one class that implements it', () => {
+    expect(findings(sources('src/main/java/com/other/impl/Second.java'))).toEqual([
+      'code/path-traversal src/main/java/org/example/impl/FileStore.java:1',
+    ]);
+  });
+
+  test('is not followed where there are several', () => {
+    expect(findings(sources('src/main/java/org/example/impl/Second.java'))).toEqual([]);
+  });
+});
+
 describe('nothing is reported for', () => {
   test.each([
     [

@@ -15,6 +15,7 @@ export const java: LanguageDefinition = {
   pages: ['jsp'],
   names: 'program',
   characterLiterals: true,
+  foldersAreNames: true,
   membersInScope: true,
   overloads: true,
   staticsOnInstances: true,
