@@ -119,6 +119,19 @@ describe('nothing is reported for', () => {
     expect(reached(members)).toEqual([]);
   });
 
+  test('a group of a pattern that lets nothing harmful through', () => {
+    const servlet = (
+      group: string,
+    ) => `import java.io.*; import java.util.regex.*; import javax.servlet.http.*;
+public class Show extends HttpServlet {
+  static final Pattern PATH = Pattern.compile("^([a-z]+)/(?<rest>.*)$");
+  void doGet(HttpServletRequest q, HttpServletResponse r) { Matcher m = PATH.matcher(q.getParameter("a")); if (m.matches()) new FileInputStream("/srv/" + m.group(${group})); }
+}`;
+    expect(findings({ 'Show.java': servlet('1') })).toEqual([]);
+    for (const open of ['2', '"rest"', '0', ''])
+      expect(findings({ 'Show.java': servlet(open) })).toEqual(['code/path-traversal Show.java:4']);
+  });
+
   test('a class whose name begins with one of the packages that are allowed', () => {
     const servlet = (check: string) => `import java.util.*; import javax.servlet.http.*;
 public class Make extends HttpServlet {
