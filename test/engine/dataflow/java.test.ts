@@ -92,6 +92,12 @@ describe('an interface that stands in another module', () => {
     ]);
   });
 
+  test('has kinds that are no text', () => {
+    const text =
+      'package org.example.web; import javax.servlet.http.*; import org.example.api.Kind; public class Show extends HttpServlet { void doGet(HttpServletRequest q, HttpServletResponse r) { new java.io.FileInputStream("/srv/" + Kind.valueOf(q.getParameter("a").toUpperCase())); } }';
+    expect(findings({ 'src/main/java/org/example/web/Show.java': text })).toEqual([]);
+  });
+
   test('is not followed where there are several', () => {
     expect(findings(sources('src/main/java/org/example/impl/Second.java'))).toEqual([]);
   });
