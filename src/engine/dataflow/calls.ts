@@ -70,7 +70,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   if (call.assured) assureArguments(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   if (node.isCopied) asCopied(result);
-  return it.frame.checkedCalls ? asChecked(it, node, result) : result;
+  return it.frame.checked ? asChecked(it, node, result) : result;
 }
 
 /** The name of the module that is asked for; null where it is put together from what nobody knows. */

@@ -165,10 +165,15 @@ export class Declarations {
     return this.#attached.has(extension);
   }
 
+  /** Classes that say that they implement or extend what is called so. */
+  implementorsNamed(name: string): readonly Declared[] {
+    this.#index();
+    return this.#implementors.get(name) ?? nothing;
+  }
+
   /** Classes that implement the interface or extend the class: because they say so, or because they have its methods. */
   implementorsOf(node: ClassNode): readonly Declared[] {
-    this.#index();
-    const named = this.#implementors.get(node.name) ?? nothing;
+    const named = this.implementorsNamed(node.name);
     return this.#names === 'directory' ? [...named, ...this.#fitting(node)] : named;
   }
 

@@ -67,6 +67,16 @@ export function categoriesWithout(
   return [...new Set([...single, ...others])];
 }
 
+/** Characters that decide about a category. */
+const telling = [...new Set(`<'\n\r./:;&|\`$> {}%+*()[]"`)];
+
+/** @param removes whether the character goes wherever it stands, and comes of none of the others */
+export function categoriesWithoutCharacters(removes: (character: string) => boolean): readonly string[] {
+  const gone = new Set(telling.filter(removes));
+  const isGone = (characters: string) => [...characters].every((character) => gone.has(character));
+  return Object.keys(harmlessOnce).filter((category) => harmlessOnce[category]?.(isGone));
+}
+
 function cleanFor(isRemoved: (character: string) => boolean, replacement: unknown): string[] {
   return needs
     .filter(({ character }) => [...character].every(isRemoved) && replacement !== character)

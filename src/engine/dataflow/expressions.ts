@@ -34,6 +34,7 @@ import { constantIn, enclosingInstance, freeName, qualifiedClass, qualifiedName 
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { cleanByLength } from './regex-uses.ts';
+import { asChecked } from './repeated-calls.ts';
 import { Scope } from './scope.ts';
 import { evaluateFor, nameOf } from './statements.ts';
 import { clean, joinTaints, noTaints, type Taint } from './taint.ts';
@@ -65,8 +66,10 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
         resolveType(it, node.qualifiedName, scope) ??
         evaluateIdentifier(it, { ...node, kind: 'identifier' }, scope)
       );
-    case 'member':
-      return evaluateMember(it, node, scope);
+    case 'member': {
+      const value = evaluateMember(it, node, scope);
+      return it.frame.checked ? asChecked(it, node, value) : value;
+    }
     case 'index':
       return (
         currentElement(it, node) ??

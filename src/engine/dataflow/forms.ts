@@ -3,7 +3,14 @@ import type { HolePosition } from '../rules/rule-set.ts';
 import { holeMatters, type Shape } from './shape.ts';
 import { standsInContext } from './text-context.ts';
 
-const positions: readonly HolePosition[] = ['start', 'markup', 'url-host', 'url-start', 'extension'];
+const positions: readonly HolePosition[] = [
+  'start',
+  'markup',
+  'url-host',
+  'url-start',
+  'url-path',
+  'extension',
+];
 const contexts = ['sql-injection', 'xss', 'path-traversal'];
 
 /** The form whose hole does harm in more ways; which of the two ways came first must not matter. */

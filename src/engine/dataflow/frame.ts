@@ -84,8 +84,8 @@ export class Frame {
   readonly assigned: string[] = [];
   /** Comparisons of which the sides are being evaluated, innermost last. */
   readonly compared: Binary[] = [];
-  /** Calls that a check has settled, by their code, and for which categories. */
-  checkedCalls: Map<string, MaskCell> | null = null;
+  /** Calls and properties that a check has settled, by their code, and for which categories. */
+  checked: Map<string, MaskCell> | null = null;
   /** Loops that go through a collection by key, innermost last. */
   elementLoops: ElementLoop[] | null = null;
   /** Tests of the branches it is in, innermost last. */

@@ -139,6 +139,10 @@ export interface LanguageTraits {
   membersInScope?: boolean;
   /** Assigning to a name that the function does not have makes a variable of the function. */
   assignmentDeclares?: boolean;
+  /** The folders of a file are named like its package. */
+  foldersAreNames?: boolean;
+  /** `'x'` is a character, and no text. */
+  characterLiterals?: boolean;
   /** Writing to an element of a variable that holds nothing makes an array. */
   createsArrays?: boolean;
   /** Arguments are handed over by reference where the parameter says so; the caller does not mark them. */

@@ -1,6 +1,7 @@
 /** Loops: run twice, as something that may not happen unless the first round is certain: what one leaves reaches the next. */
-import type { ForEach, Loop } from '../parsing/ir.ts';
+import type { Expression, ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
+import { countedCharacters, tryCharacters } from './character-loops.ts';
 import { CheckedElements } from './checked-elements.ts';
 import { countedElements } from './counted-loops.ts';
 import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
@@ -9,8 +10,10 @@ import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, iterated, keysIn } from './members.ts';
 import { bind } from './patterns.ts';
+import { cleanExpression } from './refine.ts';
 import { keepElements } from './replaced-elements.ts';
 import { Scope } from './scope.ts';
+import { clean } from './taint.ts';
 import { typed } from './types.ts';
 import { constantValue, notConstant, unknown, type Value } from './value.ts';
 import { yieldedBy } from './yielding-functions.ts';
@@ -22,6 +25,11 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
   it.executeAll(loop.init, scope);
   const first = loop.test && !loop.testAfter ? it.evaluate(loop.test, scope).constant : true;
   if (first !== notConstant && !first) return;
+  const characters = countedCharacters(it, loop);
+  if (characters && isText(it.evaluate(characters.iterable, scope))) {
+    executeForEach(it, characters, scope);
+    return;
+  }
   const counted = countedElements(it, loop);
   const inHand = counted && elementsOf(it, it.evaluate(counted.collection, scope), loop);
   const body = () => {
@@ -90,6 +98,14 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   const isDeclaration = !it.language.assignmentDeclares;
   const elements = elementLoop(it, loop);
   const checked = new CheckedElements(it, loop);
+  const characters = loop.overKeys
+    ? null
+    : tryCharacters(it, loop, element, (character) => {
+        const scope = new Scope(outer);
+        bind(it, loop.target, character, scope, isDeclaration);
+        oneRound(it, loop.label, () => it.executeBlock(loop.body, scope));
+      });
+  if (characters) element = element.withTaints(clean(element.taints, characters.through));
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
   const body = () => {
     const scope = new Scope(outer);
@@ -113,7 +129,20 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   };
   withTarget(it, 'loop', loopIn, loop.label);
   keepElements(it, elements, loop.iterable, outer);
-  if (!wasBroken) checked.keep(iterable, outer);
+  if (wasBroken) return;
+  checked.keep(iterable, outer);
+  if (characters) cleanExpression(it, textOf(loop.iterable), outer, characters.past);
+}
+
+/** It came from outside, and is no list. */
+function isText({ isTainted, objects }: Value): boolean {
+  return isTainted && objects.every(({ kind }) => kind === 'opaque');
+}
+
+/** `text.toCharArray()` */
+function textOf(iterable: Expression): Expression {
+  const callee = iterable.kind === 'call' ? iterable.callee : null;
+  return callee?.kind === 'member' && /^[tT]oCharArray$/.test(callee.property) ? callee.object : iterable;
 }
 
 function isEmptyList({ objects, isTainted }: Value): boolean {

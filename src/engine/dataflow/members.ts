@@ -139,7 +139,9 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
     for (const property of object.firstValues(maxElements)) found = joinValues(found, property);
   }
   const taints = step(it, value.taints, 'element', span);
-  const paths = memberPaths(value.paths, '[]');
+  let paths = memberPaths(value.paths, '[]');
+  // What was put into a list says more than that it came out of one.
+  if (found && found.paths.length > 0) paths = paths.filter(({ depth }) => depth === 0);
   if (taints.length === 0 && paths.length === 0) return found ? found.withoutConstant() : unknown;
   const base = new Value(notConstant, taints, noObjects, paths, null);
   return found ? join(found.withoutConstant(), base) : base;

@@ -104,8 +104,15 @@ function fold(operator: string, a: Constant, b: Constant): Constant {
       if (typeof a === 'string' || typeof b === 'string') return String(a) + String(b);
       return typeof a === 'number' && typeof b === 'number' ? a + b : notConstant;
     default:
+      if (/^[<>]=?$/.test(operator) && isCharacter(a) && isCharacter(b))
+        return foldNumbers(operator, a.charCodeAt(0), b.charCodeAt(0));
       return typeof a === 'number' && typeof b === 'number' ? foldNumbers(operator, a, b) : notConstant;
   }
+}
+
+/** Characters are compared by their numbers. */
+function isCharacter(value: Constant): value is string {
+  return typeof value === 'string' && value.length === 1;
 }
 
 function foldNumbers(operator: string, a: number, b: number): Constant {

@@ -1,5 +1,5 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
-import type { Call, Expression, Statement } from '../parsing/ir.ts';
+import type { Call, Expression, ForEach, Statement } from '../parsing/ir.ts';
 import { narrow } from './guards.ts';
 import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -30,11 +30,14 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     const { flow } = it;
     if (isTainted)
       it.executeAll(
-        fn.node.body.filter((statement) => isPreparation(it, statement, inner)),
+        fn.node.body.filter(
+          (statement) => isPreparation(it, statement, inner) || (holds && isRefusing(statement)),
+        ),
         inner,
       );
     it.flow = flow;
-    for (const check of checks) narrow(it, check.test, inner, check.holds);
+    for (const { test, holds, among } of checks)
+      if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);
   });
   fn.node.parameters.forEach((parameter, index) => {
     const argument = test.args[index];
@@ -66,6 +69,8 @@ function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boo
 interface Check {
   test: Expression;
   holds: boolean;
+  /** The list of which one element passed the test: it says something only where the list is ours. */
+  among?: Expression;
 }
 
 const maxStatements = 20;
@@ -83,12 +88,26 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   const only = body.length === 2 ? onlyYes(body[0], last.value) : null;
   if (only) return [{ test: only, holds }];
   if (!holds) return null;
+  const [loop] = body;
+  const one = body.length === 2 && loop?.kind === 'for-each' ? oneOf(loop, last.value) : null;
+  if (one) return [one];
+  const isRefusal = isPlainYes && body.some(isRefusing);
   const checks = body.slice(0, -1).flatMap((statement): Check[] => {
     if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
     return [{ test: statement.test, holds: false }];
   });
   if (!isPlainYes && last.value.kind !== 'literal') checks.push({ test: last.value, holds: true });
-  return checks.length > 0 ? checks : null;
+  return checks.length > 0 || isRefusal ? checks : null;
+}
+
+/** `for (c of text) if (bad(c)) return false;`: who comes past it has a text without bad characters. */
+function isRefusing(statement: Statement): boolean {
+  if (statement.kind !== 'for-each' && statement.kind !== 'loop') return false;
+  const [first, ...rest] = statement.body;
+  const tests = statement.kind === 'loop' && first?.kind === 'declare' ? rest : statement.body;
+  return tests.every(
+    (inner) => inner.kind === 'if' && inner.alternate.length === 0 && saysNo(inner.consequent),
+  );
 }
 
 /** `if (test) return true; return false;` is `return test;`. */
@@ -98,6 +117,12 @@ function onlyYes(first: Statement | undefined, no: Expression): Expression | nul
   const [yes] = first.consequent;
   const isYes = yes?.kind === 'return' && yes.value?.kind === 'literal' && yes.value.value === true;
   return isYes ? first.test : null;
+}
+
+/** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */
+function oneOf({ body, iterable }: ForEach, no: Expression): Check | null {
+  const test = body.length === 1 ? onlyYes(body[0], no) : null;
+  return test && { test, holds: true, among: iterable };
 }
 
 /** Ends by returning something other than yes: false, or an error. */

@@ -86,6 +86,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
 const maxNames = 200;
 
 function followedBy(pattern: string, isForeign: boolean): Condition {
+  if (!pattern.includes('%')) {
+    const ready = compilePattern(pattern, isForeign);
+    return (subject) => ready.test(subject.codeBelow);
+  }
   const patterns = new Map<string, TextPattern>();
   return (subject) =>
     subject.assigned.some((name) => {

@@ -27,9 +27,9 @@ export function narrowPrefix(
     const mask = it.models.categories.mask(pathCategories);
     for (const part of meant.parts) cleanExpression(it, part, scope, mask);
     // What it was worked out from leads to the same place.
-    if (isRelative(value) && !hasLeftEarly(it)) clearSources(it.journal, value.taints, mask);
+    if ((isRelative(value) || isWhole) && !hasLeftEarly(it)) clearSources(it.journal, value.taints, mask);
   } else if (!holds) return;
-  else if (typeof start.constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(start.constant))
+  else if (isAddressOfOurs(start))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
   else
     partially(
@@ -38,6 +38,21 @@ export function narrowPrefix(
       scope,
       isScheme(start) ? schemeIsChecked : 'the beginning of the value is checked',
     );
+}
+
+/** `https://example.com/`, `baseURL + "/"`: whatever follows, the host is ours. */
+function isAddressOfOurs(start: Value): boolean {
+  if (typeof start.constant === 'string') return /^[a-z]+:\/\/[^/]+\//i.test(start.constant);
+  const shape = shapeOf(start);
+  const [first, last] = [shape[0], shape.at(-1)];
+  return (
+    !start.isTainted &&
+    first !== undefined &&
+    'hole' in first &&
+    last !== undefined &&
+    'fixed' in last &&
+    last.fixed.endsWith('/')
+  );
 }
 
 /** `https://` says nothing of the host behind it. */

@@ -1,9 +1,9 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression, Member } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { noteCheckedCall } from './repeated-calls.ts';
+import { noteChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
 import { noObjects, Value } from './value.ts';
@@ -26,7 +26,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
       for (const arg of named.object.args)
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
   }
-  if (expression.kind === 'call') noteCheckedCall(it, expression, mask);
+  if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope)) noteChecked(it, expression, mask);
   if (expression.kind === 'identifier') clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
   changeTaints(it, expression, scope, (taints) => {
     if (!hasLeftEarly(it))
@@ -37,6 +37,13 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
       );
     return clean(taints, mask);
   });
+}
+
+/** `entry.Name` of an object that nothing is kept of: what comes from outside is read anew each time. */
+function isReadOfLibrary(it: Interpreter, expression: Expression, scope: Scope): expression is Member {
+  if (expression.kind !== 'member' || expression.object.kind !== 'identifier') return false;
+  const object = peek(it, expression.object, scope);
+  return object !== null && !object.isTainted && object.objects.length === 0;
 }
 
 /** Functions and methods that say the same in lower or upper case. */
@@ -120,12 +127,12 @@ export function pathMeant(expression: Expression): {
   if (
     only &&
     others.length === 0 &&
-    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath|normpath|realpath)$/.test(callee.property)
+    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath|normpath|realpath|GetFullPath)$/.test(callee.property)
   ) {
     const inner = pathMeant(only);
     return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(callee.property) };
   }
-  if (/^[Jj]oin$/.test(callee.property) && others.length > 0)
+  if (/^(?:[Jj]oin|Combine)$/.test(callee.property) && others.length > 0)
     return { path: expression, parts: others, isResolved: callee.property === 'Join' };
   return { path: expression, parts: [expression], isResolved: false };
 }

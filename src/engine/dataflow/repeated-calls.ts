@@ -1,5 +1,5 @@
-/** A call that was checked and is then written again: `if (in_array($request->get('tab'), $tabs)) echo $request->get('tab')`. */
-import type { Call } from '../parsing/ir.ts';
+/** What was checked and is then written again: `if (in_array($request->get('tab'), $tabs)) echo $request->get('tab')`. */
+import type { Call, Member } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import { clean, MaskCell } from './taint.ts';
 import type { Value } from './value.ts';
@@ -10,23 +10,23 @@ const maxCode = 150;
 /** Calls that give something else each time. */
 const movesOn = /next|read|pop|shift|recv|receive|scan|fetch|rand|generate|create|new/i;
 
-/** Until the function ends, this call gives what is clean for these categories. */
-export function noteCheckedCall(it: Interpreter, call: Call, mask: number): void {
-  const { callee } = call;
+/** Until the function ends, this call or property gives what is clean for these categories. */
+export function noteChecked(it: Interpreter, read: Call | Member, mask: number): void {
+  const callee = read.kind === 'call' ? read.callee : read;
   const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
-  const code = it.codeAt(call);
+  const code = it.codeAt(read);
   if (name === '' || code.length > maxCode || movesOn.test(name)) return;
-  it.frame.checkedCalls ??= new Map();
-  let cell = it.frame.checkedCalls.get(code);
+  it.frame.checked ??= new Map();
+  let cell = it.frame.checked.get(code);
   if (!cell) {
     cell = new MaskCell(0);
-    it.frame.checkedCalls.set(code, cell);
+    it.frame.checked.set(code, cell);
   }
   it.journal.write(cell, cell.value | mask);
 }
 
-/** The call's value, with what a check of the same call has settled. */
-export function asChecked(it: Interpreter, call: Call, value: Value): Value {
-  const mask = value.isTainted ? it.frame.checkedCalls?.get(it.codeAt(call))?.value : undefined;
+/** The value, with what a check of the same call or property has settled. */
+export function asChecked(it: Interpreter, call: Call | Member, value: Value): Value {
+  const mask = value.isTainted ? it.frame.checked?.get(it.codeAt(call))?.value : undefined;
   return mask ? value.withTaints(clean(value.taints, mask)) : value;
 }

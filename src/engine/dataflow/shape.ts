@@ -91,6 +91,8 @@ export function holeMatters(shape: Shape, position: HolePosition): boolean {
         /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:[/\\]{2}[^/\\?#\uFFFF]*)?$/i.test(lead) &&
         !/^\s*[/\\](?![/\\])/.test(lead)
       );
+    case 'url-path':
+      return !/[?#]/.test(lead);
     case 'url-start':
       return /^\s*(?:(?:https?:)?[/\\]{2}[^/\\?#\uFFFF]*|[/\\]|(?:javascript|data):.*)?$/i.test(lead);
   }

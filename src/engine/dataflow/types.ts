@@ -112,7 +112,28 @@ export function resolveType(it: Interpreter, name: string, scope: Scope): Value 
   const paths = root.paths
     .filter((path) => !path.isGuess)
     .map((path) => it.models.paths.type([path.text, ...rest].join('.')));
-  return paths.length > 0 ? new Value(notConstant, [], noObjects, paths, null) : null;
+  const [path] = paths;
+  if (!path) return null;
+  const elsewhere = ofOtherModule(it, path.text.slice(1, -1));
+  return elsewhere ? elsewhere.withPaths(paths) : new Value(notConstant, [], noObjects, paths, null);
+}
+
+/**
+ * Of an interface of ours that stands in another module, which is not looked at together with this one: the class that
+ * implements it here, where there is one alone.
+ */
+function ofOtherModule(it: Interpreter, full: string): Value | null {
+  const segments = full.split('.');
+  const name = segments.at(-1) ?? '';
+  if (!it.language.foldersAreNames || segments.length < 4 || it.models.isKnownName(full)) return null;
+  const root = `${segments.slice(0, 2).join('/')}/`;
+  const [only, ...others] = it.declarations
+    .implementorsNamed(name)
+    .filter(({ file, statement }) => file.path.includes(root) && statement.kind === 'class-declaration');
+  if (only?.statement.kind !== 'class-declaration' || others.length > 0 || only.statement.class.isAbstract)
+    return null;
+  const made = classOf(it.declareNow(only, only.statement.class.name) ?? undefined);
+  return made && it.sharedInstance(made);
 }
 
 /** The class itself, or the one that is reached through the classes in it. */

@@ -33,7 +33,8 @@ export function writeBack(
     if (!isMarked && !written.has(index)) continue;
     const operand = isMarked || isAddress(node) ? node.operand : node;
     if (operand.kind !== 'identifier' && operand.kind !== 'member' && operand.kind !== 'index') continue;
-    bind(it, operand, written.get(index) ?? writtenByUnknown(it, call), scope, false);
+    const value = written.get(index) ?? writtenByModel(call, index) ?? writtenByUnknown(it, call);
+    bind(it, operand, value, scope, false);
   }
 }
 
@@ -43,6 +44,12 @@ export function fillReceiver(it: Interpreter, call: CallSite, taints: readonly T
   const object = node?.callee.kind === 'member' ? node.callee.object : null;
   if (!receiver || !object || (object.kind !== 'identifier' && object.kind !== 'member')) return;
   bind(it, object, receiver.withTaints(joinTaints(receiver.taints, taints)), scope, false);
+}
+
+/** `Header.TryParse(text, out header)`, where a model says what the call writes there. */
+function writtenByModel({ outputs }: CallSite, index: number): Value | undefined {
+  const output = outputs?.find(({ argument }) => argument === index);
+  return output && taintedValue(output.taints);
 }
 
 /** What comes in may be written, unless the call makes something harmless of it. */

@@ -20,7 +20,15 @@ export interface Rule extends RuleInfo {
 }
 
 /** `markup`: at the start, or behind a tag. */
-export const holePositions = ['anywhere', 'start', 'markup', 'url-host', 'url-start', 'extension'] as const;
+export const holePositions = [
+  'anywhere',
+  'start',
+  'markup',
+  'url-host',
+  'url-start',
+  'url-path',
+  'extension',
+] as const;
 export type HolePosition = (typeof holePositions)[number];
 
 /**

@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 func run(command string) { exec.Command("sh", "-c", command).Run() }
@@ -38,6 +39,15 @@ describe('a value from outside gets through', () => {
     [
       'two results of a library',
       'before, after, _ := strings.Cut(r.FormValue("x"), ":"); _ = before; run(after)',
+    ],
+    [
+      'a function that leaves out other characters',
+      'run(strings.Map(func(c rune) rune { if unicode.IsControl(c) { return -1 }; return c }, r.FormValue("x")))',
+    ],
+    [
+      'a group that takes anything',
+      'if m := id.FindStringSubmatch(r.FormValue("x")); len(m) == 3 { run(m[2]) }',
+      'var id = regexp.MustCompile(`^/([a-z]+)/(.*)$`)',
     ],
     [
       'an error',
@@ -189,6 +199,19 @@ describe('a value is safe', () => {
       'a check that says no early',
       'x := r.FormValue("x"); if !valid(x) { return }; run(x)',
       'func valid(x string) bool { if x != "ls" { return false }; return true }',
+    ],
+    [
+      'characters that a function leaves out',
+      "run(strings.Map(func(c rune) rune { if (c < 'a' || c > 'z') && c != '-' { return -1 }; return c }, r.FormValue(\"x\")))",
+    ],
+    [
+      'characters that a function replaces',
+      "run(strings.Map(func(c rune) rune { switch c { case '-': return c }; if unicode.IsLetter(c) { return c }; return '_' }, r.FormValue(\"x\")))",
+    ],
+    [
+      'a group of a pattern',
+      'if m := id.FindStringSubmatch(r.FormValue("x")); len(m) == 3 { run(m[1]) }',
+      'var id = regexp.MustCompile(`^/([a-z]+)/(.*)$`)',
     ],
     ['a constant that says never', 'if debug { run(r.FormValue("x")) }', 'const debug = false'],
     ['the length', 'run(fmt.Sprint(len(r.FormValue("x"))))'],

@@ -4,7 +4,7 @@ import { findings } from '../support/analyse-sources.ts';
 
 /** Lines that run a command with what comes from outside, of a servlet with these members. */
 function reached(members: string, beside: Record<string, string> = {}): string[] {
-  const text = `package app; import java.io.*; import java.net.*; import java.util.function.*; import javax.servlet.http.*;
+  const text = `package app; import java.io.*; import java.net.*; import java.util.*; import java.util.function.*; import javax.servlet.http.*;
 public class Tool extends HttpServlet {
   ${members}
   static void run(String command) throws IOException { Runtime.getRuntime().exec("sh -c " + command); }
@@ -35,6 +35,22 @@ describe('a value from outside goes through', () => {
       'a field that is set after the method that reads it was looked at',
       'String last; void go() { run(last); } void serve(Socket s) { last = new BufferedReader(new InputStreamReader(s.getInputStream())).readLine(); go(); }',
     ],
+    [
+      'a cookie that was looked for in a loop',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { read(find(q, "a").get()); } Optional<Cookie> find(HttpServletRequest q, String n) { for (Cookie c : q.getCookies()) if (c.getName().equals(n)) return Optional.of(c); return Optional.empty(); } void read(Cookie c) { run(c.getValue()); }',
+    ],
+    [
+      'a cookie that was looked for in a stream',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { run(Arrays.stream(q.getCookies()).filter(c -> c.getName().equals("a")).map(Cookie::getValue).findAny().orElse(null)); }',
+    ],
+    [
+      'the parts of a form, one by one',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { q.getParts().forEach(p -> run(p.getSubmittedFileName())); }',
+    ],
+    [
+      'a list of which something else is asked',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { String a = q.getParameter("a"); if (allowed(a)) run(a); } boolean allowed(String a) { for (String one : LIST) { if (one.length() > 3) return true; } return false; } List<String> LIST = List.of("a");',
+    ],
   ])('%s', (_, members) => {
     expect(reached(members)).toEqual(inTool);
   });
@@ -61,6 +77,32 @@ test('an interface is followed to the classes that extend the abstract one betwe
   expect(reached(members, beside)).toEqual(inTool);
 });
 
+describe('an interface that stands in another module', () => {
+  const sources = (second: string) => ({
+    'src/main/java/org/example/web/Show.java':
+      'package org.example.web; import javax.servlet.http.*; import org.example.api.Store; public class Show extends HttpServlet { Store store; void doGet(HttpServletRequest q, HttpServletResponse r) { store.open(q.getParameter("a")); } }',
+    'src/main/java/org/example/impl/FileStore.java':
+      'package org.example.impl; import java.io.*; import org.example.api.Store; public class FileStore implements Store { public void open(String name) { new FileInputStream("/srv/" + name); } }',
+    [second]: `package ${second.includes('other') ? 'com.other' : 'org.example'}.impl; public class Second implements Store { public void open(String name) { } }`,
+  });
+
+  test('is followed to the one class that implements it', () => {
+    expect(findings(sources('src/main/java/com/other/impl/Second.java'))).toEqual([
+      'code/path-traversal src/main/java/org/example/impl/FileStore.java:1',
+    ]);
+  });
+
+  test('has kinds that are no text', () => {
+    const text =
+      'package org.example.web; import javax.servlet.http.*; import org.example.api.Kind; public class Show extends HttpServlet { void doGet(HttpServletRequest q, HttpServletResponse r) { new java.io.FileInputStream("/srv/" + Kind.valueOf(q.getParameter("a").toUpperCase())); } }';
+    expect(findings({ 'src/main/java/org/example/web/Show.java': text })).toEqual([]);
+  });
+
+  test('is not followed where there are several', () => {
+    expect(findings(sources('src/main/java/org/example/impl/Second.java'))).toEqual([]);
+  });
+});
+
 describe('nothing is reported for', () => {
   test.each([
     [
@@ -71,8 +113,53 @@ describe('nothing is reported for', () => {
       'a field called like the method that reads it',
       'javax.crypto.Mac mac; byte[] mac(byte[] m) { return mac.doFinal(m); } void doGet(HttpServletRequest q, HttpServletResponse r) { q.getParameter("a"); }',
     ],
+    [
+      'one of a list of ours, found by a loop',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { String a = q.getParameter("a"); if (allowed(a)) run(a); } boolean allowed(String a) { for (String one : LIST) { if (one.equals(a)) return true; } return false; } List<String> LIST = List.of("a");',
+    ],
+    [
+      'one of a list of ours, found by a stream',
+      'void doGet(HttpServletRequest q, HttpServletResponse r) { String a = q.getParameter("a"); if (LIST.stream().noneMatch(a::equals)) return; run(a); } List<String> LIST = List.of("a");',
+    ],
   ])('%s', (_, members) => {
     expect(reached(members)).toEqual([]);
+  });
+
+  test('a group of a pattern that lets nothing harmful through', () => {
+    const servlet = (
+      group: string,
+    ) => `import java.io.*; import java.util.regex.*; import javax.servlet.http.*;
+public class Show extends HttpServlet {
+  static final Pattern PATH = Pattern.compile("^([a-z]+)/(?<rest>.*)$");
+  void doGet(HttpServletRequest q, HttpServletResponse r) { Matcher m = PATH.matcher(q.getParameter("a")); if (m.matches()) new FileInputStream("/srv/" + m.group(${group})); }
+}`;
+    expect(findings({ 'Show.java': servlet('1') })).toEqual([]);
+    for (const open of ['2', '"rest"', '0', ''])
+      expect(findings({ 'Show.java': servlet(open) })).toEqual(['code/path-traversal Show.java:4']);
+  });
+
+  test('a class whose name begins with one of the packages that are allowed', () => {
+    const servlet = (check: string) => `import java.util.*; import javax.servlet.http.*;
+public class Make extends HttpServlet {
+  Set<String> packages;
+  void doGet(HttpServletRequest q, HttpServletResponse r) { String name = q.getParameter("a"); if (${check}) Class.forName(name).newInstance(); }
+}`;
+    expect(findings({ 'Make.java': servlet('packages.stream().anyMatch(name::startsWith)') })).toEqual([]);
+    expect(findings({ 'Make.java': servlet('name.startsWith("org.example.")') })).toEqual([]);
+    expect(findings({ 'Make.java': servlet('name.length() > 3') })).toEqual([
+      'code/code-injection Make.java:4',
+    ]);
+  });
+
+  test('a name that was resolved against a folder for the check', () => {
+    const servlet = (check: string) => `import java.nio.file.*; import javax.servlet.http.*;
+public class Show extends HttpServlet {
+  final Path base = Paths.get("/srv/files");
+  void doGet(HttpServletRequest q, HttpServletResponse r) { String name = q.getParameter("a"); inside(base, name); Files.delete(base.resolve(name)); }
+  static void inside(Path base, String name) { if (!base.resolve(name)${check}.startsWith(base)) throw new RuntimeException(); }
+}`;
+    expect(findings({ 'Show.java': servlet('.toAbsolutePath().normalize()') })).toEqual([]);
+    expect(findings({ 'Show.java': servlet('') })).toEqual(['code/path-traversal Show.java:4']);
   });
 
   test('a name of which each character was looked at', () => {

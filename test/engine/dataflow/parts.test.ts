@@ -38,6 +38,8 @@ describe('the place of the tainted part', () => {
     ['url-start', '/users/', false],
     ['url-start', 'https://example.com/', false],
     ['url-start', '//', true],
+    ['url-path', '/pages/', true],
+    ['url-path', '/pages/show.jsp?name=', false],
     ['start', '  ', true],
     ['start', 'x', false],
     ['anywhere', 'anything', true],

@@ -5,6 +5,7 @@ import type { LanguageBuiltins } from '../language.ts';
 import { findProperty } from '../members.ts';
 import { unknown, type Value } from '../value.ts';
 import { arrayFunctions, arrayMethods } from './arrays.ts';
+import { characterFunctions } from './characters.ts';
 import { collectionMethods } from './collections.ts';
 import { construct } from './constructions.ts';
 import { dictionaryMethods, entryOf, viewOf } from './dictionaries.ts';
@@ -33,7 +34,7 @@ const globalNames = new Set(
 /** Other forms of the same value: how a task is waited for says nothing of its result. */
 const waiting = new Set(['ConfigureAwait', 'GetAwaiter', 'GetResult', 'AsTask', 'Unwrap', 'WaitAsync']);
 
-const functionTables = [formatFunctions, holderFunctions, arrayFunctions];
+const functionTables = [formatFunctions, holderFunctions, arrayFunctions, characterFunctions];
 const methodTables = [
   randomMethods,
   reflectionMethods,

@@ -16,6 +16,7 @@ export const csharp: LanguageDefinition = {
   id: 'csharp',
   pages: ['razor', 'aspx'],
   names: 'program',
+  characterLiterals: true,
   membersInScope: true,
   overloads: true,
   bindsMethods: true,

@@ -4,9 +4,10 @@ import { narrow } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
-import { peek } from '../refine.ts';
+import { cleanExpression, peek } from '../refine.ts';
 import { Scope } from '../scope.ts';
 import { objectValue } from '../value.ts';
+import { choosesCharacters, maskWithout } from './characters.ts';
 import { extensionMeant } from './extensions.ts';
 import { narrowAny } from './file-names.ts';
 
@@ -26,6 +27,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   const { callee, args } = test;
   if (callee.kind !== 'member') return false;
   if (narrowAny(it, test, scope, holds)) return true;
+  if (narrowCharacters(it, test, scope, holds)) return true;
   const shared = sameAs.get(callee.property);
   if (shared !== undefined) {
     narrow(it, { ...test, callee: { ...callee, property: shared } }, scope, holds);
@@ -39,6 +41,18 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   const pattern = regex instanceof RegexObject ? regex.pattern : given;
   if (typeof pattern !== 'string' || !subject) return false;
   narrowByPattern(it, pattern.replace(/^\\A/, '^').replace(/\\[zZ]$/, '$'), subject, scope, holds);
+  return true;
+}
+
+/** `text.All(char.IsLetter)`, `!text.Any(c => c == '/')` */
+function narrowCharacters(it: Interpreter, { callee, args }: Call, scope: Scope, holds: boolean): boolean {
+  const [node] = args;
+  if (callee.kind !== 'member' || !node || !/^(?:All|Any)$/.test(callee.property)) return false;
+  if (holds !== (callee.property === 'All') || !choosesCharacters(it, node)) return false;
+  const text = peek(it, callee.object, scope);
+  if (!text?.isTainted || text.objects.some(({ kind }) => kind !== 'opaque')) return false;
+  const mask = maskWithout(it, it.evaluate(node, scope), !holds, node);
+  cleanExpression(it, callee.object, scope, mask);
   return true;
 }
 

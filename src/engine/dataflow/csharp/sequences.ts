@@ -3,9 +3,11 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
+import { elementsOf, step } from '../members.ts';
+import { clean } from '../taint.ts';
 import { nameElements } from '../tuples.ts';
-import { join, objectValue, unknown, type Value } from '../value.ts';
+import { join, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { choosesCharacters, maskWithout } from './characters.ts';
 
 function isSequence(value: Value | null): value is Value {
   return value !== null && (value.isTainted || value.objects.some(({ kind }) => kind === 'array'));
@@ -32,8 +34,21 @@ const map: Builtin = (it, call) => {
   return sequenceOf(it, call.name === 'SelectMany' ? elementsOf(it, result, call.span) : result);
 };
 
+/** `text.Where(char.IsLetter)`: the characters that are left. */
+function chosenCharacters(it: Interpreter, { name, receiver, args, argNodes, span }: CallSite): Value | null {
+  const [choose] = args;
+  const [node] = argNodes;
+  const isText = receiver?.isTainted && receiver.objects.every(({ kind }) => kind === 'opaque');
+  if (name !== 'Where' || !receiver || !isText || !choose || !node || !choosesCharacters(it, node))
+    return null;
+  const mask = maskWithout(it, choose, false, span);
+  return sequenceOf(it, taintedValue(clean(step(it, receiver.taints, 'call', span), mask)));
+}
+
 const filter: Builtin = (it, call) => {
   if (!isSequence(call.receiver)) return null;
+  const characters = chosenCharacters(it, call);
+  if (characters) return characters;
   const element = elementsOf(it, call.receiver, call.span);
   run(it, call, element);
   return callback(call) ? sequenceOf(it, element) : call.receiver;

@@ -106,6 +106,8 @@ function replaced(
   return taints.length > 0 ? taintedValue(taints, text.shape) : null;
 }
 
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip'];
+
 function split(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver) return null;
@@ -116,7 +118,12 @@ function split(it: Interpreter, call: CallSite): Value | null {
     return objectValue(array);
   }
   if (!receiver.isTainted) return null;
-  array.elements.value = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
+  // No part has any of these in it.
+  const isOfNames = separator?.paths.some(({ text }) => text.endsWith('Path.GetInvalidFileNameChars()'));
+  const taints = isOfNames
+    ? clean(receiver.taints, it.models.categories.mask(pathCategories))
+    : receiver.taints;
+  array.elements.value = taintedValue(flatten(step(it, taints, 'call', call.span)));
   return objectValue(array);
 }
 

@@ -4,6 +4,7 @@ import { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
+import { characterFunctions } from './characters.ts';
 import { construct } from './construct.ts';
 import { containerFunctions, containerMethods } from './containers.ts';
 import { contextFunctions, contextMethods } from './contexts.ts';
@@ -42,6 +43,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   contextFunctions,
   reflectionFunctions,
   stringFunctions,
+  characterFunctions,
   formatFunctions,
   pathFunctions,
   writerFunctions,

@@ -7,6 +7,7 @@ import { harmlessTypes, typeName } from './type-names.ts';
 export const go: LanguageDefinition = {
   id: 'go',
   names: 'directory',
+  characterLiterals: true,
   keepsKnownTypes: true,
   bindsMethods: true,
   iteratesFunctions: true,

@@ -4,10 +4,11 @@ import { categoriesWithout } from '../escaping.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
+import { matchedGroups } from '../matched-groups.ts';
 import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { clean, flatten, noTaints } from '../taint.ts';
-import { notConstant, taintedValue, Value } from '../value.ts';
+import { notConstant, objectValue, taintedValue, Value } from '../value.ts';
 
 function compile(it: Interpreter, call: CallSite): Value | null {
   const [pattern] = call.args;
@@ -49,6 +50,15 @@ function find(it: Interpreter, call: CallSite): Value | null {
   return taintedValue(flatten(step(it, text.taints, 'call', call.span)));
 }
 
+/** The match, and what stands in its groups: `pattern.FindStringSubmatch(text)[1]`. */
+function findGroups(it: Interpreter, call: CallSite): Value | null {
+  const [text] = call.args;
+  const regex = regexIn(call.receiver);
+  if (!regex || !text) return null;
+  const taints = flatten(step(it, text.taints, 'call', call.span));
+  return objectValue(matchedGroups(it, regex.pattern, regex.flags, taints));
+}
+
 export const regexFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['regexp.MustCompile', compile],
   ['regexp.Compile', compile],
@@ -60,7 +70,7 @@ export const regexMethods: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ['ReplaceAllLiteralString', replaceAll],
   ['ReplaceAll', replaceAll],
   ['FindString', find],
-  ['FindStringSubmatch', find],
+  ['FindStringSubmatch', findGroups],
   ['FindAllString', find],
   ['FindAllStringSubmatch', find],
 ]);

@@ -1,6 +1,6 @@
 /** `strings`, and what `bytes` shares with it: folded where constant, followed where tainted, cleaning where it cleans. */
 import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
+import { categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
@@ -20,6 +20,9 @@ const folds: Record<string, Fold> = {
   TrimSuffix: (text, suffix) =>
     suffix !== '' && text.endsWith(suffix) ? text.slice(0, -suffix.length) : text,
   Contains: (text, part) => text.includes(part),
+  ContainsRune: (text, character) => text.includes(character),
+  ContainsAny: (text, characters) => [...characters].some((character) => text.includes(character)),
+  IndexRune: (text, character) => text.indexOf(character),
   HasPrefix: (text, prefix) => text.startsWith(prefix),
   HasSuffix: (text, suffix) => text.endsWith(suffix),
   Index: (text, part) => text.indexOf(part),
@@ -126,6 +129,24 @@ function replaceByReplacer(it: Interpreter, call: CallSite): Value | null {
   return taintedValue(step(it, taints, 'sanitizer', call.span), text.shape);
 }
 
+/**
+ * `Map(func(r rune) rune { … }, text)`: the function is asked about each character that matters. One for which it
+ * gives something else each time, or nothing (`-1`), is not in the result.
+ */
+function mapCharacters(it: Interpreter, { args: [fn, text], span }: CallSite): Value | null {
+  if (!text) return null;
+  if (!fn || !text.isTainted) return taintedValue(flatten(step(it, text.taints, 'call', span)), text.shape);
+  const removes = (character: string) => {
+    const { constant } = it.callValue(fn, unknown, [constantValue(character)], span);
+    return (
+      constant === -1 || (typeof constant === 'string' && constant !== character && /^[\w-]$/.test(constant))
+    );
+  };
+  const mask = it.models.categories.mask(categoriesWithoutCharacters(removes));
+  const taints = clean(flatten(text.taints), mask);
+  return taintedValue(step(it, taints, mask === 0 ? 'call' : 'sanitizer', span), text.shape);
+}
+
 const functions: [string, Builtin][] = [
   ...keeping.split(' ').map((name): [string, Builtin] => [name, keep(name)]),
   ...telling.split(' ').map((name): [string, Builtin] => [name, tell(name)]),
@@ -143,9 +164,5 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
     functions.map(([name, builtin]): [string, Builtin] => [`${module}.${name}`, builtin]),
   ),
   ['<strings.Replacer>.Replace', replaceByReplacer],
-  ...['strings.Map', 'bytes.Map'].map((name): [string, Builtin] => [
-    name,
-    (it, { args: [, text], span }) =>
-      text ? taintedValue(flatten(step(it, text.taints, 'call', span)), text.shape) : null,
-  ]),
+  ...['strings.Map', 'bytes.Map'].map((name): [string, Builtin] => [name, mapCharacters]),
 ]);

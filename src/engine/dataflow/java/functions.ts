@@ -6,12 +6,13 @@ import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { taintedHole } from '../shape.ts';
 import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { characterFunctions } from './characters.ts';
 import { identity } from './composition.ts';
 import { textContent } from './constructors.ts';
 import { formatted, numbered } from './formatting.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { withInitial } from './holders.ts';
-import { arraysOf, knownItems, listOf } from './lists.ts';
+import { arraysOf, hasElements, knownItems, listOf } from './lists.ts';
 import { makeEntry, mapOfEntries } from './map-views.ts';
 import { copiedMap, mapOf, putInto } from './maps.ts';
 import { joined } from './streams.ts';
@@ -21,7 +22,7 @@ import { replaced } from './strings.ts';
 function makeList(it: Interpreter, call: CallSite): Value {
   const [only] = call.args;
   const type = /\bSet\b/.test(call.paths[0]?.text ?? '') ? 'java.util.Set' : 'java.util.List';
-  if (call.args.length === 1 && only && arraysOf(only).length > 0)
+  if (call.args.length === 1 && only && (arraysOf(only).length > 0 || hasElements(only)))
     return listOf(it, type, knownItems(only) ?? elementsOf(it, only, call.span));
   return listOf(it, type, call.args);
 }
@@ -251,11 +252,12 @@ const table: readonly [names: string, fn: Builtin][] = [
   ['java.util.regex.Pattern.compile', compile],
 ];
 
-export const functions: ReadonlyMap<string, Builtin> = new Map(
-  table.flatMap(([names, fn]) =>
+export const functions: ReadonlyMap<string, Builtin> = new Map([
+  ...characterFunctions,
+  ...table.flatMap(([names, fn]) =>
     names
       .trim()
       .split(/\s+/)
       .map((name): [string, Builtin] => [name, fn]),
   ),
-);
+]);

@@ -14,6 +14,8 @@ export const java: LanguageDefinition = {
   templates: ['thymeleaf', 'freemarker', 'freemarker-html', 'velocity'],
   pages: ['jsp'],
   names: 'program',
+  characterLiterals: true,
+  foldersAreNames: true,
   membersInScope: true,
   overloads: true,
   staticsOnInstances: true,

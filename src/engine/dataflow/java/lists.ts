@@ -1,5 +1,6 @@
 /** Lists, sets, queues, optionals, iterators and arrays: all are arrays here. */
 import type { Span } from '../../parsing/ir.ts';
+import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -20,6 +21,11 @@ export function listOf(it: Interpreter, type: string, content: readonly Value[] 
 
 export function arraysOf(value: Value | null | undefined): HeapObject[] {
   return value ? value.objects.filter((object) => object.kind === 'array') : [];
+}
+
+/** An array or a collection of a library, the type of whose elements is known: `request.getCookies()`. */
+export function hasElements({ paths }: Value): boolean {
+  return memberPaths(paths, '[]').some(({ depth }) => depth === 0);
 }
 
 /** The items where they are known, in order. */

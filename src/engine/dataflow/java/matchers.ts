@@ -3,6 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
+import { matchedGroups } from '../matched-groups.ts';
 import { constantValue, unknown, type Value } from '../value.ts';
 import { replaced } from './strings.ts';
 import { textObject, textObjectsOf, textOf } from './text.ts';
@@ -33,9 +34,14 @@ function replaceAll(it: Interpreter, call: CallSite): Value | null {
   return replaced(it, textOf(call.receiver), pattern, replacement, call);
 }
 
-/** A part of the text. */
-function group(_it: Interpreter, call: CallSite): Value | null {
-  return patternOf(call) && call.receiver ? textOf(call.receiver).withoutConstant() : null;
+/** A part of the text: `matcher.group(1)` holds what the group in the pattern lets through. */
+function group(it: Interpreter, call: CallSite): Value | null {
+  const pattern = patternOf(call)?.constant;
+  if (pattern === undefined || !call.receiver) return null;
+  const whole = textOf(call.receiver).withoutConstant();
+  const which = call.args[0]?.constant;
+  if (typeof pattern !== 'string' || (typeof which !== 'number' && typeof which !== 'string')) return whole;
+  return matchedGroups(it, pattern, '', whole.taints).get(String(which))?.value ?? whole;
 }
 
 function tells(_it: Interpreter, call: CallSite): Value | null {

@@ -1,5 +1,6 @@
 /** `Owner::method` as a function: of the owner, or of the first argument where the owner is a type. */
 import type { Member } from '../../parsing/ir.ts';
+import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
 import { lastNameOf } from '../expression-names.ts';
 import { ClassObject, FunctionObject, NativeFunction } from '../heap.ts';
@@ -19,7 +20,10 @@ export function methodReference(it: Interpreter, owner: Value, method: Value, no
     const receiver = isType ? (isStatic ? null : first) : owner;
     const args = isStatic ? call.args : rest;
     if (functions.length > 0) return inner.callValue(method, receiver ?? unknown, args, call.span);
-    return inner.invoke(callOf(method, receiver, args, node.property, call));
+    // What is known of the very object says more than the type that the reference names.
+    const own = isType && receiver && memberPaths(receiver.paths, node.property);
+    const callee = own && own.length > 0 ? method.withPaths(own) : method;
+    return inner.invoke(callOf(callee, receiver, args, node.property, call));
   };
   return new Value(notConstant, [], [new NativeFunction(run, it.entryId)], method.paths, null);
 }

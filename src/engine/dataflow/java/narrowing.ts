@@ -1,8 +1,10 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression } from '../../parsing/ir.ts';
+import { narrow } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
+import { narrowPrefix } from '../prefix-guards.ts';
 import { changeTaints, cleanExpression, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories, clean, clearSources } from '../taint.ts';
@@ -25,7 +27,14 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       cleanExpression(it, first, scope, allCategories);
     return true;
   }
-  if (property === 'startsWith' && first) return narrowInside(it, object, first, scope, holds);
+  if (property === 'startsWith' && first) {
+    if (holds) narrowPackage(it, object, first, scope);
+    return narrowInside(it, object, first, scope, holds);
+  }
+  if (/^(?:any|none)Match$/.test(property) && first) {
+    if (holds === (property === 'anyMatch')) narrowByOne(it, object, first, scope);
+    return true;
+  }
   const pattern = patternOf(it, test, scope);
   if (!pattern) return false;
   const whole = property === 'find' ? pattern.text : `^(?:${pattern.text.replace(/^\^|\$$/g, '')})$`;
@@ -37,6 +46,28 @@ function narrowEqual(it: Interpreter, a: Expression, b: Expression, scope: Scope
   const [left, right] = [peek(it, a, scope), peek(it, b, scope)];
   if (!right?.isTainted) cleanExpression(it, a, scope, allCategories);
   else if (!left?.isTainted) cleanExpression(it, b, scope, allCategories);
+}
+
+/** `prefixes.stream().anyMatch(name::startsWith)`, `allowed.stream().anyMatch(one -> one.equals(name))` */
+function narrowByOne(it: Interpreter, list: Expression, check: Expression, scope: Scope): void {
+  if (peek(it, list, scope)?.isTainted) return;
+  if (check.kind === 'function') {
+    const [only] = check.body;
+    if (only?.kind === 'return' && only.value) narrow(it, only.value, scope, true);
+  } else if (check.kind === 'member' && equalities.has(check.property))
+    cleanExpression(it, check.object, scope, allCategories);
+  else if (check.kind === 'member' && check.property === 'startsWith') {
+    narrowPackage(it, check.object, list, scope);
+    narrowPrefix(it, check.object, list, scope, true);
+  }
+}
+
+/** `name.startsWith("org.example.")`: a class of a package of ours, or of one that is set up. */
+function narrowPackage(it: Interpreter, subject: Expression, prefix: Expression, scope: Scope): void {
+  const start = peek(it, prefix, scope);
+  if (start?.isTainted) return;
+  if (start?.isConstant && !/^(?:[a-z]\w*\.){2,}/.test(String(start.constant))) return;
+  cleanExpression(it, subject, scope, it.models.categories.mask(['code-injection']));
 }
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -55,36 +86,43 @@ function narrowInside(
   scope: Scope,
   holds: boolean,
 ): boolean {
-  const { root, isResolved } = rootOf(it, subject, scope);
+  const { parts, isResolved } = partsOf(it, subject, scope);
   if (!isResolved) return false;
   if (!holds) return true;
   const mask = it.models.categories.mask(pathCategories);
   // Where the folder itself comes from outside, only what is not of it is held in it.
   const ofFolder = new Set(peek(it, base, scope)?.taints.map(({ source }) => source));
-  changeTaints(it, root, scope, (taints) => {
-    const held = taints.filter(({ source }) => !ofFolder.has(source));
-    clearSources(it.journal, held, mask);
-    return [...taints.filter(({ source }) => ofFolder.has(source)), ...clean(held, mask)];
-  });
+  for (const part of parts)
+    changeTaints(it, part, scope, (taints) => {
+      const held = taints.filter(({ source }) => !ofFolder.has(source));
+      clearSources(it.journal, held, mask);
+      return [...taints.filter(({ source }) => ofFolder.has(source)), ...clean(held, mask)];
+    });
   return true;
 }
 
-/** The name at the beginning of a chain of calls, and whether the path was resolved on the way. */
-function rootOf(
+/**
+ * The name at the beginning of a chain of calls, what was resolved against it (`folder.resolve(name).normalize()`),
+ * and whether the path was resolved on the way.
+ */
+function partsOf(
   it: Interpreter,
   expression: Expression,
   scope: Scope,
-): { root: Expression; isResolved: boolean } {
+): { parts: readonly Expression[]; isResolved: boolean } {
+  const parts: Expression[] = [];
   let root = expression;
   let isResolved = false;
   while (root.kind === 'call' && root.callee.kind === 'member') {
     const { property, object } = root.callee;
-    if (!resolving.test(property) && !keeping.test(property)) break;
+    const [only] = root.args;
+    if (only && /^resolve(?:Sibling)?$/.test(property)) parts.push(only);
+    else if (!resolving.test(property) && !keeping.test(property)) break;
     isResolved ||= resolving.test(property);
     root = object;
   }
   isResolved ||= peek(it, root, scope)?.objects.some(({ marks }) => marks?.has('resolved')) ?? false;
-  return { root, isResolved };
+  return { parts: [root, ...parts], isResolved };
 }
 
 interface Matched {

@@ -8,7 +8,7 @@ import { concatShapes } from '../shape.ts';
 import { flatten } from '../taint.ts';
 import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../value.ts';
 import { callFunction } from './functional-interfaces.ts';
-import { arraysOf, copyOf, knownItems, listOf, mixUp } from './lists.ts';
+import { arraysOf, copyOf, hasElements, knownItems, listOf, mixUp } from './lists.ts';
 import { mapOf, putInto } from './maps.ts';
 
 const maxMapped = 8;
@@ -39,11 +39,20 @@ function flatMap(it: Interpreter, call: CallSite): Value | null {
   return listOf(it, streamType, elementsOf(it, elementsOf(it, mapped, call.span), call.span));
 }
 
+/** The elements one by one: of a list, or of a collection of a library. */
+function stream(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (arraysOf(receiver).length > 0) return receiver;
+  return receiver && hasElements(receiver)
+    ? listOf(it, streamType, elementsOf(it, receiver, call.span))
+    : null;
+}
+
 /** The functions are run for what they do; the elements stay what they are. */
 function visit(it: Interpreter, call: CallSite): Value | null {
   const [callback] = call.args;
-  const { receiver } = call;
-  if (arraysOf(receiver).length === 0 || !receiver || !callback) return null;
+  const receiver = stream(it, call);
+  if (!receiver || !callback) return null;
   const items = knownItems(receiver);
   for (const item of items && items.length <= maxMapped ? items : [elementsOf(it, receiver, call.span)])
     applyTo(it, callback, item, call);
@@ -157,6 +166,7 @@ function same(_it: Interpreter, call: CallSite): Value | null {
 }
 
 const table: readonly [names: string, method: Builtin][] = [
+  ['stream parallelStream', stream],
   ['map mapToObj', map],
   ['replaceAll', replaceAll],
   ['or', or],
@@ -171,7 +181,7 @@ const table: readonly [names: string, method: Builtin][] = [
   ['orElseGet', fallback],
   ['collect', collect],
   ['reduce', reduce],
-  ['stream parallelStream distinct toList boxed sequential parallel unordered onClose', same],
+  ['distinct toList boxed sequential parallel unordered onClose', same],
 ];
 
 export const streamMethods: ReadonlyMap<string, Builtin> = new Map(
