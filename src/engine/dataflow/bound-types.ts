@@ -22,12 +22,21 @@ const maxAncestors = 4;
 
 /** A tainted value that is an instance of this class: its methods can be called, its harmless fields are clean. */
 export function boundTo(it: Interpreter, value: Value, made: ClassObject): Value {
+  return boundBy(it, value, made, made.instancePrototype);
+}
+
+/** The same where the class itself holds the fields: they would hide what came from outside. */
+export function withHarmlessFields(it: Interpreter, value: Value, made: ClassObject): Value {
+  return boundBy(it, value, made, null);
+}
+
+function boundBy(it: Interpreter, value: Value, made: ClassObject, prototype: HeapObject | null): Value {
   if (value.objects.some((object) => object.prototype !== null || object.entries().length > 0)) return value;
   const object = new HeapObject('opaque', it.entryId);
-  object.prototype = made.instancePrototype;
+  object.prototype = prototype;
   let at: ClassObject | null = made;
   for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent)
-    for (const [name, type] of typedFields(at.node)) {
+    for (const [name, type] of typedFields(at.node, prototype === null)) {
       if (!isHarmless(it, type, made)) continue;
       object.cell(name).value = new Value(
         notConstant,
@@ -41,8 +50,9 @@ export function boundTo(it: Interpreter, value: Value, made: ClassObject): Value
 }
 
 /** Fields, and parameters of the constructor that are fields. */
-function* typedFields(node: ClassNode): Iterable<[string, string]> {
-  for (const field of node.fields) if (!field.isStatic && field.type) yield [field.name, field.type];
+function* typedFields(node: ClassNode, withStatic: boolean): Iterable<[string, string]> {
+  for (const field of node.fields)
+    if ((withStatic || !field.isStatic) && field.type) yield [field.name, field.type];
   for (const method of node.methods) {
     if (method.name !== 'constructor') continue;
     for (const { isField, pattern, type } of method.parameters)

@@ -120,10 +120,19 @@ function bodyOf({ line, endLine, start, end }: ClassNode): FunctionNode {
 
 /** The superclass and what is mixed in, as one value; the first class of the program in it is the parent. */
 function basesOf(it: Interpreter, node: ClassNode, outer: Scope): Value | null {
-  let bases = node.superclass ? it.evaluate(node.superclass, outer) : null;
-  for (const mixin of node.mixins ?? [])
-    bases = joinValues(bases ?? undefined, it.evaluate(mixin, outer)) ?? bases;
-  return bases;
+  const all = [node.superclass, ...(node.mixins ?? [])].flatMap((base) =>
+    base ? [it.evaluate(base, outer)] : [],
+  );
+  const joined = all.reduce<Value | null>(
+    (bases, base) => joinValues(bases ?? undefined, base) ?? bases,
+    null,
+  );
+  // A value keeps only a few objects and paths; none of the bases may be lost.
+  return (
+    joined
+      ?.withObjects([...new Set(all.flatMap(({ objects }) => objects))])
+      .withPaths([...new Set(all.flatMap(({ paths }) => paths))]) ?? null
+  );
 }
 
 /** Methods of one name are kept side by side where a language tells them apart by their parameters. */
@@ -175,7 +184,7 @@ export function instantiate(
   if (!made.sharedInstance && (options.isShared || maySpeakForAll(made, args))) made.sharedInstance = value;
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
-  it.builtins.instantiated?.(it, value, args);
+  it.builtins.instantiated?.(it, value, args, options.keywords ?? null);
   if (made.node.isRecord) {
     fillRecord(made, instance, args);
     embed(it, made, instance);

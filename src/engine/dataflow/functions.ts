@@ -16,7 +16,7 @@ import { bind } from './patterns.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { reachAgain } from './sink-uses.ts';
-import { fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
+import { asRunsLeave, fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
 import { clearSources, extend } from './taint.ts';
 import { nameByType } from './tuples.ts';
 import { typed, typeNameIn } from './types.ts';
@@ -116,6 +116,7 @@ export function applyFunction(
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
   run.result = escapedBy(node.name, runBody(it, fn, receiver, given, { ...options, written }, run));
+  run.isOver = true;
   run.written = written;
   run.fields = held && writtenSince(held, run);
   run.checked = checkedSince(before, given);
@@ -277,6 +278,7 @@ function notRun(
   args: readonly Value[],
   { span }: ApplyOptions,
 ): Value {
-  for (const run of runsOf(fn).values()) reachAgain(it, run, receiver, args);
-  return ofReturnType(it, passThrough(it, fn.node.name, args, span), fn);
+  const runs = [...runsOf(fn).values()];
+  for (const run of runs) reachAgain(it, run, receiver, args);
+  return ofReturnType(it, passThrough(it, fn.node.name, asRunsLeave(runs, args), span), fn);
 }

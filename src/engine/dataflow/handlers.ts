@@ -6,10 +6,12 @@ import type { CallSite } from './call-site.ts';
 import { argumentFor } from './decorators.ts';
 import { lastNameOf } from './expression-names.ts';
 import { functionsOnStack } from './frame.ts';
+import { flattenArrays, functionsIn, handlersIn, valuesAt } from './handler-values.ts';
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
+import { asPartOf, isHarmlessPart, locationOf } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
 import type { Registrars } from './taint.ts';
@@ -50,8 +52,8 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
-    const given = [...call.args.slice(model.from), ...named].flatMap(
-      (value) => it.builtins.handlerOf?.(it, value, call.span) ?? flattenArrays(value),
+    const given = [...call.args.slice(model.from), ...named].flatMap((value) =>
+      handlersIn(it, value, call.span),
     );
     for (const value of given) mountRouters(it.routes, router, value, path);
     const functions = given.flatMap(functionsIn);
@@ -104,7 +106,7 @@ function registerOptions(
 ): void {
   const { options } = model;
   if (!options) return;
-  for (const value of flattenArrays(call.args[0] ?? unknown))
+  for (const value of flattenArrays(call.args[options.argument] ?? unknown))
     for (const object of value.objects) {
       const text = (key: string) => {
         const constant = object.get(key)?.value?.constant;
@@ -113,7 +115,7 @@ function registerOptions(
       const holder = new Value(undefined, [], [object], [], null);
       const functions = options.handlers
         .flatMap((key) => valuesAt(it, holder, key.split('.'), call.span))
-        .flatMap(flattenArrays)
+        .flatMap((given) => handlersIn(it, given, call.span))
         .flatMap(functionsIn);
       if (functions.length > 0)
         it.queue.push({
@@ -131,18 +133,6 @@ function registerOptions(
     }
 }
 
-/** `options.handler`, `resolvers.*.*`: what stands there; a function on the way gives what is behind it. */
-function valuesAt(it: Interpreter, value: Value, keys: readonly string[], span: Span): Value[] {
-  const [key, ...rest] = keys;
-  if (key === undefined) return [value];
-  const isFunction = functionsIn(value).length > 0;
-  const { objects } = isFunction ? it.callValue(value, unknown, [], span) : value;
-  return objects.flatMap((object) => {
-    const found = key === '*' ? [...object.entries()].map(([, one]) => one) : object.get(key)?.value;
-    return [found ?? []].flat().flatMap((one) => valuesAt(it, one, rest, span));
-  });
-}
-
 const maxChain = 10;
 
 /** `router.route('/x').get(handler).post(handler)`: the path was given to the call before. */
@@ -156,21 +146,6 @@ function chainedPath(call: CallSite): string | null {
     }
   }
   return null;
-}
-
-function flattenArrays(value: Value): Value[] {
-  const arrays = value.objects.filter((object) => object.kind === 'array');
-  if (arrays.length === 0) return [value];
-  return arrays.flatMap((array) => [
-    ...(array.itemsValue ?? []),
-    ...(array.elementsValue ? [array.elementsValue] : []),
-  ]);
-}
-
-function functionsIn(value: Value): (FunctionObject | NativeFunction)[] {
-  return value.objects.filter(
-    (object) => object instanceof FunctionObject || object instanceof NativeFunction,
-  );
 }
 
 function mountRouters(
@@ -229,14 +204,19 @@ function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Regist
     const given = pattern.kind === 'default-pattern' ? pattern.defaultValue : null;
     if (given?.kind === 'call' && injected.includes(lastNameOf(given.callee)))
       return it.evaluate(given, fn.scope);
-    if (isNumericPart(path, name)) return unknown;
+    if (isHarmlessPart(path, name)) return unknown;
     if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
     if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
     if (parameter.type) {
       const declared = parameterRole(it, fn, parameter, index);
       if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
     }
-    return roleValue(it, everyParameter, parameter, { location: locationOf(path, name), name });
+    return asPartOf(
+      it,
+      path,
+      name,
+      roleValue(it, everyParameter, parameter, { location: locationOf(path, name), name }),
+    );
   });
 }
 
@@ -244,23 +224,6 @@ function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Regist
 function isLibraryType(it: Interpreter, text: string): boolean {
   const name = text.slice(1, -1);
   return text.startsWith('<') && name.includes('.') && it.models.isKnownName(name);
-}
-
-function locationOf(path: string | null, name: string): 'path' | 'query' {
-  return path === null || path.includes(name) ? 'path' : 'query';
-}
-
-/** `/users/<int:id>`, `/users/{id:int}`: what stands there is a number. */
-function isNumericPart(path: string | null, name: string): boolean {
-  return (
-    path !== null &&
-    (new RegExp(`<(?:int|float|uuid):${escapeName(name)}>`).test(path) ||
-      new RegExp(`\\{${escapeName(name)}:(?:int|float|uuid)\\}`).test(path))
-  );
-}
-
-function escapeName(name: string): string {
-  return name.replace(/[^\w]/g, '.');
 }
 
 /** Four parameters do not mean an error first where the first is called like a request. */

@@ -80,7 +80,12 @@ export interface LanguageBuiltins {
     span: Span | null,
   ): Value | null;
   /** What an instance has before its constructor runs. */
-  instantiated?(it: Interpreter, instance: Value, args: readonly Value[]): void;
+  instantiated?(
+    it: Interpreter,
+    instance: Value,
+    args: readonly Value[],
+    keywords: ReadonlyMap<string, Value> | null,
+  ): void;
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
   /** The same where the answer was compared with a constant; `may` says which answers are still possible. */

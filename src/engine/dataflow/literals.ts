@@ -40,11 +40,16 @@ const maxCopied = 500;
 
 /** What `{...from}` and `Object.assign` do. Values that are not known may bring anything. */
 export function copyProperties(from: Value, to: HeapObject): void {
+  // It is one of these objects: a later one does not overwrite what an earlier one has.
+  const copied = new Set<string>();
   for (const source of from.objects) {
     let count = 0;
     for (const [name, value] of source.entries()) {
-      if (++count <= maxCopied) to.cell(name).value = value;
-      else to.elements.value = joinValues(to.elementsValue, value);
+      if (++count <= maxCopied) {
+        const cell = to.cell(name);
+        cell.value = copied.has(name) ? joinValues(cell.value, value) : value;
+        copied.add(name);
+      } else to.elements.value = joinValues(to.elementsValue, value);
     }
     if (source.elementsValue) to.elements.value = joinValues(to.elementsValue, source.elementsValue);
     if (source.keysValue) to.keys.value = joinValues(to.keysValue, source.keysValue);

@@ -8,6 +8,8 @@ import { notConstant, unknown, type Value } from './value.ts';
 export interface Run {
   /** It stands only for calls that are given the very same objects and sources. */
   isExact: boolean;
+  /** Until it is over nothing is known of its result. */
+  isOver: boolean;
   result: Value;
   receiver: Value;
   args: readonly Value[];
@@ -31,6 +33,7 @@ export interface Run {
 export function newRun(receiver: Value, args: readonly Value[], isExact: boolean): Run {
   return {
     isExact,
+    isOver: false,
     result: unknown,
     receiver,
     args,

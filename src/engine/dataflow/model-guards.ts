@@ -1,5 +1,5 @@
 /** Checks that the models know. */
-import type { Call } from '../parsing/ir.ts';
+import type { Call, Expression } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression, partially, peek } from './refine.ts';
@@ -14,10 +14,17 @@ export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: 
   const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
   for (const guard of guards) {
     const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
-    const subject = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
-    if (!subject || guard.when !== holds) continue;
+    const asked = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
+    if (!asked || guard.when !== holds) continue;
+    const subject = madeFrom(asked);
     if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
     else cleanExpression(it, subject, scope, guard.mask);
   }
   return guards.length > 0;
+}
+
+/** `new Uri(address)` is asked about: what it says holds for the text that it was made from. */
+function madeFrom(asked: Expression): Expression {
+  const [only, ...others] = asked.kind === 'call' && asked.isNew ? asked.args : [];
+  return only && others.length === 0 ? only : asked;
 }

@@ -2,8 +2,17 @@
 import type { Expression } from '../parsing/ir.ts';
 import { schemeIsChecked } from '../results/partial-guards.ts';
 import { narrowSlashes } from './address-guards.ts';
+import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import { addressCategories, cleanExpression, hasLeftEarly, partially, pathMeant, peek } from './refine.ts';
+import {
+  addressCategories,
+  cleanExpression,
+  hasLeftEarly,
+  isTainted,
+  partially,
+  pathMeant,
+  peek,
+} from './refine.ts';
 import type { Scope } from './scope.ts';
 import { clearSources } from './taint.ts';
 import { shapeOf, unknown, type Value } from './value.ts';
@@ -27,7 +36,7 @@ export function narrowPrefix(
     const mask = it.models.categories.mask(pathCategories);
     for (const part of meant.parts) cleanExpression(it, part, scope, mask);
     // What it was worked out from leads to the same place.
-    if ((isRelative(value) || isWhole) && !hasLeftEarly(it)) clearSources(it.journal, value.taints, mask);
+    if (!hasLeftEarly(it)) clearSources(it.journal, value.taints, mask);
   } else if (!holds) return;
   else if (isAddressOfOurs(start))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
@@ -60,7 +69,7 @@ function isScheme({ constant }: Value): boolean {
   return typeof constant === 'string' && /^(?:https?|[a-z]+:\/{0,2})$/i.test(constant);
 }
 
-/** `path.slice(0, folder.length) === folder`, `path.split('/')[0] === '..'` */
+/** `path.slice(0, folder.length) === folder`, `path.split('/')[0] === '..'`, `commonpath([folder, path]) == folder` */
 export function narrowBeginning(
   it: Interpreter,
   left: Expression,
@@ -68,6 +77,7 @@ export function narrowBeginning(
   scope: Scope,
   isEqual: boolean,
 ): boolean {
+  for (const side of [left, right]) if (narrowCommon(it, side, scope, isEqual)) return true;
   const isFirst = left.kind === 'index' && isZero(left.index);
   const call = isFirst ? left.object : left;
   if (call.kind !== 'call' || call.callee.kind !== 'member') return false;
@@ -75,6 +85,18 @@ export function narrowBeginning(
   if (isFirst ? property !== 'split' : !/^(?:slice|substring|substr)$/.test(property)) return false;
   if (!isFirst && !isZero(call.args[0])) return false;
   narrowPrefix(it, object, right, scope, isEqual);
+  return true;
+}
+
+/** Two paths of which the shared part is compared: the one from outside is in the folder of the other. */
+function narrowCommon(it: Interpreter, call: Expression, scope: Scope, isEqual: boolean): boolean {
+  if (call.kind !== 'call' || !/^common(?:path|prefix)$/.test(lastNameOf(call.callee))) return false;
+  const [both] = call.args;
+  if (both?.kind !== 'array' || both.elements.length !== 2) return false;
+  const [first, second] = both.elements;
+  if (!first || !second) return false;
+  const [path, folder] = isTainted(it, pathMeant(first).path, scope) ? [first, second] : [second, first];
+  narrowPrefix(it, path, folder, scope, isEqual);
   return true;
 }
 
@@ -103,8 +125,10 @@ function leadsUp(start: Value): boolean {
   return first !== undefined && 'fixed' in first && /^\.\.?[/\\]?$/.test(first.fixed);
 }
 
-/** `str(path)` is looked at as `path`. */
+/** `str(path)` and `path.to_s` are looked at as `path`. */
 function asText(expression: Expression): Expression {
+  const member = expression.kind === 'call' && expression.args.length === 0 ? expression.callee : expression;
+  if (member.kind === 'member' && /^(?:to_s|to_path|to_str)$/.test(member.property)) return member.object;
   const [only, ...others] = expression.kind === 'call' ? expression.args : [];
   const isText =
     expression.kind === 'call' &&

@@ -33,9 +33,10 @@ const errorNames = /^(?:e|er|err|error|cb|callback|next|done|resolve|reject)$/i;
 export function sanitized(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): Value | null {
   const sanitizer = sanitizerOf(it, call, subject, hasBody);
   if (!sanitizer) return null;
-  // What is constant is better computed.
-  if (call.args.length > 0 && call.args.every((arg) => arg.isConstant && !arg.isTainted)) return null;
   const input = sanitizer.argument === 'receiver' ? call.receiver : call.args[sanitizer.argument];
+  // What is constant is better computed.
+  const isConstant = call.args.length > 0 && call.args.every((arg) => arg.isConstant && !arg.isTainted);
+  if (isConstant && !input?.isTainted) return null;
   const paths = resultPaths(it, call);
   if (sanitizer.mask === allCategories) return new Value(notConstant, noTaints, noObjects, paths, null);
   const all = [...(input ? [input] : []), ...givenTo(call)];

@@ -1,5 +1,5 @@
 /** What values handed in from outside are: requests, responses, events, tainted data. */
-import type { Parameter, Span } from '../parsing/ir.ts';
+import type { Decorator, Parameter, Span } from '../parsing/ir.ts';
 import type { Role } from '../rules/model-schema.ts';
 import { type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -40,6 +40,14 @@ export function partOfPath(
   index: number,
   role: Role,
 ): Value {
+  const placeholders = placeholdersOf(fn);
+  // What stands in no path and is marked with nothing is bound by the container.
+  if (
+    placeholders &&
+    !parameter.decorators?.length &&
+    !placeholders.has(parameterName(parameter).replace('$', ''))
+  )
+    return parameterRole(it, fn, parameter, index);
   if (parameter.type) {
     const declared = parameterRole(it, fn, parameter, index);
     const isText = declared.paths.some((path) => it.language.textTypes?.has(path.text));
@@ -50,6 +58,29 @@ export function partOfPath(
       return declared;
   }
   return roleValue(it, role, parameter, { location: 'path', name: parameterName(parameter) });
+}
+
+/** `{name}` in the paths that decorators of a handler and its class write out; null where none is. */
+function placeholdersOf({ node, homeClass }: FunctionObject): ReadonlySet<string> | null {
+  const own = pathsIn(node.decorators);
+  const prefix = pathsIn(homeClass?.node.decorators);
+  if (!own || own.length === 0 || !prefix) return null;
+  const names = [...own, ...prefix].flatMap((path) =>
+    [...path.matchAll(/\{!?(\w+)/g)].map(([, name]) => name ?? ''),
+  );
+  return new Set(names);
+}
+
+/** The paths of its routes; null where one is not written out. */
+function pathsIn(decorators: readonly Decorator[] | undefined): string[] | null {
+  const paths: string[] = [];
+  for (const { name, args, keywords } of decorators ?? []) {
+    const path = args[0] ?? keywords?.path;
+    if (!/(?:^|\.)Route$/.test(name) || !path) continue;
+    if (path.kind !== 'literal') return null;
+    paths.push(String(path.value));
+  }
+  return paths;
 }
 
 /** What a parameter without an argument probably is: by its declared type, by its name, or unknown. */

@@ -2,6 +2,7 @@
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { inputAt, type Run } from './memo.ts';
+import { allCategories, clean } from './taint.ts';
 import type { Value } from './value.ts';
 
 /** What a run left in a field of an object that it was given. */
@@ -83,6 +84,30 @@ function withObjects(value: Value, run: Run, receiver: Value, args: readonly Val
     return object;
   });
   return objects.every((object, at) => object === value.objects[at]) ? value : value.withObjects(objects);
+}
+
+/** So many runs say what a function does with an argument, whatever else it is given. */
+const manyRuns = 12;
+
+/** What all of many runs made clean of an argument is clean as well where no run stands for the call. */
+export function asRunsLeave(runs: readonly Run[], args: readonly Value[]): readonly Value[] {
+  if (runs.length < manyRuns) return args;
+  return args.map((arg, index) =>
+    arg.isTainted ? arg.withTaints(clean(arg.taints, cleanedByAll(runs, index))) : arg,
+  );
+}
+
+/** For which categories: none where no run was given something tainted. */
+function cleanedByAll(runs: readonly Run[], index: number): number {
+  let mask: number | null = null;
+  for (const { args, result, isOver } of runs) {
+    const given = args[index];
+    if (!isOver || !given?.isTainted) continue;
+    mask ??= allCategories;
+    for (const { source, cleaned } of result.taints)
+      if (given.taints.some((one) => one.source === source)) mask &= cleaned;
+  }
+  return mask ?? 0;
 }
 
 function onlyObject(value: Value | undefined): HeapObject | undefined {

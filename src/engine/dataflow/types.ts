@@ -1,6 +1,6 @@
 /** What a declared type says of a value. */
 import type { ClassNode } from '../parsing/ir.ts';
-import { boundTo, isEnumeration } from './bound-types.ts';
+import { boundTo, isEnumeration, withHarmlessFields } from './bound-types.ts';
 import type { Declared } from './declarations.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -39,9 +39,9 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
 /** What an attacker fills, where the compiler saw its type and nothing else can get there. */
 function typedFromOutside(it: Interpreter, value: Value, name: string, resolved: Value, scope: Scope): Value {
   if (!it.language.harmlessTypes || value.paths.length > 0) return value;
-  // Where fields of the class are found on its instances, they would hide what came from outside.
-  const made = it.language.staticsOnInstances ? undefined : classNamed(it, name, scope);
+  const made = classNamed(it, name, scope);
   if (!made) return value.withPaths(resolved.paths);
+  if (it.language.staticsOnInstances) return withHarmlessFields(it, value, made).withPaths(resolved.paths);
   return isEnumeration(made.node)
     ? new Value(notConstant, noTaints, noObjects, [], null)
     : boundTo(it, value, made);

@@ -156,8 +156,15 @@ const handlerSchema = z.strictObject({
   kind: z.enum(['route', 'middleware', 'handler']).default('handler'),
   /** Argument with the route's path, where there is one. */
   path: index.optional(),
-  /** Key of an options object (argument 0) that holds path, method and handler (`route({url, method, handler})`). */
-  options: z.strictObject({ path: z.string(), method: z.string(), handlers: z.array(z.string()) }).optional(),
+  /** Keys of an options object that hold path, method and handlers (`route({url, method, handler})`). */
+  options: z
+    .strictObject({
+      argument: index.default(0),
+      path: z.string(),
+      method: z.string(),
+      handlers: z.array(z.string()),
+    })
+    .optional(),
   /** The HTTP method; the called method's name when absent. */
   httpMethod: z.string().optional(),
   /** First argument that may be a handler. */

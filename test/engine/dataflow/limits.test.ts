@@ -33,6 +33,21 @@ describe('limits', () => {
     expect(findings({ 'a.js': code })).toEqual(['code/command-injection a.js:3']);
   });
 
+  it('let pass what all earlier calls let pass, and no more', () => {
+    const names = [...'abcdefg'];
+    const calls = Array.from({ length: 127 }, (_, index) => {
+      // Each of them is tainted in one of the first calls already.
+      const mixed = ((index * 37) % 127) + 1;
+      const given = names.map((name, at) => (mixed & (1 << at) ? `req.query.${name}` : `'${name}'`));
+      return `res.send(answer(${given.join(', ')}, req.query.text));`;
+    });
+    const code = (made: string) => `${app}
+function answer(${names.join(', ')}, text) { ${'log(a); '.repeat(70)} return ${made}; }
+app.get('/', (req, res) => { ${calls.join('\n')} });`;
+    expect(findings({ 'a.js': code("'<p>' + parseInt(text)") })).toEqual([]);
+    expect(findings({ 'a.js': code("'<p>' + text") })).not.toEqual([]);
+  });
+
   it('hold for endless recursion', () => {
     const code = `${app}const f = (x) => (x.length > 9 ? x : g(x + 'a'));\nconst g = (x) => f(x + 'b');\napp.get('/', (req, res) => exec(f(req.query.c)));`;
     expect(findings({ 'a.js': code })).toEqual(['code/command-injection a.js:5']);

@@ -20,7 +20,72 @@ test.each([
   ['not Path(FOLDER) in Path(wanted).resolve().parents', 'Path(wanted).resolve().parents'],
   ['not os.path.realpath(wanted).startswith(FOLDER)', 'not wanted.startswith(FOLDER)'],
   ['not os.path.normpath(wanted).startswith(FOLDER)', 'os.path.normpath(wanted).startswith(FOLDER)'],
+  ['not Path(wanted).resolve().is_relative_to(FOLDER)', 'not Path(wanted).is_relative_to(FOLDER)'],
+  [
+    'os.path.commonpath([FOLDER, os.path.realpath(wanted)]) != FOLDER',
+    'os.path.commonpath([FOLDER, wanted]) != FOLDER',
+  ],
 ])('%s is asked, not %s', (complete, incomplete) => {
   expect(findings({ 'app.py': view(complete) })).toEqual([]);
   expect(findings({ 'app.py': view(incomplete) })).toEqual(['code/path-traversal app.py:11']);
+});
+
+const reader = (check: string) => `from pathlib import Path
+from fastapi import FastAPI, HTTPException
+app = FastAPI()
+BASE = Path('/srv/files')
+@app.get('/files/{name:path}')
+def file(name: str):
+    path = BASE / name
+${check}
+    return {'text': path.read_text()}
+`;
+
+test('what holds for the resolved path holds for the one that it was made of', () => {
+  const check = (asked: string) => `    resolved = path.resolve()
+    if not ${asked}.is_relative_to(BASE):
+        raise HTTPException(404)`;
+  expect(findings({ 'app.py': reader(check('resolved')) })).toEqual([]);
+  expect(findings({ 'app.py': reader(check('BASE.resolve()')) })).toEqual(['code/path-traversal app.py:11']);
+});
+
+test('a path that cannot be made relative to its folder is refused by what is raised', () => {
+  const check = (asked: string, otherwise: string) => `    try:
+        ${asked}.relative_to(BASE)
+    except ValueError:
+        ${otherwise}`;
+  const refused = 'raise HTTPException(404)';
+  expect(findings({ 'app.py': reader(check('path.resolve()', refused)) })).toEqual([]);
+  expect(findings({ 'app.py': reader(check('path', refused)) })).toEqual(['code/path-traversal app.py:12']);
+  expect(findings({ 'app.py': reader(check('path.resolve()', 'pass')) })).toEqual([
+    'code/path-traversal app.py:12',
+  ]);
+});
+
+test('a text behind a slash is put behind a path, whoever made that', () => {
+  const code = (operator: string) => `from fastapi import FastAPI
+from .places import places
+app = FastAPI()
+@app.get('/files/{key}/{name:path}')
+def file(key: str, name: str):
+    path = places[key] ${operator} name
+    return {'there': path.exists()}
+`;
+  expect(findings({ 'app.py': code('/') })).toEqual(['code/path-traversal app.py:7']);
+  expect(findings({ 'app.py': code('*') })).toEqual([]);
+});
+
+test('what stands in one part of the path of a request holds no slash', () => {
+  const code = (route: string, opened: string) => `from flask import Flask
+app = Flask(__name__)
+@app.route('${route}')
+def file(name):
+    return open(${opened}).read()
+`;
+  expect(findings({ 'app.py': code('/files/<name>', "'/srv/' + name") })).toEqual([]);
+  expect(findings({ 'app.py': code('/files/<any(css,js):name>', 'name') })).toEqual([]);
+  expect(findings({ 'app.py': code('/files/<name>', 'name') })).toEqual(['code/path-traversal app.py:5']);
+  expect(findings({ 'app.py': code('/files/<path:name>', "'/srv/' + name") })).toEqual([
+    'code/path-traversal app.py:5',
+  ]);
 });

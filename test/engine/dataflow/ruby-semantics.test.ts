@@ -439,3 +439,71 @@ describe.each<[string, bad: string, ok: string, rest?: string]>([
   test('may carry what was sent', () => expect(reported(bad, rest)).not.toEqual([]));
   test('or not', () => expect(reported(ok, rest)).toEqual([]));
 });
+
+test('a class has the methods of all modules that it includes, however many', () => {
+  const modules = Array.from({ length: 9 }, (_, index) => `include Part${index}`).join('\n  ');
+  const parts = Array.from({ length: 9 }, (_, index) => [
+    `app/controllers/concerns/part${index}.rb`,
+    `module Part${index}\n def run${index}(x)\n  system(x)\n end\nend\n`,
+  ]);
+  const files = {
+    'app/controllers/shop_controller.rb': `class ShopController < ApplicationController
+  ${modules}
+  def show
+    run8(params[:a])
+  end
+end
+`,
+    // Another of the same name, which nobody includes.
+    'lib/other.rb': 'module Other\n def run8(x)\n  x\n end\nend\n',
+    ...Object.fromEntries(parts),
+  };
+  expect(findings(files)).toEqual(['code/command-injection app/controllers/concerns/part8.rb:3']);
+});
+
+test('what one of two hashes has is not certain in what is merged from them', () => {
+  const controller = (other: string) => ({
+    'app/controllers/shop_controller.rb': `class ShopController < ApplicationController
+  def show
+    cookies[:session_token] = options.merge(value: 'x', httponly: true)
+  end
+  def options
+    request.ssl? ? { secure: ${other} } : { secure: false }
+  end
+end
+`,
+  });
+  expect(findings(controller('true'))).toEqual([]);
+  expect(findings(controller('false'))).toEqual([
+    'code/insecure-cookie app/controllers/shop_controller.rb:3',
+  ]);
+});
+
+test('a Pathname is checked as the text that it gives', () => {
+  const controller = (asked: string) => ({
+    'app/controllers/shop_controller.rb': `class ShopController < ApplicationController
+  def show
+    root = Rails.root.join('public')
+    file = root.join(params[:file]).expand_path
+    return head(404) ${asked} file.to_s.start_with?("#{root}#{File::SEPARATOR}")
+    send_file file
+  end
+end
+`,
+  });
+  expect(findings(controller('unless'))).toEqual([]);
+  expect(findings(controller('if'))).toEqual(['code/path-traversal app/controllers/shop_controller.rb:6']);
+});
+
+test('a job gets in a worker what it is queued with', () => {
+  const queued = (call: string) => ({
+    'app/controllers/shop_controller.rb': `class ShopController < ApplicationController\n def show\n  ${call}\n end\nend\n`,
+    'app/jobs/list_job.rb':
+      'class ListJob < ApplicationJob\n def perform(folder)\n  system(folder)\n end\nend\n',
+  });
+  const flaw = ['code/command-injection app/jobs/list_job.rb:3'];
+  expect(findings(queued('ListJob.perform_later(params[:folder])'))).toEqual(flaw);
+  expect(findings(queued('ListJob.set(wait: 1.hour).perform_later(params[:folder])'))).toEqual(flaw);
+  expect(findings(queued('ListJob.perform_in(5.minutes, params[:folder])'))).toEqual(flaw);
+  expect(findings(queued('ListJob.perform_in(params[:folder], "public")'))).toEqual([]);
+});

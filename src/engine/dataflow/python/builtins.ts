@@ -6,7 +6,7 @@ import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { elementsOf, readMember } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import type { Scope } from '../scope.ts';
-import { constantValue, objectValue, type Value } from '../value.ts';
+import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 import { builderMethods } from './builders.ts';
 import { containerMethods } from './containers.ts';
 import { deferredCall } from './deferred-calls.ts';
@@ -24,7 +24,7 @@ import {
   operatorAnswer,
   writeIndexed,
 } from './instances.ts';
-import { narrowCall } from './narrowing.ts';
+import { assureRelative, narrowCall } from './narrowing.ts';
 import { recordMethods } from './records.ts';
 import { regexUses } from './regex-uses.ts';
 import { combined } from './sets.ts';
@@ -43,7 +43,10 @@ export const pythonBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,
-  scopedCall: variablesInView,
+  scopedCall(it, call, scope) {
+    assureRelative(it, call, scope);
+    return variablesInView(it, call, scope);
+  },
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths) {
       const result = builtinFunctions.get(path.text)?.(it, call);
@@ -65,10 +68,10 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (operator === '%' && typeof left.constant !== 'number')
       return operatorAnswer(it, operator, left, right, span) ?? formatPercent(it, left, right, span);
     if (operator === 'in') return contains(left, right);
-    // `Path('/srv') / name`
-    if (operator === '/' && left.paths.length > 0) {
+    // `Path('/srv') / name`: nothing else is divided by a text.
+    if (operator === '/' && (left.paths.length > 0 || (right.isTainted && left === unknown))) {
       const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
-      return joined.withPaths(left.paths);
+      return joined.withPaths(right.isTainted ? [it.models.paths.type('pathlib.Path')] : left.paths);
     }
     return operatorAnswer(it, operator, left, right, span) ?? combined(it, operator, left, right, span);
   },

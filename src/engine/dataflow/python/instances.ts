@@ -1,4 +1,5 @@
 /** Objects that answer operators, calls, loops and the like themselves: methods with two underscores around. */
+
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { construct } from '../classes.ts';
@@ -9,6 +10,7 @@ import { taintsWithin } from '../propagation.ts';
 import { clean, flatten, joinTaints } from '../taint.ts';
 import { constantValue, join, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { defaultOf } from './default-values.ts';
+import { fillForm } from './form-data.ts';
 import { keysOf } from './views.ts';
 
 /** The method that the class of the object has under this name. */
@@ -205,9 +207,15 @@ export function allocated(
 }
 
 /** An exception keeps what it was made with, whatever its own constructor does; records say in which order. */
-export function instantiated(it: Interpreter, instance: Value, args: readonly Value[]): void {
+export function instantiated(
+  it: Interpreter,
+  instance: Value,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value> | null,
+): void {
   const [object] = instance.objects;
   if (!object) return;
+  fillForm(it, instance, [...args, ...(keywords?.values() ?? [])]);
   nameFieldsInOrder(it, object);
   if (args.length === 0 || !isException(instance)) return;
   const list = new HeapObject('array', it.entryId);

@@ -8,6 +8,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { readMember } from '../members.ts';
 import { unknown, type Value } from '../value.ts';
+import { queuedJob } from './background-jobs.ts';
 import { caught, raised, thrown } from './exceptions.ts';
 import { reflections } from './reflection.ts';
 import { runTemplate } from './templates.ts';
@@ -49,7 +50,7 @@ export const indirectCall: Builtin = (it, call) => {
     }
     default:
       if (givesBlock.has(name)) return blockValue(it, call, receiver);
-      return senders.has(name) ? byName(it, call) : null;
+      return senders.has(name) ? byName(it, call) : queuedJob(it, call);
   }
 };
 

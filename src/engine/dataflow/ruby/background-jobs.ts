@@ -1,0 +1,36 @@
+/** Jobs of Active Job and Sidekiq: what they are given now their `perform` is given in a worker. */
+import { instantiate } from '../classes.ts';
+import { ClassObject, FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { findProperty } from '../members.ts';
+import { unknown, type Value } from '../value.ts';
+
+/** Methods that queue a job, with how many of their arguments say when. */
+const queuing: ReadonlyMap<string, number> = new Map([
+  ['perform_later', 0],
+  ['perform_now', 0],
+  ['perform_async', 0],
+  ['perform_in', 1],
+  ['perform_at', 1],
+]);
+
+/** `ReportJob.perform_later(id)`, `ReportJob.set(wait: 1.hour).perform_later(id)` */
+export const queuedJob: Builtin = (it, call) => {
+  const when = queuing.get(call.name);
+  const { receiver } = call;
+  const isOwn = call.callee.objects.some((object) => object instanceof FunctionObject);
+  if (!receiver || isOwn || (when === undefined && call.name !== 'set')) return null;
+  const job = receiver.objects.find((object): object is ClassObject => object instanceof ClassObject);
+  const perform = job && performOf(it, job);
+  if (!perform) return null;
+  if (when === undefined) return receiver;
+  const instance = instantiate(it, job, [], call.span);
+  it.callValue(perform, instance, call.args.slice(when), call.span);
+  return unknown;
+};
+
+function performOf(it: Interpreter, job: ClassObject): Value | null {
+  const found = findProperty(it, job.instancePrototype, 'perform');
+  return found?.objects.some((object) => object instanceof FunctionObject) ? found : null;
+}
