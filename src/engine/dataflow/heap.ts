@@ -3,6 +3,7 @@ import type { ClassNode, FunctionNode } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
 import type { KeptCondition } from './conditions.ts';
 import type { Interpreter } from './interpreter.ts';
+import { AnyOrder, beginningOf, ItemsCell } from './items.ts';
 import { Cell } from './journal.ts';
 import type { Run } from './memo.ts';
 import type { ProgramFile } from './program.ts';
@@ -19,46 +20,6 @@ export class ValueCell extends Cell<Value | undefined> {
   override join(a: Value | undefined, b: Value | undefined): Value | undefined {
     return joinValues(a, b);
   }
-}
-
-/** What an array holds that is longer on one way than on the other: after what both begin with, anything. */
-export class AnyOrder {
-  readonly beginning: readonly Value[];
-  /** Any of all elements. */
-  readonly element: Value;
-
-  constructor(beginning: readonly Value[], element: Value) {
-    this.beginning = beginning;
-    this.element = element;
-  }
-}
-
-type Items = readonly Value[] | AnyOrder | null;
-
-/** The elements of an array whose length is known; null once it is not. */
-export class ItemsCell extends Cell<Items> {
-  override join(a: Items, b: Items): Items {
-    if (a === b) return a;
-    if (Array.isArray(a) && Array.isArray(b) && a.length === b.length)
-      return a.map((item, index) => joinValues(item, b[index]) as Value);
-    const element = joinValues(anyOf(a), anyOf(b));
-    return element ? new AnyOrder(commonBeginning(beginningOf(a), beginningOf(b)), element) : null;
-  }
-}
-
-function anyOf(items: Items): Value | undefined {
-  if (items === null) return undefined;
-  if (items instanceof AnyOrder) return items.element;
-  return items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
-}
-
-function beginningOf(items: Items): readonly Value[] {
-  return items instanceof AnyOrder ? items.beginning : (items ?? []);
-}
-
-function commonBeginning(a: readonly Value[], b: readonly Value[]): readonly Value[] {
-  const end = a.findIndex((item, index) => item !== b[index]);
-  return end < 0 ? a : a.slice(0, end);
 }
 
 export type ObjectKind =

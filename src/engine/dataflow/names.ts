@@ -2,8 +2,9 @@
 import type { Expression, Identifier, Member, Span } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
 import { lastNameOf } from './expression-names.ts';
-import { AnyOrder, type ClassObject, HeapObject } from './heap.ts';
+import { type ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { AnyOrder } from './items.ts';
 import { findProperty } from './members.ts';
 import type { Scope } from './scope.ts';
 import { sourceAt } from './sources.ts';

@@ -2,7 +2,7 @@
 import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
 import { assignHost } from './address-guards.ts';
-import { noteElement } from './element-loops.ts';
+import { isOwnElement, noteElement } from './element-loops.ts';
 import { type ClassObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
@@ -78,7 +78,8 @@ export function bind(
       noteElement(it, pattern, value);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
       // Whoever chooses the key decides what is overwritten.
-      else if (index.isTainted && !isEmptyContainer(value)) checkAssignment(it, object, '[]', index, pattern);
+      else if (index.isTainted && !isEmptyContainer(value) && !isOwnElement(it, pattern))
+        checkAssignment(it, object, '[]', index, pattern);
       break;
     }
   }

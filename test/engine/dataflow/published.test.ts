@@ -124,6 +124,16 @@ describe('prototypes', () => {
     expect(found(code)).toEqual([`${pollution}:5`]);
   });
 
+  test('elements that are given new values under their own keys are quiet', () => {
+    const code = `module.exports = function trim(object) {
+      for (const key in object) {
+        if (typeof object[key] === 'object') trim(object[key]);
+        else object[key] = object[key].trim();
+      }
+    };`;
+    expect(found(code)).toEqual([]);
+  });
+
   test('a way down into objects without prototype parts that are named is quiet', () => {
     const code = `exports.set = (object, group, name, value) => {
       if (group === '__proto__' || name === '__proto__') throw new Error('no');

@@ -1,7 +1,8 @@
 /** Methods of arrays, and of what is iterated like one. */
 import type { CallSite } from '../call-site.ts';
-import { AnyOrder, HeapObject } from '../heap.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { AnyOrder } from '../items.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, forgetItems, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
