@@ -2,12 +2,13 @@
  * Loops that look at each element of a collection and go no further when one is bad:
  * `for (const name of names) if (!isValid(name)) throw …`. Who comes past the loop has a collection that was checked.
  */
-import type { Expression, ForEach } from '../parsing/ir.ts';
+import type { Expression, ForEach, FunctionNode } from '../parsing/ir.ts';
 import { isReassigned, maskSince } from './assured-arguments.ts';
 import { isPlace } from './element-loops.ts';
 import type { Interpreter } from './interpreter.ts';
+import { elementsOf } from './members.ts';
 import { cleanExpression } from './refine.ts';
-import type { Scope } from './scope.ts';
+import { Scope } from './scope.ts';
 import { allCategories, clean } from './taint.ts';
 import type { Value } from './value.ts';
 
@@ -45,7 +46,31 @@ export class CheckedElements {
   }
 }
 
-function cleanElements(
+/**
+ * `names.every((one) => isValid(one))`, and `names.some((one) => isBad(one))` where it does not hold.
+ * @param narrow what the test says of the variables in the scope
+ */
+export function narrowElements(
+  it: Interpreter,
+  list: Expression,
+  { parameters, body }: FunctionNode,
+  outer: Scope,
+  narrow: (test: Expression, scope: Scope) => void,
+): void {
+  const pattern = parameters[0]?.pattern;
+  const [only] = body;
+  if (pattern?.kind !== 'identifier' || only?.kind !== 'return' || !only.value || !isPlace(list)) return;
+  const collection = it.evaluate(list, outer);
+  const element = elementsOf(it, collection, list);
+  if (!element.isTainted) return;
+  const scope = new Scope(outer);
+  scope.declare(pattern.name, element, it.journal);
+  narrow(only.value, scope);
+  const mask = maskSince(element, scope.own(pattern.name)?.value, () => false);
+  if (mask !== 0) cleanElements(it, list, collection, outer, mask);
+}
+
+export function cleanElements(
   it: Interpreter,
   place: Expression,
   collection: Value,
@@ -57,6 +82,6 @@ function cleanElements(
   for (const object of collection.objects) {
     const { elementsValue, itemsValue } = object;
     if (elementsValue) it.journal.write(object.elements, cleaned(elementsValue));
-    if (itemsValue) it.journal.write(object.items, itemsValue.map(cleaned));
+    it.journal.write(object.items, itemsValue?.map(cleaned) ?? null);
   }
 }

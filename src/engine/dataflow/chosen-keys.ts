@@ -1,16 +1,45 @@
 /** Elements under keys that come from outside. */
-import type { Span } from '../parsing/ir.ts';
+import type { Call, Expression, Index } from '../parsing/ir.ts';
+import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readIndex } from './members.ts';
+import { cleanMask, MaskCell } from './taint.ts';
 import type { Value } from './value.ts';
 
 /**
  * `object[index]`. What stands under a key from outside may be what all objects inherit from; the path `[]` keeps that
  * in mind, so that a second such key, also one on the way down a loop, is known to write there: `[].[]`.
  */
-export function elementAt(it: Interpreter, object: Value, index: Value, span: Span): Value {
-  const found = readIndex(it, object, index, span);
+export function elementAt(it: Interpreter, object: Value, index: Value, node: Index): Value {
+  const found = readIndex(it, object, index, node);
   if (!index.isTainted || !it.language.hasPrototypes) return found;
+  const mask = it.models.categories.mask(['prototype-pollution']);
+  if (index.taints.every((taint) => (cleanMask(taint) & mask) !== 0) || isOwn(it, node)) return found;
   const underAnyKey = it.models.paths.root('[]');
   return found.paths.includes(underAnyKey) ? found : found.withPaths([...found.paths, underAnyKey]);
+}
+
+/** `object.hasOwnProperty(key)`, `has.call(object, key)`, `Object.hasOwn(object, key)`: `object[key]` is nothing inherited. */
+export function noteOwn(it: Interpreter, { callee, args }: Call): void {
+  const name = lastNameOf(callee);
+  const isMethod = name === 'hasOwnProperty' && callee.kind === 'member' && args.length === 1;
+  const isCall = name === 'call' && callee.kind === 'member' && ownNames.test(lastNameOf(callee.object));
+  if (!isMethod && !isCall && !ownNames.test(name)) return;
+  const [object, key] = isMethod ? [callee.object, args[0]] : args;
+  if (!object || !key) return;
+  it.frame.checked ??= new Map();
+  const code = elementCode(it, object, key);
+  const cell = it.frame.checked.get(code) ?? new MaskCell(0);
+  it.frame.checked.set(code, cell);
+  it.journal.write(cell, it.models.categories.mask(['prototype-pollution']));
+}
+
+const ownNames = /^_?(?:has|own|hasOwn|hasProp|hasOwnProp|hasOwnProperty)$/;
+
+function isOwn(it: Interpreter, { object, index }: Index): boolean {
+  return (it.frame.checked?.get(elementCode(it, object, index))?.value ?? 0) !== 0;
+}
+
+function elementCode(it: Interpreter, object: Expression, key: Expression): string {
+  return `${it.codeAt(object)}[${it.codeAt(key)}]`;
 }

@@ -1,6 +1,8 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
 import { narrowHost } from './address-guards.ts';
+import { narrowElements } from './checked-elements.ts';
+import { noteOwn } from './chosen-keys.ts';
 import { withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -256,6 +258,7 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): 
   if (narrowByModel(it, test, scope, holds)) return;
   if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
   const { callee } = test;
+  if (holds && it.language.hasPrototypes) noteOwn(it, test);
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
   if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);
 }
@@ -290,8 +293,11 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
     case 'some':
     case 'every':
     case 'find':
+      if (argument?.kind !== 'function') return;
       // `allowed.some((one) => url.startsWith(one))`: looked into only for what it compares with.
-      if (holds && argument?.kind === 'function') narrowByCallback(it, argument.body, scope);
+      if (holds) narrowByCallback(it, argument.body, scope);
+      if (holds === (callee.property === 'every'))
+        narrowElements(it, callee.object, argument, scope, (asked, inner) => narrow(it, asked, inner, holds));
       return;
     case 'endsWith':
     case 'endswith':

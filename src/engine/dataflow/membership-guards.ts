@@ -3,7 +3,7 @@ import type { Call, Expression, Member } from '../parsing/ir.ts';
 import { categoriesWithout } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression, isTainted, partially } from './refine.ts';
-import { refuseKey } from './refused-keys.ts';
+import { refuseKey, refuseKeyIn } from './refused-keys.ts';
 import type { Scope } from './scope.ts';
 import { allCategories } from './taint.ts';
 
@@ -24,7 +24,7 @@ export function narrowMembership(
     return;
   }
   if (isMember) cleanBy(it, argument, callee.object, scope);
-  else refuseKey(it, argument, callee.object, scope);
+  else if (!refuseKeyIn(it, callee.object, argument, scope)) refuseKey(it, argument, callee.object, scope);
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */

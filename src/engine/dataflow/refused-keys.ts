@@ -1,5 +1,6 @@
 /** Checks that refuse the key of what all objects inherit from. */
 import type { Expression } from '../parsing/ir.ts';
+import { cleanElements } from './checked-elements.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression } from './refine.ts';
 import type { Scope } from './scope.ts';
@@ -13,6 +14,14 @@ export function refuseKey(it: Interpreter, key: Expression, refused: Expression,
   if (refused.kind === 'literal' ? refused.value !== prototypeKey : !names(it.evaluate(refused, scope)))
     return;
   cleanExpression(it, key, scope, it.models.categories.mask(['prototype-pollution']));
+}
+
+/** `keys.includes('__proto__')` does not hold: none of them is it. Says whether that was asked. */
+export function refuseKeyIn(it: Interpreter, list: Expression, key: Expression, scope: Scope): boolean {
+  if (!it.language.hasPrototypes || key.kind !== 'literal' || key.value !== prototypeKey) return false;
+  const mask = it.models.categories.mask(['prototype-pollution']);
+  cleanElements(it, list, it.evaluate(list, scope), scope, mask);
+  return true;
 }
 
 function names({ constant, objects }: Value): boolean {

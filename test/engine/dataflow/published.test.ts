@@ -124,6 +124,40 @@ describe('prototypes', () => {
     expect(found(code)).toEqual([`${pollution}:5`]);
   });
 
+  test.each([
+    ['by the key on the way down', "if (key === '__proto__') return;"],
+    ['by a list of keys', "if (['__proto__', 'constructor'].includes(key)) return;"],
+    ['by asking for own properties', 'if (!Object.prototype.hasOwnProperty.call(at, key)) return;'],
+  ])('checks %s settle it', (_, check) => {
+    const code = `exports.set = (object, path, value) => {
+      const keys = path.split('.');
+      const last = keys.pop();
+      let at = object;
+      for (const key of keys) {
+        ${check}
+        at = at[key];
+      }
+      at[last] = value;
+    };`;
+    expect(found(code)).toEqual([]);
+    expect(found(code.replace(check, ''))).toEqual([`${pollution}:10`]);
+  });
+
+  test.each([
+    ["keys.includes('__proto__')"],
+    ["keys.some((key) => key === '__proto__')"],
+    ['!isAllowed(keys)'],
+  ])('a list of keys that is refused when %s is quiet', (test) => {
+    const code = `const isAllowed = (names) => names.every((name) => name !== '__proto__');
+    exports.set = (object, path, value) => {
+      const keys = path.split('.');
+      if (${test}) throw new Error('no');
+      object[keys[0]][keys[1]] = value;
+    };`;
+    expect(found(code)).toEqual([]);
+    expect(found(code.replace(test, 'false'))).toEqual([`${pollution}:6`]);
+  });
+
   test('elements that are given new values under their own keys are quiet', () => {
     const code = `module.exports = function trim(object) {
       for (const key in object) {
