@@ -1,5 +1,5 @@
 /** Elements under keys that come from outside. */
-import type { Call, Expression, Index } from '../parsing/ir.ts';
+import type { Call, Expression, ForEach, Index } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readIndex } from './members.ts';
@@ -26,17 +26,37 @@ export function noteOwn(it: Interpreter, { callee, args }: Call): void {
   const isCall = name === 'call' && callee.kind === 'member' && ownNames.test(lastNameOf(callee.object));
   if (!isMethod && !isCall && !ownNames.test(name)) return;
   const [object, key] = isMethod ? [callee.object, args[0]] : args;
-  if (!object || !key) return;
+  if (object && key) setOwn(it, elementCode(it, object, key), true);
+}
+
+/** Runs rounds over the keys of an object: until they are over, what stands there under the key is its own. */
+export function overOwnKeys(it: Interpreter, loop: ForEach, rounds: () => void): void {
+  const code = it.language.hasPrototypes ? ownElement(it, loop) : null;
+  if (code !== null) setOwn(it, code, true);
+  rounds();
+  if (code !== null) setOwn(it, code, false);
+}
+
+/** Of `for (const key in object)` and `for (const key of Object.keys(object))`; null for other loops. */
+function ownElement(it: Interpreter, { target, overKeys, iterable }: ForEach): string | null {
+  if (target.kind !== 'identifier') return null;
+  if (overKeys) return elementCode(it, iterable, target);
+  const [object] =
+    iterable.kind === 'call' && it.codeAt(iterable.callee) === 'Object.keys' ? iterable.args : [];
+  return object ? elementCode(it, object, target) : null;
+}
+
+function setOwn(it: Interpreter, code: string, isOwn: boolean): void {
   it.frame.checked ??= new Map();
-  const code = elementCode(it, object, key);
   const cell = it.frame.checked.get(code) ?? new MaskCell(0);
   it.frame.checked.set(code, cell);
-  it.journal.write(cell, it.models.categories.mask(['prototype-pollution']));
+  it.journal.write(cell, isOwn ? it.models.categories.mask(['prototype-pollution']) : 0);
 }
 
 const ownNames = /^_?(?:has|own|hasOwn|hasProp|hasOwnProp|hasOwnProperty)$/;
 
-function isOwn(it: Interpreter, { object, index }: Index): boolean {
+/** Whether the element is known to be a property of the object itself. */
+export function isOwn(it: Interpreter, { object, index }: Index): boolean {
   return (it.frame.checked?.get(elementCode(it, object, index))?.value ?? 0) !== 0;
 }
 

@@ -61,11 +61,6 @@ function loopOf(it: Interpreter, { object, index }: Index): ElementLoop | undefi
   );
 }
 
-/** Whether a loop over the keys of this very collection chose the key: nothing but an element of it can be meant. */
-export function isOwnElement(it: Interpreter, node: Index): boolean {
-  return loopOf(it, node) !== undefined;
-}
-
 /** What the element became in this round; undefined where it is what it was. */
 export function currentElement(it: Interpreter, node: Index): Value | undefined {
   const loop = loopOf(it, node);

@@ -3,6 +3,7 @@ import type { Expression, ForEach, Loop } from '../parsing/ir.ts';
 import { branch, withTarget } from './branching.ts';
 import { countedCharacters, tryCharacters } from './character-loops.ts';
 import { CheckedElements } from './checked-elements.ts';
+import { overOwnKeys } from './chosen-keys.ts';
 import { countedElements } from './counted-loops.ts';
 import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
 import type { Target } from './frame.ts';
@@ -127,7 +128,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
     if (elements && !target.exits.isEmpty) elements.isWritten = false;
     wasBroken = !target.exits.isEmpty;
   };
-  withTarget(it, 'loop', loopIn, loop.label);
+  overOwnKeys(it, loop, () => withTarget(it, 'loop', loopIn, loop.label));
   keepElements(it, elements, loop.iterable, outer);
   if (wasBroken) return;
   checked.keep(iterable, outer);

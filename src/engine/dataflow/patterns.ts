@@ -2,7 +2,8 @@
 import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
 import { assignHost } from './address-guards.ts';
-import { isOwnElement, noteElement } from './element-loops.ts';
+import { isOwn } from './chosen-keys.ts';
+import { noteElement } from './element-loops.ts';
 import { type ClassObject, HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
@@ -78,7 +79,7 @@ export function bind(
       noteElement(it, pattern, value);
       if (typeof index.constant === 'string') checkAssignment(it, object, index.constant, value, pattern);
       // Whoever chooses the key decides what is overwritten.
-      else if (index.isTainted && !isEmptyContainer(value) && !isOwnElement(it, pattern))
+      else if (index.isTainted && !isEmptyContainer(value) && !isOwn(it, pattern))
         checkAssignment(it, object, '[]', index, pattern);
       break;
     }

@@ -158,14 +158,27 @@ describe('prototypes', () => {
     expect(found(code.replace(test, 'false'))).toEqual([`${pollution}:6`]);
   });
 
-  test('elements that are given new values under their own keys are quiet', () => {
-    const code = `module.exports = function trim(object) {
-      for (const key in object) {
-        if (typeof object[key] === 'object') trim(object[key]);
-        else object[key] = object[key].trim();
-      }
+  test.each([['key in object'], ['key of Object.keys(object)']])(
+    'elements that a loop over %s gives new values are quiet',
+    (keys) => {
+      const code = `module.exports = function trim(object) {
+        for (const ${keys}) {
+          if (typeof object[key] === 'object') trim(object[key]);
+          else object[key] = object[key].trim();
+        }
+        return object;
+      };`;
+      expect(found(code)).toEqual([]);
+    },
+  );
+
+  test('after such a loop the variable may be any key', () => {
+    const code = `exports.copy = (target, source, name) => {
+      let key;
+      for (key of Object.keys(target)) target[key] = 1;
+      for (key of Object.keys(source)) target[key][name] = source[key];
     };`;
-    expect(found(code)).toEqual([]);
+    expect(found(code)).toEqual([`${pollution}:5`]);
   });
 
   test('a way down into objects without prototype parts that are named is quiet', () => {
