@@ -30,6 +30,8 @@ const maximumBytes = 500_000;
 /** More files, names or mappings than this are not an honest repository's. */
 const maximumManifests = 5_000;
 const maximumEntries = 2_000;
+/** So many files of a package are looked for. */
+const maximumPublished = 100;
 
 /** Reads manifests; what is wrong in one is as if it were not there. */
 export async function readJavaScriptProjects(
@@ -82,7 +84,7 @@ function readEntries(document: Record<string, unknown>): string[] {
   if (document.private === true) return [];
   const { main, module, exports } = document;
   const written = [main, module, exports].flatMap((target) => targetsIn(target, 0));
-  return [...new Set(written.length > 0 ? written : ['index.js'])].slice(0, maximumEntries);
+  return [...new Set(written.length > 0 ? written : ['index.js'])].slice(0, maximumPublished);
 }
 
 function readMappings(directory: string, document: Record<string, unknown>): PathMapping[] {
