@@ -272,3 +272,32 @@ app.get('/', (req, res) => res.render('hello.html', { name: req.query.name }));
   expect(await places('swig')).toEqual(['code/template-xss views/hello.html:2']);
   expect(await places('mustache')).toEqual([]);
 });
+
+it('calls what a published package offers as its users would, and not what a private one does', async () => {
+  const code = `exports.set = (object, path, value) => {
+  const [group, name] = path.split('.');
+  object[group][name] = value;
+};
+`;
+  const published = await scan({
+    'package.json': '{"name":"deep-tools","version":"1.0.0","main":"dist/set.js"}',
+    'src/set.ts': code,
+  });
+  expect(published.findings).toMatchObject([
+    {
+      ruleId: 'code/prototype-polluting-function',
+      severity: 'medium',
+      affectedFile: 'src/set.ts',
+      startLine: 3,
+    },
+  ]);
+  expect(published.findings[0]?.verification.verdict).toBe('approved');
+  expect(published.findings[0]?.description).toContain(
+    '`path` (an argument that users of the package give) enters at `src/set.ts:1` and reaches a write to an object',
+  );
+  const own = await scan({
+    'package.json': '{"name":"app","version":"1.0.0","private":true,"main":"src/set.ts"}',
+    'src/set.ts': code,
+  });
+  expect(own.findings).toEqual([]);
+});

@@ -16,6 +16,7 @@ const sourceNames: Readonly<Record<string, string>> = {
   message: 'a network message',
   'event-field': 'a field of an invocation event',
   'tool-argument': 'an argument that a language model gives to a tool',
+  'library-input': 'an argument that users of the package give',
   'dom-location': 'the address of the page',
   'dom-message': 'a message from another window',
   'archive-entry': 'the name of an archive entry',
@@ -32,6 +33,9 @@ const certaintyNotes: Record<Candidate['apiCertainty'], string> = {
   receiver: ' (recognised by the form of its receiver)',
   name: ' (recognised by its name only)',
 };
+
+/** What models call an assignment under a key from outside, of what stood under another (`at[a][b] = value`). */
+const underKeys = '[].[]';
 
 const shownPlaces = 5;
 
@@ -68,14 +72,18 @@ export function describeFinding({ candidate, alsoReaches }: MergedCandidate, rul
 function whatHappens(candidate: Candidate): string {
   const place = inlineCode(`${candidate.file}:${candidate.span.line}`);
   const where = candidate.enclosingSymbol ? `, in ${inlineCode(candidate.enclosingSymbol)}` : '';
-  const api = `${inlineCode(candidate.sinkApi)}${certaintyNotes[candidate.apiCertainty]}`;
+  const isUnderKeys = candidate.sinkApi === underKeys;
+  const api = isUnderKeys
+    ? 'a write to an object that was found by such a key as well'
+    : `${inlineCode(candidate.sinkApi)}${certaintyNotes[candidate.apiCertainty]}`;
   const first = candidate.trace[0];
   if (!candidate.source || !first) return `${whatStandsThere(candidate, api)} ${place}${where}.`;
   const kind = Object.hasOwn(sourceNames, candidate.source.kind)
     ? sourceNames[candidate.source.kind]
     : plainText(candidate.source.kind.replaceAll('-', ' '));
   const from = `${inlineCode(candidate.source.expression)} (${kind}) enters at ${inlineCode(`${first.file}:${first.line}`)}`;
-  const argument = candidate.sinkArgument === null ? '' : ` as ${argumentName(candidate.sinkArgument)}`;
+  const argument =
+    candidate.sinkArgument === null || isUnderKeys ? '' : ` as ${argumentName(candidate.sinkArgument)}`;
   const guards =
     candidate.partialGuards.length > 0
       ? ` What it meets on the way does not stop it: ${candidate.partialGuards.map(inlineCode).join(', ')}.`
