@@ -39,9 +39,9 @@ function visit(part: unknown, names: Names): void {
 function gather(pattern: unknown, into: keyof Names, names: Names): void {
   if (Array.isArray(pattern)) for (const one of pattern) gather(one, into, names);
   if (typeof pattern !== 'object' || pattern === null) return;
-  const { kind, name, target, properties, elements } = pattern as Record<string, unknown>;
+  const { kind, name, target, properties, elements, rest } = pattern as Record<string, unknown>;
   if (kind === 'identifier') names[into].add(String(name));
-  else if (kind === 'object-pattern') gather(properties, into, names);
+  else if (kind === 'object-pattern') gather([properties, rest], into, names);
   else if (kind === 'array-pattern') gather(elements, into, names);
   else if (kind === 'default-pattern' || kind === 'rest-pattern' || kind === undefined)
     gather(target, into, names);

@@ -41,6 +41,8 @@ export interface ApplyOptions {
   assumeRoles?: boolean;
   /** Each run matters for what it does to `this`: constructors. */
   isConstruction?: boolean;
+  /** No earlier run stands for it: variables around the function have changed since. */
+  isAnew?: boolean;
   /** Arguments given by the parameter's name. */
   keywords?: ReadonlyMap<string, Value> | null;
   /** Takes what the function wrote to parameters it got by reference. */
@@ -96,7 +98,8 @@ export function applyFunction(
     return applyFunction(it, fn, thisValue, inOrder(it, fn, args, keywords), others);
   }
   // What is recovered is the caller's.
-  if (options.isConstruction || it.frame.isRecovering) return runBody(it, fn, receiver, args, options);
+  if (options.isConstruction || options.isAnew || it.frame.isRecovering)
+    return runBody(it, fn, receiver, args, options);
   const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
   const isExact = runs.size < limits.exact;
   let signature = signatureOf(receiver, args, isExact ? 'exact' : 'form');

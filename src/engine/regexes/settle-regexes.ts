@@ -56,6 +56,7 @@ function leastDegree(candidate: Candidate): number {
   return isLong(candidate) ? 2 : 3;
 }
 
+/** In stops: from the argument more or less straight to the expression. */
 const shortWay = 4;
 
 /** Longer than the some kilobytes that servers take as an address or as headers. */

@@ -181,7 +181,7 @@ describe('prototypes', () => {
     expect(found(code)).toEqual([`${pollution}:5`]);
   });
 
-  test('a way down into objects without prototype parts that are named is quiet', () => {
+  test('keys that are refused by name are quiet', () => {
     const code = `exports.set = (object, group, name, value) => {
       if (group === '__proto__' || name === '__proto__') throw new Error('no');
       object[group][name] = value;

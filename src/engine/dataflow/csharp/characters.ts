@@ -1,5 +1,6 @@
 /** `char.IsLetter(c)`, and what a choice of characters leaves of a text. */
 import type { Expression, Span } from '../../parsing/ir.ts';
+import { tellsKind } from '../character-kinds.ts';
 import { categoriesWithoutCharacters } from '../escaping.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
@@ -24,8 +25,7 @@ const kinds: Readonly<Record<string, RegExp>> = {
 
 export const characterFunctions: ReadonlyMap<string, Builtin> = new Map(
   Object.entries(kinds).flatMap(([name, kind]) => {
-    const tell: Builtin = (_it, { args: [character] }) =>
-      typeof character?.constant === 'string' ? constantValue(kind.test(character.constant)) : unknown;
+    const tell = tellsKind(kind);
     return ['System.Char', 'char'].map((type): [string, Builtin] => [`${type}.${name}`, tell]);
   }),
 );

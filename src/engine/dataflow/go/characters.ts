@@ -1,6 +1,6 @@
 /** `unicode`: what kind of character one is, where it is known. */
+import { tellsKind } from '../character-kinds.ts';
 import type { Builtin } from '../language.ts';
-import { constantValue, unknown } from '../value.ts';
 
 const kinds: Readonly<Record<string, RegExp>> = {
   IsLetter: /^\p{L}$/u,
@@ -17,9 +17,5 @@ const kinds: Readonly<Record<string, RegExp>> = {
 };
 
 export const characterFunctions: ReadonlyMap<string, Builtin> = new Map(
-  Object.entries(kinds).map(([name, kind]): [string, Builtin] => [
-    `unicode.${name}`,
-    (_it, { args: [character] }) =>
-      typeof character?.constant === 'string' ? constantValue(kind.test(character.constant)) : unknown,
-  ]),
+  Object.entries(kinds).map(([name, kind]): [string, Builtin] => [`unicode.${name}`, tellsKind(kind)]),
 );

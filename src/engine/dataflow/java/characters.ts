@@ -1,6 +1,6 @@
 /** `Character`: what kind of character one is, where it is known. */
+import { tellsKind } from '../character-kinds.ts';
 import type { Builtin } from '../language.ts';
-import { constantValue, unknown } from '../value.ts';
 
 const kinds: Readonly<Record<string, RegExp>> = {
   isLetter: /^\p{L}$/u,
@@ -17,9 +17,5 @@ const kinds: Readonly<Record<string, RegExp>> = {
 };
 
 export const characterFunctions: readonly [name: string, fn: Builtin][] = Object.entries(kinds).map(
-  ([name, kind]) => [
-    `java.lang.Character.${name}`,
-    (_it, { args: [character] }) =>
-      typeof character?.constant === 'string' ? constantValue(kind.test(character.constant)) : unknown,
-  ],
+  ([name, kind]) => [`java.lang.Character.${name}`, tellsKind(kind)],
 );

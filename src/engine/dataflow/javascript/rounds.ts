@@ -20,9 +20,8 @@ export function callInRounds(
   let result = it.callValue(callback, self, args, span);
   for (const fn of callback.objects) {
     if (!(fn instanceof FunctionObject) || !changesVariables(fn.node)) continue;
-    // An equal run does not stand for it: the variables are others now.
     const again = () => {
-      result = join(result, it.apply(fn, self, args, { span, isConstruction: true }));
+      result = join(result, it.apply(fn, self, args, { span, isAnew: true }));
     };
     branch(it, [again, () => {}]);
   }
