@@ -1,4 +1,9 @@
 /** Entry of every command: `npm start` is `whitebox serve`. */
-import { runCommandLine } from './cli/run-command-line.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// Before anything is loaded. Where the project cannot be written to, as in the image, the service has its data folder.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/whitebox', import.meta.url)));
+const { runCommandLine } = await import('./cli/run-command-line.ts');
 
 process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -2,6 +2,6 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 
-export const compileCache = resolve('node_modules/.cache/whitebox-compile');
+export const compileCache = resolve('node_modules/.cache/whitebox');
 
 enableCompileCache(compileCache);

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { InputName } from '../../action/inputs.ts';
-import { compileCache } from './compile-cache.ts';
 
 export interface ActionStep {
   inputs: Partial<Record<InputName, string>>;
@@ -66,7 +65,6 @@ async function runIn(folder: string, step: ActionStep): Promise<ActionRun> {
     cwd: step.workspace ?? at('workspace'),
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
       GITHUB_ACTIONS: 'true',
       GITHUB_EVENT_NAME: step.event.name,
       GITHUB_EVENT_PATH: at('event.json'),

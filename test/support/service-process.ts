@@ -3,14 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileCache } from './compile-cache.ts';
 
 const entry = join(import.meta.dirname, '../../src/main.ts');
 
 function environment(dataDir: string, extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: compileCache,
     WHITEBOX_DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'warn',
