@@ -13,6 +13,8 @@ import { Interpreter, type Selection } from './interpreter.ts';
 import type { Language } from './language.ts';
 import { ProgramFile } from './program.ts';
 import { SpanIndex } from './span-index.ts';
+import { joinStored } from './storage/follow-stored.ts';
+import { isStoredFact, Storage } from './storage/storage.ts';
 
 export interface AnalysisOptions {
   /** Limits in interpreter steps (roughly: expressions evaluated). Hitting one is counted, never thrown. */
@@ -72,7 +74,7 @@ const defaultBudget = { perEntry: 60_000, perApplication: 30_000_000 };
  * code.
  */
 export function analyse(input: AnalysisInput): AnalysisResult {
-  const results = byLanguage(input).map((part) => run(part, { strict: false, only: null }));
+  const results = byLanguage(input).map(runWhole);
   const settled = settleRegexes(
     results.flatMap(({ candidates }) => candidates),
     input.regexes ?? new RegexJudge(),
@@ -96,10 +98,20 @@ export function analyse(input: AnalysisInput): AnalysisResult {
  * have left somewhere.
  */
 export function replay(input: AnalysisInput, candidates: readonly Candidate[]): boolean[] {
+  // What is read from a database is followed in runs of its own.
+  const [stored, others] = [true, false].map((isStored) =>
+    candidates.filter(({ facts = [] }) => facts.some(isStoredFact) === isStored),
+  ) as [Candidate[], Candidate[]];
+  const again = new Set([...reachedOf(input, stored), ...reachedOf(input, others)]);
+  return candidates.map((candidate) => again.has(candidate));
+}
+
+function reachedOf(input: AnalysisInput, candidates: readonly Candidate[]): Candidate[] {
+  if (candidates.length === 0) return [];
   const reached = reachedAgain(input, candidates, modulesOf(candidates));
   const missing = candidates.filter((candidate) => !reached.has(sinkKey(candidate)));
   const later = missing.length === 0 ? reached : reachedAgain(input, missing, null);
-  return candidates.map((candidate) => reached.has(sinkKey(candidate)) || later.has(sinkKey(candidate)));
+  return candidates.filter((candidate) => reached.has(sinkKey(candidate)) || later.has(sinkKey(candidate)));
 }
 
 function modulesOf(candidates: readonly Candidate[]): Set<string> {
@@ -161,6 +173,19 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
     .filter(({ files, language }) => files.some((file) => language.languages.includes(file.language)));
 }
 
+/** Where something from outside is both written to a database and read from it, another run follows what is read. */
+function runWhole(part: LanguagePart) {
+  const settings = { strict: false, only: null };
+  const first = run(part, settings);
+  const facts = first.storage.facts();
+  if (facts.length === 0) return first;
+  const { candidates } = run(part, settings, facts);
+  return {
+    ...first,
+    candidates: [...first.candidates, ...joinStored(first.storage, candidates, first.candidates)],
+  };
+}
+
 function run(
   { files, texts, isTest, ruleSet, language, options = {} }: LanguagePart,
   { strict, only }: RunSettings,
@@ -183,12 +208,14 @@ function run(
     published: options.published ?? new Set(),
     budget,
     only,
+    storage: new Storage(facts, only === null),
   });
   const { dependencies = {} } = options.manifest ?? {};
   for (const fact of [...facts, ...manifestFacts(it.models.dependencyFacts, dependencies)])
     it.facts.add(fact);
   runAll(it);
   return {
+    storage: it.storage,
     candidates: it.collector.candidates(it.facts),
     budgetHits: budget.hits,
     cutShort: [...it.cutShort].sort(([a], [b]) => (a < b ? -1 : 1)),

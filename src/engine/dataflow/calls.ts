@@ -21,6 +21,9 @@ import { checkRegexUse } from './regex-uses.ts';
 import { asChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { checkCall } from './sinks.ts';
+import { noteStorage } from './storage/note-storage.ts';
+import { columnCalled } from './storage/stored-columns.ts';
+import { withStored } from './storage/stored-values.ts';
 import { Subject } from './subject.ts';
 import { taggedArguments } from './tagged-templates.ts';
 import { keepPage, renderTemplates } from './templates.ts';
@@ -168,9 +171,16 @@ export function invoke(it: Interpreter, call: CallSite): Value {
   if (registerHandlers(it, call, subject)) return unknownResult(it, call, subject, { runCallbacks: false });
   const clean = sanitized(it, call, subject, targets.length > 0);
   if (clean) return clean;
+  if (targets.every((target) => target instanceof ClassObject)) noteStorage(it, call);
   if (targets.length > 0) return callTargets(it, call, targets);
-  const result =
-    it.builtins.call(it, call) ?? unknownResult(it, call, subject, { runCallbacks: !isTestRunner(it, call) });
+  const own = it.builtins.call(it, call);
+  const result = columnCalled(
+    it,
+    call,
+    own
+      ? withStored(it, call, own)
+      : unknownResult(it, call, subject, { runCallbacks: !isTestRunner(it, call) }),
+  );
   markObjects(it, call, subject, result);
   if (page) keepPage(result, page);
   return result;

@@ -5,10 +5,10 @@ import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
 import type { Candidate, EntryPoint, OtherSource, ShapePart } from '../results/candidate.ts';
 import type { Rule } from '../rules/rule-set.ts';
-import { libraryInput } from '../rules/source-kinds.ts';
+import { libraryInput, storedValue } from '../rules/source-kinds.ts';
 import { type RunningPlace, runningPlace } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';
-import { originOf } from './origin.ts';
+import { originOf, textOriginOf } from './origin.ts';
 import { isWithin } from './published.ts';
 import type { Step, Taint } from './taint.ts';
 
@@ -61,22 +61,13 @@ export class Collector {
   addFlow(it: Interpreter, finding: FlowFinding, place: RunningPlace): void {
     const { taint } = finding;
     const { source } = taint;
-    const parameter = source.parameter;
     const isLibraryInput = source.kind === libraryInput;
     if (isLibraryInput && !isWithin(source.entry, it.entry)) return;
+    if (it.storage.isOpen && source.kind !== storedValue) return;
     this.#add(place, finding, {
-      source: { kind: source.kind, expression: source.expression },
-      trace: traceTo(it, taint, place.file, finding.span),
-      // Users of a package are no part of it: it is mended in one place.
-      origin: finding.rule.blames === 'maker' && !isLibraryInput ? originOf(it, taint, place) : undefined,
+      ...flowEvidence(it, taint, place, finding.span, 'sink'),
+      origin: this.#originOf(it, finding, place),
       shape: [...finding.shape],
-      entryPoint: {
-        ...moreTelling(source.entry.entryPoint, it.entry.entryPoint),
-        ...(parameter ? { parameter } : {}),
-      },
-      partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
-      functions: functionsBehind(it, taint, place),
-      roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
       details: finding.details ?? {},
       ...(isLibraryInput && {
         particulars: { severity: oneStepLower(finding.rule.severity) },
@@ -84,7 +75,14 @@ export class Collector {
     });
   }
 
+  #originOf(it: Interpreter, { rule, taint }: FlowFinding, place: RunningPlace): Candidate['origin'] {
+    // Users of a package are no part of it: it is mended in one place.
+    if (rule.blames !== 'maker' || taint.source.kind === libraryInput) return undefined;
+    return taint.source.kind === storedValue ? textOriginOf(it, taint, place) : originOf(it, taint, place);
+  }
+
   addMisuse(it: Interpreter, finding: MisuseFinding): void {
+    if (it.storage.isOpen) return;
     const secret = finding.rule.category === 'hard-coded-credentials' ? finding.value : null;
     this.#add(runningPlace(it.frame), finding, {
       ...(secret !== null && { secret }),
@@ -236,7 +234,41 @@ function rank(evidence: Pick<Candidate, 'entryPoint'>): number {
   return evidence.entryPoint ? entryRank[evidence.entryPoint.kind] : 0;
 }
 
-function traceTo(it: Interpreter, taint: Taint, file: string, sink: Span): TraceStep[] {
+/** How a value came from its source to a place. */
+export type FlowEvidence = Pick<
+  Candidate,
+  'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'functions' | 'roots'
+>;
+
+/** @param end what the place is to the value */
+export function flowEvidence(
+  it: Interpreter,
+  taint: Taint,
+  place: RunningPlace,
+  span: Span,
+  end: 'sink' | 'call',
+): FlowEvidence {
+  const { source } = taint;
+  return {
+    source: { kind: source.kind, expression: source.expression },
+    trace: traceTo(it, taint, place.file, span, end),
+    entryPoint: {
+      ...moreTelling(source.entry.entryPoint, it.entry.entryPoint),
+      ...(source.parameter ? { parameter: source.parameter } : {}),
+    },
+    partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
+    functions: functionsBehind(it, taint, place),
+    roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
+  };
+}
+
+function traceTo(
+  it: Interpreter,
+  taint: Taint,
+  file: string,
+  end: Span,
+  kind: TraceStep['kind'],
+): TraceStep[] {
   const steps: Step[] = [];
   for (let step: Step | null = taint.step; step; step = step.previous) steps.unshift(step);
   const trace = steps.map(
@@ -247,7 +279,7 @@ function traceTo(it: Interpreter, taint: Taint, file: string, sink: Span): Trace
       code: it.lineOf(step.file, step.span),
     }),
   );
-  trace.push({ kind: 'sink', file, line: sink.line, code: it.lineOf(file, sink) });
+  trace.push({ kind, file, line: end.line, code: it.lineOf(file, end) });
   return trace;
 }
 

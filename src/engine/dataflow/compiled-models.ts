@@ -318,7 +318,9 @@ export class CompiledModels {
   ): ReadySink {
     const info = ruleOf(rules, sink.rule, model);
     const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
-    return { ...ready(sink, model), info, afterText, mask: this.categories.mask([info.category]) };
+    const storedInfo = info.stored === undefined ? null : (rules.get(info.stored) ?? null);
+    const mask = this.categories.mask([info.category]);
+    return { ...ready(sink, model), info, storedInfo, afterText, mask };
   }
 
   #masked<T extends { categories: 'all' | string[] }>(entry: T): Masked<T> {

@@ -36,6 +36,26 @@ export function copiedTarget(it: Interpreter, value: Value): Value {
   return isOwn ? copyOf(it, value, 0, true) : value;
 }
 
+/** So many elements of an array are copied; a longer one is handed out as it is. */
+const maxElements = 100;
+
+/** What a function gives back: where arrays are values, nobody shares one with the function or its other callers. */
+export function ownArray(it: Interpreter, value: Value): Value {
+  if (!it.language.arraysAreValues || value.objects.length !== 1) return value;
+  const [object] = value.objects;
+  if (!object || !isArray(object) || object.entries(maxElements + 1).length > maxElements) return value;
+  const copy = new HeapObject(object.kind, it.entryId);
+  for (const [name, held] of object.entries()) copy.cell(name).value = held;
+  copy.elements.value = object.elementsValue;
+  copy.items.value = object.itemsValue;
+  if (object.keysValue) copy.keys.value = object.keysValue;
+  return value.withObjects([copy]);
+}
+
+function isArray({ kind, prototype, maker }: HeapObject): boolean {
+  return kind === 'array' || (kind === 'object' && prototype === null && maker === null);
+}
+
 function copyOf(it: Interpreter, value: Value, depth: number, isForced = false): Value {
   if (depth > maxDepth || !value.objects.some(({ isCopied }) => isCopied || isForced)) return value;
   const objects = value.objects.map((object) => {

@@ -1,6 +1,6 @@
 /** What in a value does harm at a sink. */
-import type { HolePosition } from '../rules/rule-set.ts';
-import { libraryInput } from '../rules/source-kinds.ts';
+import type { HolePosition, Rule } from '../rules/rule-set.ts';
+import { libraryInput, storedValue } from '../rules/source-kinds.ts';
 import type { ReadySink } from './knowledge.ts';
 import { taintsWithin } from './propagation.ts';
 import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from './shape.ts';
@@ -14,6 +14,8 @@ export interface Danger {
   /** On which it depends, besides those of the sink. */
   facts: readonly string[];
   details?: Record<string, string>;
+  /** Where it falls under another rule than the sink's. */
+  rule?: Rule;
 }
 
 /** The taints of a value that are dangerous there, each with the text it stands in. */
@@ -25,15 +27,19 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     const whole = isWithin ? taintedHole : formOf(value, taint);
     const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
     if (!shape) return [];
-    if (!entry.info.sources.includes(taint.source.kind)) return [];
+    const { kind, stored } = taint.source;
+    const rule = kind === storedValue ? entry.storedInfo : null;
+    if (rule ? !stored?.fact : !entry.info.sources.includes(kind)) return [];
     if ((cleanMask(taint) & entry.mask) !== 0) return [];
     if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
     if (entry.structured && taint.structured === false) return [];
     // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
     if (!entry.structured && isWholeCollection(taint) !== (entry.argument === 'spread-by-name')) return [];
     if (!holeMatters(shape, position)) return [];
-    if (taint.source.kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
+    if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
-    return [{ taint, shape, facts }];
+    return rule && stored?.fact
+      ? [{ taint, shape, facts: [...facts, stored.fact], rule }]
+      : [{ taint, shape, facts }];
   });
 }

@@ -5,6 +5,7 @@ import type { ClassObject } from './heap.ts';
 import { Exits, type Layer } from './journal.ts';
 import type { Run } from './memo.ts';
 import type { ProgramFile } from './program.ts';
+import type { SqlWrite } from './storage/sql-statement.ts';
 import type { MaskCell, RunningFunction } from './taint.ts';
 import { joinValues, unknown, type Value } from './value.ts';
 
@@ -88,6 +89,8 @@ export class Frame {
   checked: Map<string, MaskCell> | null = null;
   /** Loops that go through a collection by key, innermost last. */
   elementLoops: ElementLoop[] | null = null;
+  /** The last SQL statement that it prepared, where that writes. */
+  statement: SqlWrite | null = null;
   /** Tests of the branches it is in, innermost last. */
   readonly conditions: Span[] = [];
 

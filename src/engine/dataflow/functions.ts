@@ -3,7 +3,7 @@ import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
 import { assuredSince, heldBy } from './assured-arguments.ts';
 import { throwValue } from './branching.ts';
 import type { CallSite } from './call-site.ts';
-import { copied, copiedTarget } from './copied-objects.ts';
+import { copied, copiedTarget, ownArray } from './copied-objects.ts';
 import { runDeferred } from './deferred.ts';
 import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
@@ -126,7 +126,7 @@ export function applyFunction(
   handOver(written, options);
   if (options.site) options.site.assured = run.assured;
   if (run.hasEnded) it.flow = 'throw';
-  return returned(it, run.result, options.span);
+  return returned(it, ownArray(it, run.result), options.span);
 }
 
 /** Lets the call do and give what an equal run did and gave. */
@@ -145,7 +145,7 @@ function standIn(
   if (options.site) options.site.assured = run.assured;
   for (const [at, mask] of run.checked?.entries() ?? [])
     if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
-  return returned(it, inTermsOf(run.result, run, receiver, args), options.span);
+  return returned(it, ownArray(it, inTermsOf(run.result, run, receiver, args)), options.span);
 }
 
 /** What deferred calls do to the variables that the function gives back, it gives back. */

@@ -25,6 +25,8 @@ import { RouteTable } from './routes.ts';
 import { Scope } from './scope.ts';
 import { codeOf, lineOf } from './snippets.ts';
 import { executeAll, executeBlock, hoist } from './statements.ts';
+import type { Storage } from './storage/storage.ts';
+import { storedName } from './storage/stored-names.ts';
 import { type EntryContext, type Redirect, type Registrars, TextCell } from './taint.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
@@ -47,6 +49,7 @@ export interface InterpreterParts {
   budget: Budget;
   /** What is run on its own account; null for everything. */
   only: Selection | null;
+  storage: Storage;
 }
 
 const byNobody: Registrars = { roots: [], registrars: [] };
@@ -65,6 +68,7 @@ export class Interpreter {
   readonly budget: Budget;
   readonly journal = new Journal();
   readonly collector = new Collector();
+  readonly storage: Storage;
   readonly routes = new RouteTable();
   /** Handlers registered and not yet run. */
   readonly queue: Registration[] = [];
@@ -96,6 +100,8 @@ export class Interpreter {
   readonly #outside: ProgramFile;
   #moduleNesting = 0;
   #templates: ProgramFile[] | null = null;
+  #classNames: ReadonlySet<string> = new Set();
+  #namedClasses = 0;
 
   constructor(parts: InterpreterParts) {
     this.files = parts.files;
@@ -105,6 +111,7 @@ export class Interpreter {
     this.published = parts.published;
     this.declarations = new Declarations(parts.files.values(), parts.language, parts.resolver.packages);
     this.budget = parts.budget;
+    this.storage = parts.storage;
     this.#resolver = parts.resolver;
     this.#only = parts.only;
     this.#outside = new ProgramFile(
@@ -120,6 +127,15 @@ export class Interpreter {
       (file) => this.isTemplate(file) || this.language.pages?.includes(file.ir.language),
     );
     return this.#templates;
+  }
+
+  /** Of all classes so far, as what is kept of them is called in a database. */
+  get classNames(): ReadonlySet<string> {
+    if (this.#namedClasses !== this.classes.size) {
+      this.#namedClasses = this.classes.size;
+      this.#classNames = new Set([...this.classes.keys()].map(({ name }) => storedName(name)));
+    }
+    return this.#classNames;
   }
 
   /** Whether the file is rendered, and not run. */

@@ -22,7 +22,12 @@ export type Ready<T> = T & { condition: Condition };
 /** A model entry with its categories as a bit mask. */
 export type Masked<T> = T & { mask: number };
 /** `afterText` is `after`, ready to run. */
-export type ReadySink = Masked<Ready<SinkModel>> & { info: Rule; afterText: TextPattern | null };
+export type ReadySink = Masked<Ready<SinkModel>> & {
+  info: Rule;
+  /** For values that were stored before; null where they do not count. */
+  storedInfo: Rule | null;
+  afterText: TextPattern | null;
+};
 export type ReadyMisuse = Ready<MisuseModel> & { info: Rule };
 export type ReadySanitizer = Masked<Ready<SanitizerModel>>;
 

@@ -162,6 +162,8 @@ export interface LanguageTraits {
   bindsMethods?: boolean;
   /** Class-level fields and methods are reached through instances as well. */
   staticsOnInstances?: boolean;
+  /** Arrays are copied where they are handed on (PHP). */
+  arraysAreValues?: boolean;
   /** A name or member that stands alone is a call, where it is neither a variable nor something kept (Ruby). */
   readsCallMethods?: boolean;
   /** An exception of a library is of the class it is called by, and caught by that name. */

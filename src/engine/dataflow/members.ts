@@ -5,6 +5,7 @@ import { isEnumeration } from './bound-types.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { sourceAt } from './sources.ts';
+import { columnAt, columnOf } from './storage/stored-columns.ts';
 import {
   extend,
   isWholeCollection,
@@ -112,6 +113,10 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
         new Value(notConstant, step(it, value.taints, 'element', span), noObjects, [], null),
       );
     if (found) return seenHere(it, value, found, span);
+    if (it.language.id === 'php' && it.storage.isOpen) {
+      const element = elementsOf(it, value, span);
+      return element.withTaints(element.taints.map((taint) => columnAt(it, taint, key)));
+    }
   }
   return elementsOf(it, value, span);
 }
@@ -323,7 +328,7 @@ function propertyTaints(
   return taints.map((taint) => {
     const { source } = taint;
     if (!source.parameter || !isWholeCollection(taint))
-      return step(it, [taint], 'property', span)[0] ?? taint;
+      return step(it, [columnOf(it, taint, name)], 'property', span)[0] ?? taint;
     const field = newSource(
       source.kind,
       `${source.expression}.${name}`,

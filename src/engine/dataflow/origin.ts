@@ -24,6 +24,21 @@ export function originOf(it: Interpreter, taint: Taint, own: Place): Candidate['
     if (!step) break;
     place = placeOf(it, step);
   }
+  return asOrigin(it, place, own);
+}
+
+/**
+ * Of the function that first made text of a value from a database: a page's layout, which is handed all that pages
+ * show, is not at fault for each of them. Undefined where it is the sink's own.
+ */
+export function textOriginOf(it: Interpreter, taint: Taint, own: Place): Candidate['origin'] {
+  let first: Step | null = null;
+  for (let step: Step | null = taint.step; step; step = step.previous)
+    if (step.kind === 'concat') first = step;
+  return first ? asOrigin(it, placeOf(it, first), own) : undefined;
+}
+
+function asOrigin(it: Interpreter, place: Place, own: Place): Candidate['origin'] {
   if (isSame(place, own)) return undefined;
   const symbol = place.function ? (it.functions.get(place.function)?.symbol ?? '') : '';
   return { file: place.file, symbol, start: place.function?.start ?? -1 };

@@ -12,6 +12,8 @@ import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { concatShapes, holeMatters, type Shape } from './shape.ts';
 import { sourceAt } from './sources.ts';
+import { columnAt } from './storage/stored-columns.ts';
+import { rowsGiven, storedAt } from './storage/stored-values.ts';
 import type { Subject } from './subject.ts';
 import {
   allCategories,
@@ -80,7 +82,7 @@ export function unknownResult(
   options: { runCallbacks: boolean },
 ): Value {
   const paths = resultPaths(it, call);
-  const source = sourceAt(it, paths, call.span, subject);
+  const source = sourceAt(it, paths, call.span, subject) ?? storedAt(it, call);
   const propagator = it.models.propagatorAt(call.paths);
   let taints: readonly Taint[] = noTaints;
   let isStructured = false;
@@ -96,6 +98,7 @@ export function unknownResult(
     if (propagator.structured !== undefined)
       taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
   } else taints = step(it, guessedTaints(it, call), 'call', call.span);
+  if (!source && it.storage.isOpen) taints = joinTaints(step(it, rowsGiven(call), 'call', call.span), taints);
   if (propagator?.to === 'receiver') {
     call.filled = taints;
     return resultOf(it, call, paths, noTaints, false);
@@ -106,7 +109,10 @@ export function unknownResult(
     const put = structured === undefined ? taints : taints.map((taint) => ({ ...taint, structured }));
     const indices =
       argument === 'rest' ? call.args.map((_, at) => at).slice(propagator.restFrom) : [argument];
-    call.outputs = indices.map((at) => ({ argument: at, taints: put }));
+    call.outputs = indices.map((at, index) => ({
+      argument: at,
+      taints: argument === 'rest' ? put.map((taint) => columnAt(it, taint, index)) : put,
+    }));
     return resultOf(it, call, paths, noTaints, false);
   }
   if (options.runCallbacks) {

@@ -61,6 +61,20 @@ export interface Source {
   cleared: MaskCell;
   /** Checks on derived values that help but do not suffice. */
   partial: TextsCell;
+  stored?: StoredPlace;
+}
+
+/** Where in a database something stood. */
+export interface StoredPlace {
+  tables: readonly string[];
+  /** Names of what was selected, in order; null where it is not known. */
+  selected: readonly (string | null)[] | null;
+  /** That something from outside stands in the column that was read; null while no column was, or in another. */
+  fact: string | null;
+  /** The column was named, and not counted. */
+  isCertain: boolean;
+  /** The last name under which something of it was read. */
+  part?: string;
 }
 
 /** One stop on the way; the way is a linked list from here back to the source. */
@@ -159,6 +173,16 @@ export function extend(
   isRenaming = renamings.has(kind),
 ): readonly Taint[] {
   if (taints.length === 0) return taints;
+  // What a row says of other columns is of no interest, and a whole row makes no text.
+  if (kind === 'concat' && taints.some(isRow))
+    return extend(
+      taints.filter((taint) => !isRow(taint)),
+      kind,
+      span,
+      file,
+      fn,
+      isRenaming,
+    );
   let changed = false;
   const result = taints.map((taint) => {
     const last = taint.step;
@@ -171,6 +195,10 @@ export function extend(
     return { ...taint, isDerived, step };
   });
   return changed ? result : taints;
+}
+
+function isRow({ source }: Taint): boolean {
+  return source.stored?.fact === null;
 }
 
 /** Clean for these categories too. */
@@ -202,7 +230,16 @@ export function withPartialGuard(taints: readonly Taint[], guard: string): reado
   );
 }
 
-/** The few most dangerous of both: from each source the least clean, three at most. */
+/** So many sources of a value are told apart. */
+const maxTaints = 3;
+
+/** What comes from a database is looked for in runs of its own, in which other sources do not count. */
+function replaceOther(taints: Taint[], stored: Taint): void {
+  const at = taints.findIndex(({ source }) => !source.stored?.fact);
+  if (at >= 0) taints[at] = stored;
+}
+
+/** The few most dangerous of both: from each source the least clean. */
 export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly Taint[] {
   if (a === b || b.length === 0) return a;
   if (a.length === 0) return b;
@@ -211,7 +248,8 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
     const index = result.findIndex((other) => other.source === taint.source);
     const same = result[index];
     if (same === undefined) {
-      if (result.length < 3) result.push(taint);
+      if (result.length < maxTaints) result.push(taint);
+      else if (taint.source.stored) replaceOther(result, taint);
     } else if (
       same !== taint &&
       (same.cleaned !== taint.cleaned || same.cleanedInContext !== taint.cleanedInContext)

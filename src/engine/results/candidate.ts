@@ -36,6 +36,8 @@ export interface Candidate {
   entryPoint: EntryPoint | null;
   /** Guards and sanitizers met on the way that do not fully stop this category. */
   partialGuards: string[];
+  /** Where it was kept on its way; absent where it goes straight to the sink. */
+  stored?: StoredStop;
   /** Functions on the trace, for replay: file and span of each. */
   functions: { file: string; span: Span }[];
   /** Files whose own code leads to the entry point, for replay as well. */
@@ -52,6 +54,15 @@ export interface Candidate {
   secret?: string;
   /** Name of the other scanner that reported it; absent for the engine's own detectors. */
   externalTool?: string;
+}
+
+export interface StoredStop {
+  /** `comments.text`, or the table alone, as the program writes it. */
+  as: string;
+  /** Index of the step in the trace that reads it. */
+  readAt: number;
+  /** How the code is reached that reads it. */
+  shownBy: EntryPoint | null;
 }
 
 export interface OtherSource {

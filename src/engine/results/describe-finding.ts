@@ -88,7 +88,13 @@ function whatHappens(candidate: Candidate): string {
     candidate.partialGuards.length > 0
       ? ` What it meets on the way does not stop it: ${candidate.partialGuards.map(inlineCode).join(', ')}.`
       : '';
-  return `${from}${entrance(candidate)} and reaches ${api} at ${place}${where}${argument}.${guards}`;
+  return `${from}${entrance(candidate)}${stay(candidate)} and reaches ${api} at ${place}${where}${argument}.${guards}`;
+}
+
+function stay({ stored, trace }: Candidate): string {
+  const read = stored && trace[stored.readAt];
+  if (!read) return '';
+  return ` is kept in ${inlineCode(stored.as)}, is read from there at ${inlineCode(`${read.file}:${read.line}`)}`;
 }
 
 function entrance({ entryPoint }: Candidate): string {

@@ -74,6 +74,8 @@ function toRule({ bad, ok, language, ...document }: RuleDocument): Rule {
 function danglingReferences(rules: ReadonlyMap<string, Rule>, models: readonly Model[]): string[] {
   const categories = new Set([...rules.values()].map((rule) => rule.category));
   const problems: string[] = [];
+  for (const { id, stored } of rules.values())
+    if (stored !== undefined && !rules.has(stored)) problems.push(`${id}: no rule has the id ${stored}`);
   for (const model of models) {
     const name = `models/${model.language}/${model.library}`;
     const results = [...model.handlers, ...model.conventions, ...model.decorators].flatMap(({ result }) =>

@@ -41,6 +41,8 @@ export const ruleSchema = z.strictObject({
   sources: z.array(slug).default([...defaultSourceKinds]),
   /** Whether what the users of a published package hand it counts as well; without it, it does not. */
   library: z.enum(libraryUses).optional(),
+  /** The rule for a value that comes from a database, into which something from outside was written. */
+  stored: z.string().optional(),
   /** Language of its examples; those of other languages stand in the model packs. */
   language: z.string().default('javascript'),
   hole: z.enum(holePositions).default('anywhere'),

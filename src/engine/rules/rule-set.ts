@@ -14,6 +14,7 @@ export interface Rule extends RuleInfo {
   hole: HolePosition;
   blames: Blamed;
   library?: LibraryUse | undefined;
+  stored?: string | undefined;
   /** An organization's own rule: its regular expressions run on a linear-time engine. */
   isUserRule: boolean;
   examples: ExampleSet;

@@ -13,6 +13,7 @@ const sourceKinds = {
   'archive-entry': 'name of an entry in an archive',
   'chosen-content': 'text from an address or a file that a request chose',
   'library-input': 'argument that the users of a package give',
+  'stored-value': 'value that was stored before',
 } as const;
 
 /** What a rule accepts unless it says otherwise: data that others send to the program. */
@@ -31,6 +32,9 @@ export const defaultSourceKinds = [
  * counts, and a finding about it is one step less severe.
  */
 export const libraryInput = 'library-input' satisfies keyof typeof sourceKinds;
+
+/** What comes back from a database: who wrote it there, and how, is another way of its own. */
+export const storedValue = 'stored-value' satisfies keyof typeof sourceKinds;
 
 export function isSourceKind(name: string): boolean {
   return Object.hasOwn(sourceKinds, name);

@@ -4,14 +4,16 @@ import { longWay, longWayIntoPackage } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
 /** Is the way short enough to be sure that nothing on it was misunderstood? */
-export function checkWay({ trace, source }: Candidate): WeighedCheck {
+export function checkWay({ trace, source, stored }: Candidate): WeighedCheck {
   const limit = source?.kind === libraryInput ? longWayIntoPackage : longWay;
-  if (trace.length <= limit.stops)
+  // Into the database and out of it are two ways.
+  const stops = stored ? Math.max(stored.readAt, trace.length - stored.readAt) : trace.length;
+  if (stops <= limit.stops)
     return { name: 'way', outcome: 'not-applicable', detail: 'The way of the value is short.', points: 0 };
   return {
     name: 'way',
     outcome: 'weakens',
-    detail: `The value passes ${trace.length} stops: on so long a way a check may have been missed, or two things taken for one.`,
+    detail: `The value passes ${stops} stops: on so long a way a check may have been missed, or two things taken for one.`,
     points: limit.points,
   };
 }

@@ -1,5 +1,5 @@
 /** Writes down how to see the flaw with one's own eyes: the input, and a curl line where the way in is a route. */
-import type { Candidate, EntryPoint } from '../results/candidate.ts';
+import type { Candidate, EntryPoint, StoredStop } from '../results/candidate.ts';
 import { codeBlock, inlineCode } from '../results/markdown.ts';
 import type { Payload } from './payloads.ts';
 
@@ -10,18 +10,32 @@ const origin = 'http://localhost:3000';
 const routeParameter =
   /:([a-z_]\w*)(?:\([^)]{0,80}\))?[?*+]?|\{([a-z_]\w*)(?::[^}]{0,80})?\}|<(?:\w+:)?([a-z_]\w*)>/gi;
 
+/** They hold what forms send, and nothing of JSON. */
+const formFields =
+  /^\$_(?:POST|REQUEST)\b|\.(?:form|POST|Form)\b|\bgetParameter\w*\(|\bFormValue\(|\bPostForm\w*\(/;
+
 export function proofOfConcept(candidate: Candidate, payload: Payload): string {
   const request =
     payload.expression === undefined
-      ? curl(candidate.entryPoint, payload)
+      ? curl(candidate, payload)
       : builtRequest(candidate.entryPoint, payload.expression);
   const carrier = carrierName(candidate);
   const sections = [
     `This input, ${carrier}, lands ${inline(payload.where)}:`,
     payload.expression === undefined ? codeBlock(payload.value) : codeBlock(payload.expression, 'js'),
     ...(request ? ['For a copy of the application on your own machine:', codeBlock(request, 'sh')] : []),
+    ...(candidate.stored ? [afterwards(candidate.stored)] : []),
   ];
   return sections.join('\n\n');
+}
+
+/** What is stored does its harm later. */
+function afterwards({ as, shownBy }: StoredStop): string {
+  const page =
+    shownBy?.kind === 'route' && shownBy.path !== undefined
+      ? `${inlineCode(`${shownBy.method?.toUpperCase() ?? 'GET'} ${shownBy.path}`)}, or another page that shows it`
+      : 'a page that shows it';
+  return `It is then kept in ${inlineCode(as)}. Open ${page}.`;
 }
 
 function inline(text: string): string {
@@ -50,12 +64,13 @@ export function shellQuote(text: string): string {
 }
 
 /** Null when the way in is not a route, or it is not known which parameter carries the value. */
-function curl(entryPoint: EntryPoint | null, payload: Payload): string | null {
+function curl({ entryPoint, source }: Candidate, payload: Payload): string | null {
   if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
   const { location } = entryPoint.parameter;
   const name = oneLine(entryPoint.parameter.name ?? 'value');
   const method = httpMethod(entryPoint.method, location);
   const words = ['curl', '-sS', ...(method === 'GET' ? [] : ['-X', method])];
+  const isForm = !payload.isJson && formFields.test(source?.expression ?? '');
   const inPath = location === 'path' ? { name, value: payload.value } : null;
   const url = `${origin}${routePath(oneLine(entryPoint.path), inPath)}`;
   switch (location) {
@@ -69,6 +84,10 @@ function curl(entryPoint: EntryPoint | null, payload: Payload): string | null {
       break;
     }
     case 'body':
+      if (isForm) {
+        words.push(shellQuote(url), '--data-urlencode', shellQuote(`${name}=${payload.value}`));
+        break;
+      }
       words.push(shellQuote(url), '-H', shellQuote('Content-Type: application/json'));
       words.push('--data', shellQuote(jsonBody(entryPoint.parameter.name, payload)));
       break;

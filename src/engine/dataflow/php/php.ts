@@ -10,6 +10,7 @@ export const php: LanguageDefinition = {
   names: 'program',
   assignmentDeclares: true,
   staticsOnInstances: true,
+  arraysAreValues: true,
   createsArrays: true,
   exitsEndCallers: true,
   unmarkedReferences: true,

@@ -109,7 +109,9 @@ function givenTo(it: Interpreter, call: CallSite, element: Value): Value[] {
   if (call.name === 'each_value' || call.name === 'transform_values') return [element];
   if (call.name === 'each_with_index') return [element, unknown];
   if (/^each_(?:slice|cons)$/.test(call.name)) return [element];
-  const isKeyed = isHash(receiver) || (receiver?.isTainted && arraysOf(receiver).length === 0);
+  // What a request sends has names; rows of a database come one after the other.
+  const isNamed = receiver?.taints.some(({ source }) => !source.stored) && arraysOf(receiver).length === 0;
+  const isKeyed = isHash(receiver) || isNamed;
   const takes = blockOf(call)?.objects.find((object) => object instanceof FunctionObject);
   const count = takes instanceof FunctionObject ? takes.node.parameters.length : 1;
   if (!isKeyed) return [element, unknown];

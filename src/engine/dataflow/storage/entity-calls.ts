@@ -1,0 +1,181 @@
+/**
+ * Calls of object-relational mappers and document stores, known by their verb and by what they are about: a class of
+ * the program, a table or collection that is named, a repository.
+ */
+import type { Expression } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { lastNameOf } from '../expression-names.ts';
+import { ClassObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { noTaints, type Taint } from '../taint.ts';
+import type { Value } from '../value.ts';
+import type { Access, StoredValue } from './access.ts';
+import { anyColumn } from './storage.ts';
+import { storedName } from './stored-names.ts';
+import { storageVerb } from './verbs.ts';
+
+/** They name the table in an argument. */
+const naming = /^(?:collection|table|from|into|model|repository|getrepository|set|query|select|entity)$/i;
+
+/** They say nothing of what is kept. */
+const generic =
+  /^(?:objects?|query|session|db|database|prisma|models?|_?(?:db)?context|ctx|this|self|static|em|entitymanager|manager|repo|repository|client|connection|conn|unscoped|dao|store|data|req|request|res|response|params|result|results|list|items?)$/i;
+
+const keeperName = /(?:repository|repo|dao|model|mapper|collection|entity)$/i;
+
+/** Keys under which the columns stand. */
+const wrapping = /^(?:\$set|\$push|\$addToSet|\$setOnInsert|data|values|defaults|create|update|set)$/;
+const filtering = /^(?:where|filter|query|_?id)$/;
+
+const maxDepth = 3;
+const maxColumns = 40;
+
+/** @returns null for any other call */
+export function entityAccess(it: Interpreter, call: CallSite): Access | null {
+  const instance = instanceOf(call);
+  if (instance) return instance;
+  const verb = storageVerb(call.name);
+  if (verb === null) return null;
+  const made = madeClass(call, verb);
+  const { node } = call;
+  const table =
+    made?.node.name ??
+    (node?.callee.kind === 'member' ? nameIn(it, node.callee.object) : null) ??
+    (verb === 'read' ? filledName(it, node?.args[0]) : null);
+  if (table === null) return null;
+  return verb === 'write'
+    ? { kind: 'write', table, values: () => fillable(valuesOf(call), made) }
+    : { kind: 'read', tables: [table], selected: null };
+}
+
+/** `db.Find(&comments)` fills what it is handed. */
+function filledName(it: Interpreter, argument: Expression | undefined): string | null {
+  if (argument?.kind !== 'unary' || argument.operator !== '&') return null;
+  const name = lastNameOf(argument.operand);
+  return it.classNames.has(storedName(name)) ? name : null;
+}
+
+/** `new Comment({ text })`, `Comment.new(params)`: who makes one will store it. */
+function instanceOf(call: CallSite): Access | null {
+  const maker = call.name === 'new' ? call.receiver : call.callee;
+  const made = maker?.objects.find((object) => object instanceof ClassObject);
+  const { node } = call;
+  const name =
+    made?.node.name ??
+    (call.isNew && node?.callee.kind === 'identifier' && /^[A-Z]/.test(node.callee.name)
+      ? node.callee.name
+      : null);
+  if (name === null || call.args.length + (call.keywords?.size ?? 0) === 0) return null;
+  return { kind: 'write', table: name, values: () => fillable(valuesOf(call), made ?? null) };
+}
+
+/** The class of what is written, or of what is looked for: `session.add(comment)`, `em.find(Comment.class, id)`. */
+function madeClass({ args, receiver }: CallSite, verb: 'read' | 'write'): ClassObject | null {
+  for (const object of [args[0], receiver].flatMap((value) => value?.objects ?? [])) {
+    const made = object instanceof ClassObject ? object : verb === 'write' ? object.prototype?.maker : null;
+    if (made && !generic.test(made.node.name)) return made;
+  }
+  return null;
+}
+
+/** Models of Laravel name the columns that may be filled from what a request sends. */
+function* fillable(values: Iterable<StoredValue>, made: ClassObject | null): Iterable<StoredValue> {
+  const listed = made?.node.fields.find(({ name }) => /^\$?fillable$/.test(name))?.value;
+  for (const stored of values)
+    if (stored.column !== anyColumn || listed?.kind !== 'array') yield stored;
+    else
+      for (const element of listed.elements)
+        if (element.kind === 'literal' && typeof element.value === 'string')
+          yield { column: element.value, value: stored.value };
+}
+
+/** Along `prisma.comment`, `Comment.objects.filter()`, `db.collection('comments')`, from its end to its root. */
+function nameIn(it: Interpreter, expression: Expression): string | null {
+  let at: Expression | undefined = expression;
+  while (at) {
+    switch (at.kind) {
+      case 'call': {
+        const given = namedBy(at.callee, at.args[0]);
+        if (given !== null) return given;
+        if (at.callee.kind !== 'member') return null;
+        // `$page->revisions()`: what belongs to it.
+        if (
+          at.args.length === 0 &&
+          storageVerb(at.callee.property) === null &&
+          !generic.test(at.callee.property)
+        )
+          return at.callee.property;
+        at = at.callee.object;
+        break;
+      }
+      case 'member':
+        if (isKept(it, at.property, at.object)) return at.property;
+        if (!generic.test(at.property) && at.object.kind === 'identifier' && isVariable(at.object.name))
+          return null;
+        at = at.object;
+        break;
+      case 'index':
+        at = at.object;
+        break;
+      case 'await':
+      case 'cast':
+        at = at.operand;
+        break;
+      case 'identifier':
+        return isKept(it, at.name, null) ? at.name : null;
+      default:
+        return null;
+    }
+  }
+  return null;
+}
+
+/** Not a class, nor what holds them. */
+function isVariable(name: string): boolean {
+  return /^[$@]*[a-z]/.test(name) && !generic.test(name);
+}
+
+function namedBy(callee: Expression, argument: Expression | undefined): string | null {
+  const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
+  if (!naming.test(name) || !argument) return null;
+  if (argument.kind === 'literal' && typeof argument.value === 'string') return argument.value;
+  if (argument.kind === 'identifier' && /^[A-Z]/.test(argument.name)) return argument.name;
+  return argument.kind === 'member' && /^[A-Z]/.test(argument.property) ? argument.property : null;
+}
+
+/** A class of the program, what a client of a database has under the name, or what keeps things by its own name. */
+function isKept(it: Interpreter, name: string, holder: Expression | null): boolean {
+  if (generic.test(name)) return false;
+  if (keeperName.test(name) || it.classNames.has(storedName(name))) return true;
+  if (holder?.kind === 'identifier') return /^(?:prisma|db|models|_?(?:db)?context)$/i.test(holder.name);
+  if (holder?.kind === 'member') return /^(?:prisma|_?(?:db)?context)$/i.test(holder.property);
+  return it.language.id === 'javascript' && /^[A-Z][a-z]/.test(name);
+}
+
+function* valuesOf(call: CallSite): Iterable<StoredValue> {
+  const isFiltered = /^(?:find|update(?:One|Many)$|replaceOne$)/i.test(call.name) && call.args.length > 1;
+  for (const value of isFiltered ? call.args.slice(1) : call.args) yield* columnsOf(value, maxDepth);
+  for (const [column, value] of call.keywords ?? []) if (value.isTainted) yield { column, value };
+  // What it was found by is no content of it.
+  if (call.args.length === 0 && call.receiver) yield* columnsOf(call.receiver.withTaints(noTaints), maxDepth);
+}
+
+/** All that a request sent, under its own names. */
+function holdsFields({ source, structured }: Taint): boolean {
+  return source.isCollection || structured !== false;
+}
+
+/** What of it is tainted, by the column it is for. */
+function* columnsOf(value: Value, depth: number): Iterable<StoredValue> {
+  if (value.taints.some(holdsFields)) yield { column: anyColumn, value };
+  if (depth === 0) return;
+  for (const object of value.objects) {
+    for (const [key, held] of object.entries(maxColumns)) {
+      if (filtering.test(key)) continue;
+      if (wrapping.test(key) && held.objects.length > 0) yield* columnsOf(held, depth - 1);
+      else if (held.isTainted) yield { column: key, value: held };
+    }
+    for (const item of object.itemsValue?.slice(0, maxColumns) ?? []) yield* columnsOf(item, depth - 1);
+    if (object.elementsValue) yield* columnsOf(object.elementsValue, depth - 1);
+  }
+}

@@ -1,0 +1,34 @@
+/** What a program reads from databases, and what from outside it writes there, noted for a second run. */
+import type { CallSite } from '../call-site.ts';
+import { flowEvidence } from '../collector.ts';
+import { runningPlace } from '../frame.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { taintsWithin } from '../propagation.ts';
+import { cleanMask, type Taint } from '../taint.ts';
+import { accessOf } from './access.ts';
+
+/** The rule about what is stored: its sources are those from which it may be written. */
+const storedRule = 'code/stored-xss';
+
+/** Notes what the call reads from a database, and what from outside it writes there. */
+export function noteStorage(it: Interpreter, call: CallSite): void {
+  if (!it.storage.isNoting) return;
+  const access = accessOf(it, call);
+  if (access?.kind === 'read') for (const table of access.tables) it.storage.noteRead(table);
+  if (access?.kind !== 'write') return;
+  for (const { column, value } of access.values()) {
+    const taint = taintsWithin(value).find((one) => isWorthKeeping(it, one));
+    if (taint)
+      it.storage.noteWrite(
+        access.table,
+        column,
+        flowEvidence(it, taint, runningPlace(it.frame), call.span, 'call'),
+      );
+  }
+}
+
+function isWorthKeeping(it: Interpreter, taint: Taint): boolean {
+  const rule = it.models.rule(storedRule);
+  if (!rule?.sources.includes(taint.source.kind)) return false;
+  return (cleanMask(taint) & it.models.categories.mask([rule.category])) === 0;
+}

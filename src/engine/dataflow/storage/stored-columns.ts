@@ -1,0 +1,93 @@
+/** Which column of a row a value is: only some hold something from outside. */
+import type { CallSite } from '../call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { StoredPlace, Taint } from '../taint.ts';
+import type { Value } from '../value.ts';
+import { isAnyColumn } from './storage.ts';
+import { rowsGiven } from './stored-values.ts';
+import { storageVerb } from './verbs.ts';
+
+/** What is read under a name of what came from a database is a column of it. */
+export function columnOf(it: Interpreter, taint: Taint, name: string): Taint {
+  const { stored } = taint.source;
+  if (!stored) return taint;
+  if (stored.isCertain) return isAnyColumn(stored.fact) ? partOf(it, taint, stored, name) : taint;
+  const fact = it.storage.factFor(stored.tables, name);
+  if (fact === null && stored.fact === null) return taint;
+  return {
+    ...taint,
+    source: {
+      ...taint.source,
+      expression: `${taint.source.expression}.${name}`,
+      stored: { ...stored, fact, isCertain: fact !== null, part: name },
+    },
+  };
+}
+
+/** What has parts was no column, but what belongs to the row: `post.comments` holds rows of another table. */
+function partOf(it: Interpreter, taint: Taint, { part }: StoredPlace, name: string): Taint {
+  const tables = it.storage.filled([part ?? '']);
+  const fact = it.storage.factFor(tables, name);
+  const stored = { tables, selected: null, fact, isCertain: fact !== null, part: name };
+  return { ...taint, source: { ...taint.source, stored } };
+}
+
+/** The same by its place, as drivers hand out rows: by what was selected, or any column where that is not known. */
+export function columnAt(it: Interpreter, taint: Taint, index: number): Taint {
+  const { stored } = taint.source;
+  if (!stored || stored.isCertain) return taint;
+  const name = stored.selected?.[index];
+  const fact = stored.selected
+    ? name
+      ? it.storage.factFor(stored.tables, name)
+      : null
+    : it.storage.factForAny(stored.tables);
+  return { ...taint, source: { ...taint.source, stored: { ...stored, fact } } };
+}
+
+/** They hand on rows as they are, as what reads them does. */
+const handing =
+  /^(?:\w*fetch\w*|[eE]xecute\w*|exec|query|next|map|filter|reject|sort(?:_?[bB]y)?|order(?:_?[bB]y)?|skip|offset|page|collect|concat|reverse|slice|values|rows|items|data|json|lean|then|single|include|with|stream|iterator|chunk|forEach|reload|[aA]s[A-Z]\w*)$/;
+
+function handsOn(name: string): boolean {
+  return storageVerb(name) === 'read' || handing.test(name);
+}
+
+/**
+ * What a method makes of rows: a column, by its name (`row.getString("text")`, `comment.getText()`), by its place, or
+ * rows again. Of what anything else makes of them nothing is known.
+ */
+export function columnCalled(it: Interpreter, call: CallSite, result: Value): Value {
+  if (!it.storage.isOpen || !result.taints.some(isOpenRow)) return result;
+  const given = new Set(rowsGiven(call).map(({ source }) => source));
+  const taints = result.taints.flatMap((taint) => {
+    if (!isOpenRow(taint)) return [taint];
+    const column = calledColumn(it, call, taint);
+    if (column !== taint) return [column];
+    const isColumn = taint.source.stored?.fact !== null;
+    const isRead = taint.step.previous === null;
+    return isColumn || isRead || (given.has(taint.source) && handsOn(call.name)) ? [taint] : [];
+  });
+  return result.withTaints(taints);
+}
+
+function isOpenRow({ source }: Taint): boolean {
+  return source.stored !== undefined && !source.stored.isCertain;
+}
+
+/** They take a column's name. */
+const named =
+  /^(?:get(?:String|NString|Clob|Object|Value|Text|Attribute|Column|Item)?|Get(?:String|FieldValue|Value)|value|field|Field|column|attr|attribute|getAttribute|at|dig|fetch|fetchColumn|result|opt\w*|try_get)$/;
+
+function calledColumn(it: Interpreter, call: CallSite, taint: Taint): Taint {
+  const [key] = call.args;
+  if (typeof key?.constant === 'string')
+    return named.test(call.name) ? columnOf(it, taint, key.constant) : taint;
+  if (typeof key?.constant === 'number' && named.test(call.name))
+    return columnAt(it, taint, it.language.id === 'java' ? key.constant - 1 : key.constant);
+  if (call.args.length + (call.keywords?.size ?? 0) > 0 || handsOn(call.name)) return taint;
+  const getter = /^[gG]et_?([A-Z]\w*)$/.exec(call.name)?.[1];
+  // Attributes of Ruby's objects are methods.
+  const name = getter ?? (it.language.readsCallMethods ? call.name : undefined);
+  return name === undefined ? taint : columnOf(it, taint, name);
+}

@@ -1,0 +1,24 @@
+/** What tables, collections and the classes that stand for them are called, in one form. */
+
+const prefixes = /^(?:tbl|tb|t)_+(?=.)/i;
+/** What a class does with the rows, not what they are. */
+const suffixes = /(?<=.)(?:model|entity|repository|repo|dao|mapper|collection|table|record|store|set)$/i;
+
+/** `tbl_comments`, `Comment`, `commentRepository` → `comment`; empty where nothing is left. */
+export function storedName(text: string): string {
+  const [last = ''] = text.split(/[.:\\/]/).slice(-1);
+  const plain = last.replace(/[^A-Za-z0-9_]/g, '').replace(prefixes, '');
+  return singular(plain.replace(/_/g, '').replace(suffixes, '').toLowerCase());
+}
+
+/** `comment_text`, `commentText` → `commenttext`. */
+export function columnName(text: string): string {
+  return text.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+}
+
+function singular(name: string): string {
+  if (name.length < 4 || /(?:ss|us|is)$/.test(name)) return name;
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
+  if (/(?:x|ch|sh|ss)es$/.test(name)) return name.slice(0, -2);
+  return name.endsWith('s') ? name.slice(0, -1) : name;
+}

@@ -1,0 +1,34 @@
+/** What methods of object-relational mappers and document stores do, by their names in any spelling. */
+
+const set = (words: string) => new Set(words.split(' '));
+
+const writing = set('create insert save persist add update upsert merge store replace fill build bulk');
+const reading = set(
+  'find all get first last take list fetch load select query where filter exclude order latest scalars scalar include ' +
+    'includes paginate limit aggregate each to single',
+);
+/** They may follow, and change nothing of it. */
+const further = set(
+  'one many all each async and flush range or create insert update new fail ignore document documents record records ' +
+    'entity attributes attribute columns by id first last list array set default single unique throw where in raw objects object 404',
+);
+/** They say what is looked for: whatever comes then is a column. */
+const by = set('by where');
+
+const whole =
+  /^(?:(?:get|find|first)_?or_?(?:create|new|initialize)\w*|find_?(?:one|by_?id)_?and_?(?:update|replace)|bulk_?write)$/i;
+
+/** `insertMany`, `save!`, `find_or_create_by` write, `findByName`, `ToListAsync`, `get_object_or_404` read. */
+export function storageVerb(name: string): 'read' | 'write' | null {
+  if (whole.test(name)) return 'write';
+  const [first = '', ...rest] = name
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '');
+  const end = rest.findIndex((word) => by.has(word));
+  const others = end < 0 ? rest : rest.slice(0, end);
+  if (!others.every((word) => further.has(word))) return null;
+  if (first === 'to' && !/^(?:list|array|a|set)/.test(rest[0] ?? '')) return null;
+  return writing.has(first) ? 'write' : reading.has(first) ? 'read' : null;
+}
