@@ -91,11 +91,13 @@ export class Storage {
     return null;
   }
 
-  /** Facts about everything that is both written from outside and read. */
+  /** Facts about everything that is written from outside; none where nothing of it is read. */
   facts(): string[] {
-    return [...this.#written]
-      .filter(([table]) => this.#read.has(table))
-      .flatMap(([table, columns]) => [...columns.keys()].map((column) => `${factPrefix}${table}.${column}`));
+    // What belongs to a row comes with it: not all that is read is asked for by its name.
+    if (![...this.#written.keys()].some((table) => this.#read.has(table))) return [];
+    return [...this.#written].flatMap(([table, columns]) =>
+      [...columns.keys()].map((column) => `${factPrefix}${table}.${column}`),
+    );
   }
 
   /** How it got there. */

@@ -10,13 +10,13 @@ const reading = set(
 /** They may follow, and change nothing of it. */
 const further = set(
   'one many all each async and flush range or create insert update new fail ignore document documents record records ' +
-    'entity attributes attribute columns by id first last list array set default single unique throw where in raw objects object 404',
+    'entity columns a by id first last list array set default single unique throw where in raw objects object 404',
 );
 /** They say what is looked for: whatever comes then is a column. */
 const by = set('by where');
 
 const whole =
-  /^(?:(?:get|find|first)_?or_?(?:create|new|initialize)\w*|find_?(?:one|by_?id)_?and_?(?:update|replace)|bulk_?write)$/i;
+  /^(?:(?:get|find|first)_?or_?(?:create|new|initialize)\w*|find_?(?:one|by_?id)_?and_?(?:update|replace)|bulk_?write|update_attributes?!?)$/i;
 
 /** `insertMany`, `save!`, `find_or_create_by` write, `findByName`, `ToListAsync`, `get_object_or_404` read. */
 export function storageVerb(name: string): 'read' | 'write' | null {

@@ -1,468 +1,192 @@
-/** What one request writes to the database, and another page shows. */
+/** Which of the values that come out of a database count, and how their way is told. */
 import { describe, expect, test } from 'vitest';
-import { findings, type Sources } from '../../support/analyse-sources.ts';
+import { analyseSources, findings, replaySources } from '../../support/analyse-sources.ts';
 
-interface Case {
-  stack: string;
-  sources: Sources;
-  /** Where it is written out as it is. */
-  shown: string;
-}
-
-const cases: Case[] = [
-  {
-    stack: 'PHP with mysqli and a loop over rows by place',
-    sources: {
-      'index.php': `<?php
-$message = mysqli_real_escape_string($db, $_POST['message']);
-mysqli_query($db, "INSERT INTO guestbook (comment, name) VALUES ('$message', 'guest');");
-$result = mysqli_query($db, "SELECT name, comment FROM guestbook");
-while ($row = mysqli_fetch_row($result)) {
-  echo "<b>" . $row[0] . "</b>";
-  echo "<p>" . $row[1] . "</p>";
-}`,
-    },
-    shown: 'index.php:7',
-  },
-  {
-    stack: 'PHP with PDO, prepared statements and names',
-    sources: {
-      'add.php': `<?php
-$statement = $pdo->prepare('INSERT INTO posts (title, body) VALUES (:title, :body)');
-$statement->bindValue(':title', 'x');
-$statement->bindParam(':body', $_POST['body']);
-$statement->execute();`,
-      'show.php': `<?php
-$statement = $pdo->prepare('SELECT * FROM posts WHERE id = ?');
-$statement->execute([$_GET['id']]);
-$post = $statement->fetch(PDO::FETCH_ASSOC);
-echo $post['title'];
-echo $post['body'];`,
-    },
-    shown: 'show.php:6',
-  },
-  {
-    stack: 'Laravel with Eloquent and Blade',
-    sources: {
-      'routes/web.php': `<?php
-use App\\Http\\Controllers\\PostController;
-use Illuminate\\Support\\Facades\\Route;
-Route::post('/posts', [PostController::class, 'store']);
-Route::get('/posts', [PostController::class, 'index']);`,
-      'app/Http/Controllers/PostController.php': `<?php
-namespace App\\Http\\Controllers;
-use App\\Models\\Post;
-use Illuminate\\Http\\Request;
-class PostController extends Controller {
-  public function store(Request $request) {
-    Post::create(['title' => 'x', 'body' => $request->input('body')]);
-    return redirect('/posts');
-  }
-  public function index() {
-    return view('posts', ['posts' => Post::all()]);
-  }
-}`,
-      'app/Models/Post.php': `<?php
-namespace App\\Models;
-use Illuminate\\Database\\Eloquent\\Model;
-class Post extends Model {}`,
-      'resources/views/posts.blade.php': `@foreach ($posts as $post)
-<h2>{!! $post->title !!}</h2>
-<div>{!! $post->body !!}</div>
-@endforeach`,
-    },
-    shown: 'resources/views/posts.blade.php:3',
-  },
-  {
-    stack: 'Express with Mongoose and EJS',
-    sources: {
-      'app.js': `const express = require('express');
-const mongoose = require('mongoose');
-const Comment = mongoose.model('Comment', new mongoose.Schema({ text: String, by: String }));
+/** A route that writes and one that shows. */
+function app(write: string, show: string, before = ''): string {
+  return `const express = require('express');
+const { Pool } = require('pg');
+const escapeHtml = require('escape-html');
 const app = express();
+const pool = new Pool();
+${before}
 app.post('/comments', async (req, res) => {
-  const comment = new Comment({ text: req.body.text, by: 'x' });
-  await comment.save();
+  ${write}
   res.redirect('/comments');
 });
 app.get('/comments', async (req, res) => {
-  const comments = await Comment.find().sort({ at: -1 });
-  res.render('comments.ejs', { comments });
-});`,
-      'views/comments.ejs': `<% for (const comment of comments) { %>
-<i><%- comment.by %></i>
-<p><%- comment.text %></p>
-<% } %>`,
-    },
-    shown: 'views/comments.ejs:3',
-  },
-  {
-    stack: 'Express with the driver of MongoDB and callbacks',
-    sources: {
-      'app.js': `const express = require('express');
-const { MongoClient } = require('mongodb');
-const app = express();
-const db = new MongoClient('mongodb://localhost').db('x');
-app.post('/notes', (req, res) => {
-  db.collection('notes').insertOne({ text: req.body.text }, () => res.redirect('/'));
-});
-app.get('/notes', (req, res) => {
-  db.collection('notes').find({}).toArray((err, notes) => {
-    res.send('<p>' + notes.map((note) => note.text).join('</p><p>') + '</p>');
+  ${show}
+});`;
+}
+
+const insert =
+  "await pool.query('INSERT INTO comments (author, text) VALUES ($1, $2)', [req.user.id, req.body.text]);";
+const select = "const { rows } = await pool.query('SELECT * FROM comments');";
+const list = "res.send(rows.map((row) => '<li>' + row.text).join(''));";
+const found = (code: string) => findings({ 'app.js': code });
+const shown = ['code/stored-xss app.js:12'];
+
+describe('what is told', () => {
+  const sources = { 'app.js': app(insert, `${select} ${list}`) };
+
+  test('goes from the request over the table to the page', () => {
+    const [candidate] = analyseSources(sources).candidates;
+    expect(candidate).toMatchObject({
+      ruleId: 'code/stored-xss',
+      source: { kind: 'http-parameter', expression: 'req.body.text' },
+      entryPoint: {
+        kind: 'route',
+        method: 'POST',
+        path: '/comments',
+        parameter: { location: 'body', name: 'text' },
+      },
+      stored: {
+        as: 'comments.text',
+        readAt: 2,
+        shownBy: { kind: 'route', method: 'GET', path: '/comments' },
+      },
+    });
+    expect(candidate?.trace.map(({ kind, line }) => `${kind} ${line}`)).toEqual([
+      'source 8',
+      'call 8',
+      'call 12',
+      'sink 12',
+    ]);
   });
-});`,
-    },
-    shown: 'app.js:10',
-  },
-  {
-    stack: 'Express with Sequelize',
-    sources: {
-      'app.js': `const express = require('express');
-const { Sequelize, DataTypes } = require('sequelize');
-const sequelize = new Sequelize('sqlite::memory:');
-const Review = sequelize.define('Review', { text: DataTypes.TEXT });
-const app = express();
-app.post('/reviews', async (req, res) => {
-  await Review.create(req.body);
-  res.redirect('/reviews');
-});
-app.get('/reviews', async (req, res) => {
-  const reviews = await Review.findAll({ order: ['id'] });
-  res.send(reviews.map((review) => '<li>' + review.text + '</li>').join(''));
-});`,
-    },
-    shown: 'app.js:12',
-  },
-  {
-    stack: 'Express with Prisma',
-    sources: {
-      'app.js': `const express = require('express');
-const { PrismaClient } = require('@prisma/client');
-const prisma = new PrismaClient();
-const app = express();
-app.post('/posts', async (req, res) => {
-  const { title, content } = req.body;
-  await prisma.post.create({ data: { title, content, likes: 0 } });
-  res.redirect('/');
-});
-app.get('/posts/:id', async (req, res) => {
-  const post = await prisma.post.findUnique({ where: { id: Number(req.params.id) } });
-  res.send('<article data-likes="' + post.likes + '">' + post.content + '</article>');
-});`,
-    },
-    shown: 'app.js:12',
-  },
-  {
-    stack: 'Express with better-sqlite3',
-    sources: {
-      'app.js': `const express = require('express');
-const Database = require('better-sqlite3');
-const db = new Database('x.db');
-const app = express();
-app.post('/entries', (req, res) => {
-  db.prepare('INSERT INTO entries (name, text) VALUES (?, ?)').run('x', req.body.text);
-  res.redirect('/');
-});
-app.get('/entries', (req, res) => {
-  const entries = db.prepare('SELECT * FROM entries').all();
-  res.send(entries.map((entry) => '<p>' + entry.text + '</p>').join(''));
-});`,
-    },
-    shown: 'app.js:11',
-  },
-  {
-    stack: 'Django with its mapper and templates',
-    sources: {
-      'shop/models.py': `from django.db import models
-class Comment(models.Model):
-    author = models.CharField(max_length=20)
-    text = models.TextField()`,
-      'shop/views.py': `from django.shortcuts import render, redirect
-from .models import Comment
-def add(request):
-    comment = Comment(author='x')
-    comment.text = request.POST['text']
-    comment.save()
-    return redirect('/')
-def index(request):
-    comments = Comment.objects.filter(visible=True).order_by('-id')
-    return render(request, 'index.html', {'comments': comments})`,
-      'shop/urls.py': `from django.urls import path
-from . import views
-urlpatterns = [path('add', views.add), path('', views.index)]`,
-      'shop/templates/index.html': `{% for comment in comments %}
-<b>{{ comment.author|safe }}</b>
-<p>{{ comment.text|safe }}</p>
-{% endfor %}`,
-    },
-    shown: 'shop/templates/index.html:3',
-  },
-  {
-    stack: 'Flask with SQLAlchemy',
-    sources: {
-      'app.py': `from flask import Flask, request, redirect
-from flask_sqlalchemy import SQLAlchemy
-app = Flask(__name__)
-db = SQLAlchemy(app)
-class Message(db.Model):
-    id = db.Column(db.Integer, primary_key=True)
-    body = db.Column(db.Text)
-@app.route('/messages', methods=['POST'])
-def add():
-    db.session.add(Message(body=request.form['body']))
-    db.session.commit()
-    return redirect('/messages')
-@app.route('/messages')
-def index():
-    messages = Message.query.all()
-    return ''.join(f'<p>{message.body}</p>' for message in messages)
-`,
-    },
-    shown: 'app.py:16',
-  },
-  {
-    stack: 'Flask with a cursor of sqlite3',
-    sources: {
-      'app.py': `import sqlite3
-from flask import Flask, request, redirect
-app = Flask(__name__)
-@app.route('/posts', methods=['POST'])
-def add():
-    con = sqlite3.connect('x.db')
-    cur = con.cursor()
-    cur.execute('INSERT INTO posts (title, content) VALUES (?, ?)', ('x', request.form['content']))
-    con.commit()
-    return redirect('/')
-@app.route('/posts')
-def index():
-    con = sqlite3.connect('x.db')
-    cur = con.cursor()
-    cur.execute('SELECT id, content FROM posts')
-    html = ''
-    for row in cur.fetchall():
-        html += '<p>' + row['content'] + '</p>'
-    return html
-`,
-    },
-    shown: 'app.py:19',
-  },
-  {
-    stack: 'Rails with Active Record and ERB',
-    sources: {
-      'config/routes.rb': `Rails.application.routes.draw do
-  resources :comments
-end`,
-      'app/models/comment.rb': `class Comment < ApplicationRecord
-end`,
-      'app/controllers/comments_controller.rb': `class CommentsController < ApplicationController
-  def create
-    @comment = Comment.new(comment_params)
-    @comment.save
-    redirect_to comments_path
-  end
-  def index
-    @comments = Comment.order(created_at: :desc)
-  end
-  private
-  def comment_params
-    params.require(:comment).permit(:body)
-  end
-end`,
-      'app/views/comments/index.html.erb': `<% @comments.each do |comment| %>
-<p><%= comment.author %></p>
-<p><%= raw comment.body %></p>
-<% end %>`,
-    },
-    shown: 'app/views/comments/index.html.erb:3',
-  },
-  {
-    stack: 'Spring with a repository and Thymeleaf',
-    sources: {
-      'src/main/java/app/Comment.java': `package app;
-import jakarta.persistence.Entity;
-@Entity
-public class Comment {
-  private Long id;
-  private String text;
-  public String getText() { return text; }
-  public void setText(String text) { this.text = text; }
-}`,
-      'src/main/java/app/CommentRepository.java': `package app;
-import org.springframework.data.jpa.repository.JpaRepository;
-public interface CommentRepository extends JpaRepository<Comment, Long> {}`,
-      'src/main/java/app/CommentController.java': `package app;
-import org.springframework.stereotype.Controller;
-import org.springframework.ui.Model;
-import org.springframework.web.bind.annotation.*;
-@Controller
-public class CommentController {
-  private final CommentRepository comments;
-  public CommentController(CommentRepository comments) { this.comments = comments; }
-  @PostMapping("/comments")
-  public String add(@RequestParam String text) {
-    Comment comment = new Comment();
-    comment.setText(text);
-    comments.save(comment);
-    return "redirect:/comments";
-  }
-  @GetMapping("/comments")
-  public String list(Model model) {
-    model.addAttribute("comments", comments.findAll());
-    return "comments";
-  }
-}`,
-      'src/main/resources/templates/comments.html': `<div th:each="comment : \${comments}">
-<p th:text="\${comment.text}"></p>
-<p th:utext="\${comment.text}"></p>
-</div>`,
-    },
-    shown: 'src/main/resources/templates/comments.html:3',
-  },
-  {
-    stack: 'servlets with JDBC',
-    sources: {
-      'src/Board.java': `import java.io.*;
-import java.sql.*;
-import javax.servlet.http.*;
-public class Board extends HttpServlet {
-  private Connection connection;
-  protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    try {
-      PreparedStatement statement = connection.prepareStatement("INSERT INTO board (author, text) VALUES (?, ?)");
-      statement.setString(1, "x");
-      statement.setString(2, request.getParameter("text"));
-      statement.executeUpdate();
-    } catch (SQLException e) { throw new IOException(e); }
-  }
-  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    response.setContentType("text/html");
-    PrintWriter out = response.getWriter();
-    try (PreparedStatement statement = connection.prepareStatement("SELECT author, text FROM board")) {
-      ResultSet rows = statement.executeQuery();
-      while (rows.next()) {
-        out.println("<b>" + rows.getString("author") + "</b>");
-        out.println("<p>" + rows.getString("text") + "</p>");
-      }
-    } catch (SQLException e) { throw new IOException(e); }
-  }
-}`,
-    },
-    shown: 'src/Board.java:21',
-  },
-  {
-    stack: 'ASP.NET Core with Entity Framework and Razor',
-    sources: {
-      'Comment.cs': `public class Comment { public int Id { get; set; } public string Text { get; set; } public string Author { get; set; } }`,
-      'AppDbContext.cs': `using Microsoft.EntityFrameworkCore;
-public class AppDbContext : DbContext { public DbSet<Comment> Comments { get; set; } }`,
-      'Controllers/CommentsController.cs': `using Microsoft.AspNetCore.Mvc;
-using System.Linq;
-public class CommentsController : Controller {
-  private readonly AppDbContext _context;
-  public CommentsController(AppDbContext context) { _context = context; }
-  [HttpPost]
-  public IActionResult Add(string text) {
-    _context.Comments.Add(new Comment { Text = text, Author = "x" });
-    _context.SaveChanges();
-    return RedirectToAction("Index");
-  }
-  public IActionResult Index() {
-    return View(_context.Comments.ToList());
-  }
-}`,
-      'Views/Comments/Index.cshtml': `@model List<Comment>
-@foreach (var comment in Model) {
-<p>@comment.Author</p>
-<p>@Html.Raw(comment.Text)</p>
-}`,
-    },
-    shown: 'Views/Comments/Index.cshtml:4',
-  },
-  {
-    stack: 'Go with database/sql',
-    sources: {
-      'main.go': `package main
 
-import (
-	"database/sql"
-	"fmt"
-	"net/http"
-)
-
-var db *sql.DB
-
-func add(w http.ResponseWriter, r *http.Request) {
-	db.Exec("INSERT INTO notes (author, text) VALUES (?, ?)", "x", r.FormValue("text"))
-}
-
-func list(w http.ResponseWriter, r *http.Request) {
-	rows, err := db.Query("SELECT author, text FROM notes")
-	if err != nil {
-		return
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var author, text string
-		rows.Scan(&author, &text)
-		fmt.Fprintf(w, "<b>%s</b>", author)
-		fmt.Fprintf(w, "<p>%s</p>", text)
-	}
-}
-
-func main() {
-	http.HandleFunc("/add", add)
-	http.HandleFunc("/", list)
-	http.ListenAndServe(":8080", nil)
-}
-`,
-    },
-    shown: 'main.go:25',
-  },
-  {
-    stack: 'Gin with GORM',
-    sources: {
-      'main.go': `package main
-
-import (
-	"net/http"
-
-	"github.com/gin-gonic/gin"
-	"gorm.io/gorm"
-)
-
-type Note struct {
-	ID   uint
-	Text string
-}
-
-var db *gorm.DB
-
-func main() {
-	r := gin.Default()
-	r.POST("/notes", func(c *gin.Context) {
-		note := Note{Text: c.PostForm("text")}
-		db.Create(&note)
-		c.Redirect(http.StatusFound, "/notes")
-	})
-	r.GET("/notes", func(c *gin.Context) {
-		var notes []Note
-		db.Find(&notes)
-		html := ""
-		for _, note := range notes {
-			html += "<p>" + note.Text + "</p>"
-		}
-		c.Data(http.StatusOK, "text/html; charset=utf-8", []byte(html))
-	})
-	r.Run()
-}
-`,
-    },
-    shown: 'main.go:31',
-  },
-];
-
-describe('what is stored and shown as it is', () => {
-  test.each(cases)('is found in $stack', ({ sources, shown }) => {
-    expect(findings(sources)).toEqual([`code/stored-xss ${shown}`]);
+  test('is reached again when only its own functions run', () => {
+    const { candidates } = analyseSources(sources);
+    expect(replaySources(sources, candidates)).toEqual([true]);
   });
+
+  test('does not hide what the same page shows of its own request', () => {
+    const both = app(insert, `${select} res.send('<h1>' + req.query.title + '</h1>' + rows[0].text);`);
+    expect(found(both)).toEqual(['code/reflected-xss app.js:12']);
+    const apart = app(
+      insert,
+      `${select} res.write('<h1>' + req.query.title); res.end('<p>' + rows[0].text);`,
+    );
+    expect(found(apart)).toEqual(['code/reflected-xss app.js:12', 'code/stored-xss app.js:12']);
+  });
+});
+
+describe('what is written', () => {
+  test('counts column by column', () => {
+    const row = (column: string) => app(insert, `${select} res.send('<p>' + rows[0].${column});`);
+    expect(found(row('text'))).toEqual(shown);
+    for (const column of ['author', 'id', 'created_at']) expect(found(row(column)), column).toEqual([]);
+  });
+
+  test('under the names that a request sends may be any column but those that are the program’s own', () => {
+    const before = "const Comment = require('mongoose').model('Comment');";
+    const row = (column: string) =>
+      app(
+        'await Comment.create(req.body);',
+        `res.send('<p>' + (await Comment.findOne()).${column});`,
+        before,
+      );
+    expect(found(row('text'))).toEqual(shown);
+    for (const column of ['_id', 'createdAt', 'likesCount', 'toObject().likesCount'])
+      expect(found(row(column)), column).toEqual([]);
+  });
+
+  test('counts in updates, and in statements that are put together', () => {
+    const update =
+      "await pool.query('UPDATE comments SET seen = true, text = $2 WHERE id = $1', [1, req.body.text]);";
+    expect(found(app(update, `${select} ${list}`))).toEqual(shown);
+    const joined =
+      'await pool.query("INSERT INTO comments (author, text) VALUES (1, \'" + req.body.text + "\')");';
+    expect(found(app(joined, `${select} ${list}`))).toEqual(['code/sql-injection app.js:8', ...shown]);
+  });
+
+  test('is harmless where it was escaped, cleaned or is a number', () => {
+    for (const text of [
+      'escapeHtml(req.body.text)',
+      'Number(req.body.text)',
+      "require('dompurify').sanitize(req.body.text)",
+    ]) {
+      const clean = insert.replace('req.body.text', text);
+      expect(found(app(clean, `${select} ${list}`)), text).toEqual([]);
+    }
+  });
+
+  test('is harmless where nothing from outside is in it', () => {
+    expect(found(app(insert.replace('req.body.text', "'hello'"), `${select} ${list}`))).toEqual([]);
+  });
+});
+
+describe('what is read', () => {
+  test('counts when it is of the same table', () => {
+    expect(found(app(insert, `${select.replace('comments', 'pages')} ${list}`))).toEqual([]);
+    expect(found(app(insert, `${select.replace('comments', 'public.comments c')} ${list}`))).toEqual(shown);
+  });
+
+  test('is harmless where it is escaped, or sent as something else than a page', () => {
+    for (const show of [
+      "res.send(rows.map((row) => '<li>' + escapeHtml(row.text)).join(''));",
+      'res.json(rows);',
+      'res.send(rows);',
+      'res.json({ text: rows[0].text });',
+      "res.type('text/plain').send(rows[0].text);",
+      "res.send('<p>' + rows.length);",
+    ])
+      expect(found(app(insert, `${select} ${show}`)), show).toEqual([]);
+  });
+
+  test('is followed through callbacks, loops and functions of the program', () => {
+    const callback =
+      "pool.query('SELECT text FROM comments', (error, result) => { res.send('<p>' + result.rows[0].text); });";
+    expect(found(app(insert, callback))).toEqual(shown);
+    const helpers = `const page = (rows) => { let html = ''; for (const { text } of rows) html += '<p>' + text; return html; };
+const load = async () => (await pool.query('SELECT * FROM comments')).rows;`;
+    expect(found(app(insert, 'res.send(page(await load()));', helpers))).toEqual([
+      'code/stored-xss app.js:13',
+    ]);
+  });
+
+  test('of what belongs to a row is of another table', () => {
+    const before = `const mongoose = require('mongoose');
+const Post = mongoose.model('Post');
+const Comment = mongoose.model('Comment');`;
+    const show = (path: string) => `const post = await Post.findOne(); res.send('<p>' + post.${path});`;
+    const write = 'await Post.create(req.body);';
+    expect(found(app(write, show('author.name'), before))).toEqual([]);
+    const comment = 'await Post.create(req.body); await Comment.create(req.body);';
+    expect(found(app(comment, show('comments[0].text'), before))).toEqual(['code/stored-xss app.js:14']);
+  });
+});
+
+test('models that name what may be filled are filled with nothing else', () => {
+  const sources = (fillable: string) => ({
+    'index.php': `<?php
+use App\\Models\\Post;
+Post::create($_POST);
+$post = Post::find(1);
+echo $post->body;`,
+    'app/Models/Post.php': `<?php
+namespace App\\Models;
+use Illuminate\\Database\\Eloquent\\Model;
+class Post extends Model { protected $fillable = ['title'${fillable}]; }`,
+  });
+  expect(findings(sources(''))).not.toContain('code/stored-xss index.php:5');
+  expect(findings(sources(", 'body'"))).toContain('code/stored-xss index.php:5');
+});
+
+test('arrays that functions of PHP give back are each caller’s own', () => {
+  const page = (show: string) => `<?php
+require_once 'layout.php';
+$page = newPage();
+${show}
+layout($page);`;
+  const sources = {
+    'a.php': page("$page['body'] .= '<p>' . $_GET['a'];"),
+    'b.php': page("$page['body'] .= 'hello';"),
+    'layout.php': `<?php
+function newPage() { $page = array('title' => 'x', 'body' => ''); return $page; }
+function layout($page) { echo $page['body']; }`,
+  };
+  const { candidates } = analyseSources(sources);
+  expect(candidates.map(({ ruleId, origin }) => [ruleId, origin?.file])).toEqual([
+    ['code/reflected-xss', 'a.php'],
+  ]);
 });
