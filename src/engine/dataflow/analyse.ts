@@ -175,11 +175,11 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
 
 /** Where something from outside is both written to a database and read from it, another run follows what is read. */
 function runWhole(part: LanguagePart) {
-  const settings = { strict: false, only: null };
-  const first = run(part, settings);
+  const first = run(part, { strict: false, only: null });
   const facts = first.storage.facts();
   if (facts.length === 0) return first;
-  const { candidates } = run(part, settings, facts);
+  const only = first.storage.readers.selection(part.language);
+  const { candidates } = run(part, { strict: false, only }, facts);
   return {
     ...first,
     candidates: [...first.candidates, ...joinStored(first.storage, candidates, first.candidates)],

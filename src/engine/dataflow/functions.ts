@@ -17,6 +17,7 @@ import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { reachAgain } from './sink-uses.ts';
 import { asRunsLeave, fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
+import { noteReader } from './storage/readers.ts';
 import { clearSources, extend } from './taint.ts';
 import { nameByType } from './tuples.ts';
 import { typed, typeNameIn } from './types.ts';
@@ -138,6 +139,7 @@ function standIn(
   options: ApplyOptions,
 ): Value {
   reachAgain(it, run, receiver, args);
+  if (run.reads) noteReader(it);
   writeAgain(it, run, receiver, args);
   if (run.hasEnded) it.flow = 'throw';
   if (run.thrown) throwValue(it, returned(it, inTermsOf(run.thrown, run, receiver, args), options.span));

@@ -23,6 +23,8 @@ export interface Run {
   thrown?: Value | undefined;
   /** It never came back. */
   hasEnded?: boolean;
+  /** Something is read from a database. */
+  reads?: boolean;
   /** What of it reached sinks; null for nothing. */
   sunk: SunkInput[] | null;
   /** What it wrote to fields of objects that it was given; null for nothing, and where only those can be given. */

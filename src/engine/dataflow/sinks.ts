@@ -209,6 +209,7 @@ function checkValue(
 ): boolean {
   const { entry } = sink;
   for (const [part, name] of partsOf(value, entry)) {
+    if (entry.storedInfo && !part.isConstant) it.storage.isShown = true;
     const dangers = dangersIn(part, entry);
     const use: SinkUse = {
       rule: entry.info,

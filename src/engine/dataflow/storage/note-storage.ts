@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../propagation.ts';
 import { cleanMask, type Taint } from '../taint.ts';
 import { accessOf } from './access.ts';
+import { noteReader } from './readers.ts';
 
 /** The rule about what is stored: its sources are those from which it may be written. */
 const storedRule = 'code/stored-xss';
@@ -14,7 +15,10 @@ const storedRule = 'code/stored-xss';
 export function noteStorage(it: Interpreter, call: CallSite): void {
   if (!it.storage.isNoting) return;
   const access = accessOf(it, call);
-  if (access?.kind === 'read') for (const table of access.tables) it.storage.noteRead(table);
+  if (access?.kind === 'read') {
+    for (const table of access.tables) it.storage.noteRead(table);
+    noteReader(it);
+  }
   if (access?.kind !== 'write') return;
   for (const { column, value } of access.values()) {
     const taint = taintsWithin(value).find((one) => isWorthKeeping(it, one));

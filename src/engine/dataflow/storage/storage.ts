@@ -3,6 +3,7 @@
  * read at all; where the same is written and read, a second run takes what is read for what was written.
  */
 import type { FlowEvidence } from '../collector.ts';
+import { Readers } from './readers.ts';
 import { columnName, storedName } from './stored-names.ts';
 
 /** Any column. */
@@ -29,9 +30,12 @@ export class Storage {
   /** By table, then by column. */
   readonly #written = new Map<string, Map<string, StoredWrite>>();
   readonly #read = new Set<string>();
+  readonly readers = new Readers();
   readonly #given: ReadonlyMap<string, ReadonlySet<string>> | null;
 
   readonly isNoting: boolean;
+  /** Whether a page was seen to show something that is not known. */
+  isShown = false;
 
   /**
    * @param facts of the application; those that name columns make this a run that reads them
@@ -58,6 +62,11 @@ export class Storage {
     const isBetter = known?.entryPoint?.kind !== 'route' && evidence.entryPoint?.kind === 'route';
     const as = column === anyColumn ? table : `${table}.${column}`;
     if (!known || isBetter) columns.set(key, { ...evidence, as: as.replace(/\uFFFF/g, '') });
+  }
+
+  /** Whether the program was seen to read something of the name. */
+  isRead(table: string): boolean {
+    return this.#read.has(storedName(table));
   }
 
   noteRead(table: string): void {
@@ -91,8 +100,9 @@ export class Storage {
     return null;
   }
 
-  /** Facts about everything that is written from outside; none where nothing of it is read. */
+  /** Facts about everything that is written from outside; none where nothing of it is read, or no page shows it. */
   facts(): string[] {
+    if (!this.isShown) return [];
     // What belongs to a row comes with it: not all that is read is asked for by its name.
     if (![...this.#written.keys()].some((table) => this.#read.has(table))) return [];
     return [...this.#written].flatMap(([table, columns]) =>
