@@ -3,9 +3,10 @@ import type { Decorator, Parameter, Span } from '../parsing/ir.ts';
 import type { Role } from '../rules/model-schema.ts';
 import { type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { maskOfPattern } from './pattern-guards.ts';
 import type { Scope } from './scope.ts';
 import { sourceAt, taintFrom } from './sources.ts';
-import { noTaints, type Taint } from './taint.ts';
+import { clean, noTaints, type Taint } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { notConstant, pathValue, unknown, Value } from './value.ts';
 
@@ -57,7 +58,28 @@ export function partOfPath(
     if (/^\??(?:array|callable|iterable|object|self|static|null|Closure)\b/i.test(parameter.type))
       return declared;
   }
-  return roleValue(it, role, parameter, { location: 'path', name: parameterName(parameter) });
+  const value = roleValue(it, role, parameter, { location: 'path', name: parameterName(parameter) });
+  const pattern = requiredPattern(fn, parameterName(parameter).replace('$', ''));
+  return pattern === null
+    ? value
+    : value.withTaints(clean(value.taints, maskOfPattern(it, `^(?:${pattern})$`)));
+}
+
+/** `#[Route('/{id<\d+>}')]`, `#[Route('/{id}', requirements: ['id' => '\d+'])]` */
+function requiredPattern({ node }: FunctionObject, name: string): string | null {
+  for (const { name: called, args, keywords } of node.decorators ?? []) {
+    const path = args[0] ?? keywords?.path;
+    if (!/(?:^|\.)Route$/.test(called) || path?.kind !== 'literal') continue;
+    const written = new RegExp(`\\{!?${name.replace(/\W/g, '.')}<([^>]*)>`).exec(String(path.value))?.[1];
+    const listed = keywords?.requirements;
+    const entry =
+      listed?.kind === 'object'
+        ? listed.properties.find((one) => one.kind === 'property' && one.key === name)?.value
+        : undefined;
+    if (written !== undefined) return written;
+    if (entry?.kind === 'literal') return String(entry.value);
+  }
+  return null;
 }
 
 /** `{name}` in the paths that decorators of a handler and its class write out; null where none is. */
