@@ -192,18 +192,21 @@ function runHandler(
   });
 }
 
+/** Functions that make what functions are given that make what a handler is given: so far they are followed. */
+const maxProviders = 4;
+
 /** A value of the model's common role for each parameter, under the parameter's name. */
-function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Registration): Value[] {
-  const { everyParameter, injected = [], given: givenRoles } = model;
-  if (everyParameter === undefined) return [];
+function namedParts(it: Interpreter, fn: FunctionObject, registration: Registration, depth = 0): Value[] {
+  const { model, path } = registration;
+  const { everyParameter, given: givenRoles } = model;
+  if (everyParameter === undefined || depth > maxProviders) return [];
+  const hand = (provider: FunctionObject) => namedParts(it, provider, registration, depth + 1);
   return fn.node.parameters.map((parameter, index) => {
     const name = parameterName(parameter);
     const role = givenRoles[name];
     if (role !== undefined) return roleValue(it, role, parameter);
-    const { pattern } = parameter;
-    const given = pattern.kind === 'default-pattern' ? pattern.defaultValue : null;
-    if (given?.kind === 'call' && injected.includes(lastNameOf(given.callee)))
-      return it.evaluate(given, fn.scope);
+    const injected = it.builtins.injected?.(it, fn, parameter, hand);
+    if (injected) return injected;
     if (isHarmlessPart(path, name)) return unknown;
     if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
     if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
@@ -211,12 +214,11 @@ function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Regist
       const declared = parameterRole(it, fn, parameter, index);
       if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
     }
-    return asPartOf(
-      it,
-      path,
-      name,
-      roleValue(it, everyParameter, parameter, { location: locationOf(path, name), name }),
-    );
+    const location = { location: locationOf(path, name), name };
+    const value = asPartOf(it, path, name, roleValue(it, everyParameter, parameter, location));
+    // A framework that makes objects of what it is sent makes them by type.
+    const isMadeByType = typeof everyParameter === 'object' && everyParameter?.structured === true;
+    return isMadeByType ? (it.language.madeByType?.(it, value, parameter.type ?? '') ?? value) : value;
   });
 }
 

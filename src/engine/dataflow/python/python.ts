@@ -1,6 +1,8 @@
 import type { LanguageDefinition } from '../language.ts';
 import { pythonBuiltins } from './builtins.ts';
+import { enterMethod } from './class-views.ts';
 import { PythonResolver } from './resolve-module.ts';
+import { madeByType, validatedField } from './validated-fields.ts';
 
 export const python: LanguageDefinition = {
   id: 'python',
@@ -31,6 +33,9 @@ export const python: LanguageDefinition = {
     'PositiveFloat',
   ]),
   typeName,
+  enterMethod,
+  madeByType,
+  validatedField,
   builtins: pythonBuiltins,
   createResolver: (files) => new PythonResolver(files),
 };
