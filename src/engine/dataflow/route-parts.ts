@@ -11,7 +11,7 @@ export function locationOf(path: string | null, name: string): 'path' | 'query' 
 export function isHarmlessPart(path: string | null, name: string): boolean {
   return (
     path !== null &&
-    (new RegExp(`<(?:int|float|uuid|any\\([\\w, ]*\\)):${escapeName(name)}>`).test(path) ||
+    (new RegExp(`[<{](?:int|float|uuid|any\\([\\w, ]*\\)):${escapeName(name)}[>}]`).test(path) ||
       new RegExp(`[{<]${escapeName(name)}:(?:int|float|uuid|ymd|date|datetime|decimal)[}>]`).test(path) ||
       new RegExp(`\\(\\?P<${escapeName(name)}>(?:\\\\d|\\[0-9\\])(?:[+*?]|\\{[\\d,]+\\})?\\)`).test(path))
   );

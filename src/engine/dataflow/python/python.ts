@@ -43,7 +43,10 @@ export const python: LanguageDefinition = {
 /** `Optional["models.User"]` → `models.User`; null for what names no class. */
 function typeName(type: string): string | null {
   const text = type.trim().replace(/^['"]|['"]$/g, '');
-  const wrapped = /^(?:typing\.)?(?:Optional|Annotated|Type|Awaitable|ClassVar|Final)\[(.*)\]$/s.exec(text);
+  const wrapped =
+    /^(?:\w+\.)?(?:Optional|Annotated|Type|Awaitable|ClassVar|Final|Query|Form|Body|Path|Header)\[(.*)\]$/s.exec(
+      text,
+    );
   if (wrapped?.[1] !== undefined) return typeName(wrapped[1].split(',')[0] ?? '');
   const first = text.split('|').find((part) => part.trim() !== 'None') ?? '';
   return /^[A-Za-z_][\w.]*(?=\s*$|\s*\[)/.exec(first.trim())?.[0] ?? null;

@@ -4,7 +4,6 @@ import { isEnumeration } from '../bound-types.ts';
 import type { ClassObject } from '../heap.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { readMember } from '../members.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
 import { clean, flatten } from '../taint.ts';
 import { classNamed, typeNameIn } from '../types.ts';
@@ -21,7 +20,8 @@ export function validatedField(
   const declared = classNamed(it, typeNameIn(it, type) ?? '', made.scope);
   if (declared && isEnumeration(declared.node)) return unknown;
   const validators = validatorsOf(made, name);
-  const given = readMember(it, object.withObjects(noObjects), name, field);
+  // Where it is read is told by what reads it: the class may stand in another file.
+  const given = object.withObjects(noObjects).withPaths([]);
   const byType = madeByType(it, given, type);
   if (byType === given && validators.length === 0) return null;
   return validators.reduce(
