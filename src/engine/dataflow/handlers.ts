@@ -58,7 +58,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     for (const value of given) mountRouters(it.routes, router, value, path);
     const functions = given.flatMap(functionsIn);
     if (functions.length > 0) {
-      const method = model.httpMethod ?? (model.kind === 'route' ? call.name : null);
+      const method = model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
       it.queue.push({
         functions,
         roles: model.roles,
@@ -95,6 +95,20 @@ function nameOfCalled(call: CallSite, subject: Subject): [string, string] {
   const inner = call.node?.callee.kind === 'call' ? call.node.callee.callee : null;
   if (inner?.kind === 'member') return [`${inner.property}()`, lastNameOf(inner.object)];
   return [call.name, subject.receiverName];
+}
+
+/** Calls whose names say nothing of the method. */
+const anyMethod =
+  /^(?:add_)?(?:url_)?(?:api_)?(?:web_?socket_?)?(?:route|rule|path|re_path|url|view|websocket)$/i;
+
+/** `router.get('/x', handler)`, `@app.get('/x')`, `@app.route('/x', methods=['POST'])` */
+function calledMethod({ name, node }: CallSite): string | null {
+  const inner = node?.callee.kind === 'call' ? node.callee : node;
+  const listed = inner?.keywords?.methods;
+  const [first] = listed?.kind === 'array' ? listed.elements : [];
+  if (first?.kind === 'literal' && typeof first.value === 'string') return first.value;
+  const called = inner?.callee.kind === 'member' ? inner.callee.property : name;
+  return anyMethod.test(called) ? null : called;
 }
 
 /** `fastify.route({ method, url, handler })` */
@@ -200,7 +214,14 @@ function namedParts(it: Interpreter, fn: FunctionObject, registration: Registrat
   const { model, path } = registration;
   const { everyParameter, given: givenRoles } = model;
   if (everyParameter === undefined || depth > maxProviders) return [];
-  const hand = (provider: FunctionObject) => namedParts(it, provider, registration, depth + 1);
+  const hand = (provider: FunctionObject) => {
+    let values: Value[] = [];
+    // What enters there is told by the provider's own file.
+    it.withFrame(provider.file, provider.node, unknown, provider.homeClass, provider.symbol, () => {
+      values = namedParts(it, provider, registration, depth + 1);
+    });
+    return values;
+  };
   return fn.node.parameters.map((parameter, index) => {
     const name = parameterName(parameter);
     const role = givenRoles[name];
@@ -214,10 +235,13 @@ function namedParts(it: Interpreter, fn: FunctionObject, registration: Registrat
       const declared = parameterRole(it, fn, parameter, index);
       if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
     }
-    const location = { location: locationOf(path, name), name };
-    const value = asPartOf(it, path, name, roleValue(it, everyParameter, parameter, location));
     // A framework that makes objects of what it is sent makes them by type.
     const isMadeByType = typeof everyParameter === 'object' && everyParameter?.structured === true;
+    const place = (isMadeByType && it.language.placeOf?.(it, fn, parameter)) || {
+      location: locationOf(path, name),
+      name,
+    };
+    const value = asPartOf(it, path, name, roleValue(it, everyParameter, parameter, place));
     return isMadeByType ? (it.language.madeByType?.(it, value, parameter.type ?? '') ?? value) : value;
   });
 }

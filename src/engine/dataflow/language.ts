@@ -7,6 +7,7 @@ import type { ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.
 import type { Interpreter } from './interpreter.ts';
 import type { MissingMembers } from './missing-members.ts';
 import type { RegexUse } from './regex-uses.ts';
+import type { RequestPlace } from './roles.ts';
 import type { Scope } from './scope.ts';
 import type { ElementNames } from './tuples.ts';
 import type { Value } from './value.ts';
@@ -218,6 +219,8 @@ export interface LanguageTraits {
   elementNames?(type: string): ElementNames | null;
   /** What a request brings in a value of this type, by the types of its parts: `Query<Params>`, `Path<(String, u32)>`. */
   fromOutside?(it: Interpreter, value: Value, type: string, scope: Scope): Value;
+  /** Where a parameter's value stands in a request, as its type and its default say; null where they do not. */
+  placeOf?(it: Interpreter, fn: FunctionObject, parameter: Parameter): RequestPlace | null;
   /** What is left of a request's value where a framework lets through only what fits the type. */
   madeByType?(it: Interpreter, value: Value, type: string): Value;
   /** What a library's checks leave in a field of an object that a request fills; null where they say nothing. */

@@ -7,9 +7,9 @@ import type { Interpreter } from './interpreter.ts';
 import { sourceAt } from './sources.ts';
 import {
   extend,
+  fieldOf,
   isWholeCollection,
   joinTaints,
-  newSource,
   noTaints,
   renameKinds,
   type Taint,
@@ -335,18 +335,10 @@ function propertyTaints(
   span: Span,
 ): readonly Taint[] {
   return taints.map((taint) => {
-    const { source } = taint;
-    if (!source.parameter || !isWholeCollection(taint))
-      return step(it, [taint], 'property', span)[0] ?? taint;
-    const field = newSource(
-      source.kind,
-      `${source.expression}.${name}`,
-      { ...source.parameter, name },
-      source.entry,
-    );
+    const field = fieldOf(taint, name);
+    if (field === taint) return step(it, [taint], 'property', span)[0] ?? taint;
     return {
-      ...taint,
-      source: field,
+      ...field,
       step: {
         ...taint.step,
         kind: 'source' as const,

@@ -12,13 +12,14 @@ import { notConstant, pathValue, unknown, Value } from './value.ts';
 
 type Location = 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';
 
+/** The part of a request a value stands in, and under which name; null for all fields of it. */
+export interface RequestPlace {
+  location: Location;
+  name: string | null;
+}
+
 /** A value in this role; every call makes a fresh one. */
-export function roleValue(
-  it: Interpreter,
-  role: Role,
-  span: Span,
-  parameter?: { location: Location; name: string | null },
-): Value {
+export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: RequestPlace): Value {
   if (role === null) return unknown;
   const object = new HeapObject('opaque', it.entryId);
   if (typeof role === 'string')
@@ -58,8 +59,10 @@ export function partOfPath(
     if (/^\??(?:array|callable|iterable|object|self|static|null|Closure)\b/i.test(parameter.type))
       return declared;
   }
-  const value = roleValue(it, role, parameter, { location: 'path', name: parameterName(parameter) });
-  const pattern = requiredPattern(fn, parameterName(parameter).replace('$', ''));
+  // The path knows it without the mark that variables have.
+  const name = parameterName(parameter).replace('$', '');
+  const value = roleValue(it, role, parameter, { location: 'path', name });
+  const pattern = requiredPattern(fn, name);
   return pattern === null
     ? value
     : value.withTaints(clean(value.taints, maskOfPattern(it, `^(?:${pattern})$`)));

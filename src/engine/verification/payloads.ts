@@ -155,13 +155,24 @@ const markup: Fitting = (context) => {
   }
 };
 
-const code: Fitting = (context, { source }) => {
+/** How a command is run in the language of a file, and how texts are joined there. */
+const commands: readonly (readonly [file: RegExp, expression: string, join: string])[] = [
+  [/\.pyw?$/, `__import__('os').popen('id').read()`, '+'],
+  [/\.(?:php\d?|phtml|inc)$/, `shell_exec('id')`, '.'],
+  [/\.(?:rb|erb|haml|slim|rake)$/, '`id`', '+'],
+];
+
+const code: Fitting = (context, { source, file }) => {
   const isBrowser = /^dom-/.test(source?.kind ?? '');
-  const expression = isBrowser ? script : `require('node:child_process').execSync('id')`;
+  const [, expression, join] = commands.find(([pattern]) => pattern.test(file)) ?? [
+    null,
+    isBrowser ? script : `require('node:child_process').execSync('id')`,
+    '+',
+  ];
   const quote = openQuote(context?.before ?? '', `'"\``);
   if (quote === '`') return supports(`\${${expression}}`, 'inside a template string of the code');
   return quote
-    ? supports(`${quote} + ${expression} + ${quote}`, `inside ${quoteName(quote)} of the code`)
+    ? supports(`${quote} ${join} ${expression} ${join} ${quote}`, `inside ${quoteName(quote)} of the code`)
     : supports(expression, 'as code');
 };
 

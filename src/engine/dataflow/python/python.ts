@@ -1,6 +1,7 @@
 import type { LanguageDefinition } from '../language.ts';
 import { pythonBuiltins } from './builtins.ts';
 import { enterMethod } from './class-views.ts';
+import { placeOf } from './request-places.ts';
 import { PythonResolver } from './resolve-module.ts';
 import { madeByType, validatedField } from './validated-fields.ts';
 
@@ -35,6 +36,7 @@ export const python: LanguageDefinition = {
   typeName,
   enterMethod,
   madeByType,
+  placeOf,
   validatedField,
   builtins: pythonBuiltins,
   createResolver: (files) => new PythonResolver(files),

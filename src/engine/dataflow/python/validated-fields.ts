@@ -5,7 +5,7 @@ import type { ClassObject } from '../heap.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
-import { clean, flatten } from '../taint.ts';
+import { clean, fieldOf, flatten } from '../taint.ts';
 import { classNamed, typeNameIn } from '../types.ts';
 import { noObjects, objectValue, unknown, type Value } from '../value.ts';
 
@@ -21,7 +21,10 @@ export function validatedField(
   if (declared && isEnumeration(declared.node)) return unknown;
   const validators = validatorsOf(made, name);
   // Where it is read is told by what reads it: the class may stand in another file.
-  const given = object.withObjects(noObjects).withPaths([]);
+  const given = object
+    .withObjects(noObjects)
+    .withPaths([])
+    .withTaints(object.taints.map((taint) => fieldOf(taint, name)));
   const byType = madeByType(it, given, type);
   if (byType === given && validators.length === 0) return null;
   return validators.reduce(
