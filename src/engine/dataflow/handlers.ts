@@ -14,7 +14,7 @@ import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts'
 import { asPartOf, isHarmlessPart, locationOf } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
-import type { Registrars } from './taint.ts';
+import { clean, type Registrars } from './taint.ts';
 import { renderTemplate } from './templates.ts';
 import { unknown, Value } from './value.ts';
 
@@ -242,6 +242,9 @@ function namedParts(it: Interpreter, fn: FunctionObject, registration: Registrat
       name,
     };
     const value = asPartOf(it, path, name, roleValue(it, everyParameter, parameter, place));
+    // A model has the fields that it declares, whatever was sent.
+    if (place.name === null)
+      return value.withTaints(clean(value.taints, it.models.categories.mask(['mass-assignment'])));
     return isMadeByType ? (it.language.madeByType?.(it, value, parameter.type ?? '') ?? value) : value;
   });
 }

@@ -1,6 +1,6 @@
 /** What FastAPI makes for the parameters of a handler, and what its types and checks let through. */
 import { describe, expect, test } from 'vitest';
-import { findings } from '../support/analyse-sources.ts';
+import { analyseSources, findings } from '../support/analyse-sources.ts';
 
 function lines(code: string): string[] {
   return findings({ 'app.py': code }).map((finding) => finding.replace('code/', ''));
@@ -110,5 +110,48 @@ def login(${parameter}): return db.users.find_one({"name": name})
 `);
     expect(find('name: Annotated[str, Body()]')).toEqual([]);
     expect(find('name: dict')).toEqual([expect.stringMatching(/^nosql-injection /)]);
+  });
+});
+
+describe('where in a request a value stands', () => {
+  const model = 'class Job(BaseModel):\n    name: str\n    label: str\n';
+  test.each<[string, string, object]>([
+    ['a field of a model', 'job: Job): os.system(job.name)', { location: 'body', name: 'name' }],
+    [
+      'a header',
+      'x_name: Annotated[str, Header()]): os.system(x_name)',
+      { location: 'header', name: 'x-name' },
+    ],
+    [
+      'a cookie, by its default',
+      'name: str = Cookie()): os.system(name)',
+      { location: 'cookie', name: 'name' },
+    ],
+    ['a part of a form', 'name: str = Form(...)): os.system(name)', { location: 'body', name: 'name' }],
+    ['what says nothing', 'name: str): os.system(name)', { location: 'query', name: 'name' }],
+  ])('%s', (_, handler, parameter) => {
+    const code = `${head}from fastapi import Cookie, Form, Header\n${model}@app.post("/jobs")\ndef make(${handler}\n`;
+    const [candidate] = analyseSources({ 'app.py': code }).candidates;
+    expect(candidate?.entryPoint).toMatchObject({ kind: 'route', method: 'POST', path: '/jobs', parameter });
+  });
+
+  test('a model has the fields that it declares, whatever was sent', () => {
+    const code = `${head}from sqlalchemy.orm import declarative_base
+${model}class User(declarative_base()):
+    __tablename__ = "users"
+@app.post("/users")
+def make(user: Job): session.add(User(**user))
+`;
+    expect(lines(code)).toEqual([]);
+  });
+
+  test('what a dependency of another file takes enters in that file', () => {
+    const sources = {
+      'deps.py': '# Parts of requests.\ndef ordered(order: str = "id"):\n    return order\n',
+      'app.py': `${head}from deps import ordered\n@app.get("/")\ndef page(order=Depends(ordered)): os.system(order)\n`,
+    };
+    const [candidate] = analyseSources(sources).candidates;
+    expect(candidate?.source?.expression).toBe('order: str = "id"');
+    expect(candidate?.trace[0]).toMatchObject({ file: 'deps.py', line: 2 });
   });
 });
