@@ -41,6 +41,9 @@ export function narrowHost(
   holds: boolean,
 ): void {
   if (!holds && hostNames.test(test.property)) cleanHost(it, test, scope);
+  // `uri.host.nil?`
+  if (holds && /^(?:nil|blank)\?$/.test(test.property) && test.object.kind === 'member')
+    narrowHost(it, test.object, scope, false);
   if (networkNames.get(test.property) !== holds) return;
   const { taints } = peek(it, test.object, scope) ?? unknown;
   if (!hasLeftEarly(it)) clearSources(it.journal, taints, it.models.categories.mask(addressCategories));

@@ -2,16 +2,21 @@
  * Objects that a framework fills from a request, in languages whose types are kept at run time: what stands in a
  * field declared as a number is a number.
  */
-import type { ClassNode } from '../parsing/ir.ts';
+import type { ClassNode, Expression, Field } from '../parsing/ir.ts';
+import { lastNameOf } from './expression-names.ts';
 import { type ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { noTaints } from './taint.ts';
-import { noObjects, notConstant, Value } from './value.ts';
+import { unknown, Value } from './value.ts';
 
 /** An enumeration has nothing but its members: no attacker gets a text into it. */
 export function isEnumeration(node: ClassNode): boolean {
-  if (node.isEnumeration) return true;
+  if (node.isEnumeration || [node.superclass, ...(node.mixins ?? [])].some(isEnumerationType)) return true;
   return node.methods.length === 0 && !node.classes && node.fields.length > 0 && node.fields.every(isMember);
+}
+
+/** `class Column(str, Enum)` */
+function isEnumerationType(base: Expression | undefined): boolean {
+  return base !== undefined && /^(?:Str|Int|Flag)?Enum$/.test(lastNameOf(base));
 }
 
 function isMember({ isStatic, type }: ClassNode['fields'][number]): boolean {
@@ -36,27 +41,28 @@ function boundBy(it: Interpreter, value: Value, made: ClassObject, prototype: He
   object.prototype = prototype;
   let at: ClassObject | null = made;
   for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent)
-    for (const [name, type] of typedFields(at.node, prototype === null)) {
-      if (!isHarmless(it, type, made)) continue;
-      object.cell(name).value = new Value(
-        notConstant,
-        noTaints,
-        noObjects,
-        [it.models.paths.type(type)],
-        null,
-      );
+    for (const field of typedFields(at.node, prototype === null)) {
+      const held = isHarmless(it, field.type, made)
+        ? unknown
+        : it.language.validatedField?.(it, value, field, at);
+      // What is known to be harmless has its type, so that it says more than nothing.
+      if (held?.isUnknown) object.cell(field.name).value = held.withPaths([it.models.paths.type(field.type)]);
+      else if (held) object.cell(field.name).value = held;
     }
   return new Value(value.constant, value.taints, [object], value.paths, value.shape);
 }
 
 /** Fields, and parameters of the constructor that are fields. */
-function* typedFields(node: ClassNode, withStatic: boolean): Iterable<[string, string]> {
-  for (const field of node.fields)
-    if ((withStatic || !field.isStatic) && field.type) yield [field.name, field.type];
+function* typedFields(node: ClassNode, withStatic: boolean): Iterable<Field & { type: string }> {
+  for (const field of node.fields) {
+    const { type } = field;
+    if ((withStatic || !field.isStatic) && type) yield { ...field, type };
+  }
   for (const method of node.methods) {
     if (method.name !== 'constructor') continue;
-    for (const { isField, pattern, type } of method.parameters)
-      if (isField && type && pattern.kind === 'identifier') yield [pattern.name, type];
+    for (const { pattern, ...parameter } of method.parameters)
+      if (parameter.isField && parameter.type && pattern.kind === 'identifier')
+        yield { ...parameter, type: parameter.type, name: pattern.name, isStatic: false };
   }
 }
 

@@ -142,7 +142,9 @@ function run(
       : fn.node.parameters.map((parameter, index) =>
           everyParameter === undefined
             ? roleValue(it, roles[index] ?? null, parameter)
-            : argumentFor(it, fn, parameter, index, everyParameter, given),
+            : made && it.language.declaresNumber?.(made, parameterName(parameter))
+              ? unknown
+              : argumentFor(it, fn, parameter, index, everyParameter, given),
         );
     const apply = (instance: Value) => {
       it.apply(fn, instance, args, { span: null, assumeRoles: isByType });

@@ -14,7 +14,7 @@ import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts'
 import { asPartOf, isHarmlessPart, locationOf } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
 import type { Subject } from './subject.ts';
-import type { Registrars } from './taint.ts';
+import { clean, type Registrars } from './taint.ts';
 import { renderTemplate } from './templates.ts';
 import { unknown, Value } from './value.ts';
 
@@ -58,7 +58,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     for (const value of given) mountRouters(it.routes, router, value, path);
     const functions = given.flatMap(functionsIn);
     if (functions.length > 0) {
-      const method = model.httpMethod ?? (model.kind === 'route' ? call.name : null);
+      const method = model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
       it.queue.push({
         functions,
         roles: model.roles,
@@ -95,6 +95,20 @@ function nameOfCalled(call: CallSite, subject: Subject): [string, string] {
   const inner = call.node?.callee.kind === 'call' ? call.node.callee.callee : null;
   if (inner?.kind === 'member') return [`${inner.property}()`, lastNameOf(inner.object)];
   return [call.name, subject.receiverName];
+}
+
+/** Calls whose names say nothing of the method. */
+const anyMethod =
+  /^(?:add_)?(?:url_)?(?:api_)?(?:web_?socket_?)?(?:route|rule|path|re_path|url|view|websocket)$/i;
+
+/** `router.get('/x', handler)`, `@app.get('/x')`, `@app.route('/x', methods=['POST'])` */
+function calledMethod({ name, node }: CallSite): string | null {
+  const inner = node?.callee.kind === 'call' ? node.callee : node;
+  const listed = inner?.keywords?.methods;
+  const [first] = listed?.kind === 'array' ? listed.elements : [];
+  if (first?.kind === 'literal' && typeof first.value === 'string') return first.value;
+  const called = inner?.callee.kind === 'member' ? inner.callee.property : name;
+  return anyMethod.test(called) ? null : called;
 }
 
 /** `fastify.route({ method, url, handler })` */
@@ -192,18 +206,28 @@ function runHandler(
   });
 }
 
+/** Functions that make what functions are given that make what a handler is given: so far they are followed. */
+const maxProviders = 4;
+
 /** A value of the model's common role for each parameter, under the parameter's name. */
-function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Registration): Value[] {
-  const { everyParameter, injected = [], given: givenRoles } = model;
-  if (everyParameter === undefined) return [];
+function namedParts(it: Interpreter, fn: FunctionObject, registration: Registration, depth = 0): Value[] {
+  const { model, path } = registration;
+  const { everyParameter, given: givenRoles } = model;
+  if (everyParameter === undefined || depth > maxProviders) return [];
+  const hand = (provider: FunctionObject) => {
+    let values: Value[] = [];
+    // What enters there is told by the provider's own file.
+    it.withFrame(provider.file, provider.node, unknown, provider.homeClass, provider.symbol, () => {
+      values = namedParts(it, provider, registration, depth + 1);
+    });
+    return values;
+  };
   return fn.node.parameters.map((parameter, index) => {
     const name = parameterName(parameter);
     const role = givenRoles[name];
     if (role !== undefined) return roleValue(it, role, parameter);
-    const { pattern } = parameter;
-    const given = pattern.kind === 'default-pattern' ? pattern.defaultValue : null;
-    if (given?.kind === 'call' && injected.includes(lastNameOf(given.callee)))
-      return it.evaluate(given, fn.scope);
+    const injected = it.builtins.injected?.(it, fn, parameter, hand);
+    if (injected) return injected;
     if (isHarmlessPart(path, name)) return unknown;
     if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
     if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
@@ -211,12 +235,17 @@ function namedParts(it: Interpreter, fn: FunctionObject, { model, path }: Regist
       const declared = parameterRole(it, fn, parameter, index);
       if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
     }
-    return asPartOf(
-      it,
-      path,
+    // A framework that makes objects of what it is sent makes them by type.
+    const isMadeByType = typeof everyParameter === 'object' && everyParameter?.structured === true;
+    const place = (isMadeByType && it.language.placeOf?.(it, fn, parameter)) || {
+      location: locationOf(path, name),
       name,
-      roleValue(it, everyParameter, parameter, { location: locationOf(path, name), name }),
-    );
+    };
+    const value = asPartOf(it, path, name, roleValue(it, everyParameter, parameter, place));
+    // A model has the fields that it declares, whatever was sent.
+    if (place.name === null)
+      return value.withTaints(clean(value.taints, it.models.categories.mask(['mass-assignment'])));
+    return isMadeByType ? (it.language.madeByType?.(it, value, parameter.type ?? '') ?? value) : value;
   });
 }
 

@@ -1,5 +1,5 @@
 /** What differs between languages at run time: how names are found, and what the built-in functions do. */
-import type { Call, Decorator, Expression, Member, Span } from '../parsing/ir.ts';
+import type { Call, Decorator, Expression, Field, Member, Parameter, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
@@ -7,6 +7,7 @@ import type { ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.
 import type { Interpreter } from './interpreter.ts';
 import type { MissingMembers } from './missing-members.ts';
 import type { RegexUse } from './regex-uses.ts';
+import type { RequestPlace } from './roles.ts';
 import type { Scope } from './scope.ts';
 import type { ElementNames } from './tuples.ts';
 import type { Value } from './value.ts';
@@ -50,6 +51,16 @@ export interface LanguageBuiltins {
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** What functions of the program that decorate a class or method make of it. */
   decorated?(it: Interpreter, decorators: readonly Decorator[], what: Decorated, scope: Scope): Value;
+  /**
+   * What a framework makes for a parameter by calling a function of the program; null where it is given another way.
+   * @param hand what the framework hands to that function
+   */
+  injected?(
+    it: Interpreter,
+    fn: FunctionObject,
+    parameter: Parameter,
+    hand: (provider: FunctionObject) => Value[],
+  ): Value | null;
   /** The function that `owner::method` is. */
   methodReference?(it: Interpreter, owner: Value, method: Value, node: Member): Value;
   /** What an instance is before anything is put on it, where its class extends one of the library's containers. */
@@ -210,6 +221,14 @@ export interface LanguageTraits {
   elementNames?(type: string): ElementNames | null;
   /** What a request brings in a value of this type, by the types of its parts: `Query<Params>`, `Path<(String, u32)>`. */
   fromOutside?(it: Interpreter, value: Value, type: string, scope: Scope): Value;
+  /** Where a parameter's value stands in a request, as its type and its default say; null where they do not. */
+  placeOf?(it: Interpreter, fn: FunctionObject, parameter: Parameter): RequestPlace | null;
+  /** What is left of a request's value where a framework lets through only what fits the type. */
+  madeByType?(it: Interpreter, value: Value, type: string): Value;
+  /** What a library's checks leave in a field of an object that a request fills; null where they say nothing. */
+  validatedField?(it: Interpreter, object: Value, field: Field, made: ClassObject): Value | null;
+  /** Whether a class says of what its methods are given under this name that it is a number, or one of few values. */
+  declaresNumber?(made: ClassObject, parameter: string): boolean;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
   /** Fills the template that a call names by the language's own conventions; by its name and place by default. */

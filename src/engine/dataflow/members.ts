@@ -8,9 +8,9 @@ import { sourceAt } from './sources.ts';
 import { columnAt, columnOf } from './storage/stored-columns.ts';
 import {
   extend,
+  fieldOf,
   isWholeCollection,
   joinTaints,
-  newSource,
   noTaints,
   renameKinds,
   type Taint,
@@ -52,7 +52,7 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     if (length !== null) return constantValue(length);
   }
   const kept = keptMember(it, value, name, span, byIndex);
-  return kept ? seenHere(it, value, kept, span) : derive(it, value, name, span);
+  return kept ? seenHere(it, value, kept, span) : derive(it, value, name, span, byIndex);
 }
 
 /** What the objects have under this name; undefined where they say less than the value itself. */
@@ -67,7 +67,8 @@ export function keptMember(
   for (const object of value.objects) {
     const cell = findProperty(it, object, name);
     if (cell !== undefined) found = joinValues(found, refreshed(it, object, cell));
-    else if (object.kind === 'opaque') found = joinValues(found, deriveOn(it, object, value, name, span));
+    else if (object.kind === 'opaque')
+      found = joinValues(found, deriveOn(it, object, value, name, span, byIndex));
     else if (object.elementsValue && (byIndex || object.kind === 'object'))
       found = joinValues(found, withOwnPath(value, object.elementsValue, name, byIndex));
   }
@@ -274,8 +275,15 @@ function seenHere(it: Interpreter, holder: Value, value: Value, span: Span): Val
 }
 
 /** What an opaque object has under this name, kept there so that checks and writes on it are remembered. */
-function deriveOn(it: Interpreter, object: HeapObject, value: Value, name: string, span: Span): Value {
-  const derived = derive(it, value, name, span);
+function deriveOn(
+  it: Interpreter,
+  object: HeapObject,
+  value: Value,
+  name: string,
+  span: Span,
+  byIndex: boolean,
+): Value {
+  const derived = derive(it, value, name, span, byIndex);
   if (!derived.isTainted && !isPartOfRequest(derived)) return derived;
   const child = new HeapObject('opaque', it.entryId);
   const kept = new Value(derived.constant, derived.taints, [child], derived.paths, derived.shape);
@@ -291,12 +299,12 @@ function isPartOfRequest({ paths }: Value): boolean {
   return paths.some(({ root }) => root.segment.startsWith('$_'));
 }
 
-function derive(it: Interpreter, value: Value, name: string, span: Span): Value {
+function derive(it: Interpreter, value: Value, name: string, span: Span, byIndex: boolean): Value {
   const paths = memberPaths(value.paths, name);
   const source = sourceAt(it, paths, span);
   if (source) return new Value(notConstant, [source.taint], noObjects, paths, source.shape);
   // A symbol names nothing that comes from outside.
-  if (quietProperties.has(name) || name.startsWith('[Symbol'))
+  if (isQuiet(value, name, byIndex) || name.startsWith('[Symbol'))
     return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
   if (isText(it, value)) return unknown;
   const kinds = paths.length > 0 ? it.models.propagatorAt(paths)?.becomes : undefined;
@@ -305,6 +313,12 @@ function derive(it: Interpreter, value: Value, name: string, span: Span): Value 
   return paths.length > 0 || taints.length > 0
     ? new Value(notConstant, taints, noObjects, paths, name === 'href' ? value.shape : null)
     : taintedValue(taints);
+}
+
+/** `args['size']` is an element like any other, and so is the field `size` of a request; `query.length` counts them. */
+function isQuiet({ taints }: Value, name: string, byIndex: boolean): boolean {
+  if (byIndex || !quietProperties.has(name)) return false;
+  return lengthNames.has(name) || !taints.some(isWholeCollection);
 }
 
 /** Put together from texts: what others keep on objects of this place (`url.external`) is not on it. */
@@ -326,18 +340,10 @@ function propertyTaints(
   span: Span,
 ): readonly Taint[] {
   return taints.map((taint) => {
-    const { source } = taint;
-    if (!source.parameter || !isWholeCollection(taint))
-      return step(it, [columnOf(it, taint, name)], 'property', span)[0] ?? taint;
-    const field = newSource(
-      source.kind,
-      `${source.expression}.${name}`,
-      { ...source.parameter, name },
-      source.entry,
-    );
+    const field = fieldOf(taint, name);
+    if (field === taint) return step(it, [columnOf(it, taint, name)], 'property', span)[0] ?? taint;
     return {
-      ...taint,
-      source: field,
+      ...field,
       step: {
         ...taint.step,
         kind: 'source' as const,

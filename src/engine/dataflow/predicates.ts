@@ -62,6 +62,11 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
         ({ source, isDerived }) => !isDerived && pattern.test(source.parameter?.name ?? ''),
       ) ?? false;
   }
+  if ('calleeKeyword' in predicate) {
+    const { name, matches } = predicate.calleeKeyword;
+    const pattern = compilePattern(matches, isForeign);
+    return (subject) => namesIn(subject.calleeKeyword(name)).some((one) => pattern.test(one));
+  }
   if ('receiverMatches' in predicate) {
     const pattern = compilePattern(predicate.receiverMatches, isForeign);
     return (subject) => pattern.test(subject.receiverName);

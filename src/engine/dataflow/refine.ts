@@ -1,5 +1,5 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
-import type { Expression, Member } from '../parsing/ir.ts';
+import type { Expression, Index, Member } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -17,7 +17,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   if (text) cleanExpression(it, text, scope, mask);
   // `url.host` and `url.Hostname()`
   const named = expression.kind === 'call' ? expression.callee : expression;
-  if (named.kind === 'member' && /^(?:hostname|host|origin|netloc|host_str)$/i.test(named.property)) {
+  if ((named.kind === 'member' || named.kind === 'index') && isHostPart(it, named, scope)) {
     const addressMask = it.models.categories.mask(addressCategories);
     changeTaints(it, named.object, scope, (taints) => clean(taints, addressMask));
     clearSources(it.journal, peek(it, named.object, scope)?.taints ?? [], addressMask);
@@ -37,6 +37,13 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
       );
     return clean(taints, mask);
   });
+}
+
+/** `url.host`, or of what PHP's `parse_url` gave `$parts['host']`. */
+function isHostPart(it: Interpreter, node: Member | Index, scope: Scope): boolean {
+  if (node.kind === 'member') return /^(?:hostname|host|origin|netloc|host_str)$/i.test(node.property);
+  const isHost = node.index.kind === 'literal' && node.index.value === 'host';
+  return isHost && (peek(it, node.object, scope)?.paths.some(({ text }) => text === 'parse_url()') ?? false);
 }
 
 /** `entry.Name` of an object that nothing is kept of: what comes from outside is read anew each time. */
@@ -67,17 +74,18 @@ export function hasLeftEarly({ frame }: Interpreter): boolean {
   return frame.returned !== undefined && frame.caller?.function !== null && frame.caller !== null;
 }
 
-/** `host = urlparse(url).netloc`: a check of the host is one of the address it was taken from. */
+/** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: a check of the host is one of the address it was taken from. */
 function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
   const hosts = taints.filter((taint) => {
     const step = taint.step?.kind === 'assign' ? taint.step.previous : taint.step;
-    return step?.kind === 'property' && step.file === it.frame.file.path && isHost(it.codeAt(step.span));
+    const isRead = step?.kind === 'property' || step?.kind === 'call';
+    return isRead && step.file === it.frame.file.path && isHost(it.codeAt(step.span));
   });
   if (hosts.length > 0) clearSources(it.journal, hosts, it.models.categories.mask(addressCategories));
 }
 
 function isHost(code: string): boolean {
-  return /\.(?:netloc|hostname|host)$/.test(code);
+  return /\.(?:netloc|hostname|host)$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(code);
 }
 
 /**

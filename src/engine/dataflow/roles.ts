@@ -3,21 +3,23 @@ import type { Decorator, Parameter, Span } from '../parsing/ir.ts';
 import type { Role } from '../rules/model-schema.ts';
 import { type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { maskOfPattern } from './pattern-guards.ts';
 import type { Scope } from './scope.ts';
 import { sourceAt, taintFrom } from './sources.ts';
-import { noTaints, type Taint } from './taint.ts';
+import { clean, noTaints, type Taint } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { notConstant, pathValue, unknown, Value } from './value.ts';
 
 type Location = 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';
 
+/** The part of a request a value stands in, and under which name; null for all fields of it. */
+export interface RequestPlace {
+  location: Location;
+  name: string | null;
+}
+
 /** A value in this role; every call makes a fresh one. */
-export function roleValue(
-  it: Interpreter,
-  role: Role,
-  span: Span,
-  parameter?: { location: Location; name: string | null },
-): Value {
+export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: RequestPlace): Value {
   if (role === null) return unknown;
   const object = new HeapObject('opaque', it.entryId);
   if (typeof role === 'string')
@@ -57,7 +59,30 @@ export function partOfPath(
     if (/^\??(?:array|callable|iterable|object|self|static|null|Closure)\b/i.test(parameter.type))
       return declared;
   }
-  return roleValue(it, role, parameter, { location: 'path', name: parameterName(parameter) });
+  // The path knows it without the mark that variables have.
+  const name = parameterName(parameter).replace('$', '');
+  const value = roleValue(it, role, parameter, { location: 'path', name });
+  const pattern = requiredPattern(fn, name);
+  return pattern === null
+    ? value
+    : value.withTaints(clean(value.taints, maskOfPattern(it, `^(?:${pattern})$`)));
+}
+
+/** `#[Route('/{id<\d+>}')]`, `#[Route('/{id}', requirements: ['id' => '\d+'])]` */
+function requiredPattern({ node }: FunctionObject, name: string): string | null {
+  for (const { name: called, args, keywords } of node.decorators ?? []) {
+    const path = args[0] ?? keywords?.path;
+    if (!/(?:^|\.)Route$/.test(called) || path?.kind !== 'literal') continue;
+    const written = new RegExp(`\\{!?${name.replace(/\W/g, '.')}<([^>]*)>`).exec(String(path.value))?.[1];
+    const listed = keywords?.requirements;
+    const entry =
+      listed?.kind === 'object'
+        ? listed.properties.find((one) => one.kind === 'property' && one.key === name)?.value
+        : undefined;
+    if (written !== undefined) return written;
+    if (entry?.kind === 'literal') return String(entry.value);
+  }
+  return null;
 }
 
 /** `{name}` in the paths that decorators of a handler and its class write out; null where none is. */

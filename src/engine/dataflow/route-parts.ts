@@ -7,12 +7,13 @@ export function locationOf(path: string | null, name: string): 'path' | 'query' 
   return path === null || path.includes(name) ? 'path' : 'query';
 }
 
-/** `/users/<int:id>`, `/users/{id:int}`, `/<any(css,js):kind>/`: what stands there is a number, or one of few words. */
+/** `/users/<int:id>`, `/users/{id:int}`, `/<any(css,js):kind>/`, `(?P<year>[0-9]{4})`: what stands there is a number, or one of few words. */
 export function isHarmlessPart(path: string | null, name: string): boolean {
   return (
     path !== null &&
-    (new RegExp(`<(?:int|float|uuid|any\\([\\w, ]*\\)):${escapeName(name)}>`).test(path) ||
-      new RegExp(`\\{${escapeName(name)}:(?:int|float|uuid)\\}`).test(path))
+    (new RegExp(`[<{](?:int|float|uuid|any\\([\\w, ]*\\)):${escapeName(name)}[>}]`).test(path) ||
+      new RegExp(`[{<]${escapeName(name)}:(?:int|float|uuid|ymd|date|datetime|decimal)[}>]`).test(path) ||
+      new RegExp(`\\(\\?P<${escapeName(name)}>(?:\\\\d|\\[0-9\\])(?:[+*?]|\\{[\\d,]+\\})?\\)`).test(path))
   );
 }
 

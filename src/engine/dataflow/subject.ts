@@ -67,6 +67,12 @@ export class Subject {
     return callee?.kind === 'member' ? lastNameOf(callee.object) : '';
   }
 
+  /** What the call was given by name whose result is called: `app.get('/', name=value)(handler)`. */
+  calleeKeyword(name: string): Expression | undefined {
+    const callee = this.#call?.node?.callee;
+    return callee?.kind === 'call' ? callee.keywords?.[name] : undefined;
+  }
+
   get isNew(): boolean {
     return this.#call?.isNew ?? false;
   }

@@ -280,6 +280,16 @@ export function isWholeCollection(taint: Taint): boolean {
   return taint.source.isCollection && !taint.isDerived;
 }
 
+/** One field of such a collection; what is none stays as it is. */
+export function fieldOf(taint: Taint, name: string): Taint {
+  const { source } = taint;
+  if (!source.parameter || !isWholeCollection(taint)) return taint;
+  const { kind, expression, parameter, entry } = source;
+  // `body: NewUser` is read as `body.name`.
+  const whole = expression.replace(/^(\w+)\s*:\s.*$/s, '$1');
+  return { ...taint, source: newSource(kind, `${whole}.${name}`, { ...parameter, name }, entry) };
+}
+
 /** What decoding makes of a source: kind → kind it counts as afterwards. */
 export function renameKinds(
   taints: readonly Taint[],

@@ -41,9 +41,9 @@ function typedFromOutside(it: Interpreter, value: Value, name: string, resolved:
   if (!it.language.harmlessTypes || value.paths.length > 0) return value;
   const made = classNamed(it, name, scope);
   if (!made) return value.withPaths(resolved.paths);
-  if (it.language.staticsOnInstances) return withHarmlessFields(it, value, made).withPaths(resolved.paths);
-  return isEnumeration(made.node)
-    ? new Value(notConstant, noTaints, noObjects, [], null)
+  if (isEnumeration(made.node)) return new Value(notConstant, noTaints, noObjects, [], null);
+  return it.language.staticsOnInstances
+    ? withHarmlessFields(it, value, made).withPaths(resolved.paths)
     : boundTo(it, value, made);
 }
 

@@ -178,8 +178,6 @@ const handlerSchema = z.strictObject({
   result: z.string().optional(),
   /** What the handler returns are the values of the template that the call names: `@template('page.jinja2')`. */
   rendersResult: z.boolean().default(false),
-  /** Parameters whose default is a call of one of these are given by the framework: `Depends(get_db)`. */
-  injected: names.optional(),
   given,
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),

@@ -60,6 +60,7 @@ export type Predicate =
   | { plainPassword: number }
   | { argumentField: { argument: number; matches: string } }
   | { receiverMatches: string }
+  | { calleeKeyword: { name: string; matches: string } }
   | { underCondition: string }
   | { followedBy: string }
   | { inFile: string }
@@ -126,6 +127,10 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     /** What the field of a request is called that the argument is, whatever names it had on its way. */
     z.strictObject({
       argumentField: z.strictObject({ argument: z.int().min(0), matches: z.string().min(1) }),
+    }),
+    /** A name in what the call that gave what is called was handed by name: `@app.get('/', response_class=HTMLResponse)`. */
+    z.strictObject({
+      calleeKeyword: z.strictObject({ name: z.string().min(1), matches: z.string().min(1) }),
     }),
     /** Last name of the receiver. */
     z.strictObject({ receiverMatches: z.string().min(1) }),

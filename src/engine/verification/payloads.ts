@@ -40,7 +40,17 @@ function quoteName(quote: string): string {
   return quoteNames[quote] ?? 'quotes';
 }
 
-const sql: Fitting = (context) => {
+/** Calls that take a part of a statement, by the ends of their names. */
+const partsOfStatements: readonly (readonly [api: RegExp, value: string, where: string])[] = [
+  [
+    /(?:order|group|pluck|column)\w*$|\.Arel\.sql$|^Arel\.sql$/i,
+    '(CASE WHEN (1=1) THEN 1 ELSE 2 END)',
+    'as an expression of the statement',
+  ],
+  [/(?:where|having|exists\?|find_by|destroy_by|extra)\w*$/i, '1=1', 'as a condition of the statement'],
+];
+
+const sql: Fitting = (context, { sinkApi }) => {
   const before = context?.before ?? '';
   const quote = openQuote(before, `'"\``);
   if (quote === '`') return supports('` OR 1=1 -- ', 'inside backticks of the statement');
@@ -49,7 +59,10 @@ const sql: Fitting = (context) => {
       `${quote} OR ${quote}1${quote}=${quote}1${quote} -- `,
       `inside ${quoteName(quote)} of the statement`,
     );
-  if (context && before.trim() === '') return supports('SELECT 1', 'as the whole statement');
+  if (context && before.trim() === '') {
+    const [, value, where] = partsOfStatements.find(([api]) => api.test(sinkApi)) ?? [];
+    return supports(value ?? 'SELECT 1', where ?? 'as the whole statement');
+  }
   if (/\border\s+by\s+[\w\s,.]{0,80}$/i.test(before.slice(-120)))
     return supports('(CASE WHEN (1=1) THEN 1 ELSE 2 END)', 'unquoted, in the order of the result');
   if (/\b(?:from|join|into|update|table)\s+$/i.test(before.slice(-40)))
@@ -155,13 +168,24 @@ const markup: Fitting = (context) => {
   }
 };
 
-const code: Fitting = (context, { source }) => {
+/** How a command is run in the language of a file, and how texts are joined there. */
+const commands: readonly (readonly [file: RegExp, expression: string, join: string])[] = [
+  [/\.pyw?$/, `__import__('os').popen('id').read()`, '+'],
+  [/\.(?:php\d?|phtml|inc)$/, `shell_exec('id')`, '.'],
+  [/\.(?:rb|erb|haml|slim|rake)$/, '`id`', '+'],
+];
+
+const code: Fitting = (context, { source, file }) => {
   const isBrowser = /^dom-/.test(source?.kind ?? '');
-  const expression = isBrowser ? script : `require('node:child_process').execSync('id')`;
+  const [, expression, join] = commands.find(([pattern]) => pattern.test(file)) ?? [
+    null,
+    isBrowser ? script : `require('node:child_process').execSync('id')`,
+    '+',
+  ];
   const quote = openQuote(context?.before ?? '', `'"\``);
   if (quote === '`') return supports(`\${${expression}}`, 'inside a template string of the code');
   return quote
-    ? supports(`${quote} + ${expression} + ${quote}`, `inside ${quoteName(quote)} of the code`)
+    ? supports(`${quote} ${join} ${expression} ${join} ${quote}`, `inside ${quoteName(quote)} of the code`)
     : supports(expression, 'as code');
 };
 

@@ -53,3 +53,12 @@ describe('a service that a container hands out by its class', () => {
     expect(reported(`${runner}$session->get('Runner')->run($_GET['c']);`)).toEqual([]);
   });
 });
+
+test('methods of a controller that are not public are no actions', () => {
+  const controller = (visibility: string) =>
+    `class PageController extends Controller { ${visibility} function run(string $name) { system("run $name"); } }`;
+  expect(reported(controller('public'))).toEqual(['code/command-injection']);
+  expect(reported(controller(''))).toEqual(['code/command-injection']);
+  expect(reported(controller('private'))).toEqual([]);
+  expect(reported(controller('protected'))).toEqual([]);
+});

@@ -130,3 +130,14 @@ describe('a page that is only included', () => {
     expect(findings({ ...shared, ...page })).not.toContain('code/sql-injection lib/Users.php:2');
   });
 });
+
+test('an object that is written to the page is what it makes of itself, where it was made right there', () => {
+  const page = (text: string) =>
+    lines(`class Page {
+  function __construct(protected array $input) {}
+  function __toString(): string { return ${text}; }
+}
+echo new Page($_GET);`);
+  expect(page(`'<p>' . $this->input['name']`)).toEqual([expect.stringMatching(/^code\/reflected-xss /)]);
+  expect(page(`'<p>' . htmlspecialchars($this->input['name'])`)).toEqual([]);
+});

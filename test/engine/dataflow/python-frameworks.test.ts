@@ -167,3 +167,64 @@ def status():
     expect(lines({ 'app.py': code })).toEqual(['ssrf app.py:7']);
   });
 });
+
+describe('what Django asks of classes', () => {
+  const views = (body: string) => ({
+    'views.py': `import os
+from django import forms
+from django.db import models
+from django.views.generic import FormView, ListView
+class Book(models.Model):
+    title = models.CharField()
+    pages = models.IntegerField()
+class BookForm(forms.ModelForm):
+    class Meta:
+        model = Book
+        fields = ["title", "pages"]
+${body}`,
+  });
+
+  test('a hook of a generic view finds the request', () => {
+    const code = `class Books(ListView):
+    def get_queryset(self):
+        return Book.objects.raw("select * from book where title = '%s'" % self.request.GET["title"])
+`;
+    expect(lines(views(code))).toEqual([expect.stringMatching(/^sql-injection /)]);
+  });
+
+  test('a form that was sent comes filled, with the fields of its model', () => {
+    const code = (field: string) => `class Send(FormView):
+    form_class = BookForm
+    def form_valid(self, form):
+        os.system("send " + str(form.cleaned_data["${field}"]))
+`;
+    expect(lines(views(code('title')))).toEqual([expect.stringMatching(/^command-injection /)]);
+    expect(lines(views(code('pages')))).toEqual([]);
+  });
+
+  test('a query set of the program is what its manager answers with', () => {
+    const code = `class Found(models.QuerySet):
+    def where_text(self, text):
+        return self.extra(where=[text])
+class Note(models.Model):
+    objects = Found.as_manager()
+class Notes(ListView):
+    def get_queryset(self):
+        return Note.objects.where_text(self.request.GET["q"])
+`;
+    expect(lines(views(code))).toEqual([expect.stringMatching(/^sql-injection /)]);
+  });
+
+  test('digits in the pattern of an address are digits', () => {
+    const urls = (pattern: string) => ({
+      'urls.py': `import os
+from django.urls import re_path
+def year(request, year):
+    os.system("show " + year)
+urlpatterns = [re_path(r"^y/(?P<year>${pattern})/$", year)]
+`,
+    });
+    expect(lines(urls('[0-9]{4}'))).toEqual([]);
+    expect(lines(urls('.+'))).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+});

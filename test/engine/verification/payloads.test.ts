@@ -49,6 +49,23 @@ it.each([
   });
 });
 
+it.each([
+  ['app.py', `' + __import__('os').popen('id').read() + '`],
+  ['page.php', `' . shell_exec('id') . '`],
+  ['app.rb', "' + `id` + '"],
+])('runs a command in the language of %s', (file, value) => {
+  expect(fitPayload(candidate({ file, shape: shape("return '@'") }), 'code-injection')?.value).toBe(value);
+});
+
+it.each([
+  ['<Illuminate.Database.Eloquent.Builder>.orderByRaw', '(CASE WHEN (1=1) THEN 1 ELSE 2 END)'],
+  ['Arel.sql', '(CASE WHEN (1=1) THEN 1 ELSE 2 END)'],
+  ['Post.whereRaw', '1=1'],
+  ['<dbapi.Cursor>.execute', 'SELECT 1'],
+])('gives %s the part of a statement that it takes', (sinkApi, value) => {
+  expect(fitPayload(candidate({ sinkApi, shape: shape('@') }), 'sql-injection')?.value).toBe(value);
+});
+
 it('starts a program by its path where no shell is involved', () => {
   const spawned = candidate({ sinkApi: 'child_process.execFile', sinkArgument: 0, shape: shape('@') });
   expect(fitPayload(spawned, 'command-injection')?.value).toBe('/usr/bin/id');

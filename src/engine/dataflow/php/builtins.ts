@@ -9,12 +9,14 @@ import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { serviceAsked } from './containers.ts';
 import { makeException, readException } from './exceptions.ts';
 import { globalValue, outerVariable } from './globals.ts';
+import { laravelCall } from './laravel-calls.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
 import { replacingFunctions } from './replacing.ts';
 import { stringFunctions } from './strings.ts';
 import { asText } from './text.ts';
+import { validated } from './validation.ts';
 
 /** Their results tell something of what they are given, but do not hold it. */
 const quiet = new Set(
@@ -94,6 +96,8 @@ export const phpBuiltins: LanguageBuiltins = {
   call(it: Interpreter, call: CallSite): Value | null {
     const service = serviceAsked(it, call);
     if (service) return service;
+    const checked = validated(it, call) ?? laravelCall(it, call);
+    if (checked) return checked;
     if (call.receiver) return readException(call);
     if (call.isNew) return makeException(it, call);
     for (const { text, depth } of call.paths) {

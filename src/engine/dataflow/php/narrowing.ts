@@ -1,5 +1,7 @@
 /** Checks that are functions in PHP: `preg_match`, `in_array`, `strpos`, `is_numeric` and their kind. */
 import type { Call, Expression } from '../../parsing/ir.ts';
+import { narrowSlashes } from '../address-guards.ts';
+import { lastNameOf } from '../expression-names.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import {
@@ -21,6 +23,14 @@ const addressCategories = ['ssrf', 'open-redirect'];
 /** What is left of a value of letters or digits can do no harm. */
 const harmlessTests =
   /^(?:is_numeric|is_int|is_integer|is_float|is_bool|is_long|ctype_(?:digit|alnum|alpha|xdigit|lower|upper))$/;
+
+const harmlessFilters = /^FILTER_VALIDATE_(?:INT|FLOAT|BOOL|BOOLEAN|IP|MAC)$/;
+
+/** What passes any filter has no line breaks. */
+function maskOfFilter(it: Interpreter, filter: Expression | undefined): number {
+  if (filter && harmlessFilters.test(lastNameOf(filter))) return allCategories;
+  return it.models.categories.mask(['header-injection', 'log-injection']);
+}
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
@@ -52,6 +62,9 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'is_scalar':
       if (holds) withoutObjects(it, first, scope);
       return true;
+    case 'filter_var':
+      if (holds) cleanExpression(it, checkedValue(first), scope, maskOfFilter(it, second));
+      return true;
     case 'preg_match':
       if (second) narrowByRegex(it, first, second, scope, holds);
       return true;
@@ -70,7 +83,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       if (second && !holds) narrowByAbsence(it, first, second, scope);
       return true;
     case 'str_starts_with':
-      if (second) narrowByPrefix(it, first, second, scope, holds);
+      if (second) narrowByBeginning(it, first, second, scope, holds);
       return true;
     case 'str_ends_with':
     case 'file_exists':
@@ -122,6 +135,19 @@ function narrowByRegex(
     partially(it, subject, scope, 'checked against a regular expression');
 }
 
+/** `str_starts_with($target, '//')`, or with a folder or host of ours. */
+function narrowByBeginning(
+  it: Interpreter,
+  subject: Expression,
+  prefix: Expression,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const text = peek(it, prefix, scope)?.constant;
+  if (typeof text === 'string' && narrowSlashes(it, subject, text, scope, holds)) return;
+  narrowByPrefix(it, subject, prefix, scope, holds);
+}
+
 /** A resolved path that begins with our folder stays in it; an address that begins with our host leads there. */
 function narrowByPrefix(
   it: Interpreter,
@@ -154,7 +180,7 @@ export function narrowAnswer(
   const [first, second] = test.args;
   if (/^(?:str|stri|mb_str|substr_)(?:pos|ncmp|ncasecmp|compare)$/.test(name) && first && second) {
     const isPrefix = may(0) && !may(1) && !may(false) && !may(-1);
-    if (isPrefix) narrowByPrefix(it, first, second, scope, true);
+    if (isPrefix) narrowByBeginning(it, first, second, scope, true);
     else if (may(false) && !may(1)) narrowCall(it, test, scope, false);
     return true;
   }

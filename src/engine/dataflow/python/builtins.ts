@@ -1,6 +1,7 @@
 /** What Python's own functions, methods and operators do with values. */
 import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import { instantiate } from '../classes.ts';
+import { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { elementsOf, readMember } from '../members.ts';
@@ -10,6 +11,7 @@ import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 import { builderMethods } from './builders.ts';
 import { containerMethods } from './containers.ts';
 import { deferredCall } from './deferred-calls.ts';
+import { injected } from './dependencies.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
 import {
@@ -68,6 +70,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (operator === '%' && typeof left.constant !== 'number')
       return operatorAnswer(it, operator, left, right, span) ?? formatPercent(it, left, right, span);
     if (operator === 'in') return contains(left, right);
+    if (operator === '*' && typeof left.constant === 'string') return repeated(left.constant, right);
     // `Path('/srv') / name`: nothing else is divided by a text.
     if (operator === '/' && (left.paths.length > 0 || (right.isTainted && left === unknown))) {
       const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
@@ -79,11 +82,21 @@ export const pythonBuiltins: LanguageBuiltins = {
   iterated,
   indexed,
   writeIndexed,
+  injected,
   instantiated,
   allocated,
   narrowCall,
   regexUses,
 };
+
+/** Longer texts are not written out. */
+const maxRepeated = 1_000;
+
+/** `b'\0' * 12` */
+function repeated(text: string, { constant: times }: Value): Value | null {
+  const isShort = typeof times === 'number' && times >= 0 && text.length * times <= maxRepeated;
+  return isShort ? constantValue(text.repeat(times)) : null;
+}
 
 /** Whether a constant is in a constant text or list. */
 function contains(left: Value, right: Value): Value | null {
@@ -100,6 +113,7 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__enter__', entered],
   ['__aenter__', entered],
   ['__new__', bareInstance],
+  ['as_manager', asManager],
   ['next', yielded],
   ['__next__', yielded],
   ['send', yielded],
@@ -107,6 +121,12 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['enter_context', (it, call) => enteredContext(it, call)],
   ['enter_async_context', (it, call) => enteredContext(it, call)],
 ]);
+
+/** `objects = BookQuerySet.as_manager()`: what it answers is what the class of the program says. */
+function asManager(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  const made = receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
+  return made ? instantiate(it, made, [], span) : null;
+}
 
 /** `generator.next()`, `generator.send(value)` */
 function yielded(it: Interpreter, { receiver, span }: CallSite): Value | null {

@@ -86,7 +86,8 @@ function get(it: Interpreter, call: CallSite): Value | null {
   const [key, fallback] = call.args;
   if (!receiver || !key || isOfLibrary(it, call)) return null;
   const isDictionary = objectsOf(receiver, 'object').length > 0;
-  if (!isDictionary && !receiver.isTainted) return null;
+  const isKeyed = receiver.paths.some((path) => it.models.know(path).isContainer);
+  if (!isDictionary && !receiver.isTainted && !isKeyed) return null;
   const value = readIndex(it, receiver, key, call.span);
   const found = value.constant === undefined ? unknown : value;
   return fallback ? join(found, fallback) : found;

@@ -1,5 +1,5 @@
 /** What forms and serializers make of what they are given: texts stay what was sent, numbers and choices do not. */
-import { HeapObject } from '../heap.ts';
+import { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../propagation.ts';
 import { joinTaints, noTaints, type Taint } from '../taint.ts';
@@ -12,7 +12,7 @@ const checkedData: readonly (readonly [base: RegExp, name: string])[] = [
 ];
 
 /** Fields whose values are texts as they were sent. */
-const textField = /\.(?:Char|URL|JSON|List|Dict)Field\(\)$/;
+const textField = /\.(?:Char|Text|URL|JSON|List|Dict)Field\(\)$/;
 
 /** `form = NameForm(request.POST)`: the declared texts are in `form.cleaned_data`. */
 export function fillForm(it: Interpreter, form: Value, given: Iterable<Value>): void {
@@ -23,11 +23,24 @@ export function fillForm(it: Interpreter, form: Value, given: Iterable<Value>): 
   for (const value of given) taints = joinTaints(taints, taintsWithin(value));
   if (taints.length === 0) return;
   const data = new HeapObject('object', it.entryId);
-  for (let at = object.prototype?.maker ?? null; at; at = at.parent)
-    for (const { name } of at.node.fields) {
-      const declared = at.instancePrototype.get(name)?.value;
-      if (declared?.paths.some(({ text }) => textField.test(text)))
-        data.cell(name).value = taintedValue(taints);
-    }
+  for (let at = object.prototype?.maker ?? null; at; at = at.parent) {
+    for (const name of textFieldsOf(at)) data.cell(name).value = taintedValue(taints);
+    for (const name of fieldsOfModel(at)) data.cell(name).value ??= taintedValue(taints);
+  }
   object.cell(found[1]).value = objectValue(data);
+}
+
+function textFieldsOf({ node, instancePrototype }: ClassObject): string[] {
+  return node.fields
+    .map(({ name }) => name)
+    .filter((name) => instancePrototype.get(name)?.value?.paths.some(({ text }) => textField.test(text)));
+}
+
+/** `class Meta: model = Note; fields = ['text']`: the fields are those of the model. */
+function fieldsOfModel(form: ClassObject): string[] {
+  const meta = form.get('Meta')?.value?.objects[0];
+  const [model] = meta?.get('model')?.value?.objects ?? [];
+  if (!(model instanceof ClassObject)) return [];
+  const listed = meta?.get('fields')?.value?.objects[0]?.itemsValue?.map(({ constant }) => constant);
+  return textFieldsOf(model).filter((name) => listed?.includes(name) ?? true);
 }

@@ -21,6 +21,7 @@ import {
 } from '../value.ts';
 import { containerMethods } from './containers.ts';
 import { copyOf } from './copies.ts';
+import { dependencyFunctions } from './dependencies.ts';
 import { higherOrderFunctions } from './higher-order.ts';
 import { asText, isDictionary } from './instances.ts';
 import { recordFunctions } from './records.ts';
@@ -181,6 +182,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ...sequenceFunctions,
   ...higherOrderFunctions,
   ...recordFunctions,
+  ...dependencyFunctions,
   ['collections.OrderedDict', dictionary],
   ['collections.defaultdict', withDefault],
   ['collections.deque', list],

@@ -1,6 +1,9 @@
 import type { LanguageDefinition } from '../language.ts';
 import { pythonBuiltins } from './builtins.ts';
+import { enterMethod } from './class-views.ts';
+import { placeOf } from './request-places.ts';
 import { PythonResolver } from './resolve-module.ts';
+import { madeByType, validatedField } from './validated-fields.ts';
 
 export const python: LanguageDefinition = {
   id: 'python',
@@ -31,6 +34,10 @@ export const python: LanguageDefinition = {
     'PositiveFloat',
   ]),
   typeName,
+  enterMethod,
+  madeByType,
+  placeOf,
+  validatedField,
   builtins: pythonBuiltins,
   createResolver: (files) => new PythonResolver(files),
 };
@@ -38,7 +45,10 @@ export const python: LanguageDefinition = {
 /** `Optional["models.User"]` → `models.User`; null for what names no class. */
 function typeName(type: string): string | null {
   const text = type.trim().replace(/^['"]|['"]$/g, '');
-  const wrapped = /^(?:typing\.)?(?:Optional|Annotated|Type|Awaitable|ClassVar|Final)\[(.*)\]$/s.exec(text);
+  const wrapped =
+    /^(?:\w+\.)?(?:Optional|Annotated|Type|Awaitable|ClassVar|Final|Query|Form|Body|Path|Header)\[(.*)\]$/s.exec(
+      text,
+    );
   if (wrapped?.[1] !== undefined) return typeName(wrapped[1].split(',')[0] ?? '');
   const first = text.split('|').find((part) => part.trim() !== 'None') ?? '';
   return /^[A-Za-z_][\w.]*(?=\s*$|\s*\[)/.exec(first.trim())?.[0] ?? null;

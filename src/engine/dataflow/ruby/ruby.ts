@@ -1,5 +1,6 @@
 import type { LanguageDefinition } from '../language.ts';
 import { rubyBuiltins } from './builtins.ts';
+import { declaresNumber } from './graphql-arguments.ts';
 import { enterAction } from './rails-actions.ts';
 
 /** Ruby, with the templates that hold it. Files share their constants; what a file requires does not matter. */
@@ -16,5 +17,6 @@ export const ruby: LanguageDefinition = {
   knowsGlobalsByModel: true,
   builtins: rubyBuiltins,
   enterMethod: enterAction,
+  declaresNumber,
   createResolver: () => ({ resolve: () => null }),
 };

@@ -67,6 +67,8 @@ function method(node: SyntaxNode, lower: Lowering): FunctionNode {
   const text = name ? lower.name(name) : '';
   const result = functionNode(node, lower, text.toLowerCase() === '__construct' ? 'constructor' : text);
   if (isStatic(node)) result.isStatic = true;
+  const visibility = childByType(node, 'visibility_modifier');
+  if (visibility && /^(?:private|protected)/i.test(lower.text(visibility))) result.isPrivate = true;
   return result;
 }
 

@@ -59,7 +59,7 @@ function behind(node: SyntaxNode, lower: Lowering, value: Expression, html: Open
 
 /** Objects are written as the text they make of themselves. */
 function asText(value: Expression): Expression {
-  if (value.kind !== 'identifier' && value.kind !== 'member') return value;
+  if (value.kind !== 'identifier' && value.kind !== 'member' && value.kind !== 'call') return value;
   const { line, endLine, start, end } = value;
   return { kind: 'cast', type: 'string', operand: value, line, endLine, start, end };
 }

@@ -19,7 +19,11 @@ function expressionStatement(node: SyntaxNode, lower: Lowering): Statement | nul
     return { ...lower.span(node), kind: 'throw', value: lower.expression(inner.children[0]) };
   if (isEnding(inner, lower)) return ending(inner, lower);
   const expression = lower.expression(inner);
-  return constantDefinition(node, lower, expression) ?? orEnding(node, lower, expression, inner);
+  return (
+    constantDefinition(node, lower, expression) ??
+    conditionalEnding(node, lower, expression) ??
+    orEnding(node, lower, expression, inner)
+  );
 }
 
 /** `echo $a, $b` is one sequence in the tree. */
@@ -35,6 +39,18 @@ function constantDefinition(node: SyntaxNode, lower: Lowering, expression: Expre
   if (expression.callee.name.toLowerCase() !== 'define' || !value) return null;
   if (name?.kind !== 'literal' || typeof name.value !== 'string') return null;
   return { ...lower.span(node), kind: 'declare', target: named(node, lower, dotted(name.value)), value };
+}
+
+/** Laravel's `abort_if($test, 404)`: what follows runs only where the test fails; `abort_unless` where it holds. */
+function conditionalEnding(node: SyntaxNode, lower: Lowering, expression: Expression): Statement | null {
+  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
+  const [, when] = /^(?:abort|throw)_(if|unless)$/.exec(expression.callee.name) ?? [];
+  const [test] = expression.args;
+  if (when === undefined || !test) return null;
+  const span = lower.span(node);
+  const end: Statement[] = [{ ...span, kind: 'throw' }];
+  const isIf = when === 'if';
+  return { ...span, kind: 'if', test, consequent: isIf ? end : [], alternate: isIf ? [] : end };
 }
 
 /** `check() or die()` goes on only where the check holds. */

@@ -4,6 +4,7 @@ import { literal } from '../common-rules.ts';
 import type { Call, Comprehension, Expression, Identifier, ObjectProperty } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { annotatedType } from './annotated.ts';
 import { numberValue, stringValue } from './literals.ts';
 
 export function identifier(node: SyntaxNode, lower: Lowering): Identifier {
@@ -112,7 +113,14 @@ function subscript(node: SyntaxNode, lower: Lowering): Expression {
     const [from, to] = sliceBounds(index, lower);
     return { ...lower.span(node), kind: 'slice', operand: object, ...(from && { from }), ...(to && { to }) };
   }
-  return { ...lower.span(node), kind: 'index', object, index: lower.expression(index) };
+  return (
+    annotatedType(node, object, indices, lower) ?? {
+      ...lower.span(node),
+      kind: 'index',
+      object,
+      index: lower.expression(index),
+    }
+  );
 }
 
 /** A bound stands before or after the first colon. */

@@ -1,0 +1,37 @@
+/** Calls that Laravel makes under another name: scopes of models, and the `handle` of jobs that are dispatched. */
+import type { CallSite } from '../call-site.ts';
+import { instantiate } from '../classes.ts';
+import { ClassObject, FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { findProperty } from '../members.ts';
+import { pathValue, unknown, type Value } from '../value.ts';
+
+const dispatching = /^dispatch(?:_?(?:Sync|sync|Now|now|AfterResponse))?$/;
+
+/** What the program's own code does in such a call; null for any other. */
+export function laravelCall(it: Interpreter, call: CallSite): Value | null {
+  if (call.callee.objects.some((object) => object instanceof FunctionObject)) return null;
+  if (dispatching.test(call.name)) return dispatched(it, call);
+  const made = call.receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
+  const scope = made && methodOf(it, made, `scope${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`);
+  if (!scope) return null;
+  const query = pathValue(it.models.paths.type('Illuminate.Database.Eloquent.Builder'));
+  it.callValue(scope, it.sharedInstance(made), [query, ...call.args], call.span);
+  return query;
+}
+
+/** `ConvertVideo::dispatch($preset)`, `dispatch(new ConvertVideo($preset))` */
+function dispatched(it: Interpreter, { receiver, args, span }: CallSite): Value | null {
+  const named = receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
+  const job = named ? instantiate(it, named, args, span) : args[0];
+  const made = named ?? job?.objects[0]?.prototype?.maker;
+  const handle = made && methodOf(it, made, 'handle');
+  if (!job || !handle) return null;
+  it.callValue(handle, job, [], span);
+  return unknown;
+}
+
+function methodOf(it: Interpreter, made: ClassObject, name: string): Value | null {
+  const found = findProperty(it, made.instancePrototype, name);
+  return found?.objects.some((object) => object instanceof FunctionObject) ? found : null;
+}

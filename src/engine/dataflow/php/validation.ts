@@ -1,0 +1,97 @@
+/** Laravel's validation: fields whose rules let through numbers, words and choices are harmless from then on. */
+import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { findProperty } from '../members.ts';
+import { maskOfPattern } from '../pattern-guards.ts';
+import { sourceAt } from '../sources.ts';
+import { allCategories } from '../taint.ts';
+import { notConstant, pathValue, Value } from '../value.ts';
+import { phpRegex } from './regex.ts';
+
+/** Rules after which a value is one of few, a number, or made of letters, digits, dashes and dots. */
+const harmlessRule =
+  /^(?:integer|int|numeric|decimal|digits(?:_between)?|bool(?:ean)?|accepted|declined|uuid|ulid|date(?:_format)?|in|alpha(?:_num|_dash)?|ip(?:v[46])?|mac_address|hex_color|timezone)(?::|$)/;
+
+/** The same as objects: `Rule::in([…])`, `Rule::enum(Status::class)`, `new Enum(Status::class)`. */
+const harmlessObject = /(?:^|\.)(?:Rule\.(?:in|enum|date|numeric)\(\)|(?:Enum|In)(?:\(\))?>?)$/;
+
+/** Methods that read one field. */
+const readers = new Set(['input', 'get', 'query', 'post', 'string', 'str', 'validated', 'offsetGet']);
+
+/** What a call of a request gives where its fields have been checked; null where nothing is said of them. */
+export function validated(it: Interpreter, call: CallSite): Value | null {
+  const { name, receiver, args } = call;
+  const isRequest = receiver?.paths.some(
+    (path) => path.text === 'request()' || it.models.isOfType(path, 'Illuminate.Http.Request'),
+  );
+  if (!receiver || !isRequest) return null;
+  const field = args[0]?.constant;
+  if (readers.has(name) && typeof field === 'string') {
+    noteOwnRules(it, receiver, call);
+    return checkedIn(receiver, field) ?? null;
+  }
+  if (name === 'validate' && args[0]) noteRules(it, receiver, args[0]);
+  else if (name === 'validated' || name === 'safe') noteOwnRules(it, receiver, call);
+  else return null;
+  return allChecked(it, receiver, call);
+}
+
+const checkedText = '<checked by a rule>';
+
+function checkedIn(request: Value, field: string): Value | undefined {
+  return request.objects
+    .map((object) => object.get(field)?.value)
+    .find((value) => value?.paths.some(({ text }) => text === checkedText));
+}
+
+/** The fields of a request that came through, as an array. */
+function allChecked(it: Interpreter, request: Value, call: CallSite): Value | null {
+  const paths = call.paths.flatMap((path) => path.call() ?? []);
+  const source = sourceAt(it, paths, call.span);
+  if (!source) return null;
+  const fields = new HeapObject('opaque', it.entryId);
+  for (const object of request.objects)
+    for (const [name, value] of object.entries())
+      if (checkedIn(request, name)) fields.cell(name).value = value;
+  return new Value(notConstant, [source.taint], [fields], paths, source.shape);
+}
+
+/** What a form request's own `rules()` say holds before a controller sees it. */
+function noteOwnRules(it: Interpreter, request: Value, call: CallSite): void {
+  for (const { prototype } of request.objects) {
+    const rules = prototype && findProperty(it, prototype, 'rules');
+    if (rules) noteRules(it, request, it.callValue(rules, request, [], call.span));
+  }
+}
+
+/** What is known of a field is kept on the request, where its property is read too. */
+function noteRules(it: Interpreter, request: Value, rules: Value): void {
+  const clean = pathValue(it.models.paths.type(checkedText.slice(1, -1)));
+  for (const rule of rules.objects)
+    for (const [field, given] of rule.entries())
+      if (given && isHarmless(it, given))
+        for (const object of request.objects) it.journal.write(object.cell(field), clean);
+}
+
+/** `'required|integer'`, `['required', Rule::in($all)]` */
+function isHarmless(it: Interpreter, rules: Value): boolean {
+  const parts = rules.objects.flatMap(({ itemsValue }) => itemsValue ?? []);
+  if (typeof rules.constant === 'string') {
+    // A pattern may hold bars of its own.
+    const texts = rules.constant.includes('regex:') ? [rules.constant] : rules.constant.split('|');
+    return texts.some((text) => isHarmlessText(it, text));
+  }
+  return parts.some(({ constant, paths }) =>
+    typeof constant === 'string'
+      ? isHarmlessText(it, constant)
+      : paths.some(({ text }) => harmlessObject.test(text)),
+  );
+}
+
+function isHarmlessText(it: Interpreter, rule: string): boolean {
+  if (harmlessRule.test(rule)) return true;
+  const at = rule.indexOf('regex:');
+  const regex = at < 0 || rule.slice(0, at).endsWith('not_') ? null : phpRegex(rule.slice(at + 6));
+  return regex !== null && maskOfPattern(it, regex.pattern, regex.flags) === allCategories;
+}

@@ -1,0 +1,98 @@
+/** FastAPI's dependencies: what a function of the program makes of the request is given to a parameter. */
+import type { Parameter, Span } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { instantiate } from '../classes.ts';
+import { makeFunction } from '../functions.ts';
+import { ClassObject, FunctionObject, HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { elementsOf, keptMember } from '../members.ts';
+import type { Scope } from '../scope.ts';
+import { classNamed, typeNameIn } from '../types.ts';
+import { joinValues, objectValue, unknown, type Value } from '../value.ts';
+
+/** What `Depends(make)` gives. */
+class Dependency extends HeapObject {
+  /** Without one, the type of the parameter is called. */
+  readonly provider: Value | undefined;
+
+  constructor(provider: Value | undefined, madeIn: number) {
+    super('opaque', madeIn);
+    this.provider = provider;
+  }
+}
+
+const depends: Builtin = (it, { args, keywords }) =>
+  objectValue(new Dependency(args[0] ?? keywords?.get('dependency'), it.entryId));
+
+/** `Session = Annotated[Type, Depends(make)]`: the type, and how it is come by. */
+const annotated: Builtin = (_it, { args }: CallSite) =>
+  args.reduce<Value | undefined>((all, one) => joinValues(all, one), undefined) ?? unknown;
+
+export const dependencyFunctions: readonly (readonly [path: string, builtin: Builtin])[] = [
+  ['fastapi.Depends', depends],
+  ['fastapi.Security', depends],
+  ['typing.Annotated', annotated],
+  ['typing_extensions.Annotated', annotated],
+];
+
+/** Runs what makes the parameter's value; null where the parameter says nothing of such a function. */
+export function injected(
+  it: Interpreter,
+  fn: FunctionObject,
+  parameter: Parameter,
+  hand: (provider: FunctionObject) => Value[],
+): Value | null {
+  const dependency = dependencyOf(it, fn, parameter);
+  if (!dependency) return null;
+  const type = typeNameIn(it, parameter.type ?? '');
+  const typed = type === null ? undefined : classNamed(it, type, fn.scope);
+  const providers = dependency.provider?.objects ?? (typed ? [typed] : []);
+  for (const provider of providers) {
+    if (provider instanceof FunctionObject) {
+      const made = it.apply(provider, unknown, hand(provider), { span: null, assumeRoles: true });
+      return provider.node.isGenerator ? elementsOf(it, made, parameter) : made;
+    }
+    if (provider instanceof ClassObject) return instanceOf(it, provider, parameter, hand);
+  }
+  return unknown;
+}
+
+/** Parameters of its constructor are filled as those of a function; without one, it is filled as it is declared. */
+function instanceOf(
+  it: Interpreter,
+  made: ClassObject,
+  parameter: Parameter,
+  hand: (provider: FunctionObject) => Value[],
+): Value | null {
+  const node = made.node.methods.find(({ name, isStatic }) => name === 'constructor' && !isStatic);
+  const maker = node && makeFunction(it, node, made.scope, made).objects[0];
+  return maker instanceof FunctionObject ? instantiate(it, made, hand(maker), parameter) : null;
+}
+
+/** In the default, behind the type, or in what the type's name stands for. */
+function dependencyOf(
+  it: Interpreter,
+  { scope }: FunctionObject,
+  parameter: Parameter,
+): Dependency | undefined {
+  const { pattern, type = '' } = parameter;
+  const isDependency = (object: HeapObject) => object instanceof Dependency;
+  if (pattern.kind === 'default-pattern' && pattern.defaultValue.kind === 'call') {
+    const found = it.evaluate(pattern.defaultValue, scope).objects.find(isDependency);
+    if (found) return found;
+  }
+  const written = /\b(?:Depends|Security)\(\s*(?:dependency\s*=\s*)?([\w.]*)/.exec(type)?.[1];
+  if (written !== undefined)
+    return new Dependency(written === '' ? undefined : valueNamed(it, written, scope, parameter), it.entryId);
+  return valueNamed(it, typeNameIn(it, type) ?? '', scope, parameter)?.objects.find(isDependency);
+}
+
+/** `auth.current_user` */
+function valueNamed(it: Interpreter, name: string, scope: Scope, span: Span): Value | undefined {
+  const [first = '', ...rest] = name.split('.');
+  return rest.reduce<Value | undefined>(
+    (value, member) => value && keptMember(it, value, member, span),
+    scope.find(first)?.value,
+  );
+}

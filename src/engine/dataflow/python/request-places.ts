@@ -1,0 +1,35 @@
+/** Where FastAPI finds a parameter in a request: a model in the body, the others where they say. */
+import type { Parameter } from '../../parsing/ir.ts';
+import { isEnumeration } from '../bound-types.ts';
+import { lastNameOf } from '../expression-names.ts';
+import type { FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { parameterName, type RequestPlace } from '../roles.ts';
+import { classNamed, typeNameIn } from '../types.ts';
+
+const places: Readonly<Record<string, RequestPlace['location']>> = {
+  Body: 'body',
+  Form: 'body',
+  Header: 'header',
+  Cookie: 'cookie',
+  Path: 'path',
+  Query: 'query',
+};
+
+/** Null where nothing but the route says it. */
+export function placeOf(it: Interpreter, fn: FunctionObject, parameter: Parameter): RequestPlace | null {
+  const { pattern, type = '' } = parameter;
+  const name = parameterName(parameter);
+  const given = pattern.kind === 'default-pattern' ? pattern.defaultValue : null;
+  const said =
+    given?.kind === 'call'
+      ? lastNameOf(given.callee)
+      : /\b(Body|Form|Header|Cookie|Path|Query)\(/.exec(type)?.[1];
+  const location = said !== undefined && Object.hasOwn(places, said) ? places[said] : undefined;
+  const made = classNamed(it, typeNameIn(it, type) ?? '', fn.scope);
+  const isModel = made !== undefined && !isEnumeration(made.node);
+  // All fields of a model are fields of the body.
+  if (isModel && (location === undefined || location === 'body')) return { location: 'body', name: null };
+  if (location === 'header') return { location, name: name.replaceAll('_', '-') };
+  return location === undefined ? null : { location, name };
+}

@@ -1,0 +1,68 @@
+/** Fields of models that a library checks before a handler sees them: Pydantic, msgspec. */
+import type { Expression, Field } from '../../parsing/ir.ts';
+import { isEnumeration } from '../bound-types.ts';
+import type { ClassObject } from '../heap.ts';
+import { FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { maskOfPattern } from '../pattern-guards.ts';
+import { clean, fieldOf, flatten } from '../taint.ts';
+import { classNamed, typeNameIn } from '../types.ts';
+import { noObjects, objectValue, unknown, type Value } from '../value.ts';
+
+/** What is in a field of an object that a request fills; null where nothing is said of it. */
+export function validatedField(
+  it: Interpreter,
+  object: Value,
+  field: Field,
+  made: ClassObject,
+): Value | null {
+  const { name, type = '' } = field;
+  const declared = classNamed(it, typeNameIn(it, type) ?? '', made.scope);
+  if (declared && isEnumeration(declared.node)) return unknown;
+  const validators = validatorsOf(made, name);
+  // Where it is read is told by what reads it: the class may stand in another file.
+  const given = object
+    .withObjects(noObjects)
+    .withPaths([])
+    .withTaints(object.taints.map((taint) => fieldOf(taint, name)));
+  const byType = madeByType(it, given, type);
+  if (byType === given && validators.length === 0) return null;
+  return validators.reduce(
+    (held, validator) => it.apply(validator, objectValue(made), [held, unknown], { span: null }),
+    fitting(it, byType, patternGiven(field)),
+  );
+}
+
+/** `Literal['asc', 'desc']`, `str`, `Annotated[str, Query(pattern=r'^[a-z]+$')]` */
+export function madeByType(it: Interpreter, value: Value, type: string): Value {
+  if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type)) return unknown;
+  if (typeNameIn(it, type) !== 'str') return value;
+  const pattern = /\b(?:pattern|regex)\s*=\s*r?(["'])([^"'\n]*)\1/.exec(type)?.[2];
+  return fitting(it, value.withTaints(flatten(value.taints)), pattern ?? null);
+}
+
+function fitting(it: Interpreter, value: Value, pattern: string | null): Value {
+  return pattern === null ? value : value.withTaints(clean(value.taints, maskOfPattern(it, pattern)));
+}
+
+/** `Field(pattern='…')` */
+function patternGiven({ value }: Field): string | null {
+  const given = value?.kind === 'call' ? value.keywords : undefined;
+  return textOf(given?.pattern ?? given?.regex);
+}
+
+function textOf(node: Expression | undefined): string | null {
+  return node?.kind === 'literal' && typeof node.value === 'string' ? node.value : null;
+}
+
+/** `@field_validator('column')` above a function that gives back what it lets through. */
+function validatorsOf(made: ClassObject, field: string): FunctionObject[] {
+  return made.node.methods.flatMap((method) => {
+    const isValidator = (method.decorators ?? []).some(
+      ({ name, args }) =>
+        /^(?:\w+\.)?(?:field_)?validator$/.test(name) && args.some((arg) => textOf(arg) === field),
+    );
+    const fn = isValidator && made.get(method.name)?.value?.objects[0];
+    return fn instanceof FunctionObject ? [fn] : [];
+  });
+}

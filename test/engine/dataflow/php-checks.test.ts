@@ -1,0 +1,54 @@
+/** Checks as PHP's own functions and Symfony's routes make them. */
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function reported(code: string): string[] {
+  return [...new Set(findings({ 'a.php': `<?php\n${code}` }).map((finding) => finding.split(' ')[0] ?? ''))];
+}
+
+test('an address or a number that a filter lets through does no harm', () => {
+  const ping = (filter: string) =>
+    reported(`$ip = $_GET['ip']; if (!filter_var($ip, ${filter})) { exit; } system("ping $ip");`);
+  expect(ping('FILTER_VALIDATE_IP')).toEqual([]);
+  expect(ping('FILTER_VALIDATE_INT')).toEqual([]);
+  expect(ping('FILTER_VALIDATE_EMAIL')).toEqual(['code/command-injection']);
+});
+
+test('an address whose host is one of ours leads there; its scheme says nothing of that', () => {
+  const fetched = (part: string) =>
+    reported(`$url = $_GET['url'];
+$part = parse_url($url, PHP_URL_${part.toUpperCase()});
+if (!in_array($part, ['a.example', 'b.example'], true)) { exit; }
+file_get_contents($url);`);
+  expect(fetched('host')).not.toContain('code/ssrf');
+  expect(fetched('scheme')).toContain('code/ssrf');
+  const compared = (part: string) =>
+    reported(`$url = $_GET['url'];
+$parts = parse_url($url);
+if ($parts['${part}'] !== 'a.example') { exit; }
+file_get_contents($url);`);
+  expect(compared('host')).not.toContain('code/ssrf');
+  expect(compared('scheme')).toContain('code/ssrf');
+});
+
+test('a redirect to what begins with one slash, and not with two, stays on the site', () => {
+  const go = (test: string) =>
+    reported(`$to = $_GET['to']; if (${test}) { $to = '/'; } header("Location: $to");`);
+  expect(go("!str_starts_with($to, '/') || str_starts_with($to, '//')")).toEqual([]);
+  expect(go("!str_starts_with($to, '/')")).toEqual(['code/open-redirect']);
+});
+
+describe('a part of the path of a route of Symfony', () => {
+  const page = (route: string) =>
+    reported(`use Symfony\\Component\\Routing\\Attribute\\Route;
+class Page {
+  #[Route(${route})]
+  public function show(string $id) { system("show $id"); }
+}`);
+  test('is what its requirement lets through', () => {
+    expect(page("'/p/{id<\\d+>}'")).toEqual([]);
+    expect(page("'/p/{id}', requirements: ['id' => '[a-z]+']")).toEqual([]);
+    expect(page("'/p/{id<.+>}'")).toEqual(['code/command-injection']);
+    expect(page("'/p/{id}'")).toEqual(['code/command-injection']);
+  });
+});

@@ -1,0 +1,86 @@
+/** What Laravel calls under other names, and what its validation lets through. */
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function reported(code: string): string[] {
+  const head =
+    '<?php\nnamespace App;\nuse Illuminate\\Http\\Request;\nuse Illuminate\\Validation\\Rule;\nuse Illuminate\\Support\\Facades\\DB;\n';
+  return [...new Set(findings({ 'a.php': head + code }).map((finding) => finding.split(' ')[0] ?? ''))];
+}
+
+function action(body: string, type = 'Request'): string {
+  return `class PostController extends \\App\\Http\\Controllers\\Controller {
+  public function show(${type} $request) { ${body} }
+}`;
+}
+
+describe('fields that were validated', () => {
+  test.each<[string, string]>([
+    ['a word', "'required|alpha_dash'"],
+    ['a number', "['required', 'integer']"],
+    ['one of a list', "['required', Rule::in(['asc', 'desc'])]"],
+    ['a pattern', "'required|regex:/\\A[a-z_]{1,20}\\z/'"],
+  ])('%s does no harm, in the result and on the request', (_, rules) => {
+    const check = `$data = $request->validate(['x' => ${rules}]);`;
+    for (const value of ["$data['x']", "$request->input('x')", '$request->x'])
+      expect(reported(action(`${check} DB::select("select * from t order by " . ${value});`))).toEqual([]);
+  });
+
+  test.each(["'required|string|max:20'", "['required', 'not_regex:/[a-z]/']"])(
+    '%s may be anything',
+    (rules) => {
+      const check = `$data = $request->validate(['x' => ${rules}]);`;
+      expect(reported(action(`${check} DB::select("select * from t where a = " . $data['x']);`))).toEqual([
+        'code/sql-injection',
+      ]);
+    },
+  );
+
+  test('those of a form request are validated before the controller runs', () => {
+    const form = `class SearchRequest extends \\Illuminate\\Foundation\\Http\\FormRequest {
+  public function rules() { return ['sort' => 'in:a,b', 'q' => 'required']; }
+}\n`;
+    const query = (field: string) =>
+      reported(
+        form +
+          action(
+            `$data = $request->validated(); DB::select("select * from t order by " . $data['${field}']);`,
+            'SearchRequest',
+          ),
+      );
+    expect(query('sort')).toEqual([]);
+    expect(query('q')).toEqual(['code/sql-injection']);
+  });
+});
+
+test('a scope of a model is called without its prefix', () => {
+  const model = `class Post extends \\Illuminate\\Database\\Eloquent\\Model {
+  public function scopeOrderedBy($query, $column) { return $query->orderByRaw("$column desc"); }
+}\n`;
+  expect(reported(model + action("return Post::orderedBy($request->input('sort'))->get();"))).toEqual([
+    'code/sql-injection',
+  ]);
+});
+
+test.each(['ConvertVideo::dispatch($preset)', 'dispatch(new ConvertVideo($preset))'])(
+  '%s runs the job with what it was made with',
+  (call) => {
+    const job = `class ConvertVideo {
+  public function __construct(private string $preset) {}
+  public function handle() { exec("ffmpeg -preset {$this->preset}"); }
+}\n`;
+    expect(reported(job + action(`$preset = $request->input('preset'); ${call};`))).toEqual([
+      'code/command-injection',
+    ]);
+  },
+);
+
+test('what follows `abort_if` runs only where the test fails', () => {
+  const code = (check: string) =>
+    action(
+      `$base = realpath(storage_path('docs')); $path = realpath($base . '/' . $request->input('f')); ${check} return response()->download($path);`,
+    );
+  expect(reported(code('abort_if(!str_starts_with($path, $base), 404);'))).toEqual([]);
+  expect(reported(code('abort_unless(str_starts_with($path, $base), 404);'))).toEqual([]);
+  expect(reported(code('abort_if($path === $base, 404);'))).toEqual(['code/path-traversal']);
+});

@@ -1,0 +1,157 @@
+/** What FastAPI makes for the parameters of a handler, and what its types and checks let through. */
+import { describe, expect, test } from 'vitest';
+import { analyseSources, findings } from '../support/analyse-sources.ts';
+
+function lines(code: string): string[] {
+  return findings({ 'app.py': code }).map((finding) => finding.replace('code/', ''));
+}
+
+const head = `import os
+from typing import Annotated, Literal
+from enum import Enum
+from fastapi import Body, Depends, FastAPI, Query
+from pydantic import BaseModel, Field, field_validator
+app = FastAPI()
+`;
+
+describe('a dependency is made of the same request', () => {
+  const ordered = `class Paging:
+    def __init__(self, order: str = "id", limit: int = 20):
+        self.order = order
+        self.limit = limit
+def ordered_by(order: str = "id"):
+    return {"order": order}
+`;
+  test.each<[string, string]>([
+    ['a function, as the default', 'p=Depends(ordered_by)): os.system(p["order"])'],
+    ['a function, behind the type', 'p: Annotated[dict, Depends(ordered_by)]): os.system(p["order"])'],
+    ['the class that is the type', 'p: Paging = Depends()): os.system(p.order)'],
+    ['the class behind the type', 'p: Annotated[Paging, Depends()]): os.system(p.order)'],
+    ['one that has a name', 'p: Pages): os.system(p.order)'],
+  ])('%s', (_, handler) => {
+    const code = `${head}${ordered}Pages = Annotated[Paging, Depends()]\n@app.get("/")\ndef page(${handler}\n`;
+    expect(lines(code)).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+
+  test('what it checks is checked, and numbers are numbers', () => {
+    const code = `${head}${ordered}
+@app.get("/")
+def page(p: Paging = Depends()):
+    os.system("head -n " + str(p.limit))
+`;
+    expect(lines(code)).toEqual([]);
+  });
+
+  test('a service that it makes is followed into', () => {
+    const code = `${head}class Runner:
+    def run(self, name):
+        os.system("run " + name)
+def runner():
+    yield Runner()
+@app.get("/run")
+def run(name: str, by: Annotated[Runner, Depends(runner)]):
+    by.run(name)
+`;
+    expect(lines(code)).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+});
+
+describe('what a type or a check of a model lets through', () => {
+  const model = `class Kind(str, Enum):
+    a = "a"
+class Job(BaseModel):
+    name: str
+    word: str = Field(pattern=r"^[a-z]+$")
+    mode: Literal["on", "off"]
+    kind: Kind
+    column: str
+    label: str
+    @field_validator("column")
+    @classmethod
+    def known(cls, value):
+        if value not in {"id", "name"}:
+            raise ValueError("unknown")
+        return value
+    @field_validator("label")
+    @classmethod
+    def trimmed(cls, value):
+        return value.strip()
+`;
+  test.each<[string, string]>([
+    ['a pattern', 'word'],
+    ['one of few texts', 'mode'],
+    ['an enumeration', 'kind.value'],
+    ['a check of the model', 'column'],
+  ])('%s does no harm', (_, field) => {
+    expect(
+      lines(`${head}${model}@app.post("/")\ndef make(job: Job): os.system("x " + job.${field})\n`),
+    ).toEqual([]);
+  });
+
+  test.each(['name', 'label'])('%s may be anything', (field) => {
+    expect(
+      lines(`${head}${model}@app.post("/")\ndef make(job: Job): os.system("x " + job.${field})\n`),
+    ).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+
+  test.each<[string, string]>([
+    ['one of few texts', 'way: Literal["asc", "desc"]'],
+    ['a pattern', 'way: Annotated[str, Query(pattern=r"^[a-z]+$")]'],
+  ])('%s, as a parameter', (_, parameter) => {
+    expect(lines(`${head}@app.get("/")\ndef page(${parameter}): os.system("x " + way)\n`)).toEqual([]);
+  });
+
+  test('a text is no object for the database', () => {
+    const find = (parameter: string) =>
+      lines(`${head}from pymongo import MongoClient
+db = MongoClient().shop
+@app.post("/")
+def login(${parameter}): return db.users.find_one({"name": name})
+`);
+    expect(find('name: Annotated[str, Body()]')).toEqual([]);
+    expect(find('name: dict')).toEqual([expect.stringMatching(/^nosql-injection /)]);
+  });
+});
+
+describe('where in a request a value stands', () => {
+  const model = 'class Job(BaseModel):\n    name: str\n    label: str\n';
+  test.each<[string, string, object]>([
+    ['a field of a model', 'job: Job): os.system(job.name)', { location: 'body', name: 'name' }],
+    [
+      'a header',
+      'x_name: Annotated[str, Header()]): os.system(x_name)',
+      { location: 'header', name: 'x-name' },
+    ],
+    [
+      'a cookie, by its default',
+      'name: str = Cookie()): os.system(name)',
+      { location: 'cookie', name: 'name' },
+    ],
+    ['a part of a form', 'name: str = Form(...)): os.system(name)', { location: 'body', name: 'name' }],
+    ['what says nothing', 'name: str): os.system(name)', { location: 'query', name: 'name' }],
+  ])('%s', (_, handler, parameter) => {
+    const code = `${head}from fastapi import Cookie, Form, Header\n${model}@app.post("/jobs")\ndef make(${handler}\n`;
+    const [candidate] = analyseSources({ 'app.py': code }).candidates;
+    expect(candidate?.entryPoint).toMatchObject({ kind: 'route', method: 'POST', path: '/jobs', parameter });
+  });
+
+  test('a model has the fields that it declares, whatever was sent', () => {
+    const code = `${head}from sqlalchemy.orm import declarative_base
+${model}class User(declarative_base()):
+    __tablename__ = "users"
+@app.post("/users")
+def make(user: Job): session.add(User(**user))
+`;
+    expect(lines(code)).toEqual([]);
+  });
+
+  test('what a dependency of another file takes enters in that file', () => {
+    const sources = {
+      'deps.py': '# Parts of requests.\ndef ordered(order: str = "id"):\n    return order\n',
+      'app.py': `${head}from deps import ordered\n@app.get("/")\ndef page(order=Depends(ordered)): os.system(order)\n`,
+    };
+    const [candidate] = analyseSources(sources).candidates;
+    expect(candidate?.source?.expression).toBe('order: str = "id"');
+    expect(candidate?.trace[0]).toMatchObject({ file: 'deps.py', line: 2 });
+  });
+});
