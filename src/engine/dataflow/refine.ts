@@ -15,9 +15,12 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
   const text = inOtherCase(expression);
   if (text) cleanExpression(it, text, scope, mask);
-  // `url.host` and `url.Hostname()`
+  // `url.host`, `url.Hostname()` and `url.getHost()`
   const named = expression.kind === 'call' ? expression.callee : expression;
-  if (named.kind === 'member' && /^(?:hostname|host|origin|netloc|host_str)$/i.test(named.property)) {
+  if (
+    named.kind === 'member' &&
+    /^(?:hostname|host|origin|netloc|host_str|getHost|getAuthority)$/i.test(named.property)
+  ) {
     const addressMask = it.models.categories.mask(addressCategories);
     changeTaints(it, named.object, scope, (taints) => clean(taints, addressMask));
     clearSources(it.journal, peek(it, named.object, scope)?.taints ?? [], addressMask);
@@ -56,7 +59,8 @@ function inOtherCase(expression: Expression): Expression | null {
   const { callee, args } = expression;
   if (callee.kind === 'identifier') return caseNames.test(callee.name) ? (args[0] ?? null) : null;
   if (callee.kind !== 'member' || !caseNames.test(callee.property)) return null;
-  return args[0] ?? callee.object;
+  // `host.toLowerCase(Locale.ROOT)`
+  return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
 }
 
 /**
@@ -71,13 +75,18 @@ export function hasLeftEarly({ frame }: Interpreter): boolean {
 function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
   const hosts = taints.filter((taint) => {
     const step = taint.step?.kind === 'assign' ? taint.step.previous : taint.step;
-    return step?.kind === 'property' && step.file === it.frame.file.path && isHost(it.codeAt(step.span));
+    return (
+      (step?.kind === 'property' || step?.kind === 'call') &&
+      step.file === it.frame.file.path &&
+      isHost(it.lineOf(step.file, step.span))
+    );
   });
   if (hosts.length > 0) clearSources(it.journal, hosts, it.models.categories.mask(addressCategories));
 }
 
-function isHost(code: string): boolean {
-  return /\.(?:netloc|hostname|host)$/.test(code);
+/** Of several steps in a line only the first is kept: what the line ends with says what became of the value. */
+function isHost(line: string): boolean {
+  return /\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|getAuthority)(?:\(\))?;?$/.test(line);
 }
 
 /**
