@@ -3,7 +3,7 @@
  * field declared as a number is a number.
  */
 import type { ClassNode } from '../parsing/ir.ts';
-import { type ClassObject, HeapObject } from './heap.ts';
+import { ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { noTaints } from './taint.ts';
 import { noObjects, notConstant, Value } from './value.ts';
@@ -63,6 +63,8 @@ function* typedFields(node: ClassNode, withStatic: boolean): Iterable<[string, s
 function isHarmless(it: Interpreter, type: string, made: ClassObject): boolean {
   const name = it.language.typeName?.(type) ?? type;
   if (it.language.harmlessTypes?.has(name)) return true;
+  const inScope = made.scope.find(name)?.value?.objects.find((object) => object instanceof ClassObject);
+  if (inScope) return isEnumeration(inScope.node);
   const [declared] = /^\w+$/.test(name) ? it.declarations.find(name, made.file) : [];
   return declared?.statement.kind === 'class-declaration' && isEnumeration(declared.statement.class);
 }

@@ -41,9 +41,9 @@ function typedFromOutside(it: Interpreter, value: Value, name: string, resolved:
   if (!it.language.harmlessTypes || value.paths.length > 0) return value;
   const made = classNamed(it, name, scope);
   if (!made) return value.withPaths(resolved.paths);
-  if (it.language.staticsOnInstances) return withHarmlessFields(it, value, made).withPaths(resolved.paths);
-  return isEnumeration(made.node)
-    ? new Value(notConstant, noTaints, noObjects, [], null)
+  if (isEnumeration(made.node)) return new Value(notConstant, noTaints, noObjects, [], null);
+  return it.language.staticsOnInstances
+    ? withHarmlessFields(it, value, made).withPaths(resolved.paths)
     : boundTo(it, value, made);
 }
 
@@ -172,13 +172,17 @@ const maxNamed = 16;
 function instanceOf(it: Interpreter, made: ClassObject): Value {
   if (!made.node.isAbstract) return it.sharedInstance(made);
   let found: Value | undefined;
-  for (const declared of concreteOnes(it, made.node)) {
+  for (const one of concreteClasses(it, made)) found = joinValues(found, it.sharedInstance(one));
+  return found ?? it.sharedInstance(made);
+}
+
+/** Those of the classes that extend an abstract one, or implement an interface, which can be made. */
+export function concreteClasses(it: Interpreter, made: ClassObject): readonly ClassObject[] {
+  return concreteOnes(it, made.node).flatMap((declared) => {
     const value = it.declareNow(declared, nameOfClass(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);
-    if (one instanceof ClassObject && one !== made && !one.node.isAbstract)
-      found = joinValues(found, it.sharedInstance(one));
-  }
-  return found ?? it.sharedInstance(made);
+    return one instanceof ClassObject && one !== made && !one.node.isAbstract ? [one] : [];
+  });
 }
 
 /** Classes that can be made of: an interface is often implemented by an abstract class, and that by the ones that count. */
