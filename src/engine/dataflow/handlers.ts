@@ -58,7 +58,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     for (const value of given) mountRouters(it.routes, router, value, path);
     const functions = given.flatMap(functionsIn);
     if (functions.length > 0) {
-      const method = model.httpMethod ?? (model.kind === 'route' ? call.name : null);
+      const method = model.httpMethod ?? (model.kind === 'route' ? methodNamed(call.name) : null);
       it.queue.push({
         functions,
         roles: model.roles,
@@ -74,6 +74,12 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     } else if (model.kind === 'handler') return false;
   }
   return true;
+}
+
+/** `MapGet` registers for GET, and `handler` for whatever its route is asked by. */
+function methodNamed(name: string): string | null {
+  if (/^(?:Map|(?:blockingH|h)andler)$/.test(name)) return null;
+  return name.replace(/^Map(?=[A-Z])/, '');
 }
 
 function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<HandlerModel> | undefined {

@@ -1,12 +1,15 @@
 /** Reading and writing properties and elements. */
 import type { Span } from '../parsing/ir.ts';
-import { memberPaths } from './access-path.ts';
+import { type AccessPath, memberPaths } from './access-path.ts';
 import { isEnumeration } from './bound-types.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { maskOfPattern } from './pattern-guards.ts';
+import { maskOfPart } from './route-parts.ts';
 import { sourceAt } from './sources.ts';
 import {
   extend,
+  isFilledObject,
   isWholeCollection,
   joinTaints,
   newSource,
@@ -157,10 +160,24 @@ export function writeMember(it: Interpreter, target: Value, name: string, value:
   for (const object of target.objects) {
     const cell = object.cell(name);
     cell.isDerived = false;
-    it.journal.write(cell, isCertain ? value : joinValues(cell.value, value));
+    const kept = it.language.harmlessTypes ? ofTypeBefore(value, cell.value) : value;
+    it.journal.write(cell, isCertain ? kept : joinValues(cell.value, kept));
     if (it.language.staticsOnInstances && object instanceof ClassObject)
       object.instancePrototype.place(name, cell);
   }
+}
+
+/** `this.client = builder.build()`: what nothing is known of is of the type that the field is declared with. */
+function ofTypeBefore(value: Value, before: Value | undefined): Value {
+  if (!before || value.isTainted || value.isConstant) return value;
+  if (value.objects.some(({ kind }) => kind !== 'opaque')) return value;
+  const types = before.paths.filter(isType);
+  return types.length === 0 || value.paths.some(isType) ? value : value.withPaths([...value.paths, ...types]);
+}
+
+/** `<java.sql.Connection>`, and nothing of it. */
+function isType({ text }: AccessPath): boolean {
+  return text.startsWith('<') && text.indexOf('>') === text.length - 1;
 }
 
 export function writeIndex(it: Interpreter, target: Value, index: Value, value: Value): void {
@@ -322,6 +339,7 @@ function propertyTaints(
 ): readonly Taint[] {
   return taints.map((taint) => {
     const { source } = taint;
+    if (source.parameter && isFilledObject(taint)) return fieldOf(it, taint, source.parameter, name, span);
     if (!source.parameter || !isWholeCollection(taint))
       return step(it, [taint], 'property', span)[0] ?? taint;
     const field = newSource(
@@ -332,6 +350,7 @@ function propertyTaints(
     );
     return {
       ...taint,
+      cleaned: taint.cleaned | (source.parameter.location === 'path' ? maskOfPart(it, name) : 0),
       source: field,
       step: {
         ...taint.step,
@@ -344,4 +363,22 @@ function propertyTaints(
       },
     };
   });
+}
+
+/** The field that has the property's name; it enters where the object did. */
+function fieldOf(
+  it: Interpreter,
+  taint: Taint,
+  parameter: NonNullable<Taint['source']['parameter']>,
+  name: string,
+  span: Span,
+): Taint {
+  const { kind, expression, entry, fieldPatterns } = taint.source;
+  const pattern = fieldPatterns?.get(name);
+  const field = {
+    ...taint,
+    cleaned: taint.cleaned | (pattern === undefined ? 0 : maskOfPattern(it, pattern)),
+    source: newSource(kind, expression, { ...parameter, name }, entry),
+  };
+  return step(it, [field], 'property', span)[0] ?? field;
 }

@@ -11,13 +11,18 @@ import { notConstant, pathValue, unknown, Value } from './value.ts';
 
 type Location = 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';
 
+/** Where in the request a value stands. */
+export interface Place {
+  location: Location;
+  name: string | null;
+  /** It is an object of the program, filled from the fields of the request. */
+  isFilled?: boolean;
+  /** What its fields are held to, by name. */
+  fieldPatterns?: ReadonlyMap<string, string>;
+}
+
 /** A value in this role; every call makes a fresh one. */
-export function roleValue(
-  it: Interpreter,
-  role: Role,
-  span: Span,
-  parameter?: { location: Location; name: string | null },
-): Value {
+export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: Place): Value {
   if (role === null) return unknown;
   const object = new HeapObject('opaque', it.entryId);
   if (typeof role === 'string')
@@ -29,6 +34,8 @@ export function roleValue(
     fields: parameter !== undefined && parameter.name === null,
   };
   const taint = taintFrom(it, model, span, parameter?.name ?? null);
+  if (parameter?.isFilled) taint.source.isFilled = true;
+  if (parameter?.fieldPatterns) taint.source.fieldPatterns = parameter.fieldPatterns;
   return new Value(notConstant, [taint], [object], [], null);
 }
 

@@ -56,6 +56,10 @@ export interface Source {
   parameter: Parameter | null;
   /** The collection of all fields (`req.query`), not one of them. */
   isCollection: boolean;
+  /** An object of the program that a framework fills: its properties are the fields of the request. */
+  isFilled?: boolean;
+  /** Regular expressions that its fields were held to before the handler was called, by name. */
+  fieldPatterns?: ReadonlyMap<string, string>;
   entry: EntryContext;
   /** Categories for which a check on a derived value (`new URL(x).hostname`) has cleared the source itself. */
   cleared: MaskCell;
@@ -240,6 +244,11 @@ function joinForms(taints: Taint[], index: number, a: Form | undefined, b: Form 
 /** The collection of all fields as it came: no text, but an object. */
 export function isWholeCollection(taint: Taint): boolean {
   return taint.source.isCollection && !taint.isDerived;
+}
+
+/** The object itself that a framework has filled. */
+export function isFilledObject(taint: Taint): boolean {
+  return taint.source.isFilled === true && !taint.isDerived;
 }
 
 /** What decoding makes of a source: kind → kind it counts as afterwards. */

@@ -155,9 +155,21 @@ const markup: Fitting = (context) => {
   }
 };
 
-const code: Fitting = (context, { source }) => {
+/** What starts `id`, in the language of the file that the value is run in. */
+const commandCalls: [RegExp, string][] = [
+  [/\.(?:java|jsp|kt|groovy)$/, 'T(java.lang.Runtime).getRuntime().exec("id")'],
+  [/\.(?:cs|cshtml|aspx)$/, 'System.Diagnostics.Process.Start("id")'],
+  [/\.py$/, `__import__('os').system('id')`],
+  [/\.rb$/, '`id`'],
+  [/\.php$/, `system('id')`],
+];
+
+const code: Fitting = (context, { source, file, sinkApi }) => {
   const isBrowser = /^dom-/.test(source?.kind ?? '');
-  const expression = isBrowser ? script : `require('node:child_process').execSync('id')`;
+  const own = commandCalls.find(([ending]) => ending.test(file))?.[1];
+  // Only Spring's expressions name types so.
+  const call = /spel|Expression/i.test(sinkApi) ? own : own?.replace(/T\(([\w.]+)\)/, '$1');
+  const expression = isBrowser ? script : (call ?? `require('node:child_process').execSync('id')`);
   const quote = openQuote(context?.before ?? '', `'"\``);
   if (quote === '`') return supports(`\${${expression}}`, 'inside a template string of the code');
   return quote
@@ -168,6 +180,9 @@ const code: Fitting = (context, { source }) => {
 const templateDialects: [RegExp, string][] = [
   [/ejs|lodash|underscore|eta/i, '<%= 7*7 %>'],
   [/pug|jade/i, '#{7*7}'],
+  [/freemarker/i, `\${7*7}`],
+  [/velocity/i, '#set($x=7*7)$x'],
+  [/text\/template|html\/template/, '{{printf "%d" 49}}'],
 ];
 
 const template: Fitting = (_context, candidate) =>

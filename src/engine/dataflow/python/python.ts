@@ -4,6 +4,7 @@ import { PythonResolver } from './resolve-module.ts';
 
 export const python: LanguageDefinition = {
   id: 'python',
+  namedConstraints: true,
   templates: ['jinja'],
   names: 'module',
   exportsEverything: true,
