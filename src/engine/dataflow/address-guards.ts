@@ -33,6 +33,14 @@ export function narrowSlashes(
   return true;
 }
 
+/** `url.hostname.endsWith('.example.org')`: one of our hosts; of other values the end says little. */
+export function narrowEnd(it: Interpreter, subject: Expression, end: Expression, scope: Scope): void {
+  const text = peek(it, end, scope)?.constant;
+  // Only what is a host is cleaned by this, and the address that it was taken from.
+  if (typeof text === 'string' && /^\.[\w-]+\.[\w.-]+$/.test(text)) cleanExpression(it, subject, scope, 0);
+  partially(it, subject, scope, 'the end of the value is checked');
+}
+
 /** `not urlparse(target).netloc`: an address without a host stays on the site. */
 export function narrowHost(
   it: Interpreter,

@@ -4,7 +4,7 @@
  */
 import type { ClassNode, Expression, Field } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
-import { type ClassObject, HeapObject } from './heap.ts';
+import { ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { unknown, Value } from './value.ts';
 
@@ -69,6 +69,8 @@ function* typedFields(node: ClassNode, withStatic: boolean): Iterable<Field & { 
 function isHarmless(it: Interpreter, type: string, made: ClassObject): boolean {
   const name = it.language.typeName?.(type) ?? type;
   if (it.language.harmlessTypes?.has(name)) return true;
+  const inScope = made.scope.find(name)?.value?.objects.find((object) => object instanceof ClassObject);
+  if (inScope) return isEnumeration(inScope.node);
   const [declared] = /^\w+$/.test(name) ? it.declarations.find(name, made.file) : [];
   return declared?.statement.kind === 'class-declaration' && isEnumeration(declared.statement.class);
 }

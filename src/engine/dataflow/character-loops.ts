@@ -49,7 +49,9 @@ function goesOverCharacters(it: Interpreter, { type, target, body }: ForEach): b
   return (
     type === 'char' ||
     /\b(?:unicode|[Cc]har|Character)\.[Ii]s[A-Z]\w*\(|\bcase\s+'/.test(code) ||
-    new RegExp(`\\b${target.name.replace(/\W/g, '\\$&')}\\s*(?:[=!]=|[<>]=?)\\s*'`).test(code)
+    new RegExp(`\\b${target.name.replace(/\W/g, '\\$&')}\\s*(?:[=!]=|[<>]=?|is(?:\\s+not)?\\b)[\\s(]*'`).test(
+      code,
+    )
   );
 }
 

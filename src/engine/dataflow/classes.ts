@@ -8,6 +8,7 @@ import { fillFields } from './filled-fields.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { knownInterfaces } from './library-interfaces.ts';
 import { prototypeOf } from './members.ts';
 import { prepareModule } from './modules.ts';
 import { acceptsAll } from './overloads.ts';
@@ -179,7 +180,7 @@ export function instantiate(
   if (made.outer && it.language.membersInScope)
     instance.outerInstance = instancesOf(made.outer, options.outer) ?? instancesAround(it, made.outer);
   // What a library's class gives its subclasses is reached through the path of the library's class.
-  const inherited = libraryBase(it, made);
+  const inherited = [...libraryBase(it, made), ...knownInterfaces(it, made)];
   const value = new Value(notConstant, noTaints, [instance], inherited, null);
   if (!made.sharedInstance && (options.isShared || maySpeakForAll(made, args))) made.sharedInstance = value;
   const lineage = lineageOf(made);

@@ -1,8 +1,10 @@
 /** Functions that a framework finds by where they stand: exported handlers of routes, pages and lambdas. */
+
 import type { FunctionNode, Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel, Role } from '../rules/model-schema.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
+import { enteredInstance } from './entered-instances.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject, type HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -50,8 +52,12 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
 }
 
 /** A method of the class itself is one only where its name says so. */
-function isMeant({ methods, takes }: ConventionModel, { name, isStatic, parameters }: FunctionNode): boolean {
+function isMeant(
+  { methods, takes, takesType }: ConventionModel,
+  { name, isStatic, parameters }: FunctionNode,
+): boolean {
   if (takes !== undefined && parameters.length !== takes) return false;
+  if (takesType !== undefined && !parameters.some(({ type }) => type === takesType)) return false;
   if (!methods) return !isStatic;
   return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
 }
@@ -134,7 +140,7 @@ function run(
   it.guarded(() => {
     const { everyParameter, roles, given } = convention;
     // Making the instance runs code, too: it counts as steps of this entry.
-    const thisValue = made && !it.language.enterMethod ? it.sharedInstance(made) : unknown;
+    const thisValue = made && !it.language.enterMethod ? enteredInstance(it, made) : unknown;
     if (convention.setters !== undefined) callSetters(it, fn, convention.setters, thisValue);
     const isByType = everyParameter === undefined && roles.length === 0;
     const args = isByType

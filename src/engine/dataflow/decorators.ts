@@ -1,15 +1,16 @@
 /** Handlers that are declared by decorators: controllers and their methods. */
+
 import type { Decorator, Expression, FunctionNode, Parameter } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { DecoratorModel, Role } from '../rules/model-schema.ts';
+import { enteredInstance } from './entered-instances.ts';
 import { namesIn } from './expression-names.ts';
+import { checked, filledFrom, placeOf } from './handler-places.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { maskOfPattern } from './pattern-guards.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
 import type { Scope } from './scope.ts';
-import { clean } from './taint.ts';
 import { renderTemplate } from './templates.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { unknown, type Value } from './value.ts';
@@ -86,9 +87,9 @@ function modelOf(
   return null;
 }
 
-/** Others say what becomes of its result. */
-function isEntry({ rendersResult }: DecoratorModel): boolean {
-  return rendersResult !== true;
+/** Others say what becomes of its result, or where it is found. */
+function isEntry({ rendersResult, pathOnly }: DecoratorModel): boolean {
+  return rendersResult !== true && pathOnly !== true;
 }
 
 /** What the method returns is sent as its own annotations say, or those of its class. */
@@ -143,17 +144,24 @@ function runMethod(
   it.guarded(() => {
     const owner = modelOf(it, 'class', made.node.decorators, ({ path }) => path !== undefined);
     const prefix = owner ? textAt(it, made.scope, owner) : '';
-    const path = textAt(it, made.scope, { model, decorator });
-    const entryPoint = entryPointOf(model, joinPaths(prefix, path));
+    const at = modelOf(it, 'method', fn.node.decorators, ({ pathOnly }) => pathOnly === true);
+    const path = textAt(it, made.scope, at ?? { model, decorator });
+    const entryPoint = entryPointOf(model, withNames(joinPaths(prefix, path), made, fn));
     it.entry = { ...it.entry, entryPoint };
     expectResult(it, made, fn, decorator);
     const args = fn.node.parameters.map((parameter, index) =>
       argumentFor(it, fn, parameter, index, model.everyParameter, model.given),
     );
-    const returned = it.apply(fn, it.sharedInstance(made), args, { span: null, assumeRoles: true });
+    const returned = it.apply(fn, enteredInstance(it, made), args, { span: null, assumeRoles: true });
     const page = modelOf(it, 'method', fn.node.decorators, ({ rendersResult }) => rendersResult === true);
     if (page) renderTemplate(it, textAt(it, made.scope, page), [returned], fn.node);
   });
+}
+
+/** ASP.NET's `api/[controller]/[action]`. */
+function withNames(path: string, made: ClassObject, fn: FunctionObject): string {
+  const controller = made.node.name.replace(/Controller$/, '');
+  return path.replace(/\[controller\]/gi, controller).replace(/\[action\]/gi, fn.node.name);
 }
 
 /** The path in the decorator's argument: a text, or the property `path` of an object. */
@@ -188,7 +196,7 @@ export function argumentFor(
   if (found?.model.role === undefined) {
     if (every !== undefined && it.language.namesParameters)
       return !found && isFilled(it, fn, parameter)
-        ? roleValue(it, every, parameter, { location: 'query', name: parameterName(parameter) })
+        ? checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter })))
         : parameterRole(it, fn, parameter, index);
     // Where types are checked at run time, a parameter is what its type says.
     if (every !== undefined && !it.language.isInjectedType)
@@ -197,24 +205,19 @@ export function argumentFor(
         : roleValue(it, every, parameter);
     const byType = parameterRole(it, fn, parameter, index);
     if (every === undefined || isGivenByFramework(it, parameter, byType)) return byType;
-    const location = { location: 'query' as const, name: parameterName(parameter) };
-    return checked(it, fn, parameter, roleValue(it, every, parameter, location));
+    return checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter })));
   }
   const { model, decorator } = found;
   if (decorator.args.slice(1).some(convertsToNumber))
     return parameterRole(it, fn, { ...parameter, type: 'number' }, index);
   const location = model.location
-    ? { location: model.location, name: fieldName(it, decorator, parameter) }
+    ? {
+        location: model.location,
+        name: fieldName(it, decorator, parameter),
+        ...filledFrom({ it, fn, parameter }),
+      }
     : undefined;
   return checked(it, fn, parameter, roleValue(it, model.role ?? null, parameter, location));
-}
-
-/** `[RegularExpression("^[a-z]+$")]`: what does not fit never gets to the handler. */
-function checked(it: Interpreter, fn: FunctionObject, { decorators }: Parameter, value: Value): Value {
-  const pattern = decorators?.find(({ name }) => name === 'RegularExpression')?.args[0];
-  const text = pattern && it.evaluate(pattern, fn.scope).constant;
-  if (typeof text !== 'string') return value;
-  return value.withTaints(clean(value.taints, maskOfPattern(it, `^${text.replace(/^\^|\$$/g, '')}$`)));
 }
 
 /** Which field of the request it is; null for all of them. Where classes are types, it is the one called like it. */
@@ -239,10 +242,10 @@ export function isDecoratedHandler(it: Interpreter, node: FunctionNode): boolean
 const checking =
   /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*)$/;
 
-/** What a framework fills from the request by the parameter's name: a text, or an object of the program. */
+/** What a framework fills from the request: a text or an object of the program by its name, a stream from the body. */
 function isFilled(it: Interpreter, fn: FunctionObject, { type = '', decorators = [] }: Parameter): boolean {
   if (!decorators.every(({ name }) => checking.test(name))) return false;
-  if (/^(?:java\.lang\.)?(?:String|CharSequence)(?:\[\])?$/.test(type)) return true;
+  if (/^(?:java\.(?:lang|io)\.)?(?:String|CharSequence|InputStream|Reader)(?:\[\])?$/.test(type)) return true;
   const name = typeNameIn(it, type);
   const value = name === null ? null : resolveType(it, name, fn.scope);
   return value?.objects.some((object) => object.kind === 'object') ?? false;

@@ -1,6 +1,9 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
+
+import type { FunctionNode } from '../parsing/ir.ts';
 import { madeBy, runClassConventions, runConventions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
+import { enteredInstance } from './entered-instances.ts';
 import { runRegistration } from './handlers.ts';
 import type { FunctionObject } from './heap.ts';
 import { checkImplementations } from './implementations.ts';
@@ -57,10 +60,16 @@ function runQueue(it: Interpreter): void {
 
 /** Functions that nothing called are entered with arguments of which only names and types are known. */
 function runTheRest(it: Interpreter): void {
+  // Handlers are registered from where a program begins.
+  forceAll(it, ({ name, parameters }) => /^[Mm]ain$/.test(name ?? '') && parameters.length < 2);
+  forceAll(it, ({ name }) => name !== 'constructor');
+}
+
+function forceAll(it: Interpreter, isMeant: (node: FunctionNode) => boolean): void {
   // The map grows while it is gone through: functions make functions.
   for (const [node, fn] of it.functions) {
     if (it.budget.isExhausted) return;
-    if (fn.file.isTest || it.wasCalled(node) || node.name === 'constructor' || it.isSkipped(node)) continue;
+    if (fn.file.isTest || it.wasCalled(node) || !isMeant(node) || it.isSkipped(node)) continue;
     force(it, fn);
     // What it registered runs as what it is, not by force.
     runQueue(it);
@@ -80,7 +89,7 @@ function force(it: Interpreter, fn: FunctionObject): void {
 
 function thisOf(it: Interpreter, { homeClass, node }: FunctionObject): Value {
   if (!homeClass) return unknown;
-  if (!node.isStatic) return it.sharedInstance(homeClass);
+  if (!node.isStatic) return enteredInstance(it, homeClass);
   return it.language.staticsOnInstances ? objectValue(homeClass) : unknown;
 }
 

@@ -1,6 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
-import { narrowHost } from './address-guards.ts';
+import { narrowEnd, narrowHost } from './address-guards.ts';
 import { narrowElements } from './checked-elements.ts';
 import { noteOwn } from './chosen-keys.ts';
 import { withCondition } from './conditions.ts';
@@ -301,7 +301,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       return;
     case 'endsWith':
     case 'endswith':
-      if (holds) partially(it, callee.object, scope, 'the end of the value is checked');
+      if (holds && argument) narrowEnd(it, callee.object, argument, scope);
       return;
     default:
       return;

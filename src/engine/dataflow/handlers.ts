@@ -76,6 +76,12 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   return true;
 }
 
+/** `MapGet` registers for GET, and `handler` for whatever its route is asked by. */
+function methodNamed(name: string): string | null {
+  if (/^(?:Map|(?:blockingH|h)andler)$/.test(name)) return null;
+  return name.replace(/^Map(?=[A-Z])/, '');
+}
+
 function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<HandlerModel> | undefined {
   for (const path of call.paths) {
     const found = it.models.know(path).handlers.find((handler) => handler.condition(subject));
@@ -108,7 +114,7 @@ function calledMethod({ name, node }: CallSite): string | null {
   const [first] = listed?.kind === 'array' ? listed.elements : [];
   if (first?.kind === 'literal' && typeof first.value === 'string') return first.value;
   const called = inner?.callee.kind === 'member' ? inner.callee.property : name;
-  return anyMethod.test(called) ? null : called;
+  return anyMethod.test(called) ? null : methodNamed(called);
 }
 
 /** `fastify.route({ method, url, handler })` */

@@ -205,6 +205,8 @@ export interface LanguageTraits {
   harmlessTypes?: ReadonlySet<string>;
   /** What is declared is often an interface: a type known from elsewhere says more. */
   keepsKnownTypes?: boolean;
+  /** Parts of a route's path are held to constraints by name (`{id:int}`); elsewhere what stands there is a pattern. */
+  namedConstraints?: boolean;
   /** `object[key]` may be what all objects inherit from. */
   hasPrototypes?: boolean;
   /** Types of libraries that hold no more than a text: where a framework hands one over, the request says what is in it. */

@@ -1,16 +1,20 @@
 /** Reading and writing properties and elements. */
 import type { Span } from '../parsing/ir.ts';
-import { memberPaths } from './access-path.ts';
+import { type AccessPath, memberPaths } from './access-path.ts';
 import { isEnumeration } from './bound-types.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { maskOfPattern } from './pattern-guards.ts';
+import { maskOfPart } from './route-parts.ts';
 import { sourceAt } from './sources.ts';
 import { columnAt, columnOf } from './storage/stored-columns.ts';
 import {
   extend,
   fieldOf,
+  isFilledObject,
   isWholeCollection,
   joinTaints,
+  newSource,
   noTaints,
   renameKinds,
   type Taint,
@@ -163,10 +167,24 @@ export function writeMember(it: Interpreter, target: Value, name: string, value:
   for (const object of target.objects) {
     const cell = object.cell(name);
     cell.isDerived = false;
-    it.journal.write(cell, isCertain ? value : joinValues(cell.value, value));
+    const kept = it.language.harmlessTypes ? ofTypeBefore(value, cell.value) : value;
+    it.journal.write(cell, isCertain ? kept : joinValues(cell.value, kept));
     if (it.language.staticsOnInstances && object instanceof ClassObject)
       object.instancePrototype.place(name, cell);
   }
+}
+
+/** `this.client = builder.build()`: what nothing is known of is of the type that the field is declared with. */
+function ofTypeBefore(value: Value, before: Value | undefined): Value {
+  if (!before || value.isTainted || value.isConstant) return value;
+  if (value.objects.some(({ kind }) => kind !== 'opaque')) return value;
+  const types = before.paths.filter(isType);
+  return types.length === 0 || value.paths.some(isType) ? value : value.withPaths([...value.paths, ...types]);
+}
+
+/** `<java.sql.Connection>`, and nothing of it. */
+function isType({ text }: AccessPath): boolean {
+  return text.startsWith('<') && text.indexOf('>') === text.length - 1;
 }
 
 export function writeIndex(it: Interpreter, target: Value, index: Value, value: Value): void {
@@ -340,10 +358,13 @@ function propertyTaints(
   span: Span,
 ): readonly Taint[] {
   return taints.map((taint) => {
+    const { parameter } = taint.source;
+    if (parameter && isFilledObject(taint)) return filledField(it, taint, parameter, name, span);
     const field = fieldOf(taint, name);
     if (field === taint) return step(it, [columnOf(it, taint, name)], 'property', span)[0] ?? taint;
     return {
       ...field,
+      cleaned: field.cleaned | (parameter?.location === 'path' ? maskOfPart(it, name) : 0),
       step: {
         ...taint.step,
         kind: 'source' as const,
@@ -355,4 +376,22 @@ function propertyTaints(
       },
     };
   });
+}
+
+/** The field that has the property's name; it enters where the object did. */
+function filledField(
+  it: Interpreter,
+  taint: Taint,
+  parameter: NonNullable<Taint['source']['parameter']>,
+  name: string,
+  span: Span,
+): Taint {
+  const { kind, expression, entry, fieldPatterns } = taint.source;
+  const pattern = fieldPatterns?.get(name);
+  const field = {
+    ...taint,
+    cleaned: taint.cleaned | (pattern === undefined ? 0 : maskOfPattern(it, pattern)),
+    source: newSource(kind, expression, { ...parameter, name }, entry),
+  };
+  return step(it, [field], 'property', span)[0] ?? field;
 }

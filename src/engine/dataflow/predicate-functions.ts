@@ -15,24 +15,28 @@ import type { Value } from './value.ts';
 export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
   const callee = functionMeant(it, test.callee, scope);
   const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
-  const checks = fn && checksIn(fn.node.body, holds);
+  const body = fn ? withoutTry(fn.node.body, holds) : [];
+  const checks = fn && checksIn(body, holds);
   if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
   const inner = new Scope(fn.scope, true);
+  // `form.validate()` says something of what the form holds.
+  const receiver =
+    test.callee.kind === 'member' && !fn.node.isStatic ? peek(it, test.callee.object, scope) : null;
+  if (receiver && fn.node.selfName) inner.declare(fn.node.selfName, receiver, it.journal);
+  const thisValue = receiver && receiver.objects.length > 0 ? receiver : it.frame.thisValue;
   const before = fn.node.parameters.map((parameter, index) => {
     const argument = test.args[index];
     const value = argument ? peek(it, argument, scope) : null;
     if (value) inner.declare(parameterName(parameter), value, it.journal);
     return value;
   });
-  it.withFrame(fn.file, fn.node, it.frame.thisValue, fn.homeClass, fn.symbol, () => {
+  it.withFrame(fn.file, fn.node, thisValue, fn.homeClass, fn.symbol, () => {
     const isTainted = before.some((value) => value?.isTainted);
     // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
     const { flow } = it;
     if (isTainted)
       it.executeAll(
-        fn.node.body.filter(
-          (statement) => isPreparation(it, statement, inner) || (holds && isRefusing(statement)),
-        ),
+        body.filter((statement) => isPreparation(it, statement, inner) || (holds && isRefusing(statement))),
         inner,
       );
     it.flow = flow;
@@ -51,6 +55,15 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
   });
 }
 
+/** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */
+function withoutTry(body: readonly Statement[], holds: boolean): readonly Statement[] {
+  const [first, ...rest] = body;
+  if (!holds || first?.kind !== 'try' || first.finalizer.length > 0 || rest.length > 1) return body;
+  const after = rest[0] ? saysNo(rest) : true;
+  const isRefused = first.handlers.every((handler) => saysNo(handler.body) || (rest[0] && !handler.body[0]));
+  return after && isRefused && first.handlers.length > 0 ? first.body : body;
+}
+
 /** What the expression names, not what calling it gives. */
 function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value | null {
   if (!it.language.readsCallMethods) return peek(it, callee, scope);
@@ -61,9 +74,18 @@ function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value
 
 /** A call of a library, by its name: nothing of the program runs while a check is looked into. */
 function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boolean {
-  if (statement.kind !== 'declare' || statement.value?.kind !== 'call') return false;
-  const callee = peek(it, statement.value.callee, scope);
-  return callee !== null && callee.objects.length === 0 && callee.paths.some(({ isGuess }) => !isGuess);
+  return (
+    statement.kind === 'declare' &&
+    statement.value?.kind === 'call' &&
+    isOfLibrary(it, statement.value, scope)
+  );
+}
+
+/** Also a chain of them: `URI.create(text).getHost()`. */
+function isOfLibrary(it: Interpreter, { callee }: Call, scope: Scope): boolean {
+  if (callee.kind === 'member' && callee.object.kind === 'call') return isOfLibrary(it, callee.object, scope);
+  const meant = peek(it, callee, scope);
+  return meant !== null && meant.objects.length === 0 && meant.paths.some(({ isGuess }) => !isGuess);
 }
 
 interface Check {

@@ -168,6 +168,10 @@ function resultOf(
 function shapeFrom(call: CallSite, shape: PropagatorModel['shape']): Shape | null {
   if (shape === undefined) return null;
   if (shape === 'receiver') return call.receiver?.shape ?? null;
+  if (shape === 'behind-receiver') {
+    const before = call.receiver?.shape;
+    return before ? concatShapes([before, [{ fixed: '/' }], [{ hole: 'tainted' }]]) : null;
+  }
   if (shape === 'path-of-receiver') {
     const whole = call.receiver ? shapeOf(call.receiver) : [];
     const [first] = whole;

@@ -15,7 +15,7 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
   const text = inOtherCase(expression);
   if (text) cleanExpression(it, text, scope, mask);
-  // `url.host` and `url.Hostname()`
+  // `url.host`, `url.Hostname()` and `url.getHost()`
   const named = expression.kind === 'call' ? expression.callee : expression;
   if ((named.kind === 'member' || named.kind === 'index') && isHostPart(it, named, scope)) {
     const addressMask = it.models.categories.mask(addressCategories);
@@ -41,7 +41,8 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
 
 /** `url.host`, or of what PHP's `parse_url` gave `$parts['host']`. */
 function isHostPart(it: Interpreter, node: Member | Index, scope: Scope): boolean {
-  if (node.kind === 'member') return /^(?:hostname|host|origin|netloc|host_str)$/i.test(node.property);
+  if (node.kind === 'member')
+    return /^(?:hostname|host|origin|netloc|host_str|getHost|getAuthority)$/i.test(node.property);
   const isHost = node.index.kind === 'literal' && node.index.value === 'host';
   return isHost && (peek(it, node.object, scope)?.paths.some(({ text }) => text === 'parse_url()') ?? false);
 }
@@ -63,7 +64,8 @@ function inOtherCase(expression: Expression): Expression | null {
   const { callee, args } = expression;
   if (callee.kind === 'identifier') return caseNames.test(callee.name) ? (args[0] ?? null) : null;
   if (callee.kind !== 'member' || !caseNames.test(callee.property)) return null;
-  return args[0] ?? callee.object;
+  // `host.toLowerCase(Locale.ROOT)`
+  return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
 }
 
 /**
@@ -79,13 +81,22 @@ function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
   const hosts = taints.filter((taint) => {
     const step = taint.step?.kind === 'assign' ? taint.step.previous : taint.step;
     const isRead = step?.kind === 'property' || step?.kind === 'call';
-    return isRead && step.file === it.frame.file.path && isHost(it.codeAt(step.span));
+    return (
+      isRead &&
+      step.file === it.frame.file.path &&
+      (isHost(it.codeAt(step.span)) || endsInHost(it.lineOf(step.file, step.span)))
+    );
   });
   if (hosts.length > 0) clearSources(it.journal, hosts, it.models.categories.mask(addressCategories));
 }
 
 function isHost(code: string): boolean {
   return /\.(?:netloc|hostname|host)$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(code);
+}
+
+/** Of several steps in a line only the first is kept: what the line ends with says what became of the value. */
+function endsInHost(line: string): boolean {
+  return /\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|getAuthority)(?:\(\))?;?$/.test(line);
 }
 
 /**

@@ -27,7 +27,7 @@ export function permittedCharacters(pattern: string, flags: string): Permitted |
   return {
     path: dots && slashes,
     url: slashes && (dots || pattern.includes(':')),
-    quotes: /['"`;|&$]/.test(pattern.replace(/^\^|\$$/g, '')),
+    quotes: /['"`;|&$]/.test(withoutChoices(pattern.replace(/^\^|\$$/g, ''))),
     markup: pattern.includes('<'),
   };
 }
@@ -92,4 +92,22 @@ function hasTopLevelAlternative(pattern: string): boolean {
     else if (character === '|' && depth === 0) return true;
   }
   return false;
+}
+
+/** `asc|desc` → `ascdesc`: a bar between alternatives is none that the text may have, as one in a class is. */
+function withoutChoices(pattern: string): string {
+  let isClass = false;
+  let kept = '';
+  for (let at = 0; at < pattern.length; at++) {
+    const character = pattern.charAt(at);
+    if (character === '\\') {
+      kept += pattern.slice(at, at + 2);
+      at++;
+      continue;
+    }
+    if (character === '[') isClass = true;
+    else if (character === ']') isClass = false;
+    if (character !== '|' || isClass) kept += character;
+  }
+  return kept;
 }

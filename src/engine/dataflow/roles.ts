@@ -16,6 +16,10 @@ type Location = 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';
 export interface RequestPlace {
   location: Location;
   name: string | null;
+  /** It is an object of the program, filled from the fields of the request. */
+  isFilled?: boolean;
+  /** What its fields are held to, by name. */
+  fieldPatterns?: ReadonlyMap<string, string>;
 }
 
 /** A value in this role; every call makes a fresh one. */
@@ -31,6 +35,8 @@ export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: R
     fields: parameter !== undefined && parameter.name === null,
   };
   const taint = taintFrom(it, model, span, parameter?.name ?? null);
+  if (parameter?.isFilled) taint.source.isFilled = true;
+  if (parameter?.fieldPatterns) taint.source.fieldPatterns = parameter.fieldPatterns;
   return new Value(notConstant, [taint], [object], [], null);
 }
 

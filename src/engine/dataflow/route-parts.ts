@@ -1,5 +1,6 @@
 /** What the path of a route says of the parts that it hands to its function. */
 import type { Interpreter } from './interpreter.ts';
+import { maskOfPattern } from './pattern-guards.ts';
 import { cleanInContext } from './taint.ts';
 import type { Value } from './value.ts';
 
@@ -34,4 +35,34 @@ const pathCategories = ['path-traversal', 'file-inclusion'];
 
 function escapeName(name: string): string {
   return name.replace(/[^\w]/g, '.');
+}
+
+/** Constraints by name, of ASP.NET, that leave numbers and the like. */
+const harmlessConstraints = /^(?:int|long|decimal|double|float|bool|guid|datetime|min|max|range)\b/;
+
+/**
+ * `/logs/{day:[0-9]+}`, `/users/{id:int}`: what does not fit never gets to the handler.
+ * @returns the categories for which the part of this name is clean
+ */
+export function maskOfPart(it: Interpreter, name: string | null): number {
+  const { path } = it.entry.entryPoint;
+  const constraint = path === undefined || name === null ? null : constraintOf(path, name);
+  if (constraint === null) return 0;
+  const pattern = it.language.namedConstraints ? /^regex\((.*)\)$/.exec(constraint)?.[1] : constraint;
+  if (pattern === undefined)
+    return harmlessConstraints.test(constraint) ? it.models.categories.mask('all') : 0;
+  return maskOfPattern(it, `^(?:${pattern.replace(/^\^|\$$/g, '')})$`);
+}
+
+/** What stands behind the name of a part, up to the brace that ends it: patterns have braces of their own. */
+function constraintOf(path: string, name: string): string | null {
+  const begin = new RegExp(`\\{\\s*${escapeName(name)}\\s*:`).exec(path);
+  if (!begin) return null;
+  const from = begin.index + begin[0].length;
+  let depth = 1;
+  for (let at = from; at < path.length; at++) {
+    if (path[at] === '{') depth++;
+    else if (path[at] === '}' && --depth === 0) return path.slice(from, at).trim();
+  }
+  return null;
 }

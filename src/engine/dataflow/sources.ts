@@ -3,6 +3,7 @@ import type { Span } from '../parsing/ir.ts';
 import type { SourceModel } from '../rules/model-schema.ts';
 import type { AccessPath } from './access-path.ts';
 import type { Interpreter } from './interpreter.ts';
+import { maskOfPart } from './route-parts.ts';
 import type { Shape } from './shape.ts';
 import type { Subject } from './subject.ts';
 import { newSource, type Taint } from './taint.ts';
@@ -23,8 +24,7 @@ export function sourceAt(
   for (const path of paths) {
     for (const source of it.models.know(path).sources) {
       if (subject && !source.condition(subject)) continue;
-      const name = subject ? subject.args[0]?.constant : undefined;
-      const taint = taintFrom(it, source, span, typeof name === 'string' ? name : null);
+      const taint = taintFrom(it, source, span, subject ? fieldNamed(subject) : null);
       return {
         taint,
         shape: source.prefix === undefined ? null : [{ fixed: source.prefix }, { hole: 'tainted' }],
@@ -32,6 +32,13 @@ export function sourceAt(
     }
   }
   return null;
+}
+
+/** `getParameter("id")`, `chi.URLParam(r, "id")` */
+function fieldNamed({ args: [first, second] }: Subject): string | null {
+  const isRequest = first !== undefined && first.objects.length > 0 && !first.isTainted;
+  const name = isRequest ? second?.constant : first?.constant;
+  return typeof name === 'string' ? name : null;
 }
 
 type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured' | 'fields'> &
@@ -42,7 +49,9 @@ export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name:
   const parameter = model.location ? { location: model.location, name } : null;
   return {
     source: newSource(model.kind, it.codeAt(span), parameter, it.entry, model.fields && name === null),
-    cleaned: model.cleanFor ? it.models.categories.mask(model.cleanFor) : 0,
+    cleaned:
+      (model.cleanFor ? it.models.categories.mask(model.cleanFor) : 0) |
+      (model.location === 'path' ? maskOfPart(it, name) : 0),
     cleanedInContext: 0,
     structured: model.structured,
     partialGuards: [],

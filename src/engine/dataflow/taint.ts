@@ -56,6 +56,10 @@ export interface Source {
   parameter: Parameter | null;
   /** The collection of all fields (`req.query`), not one of them. */
   isCollection: boolean;
+  /** An object of the program that a framework fills: its properties are the fields of the request. */
+  isFilled?: boolean;
+  /** Regular expressions that its fields were held to before the handler was called, by name. */
+  fieldPatterns?: ReadonlyMap<string, string>;
   entry: EntryContext;
   /** Categories for which a check on a derived value (`new URL(x).hostname`) has cleared the source itself. */
   cleared: MaskCell;
@@ -288,6 +292,11 @@ export function fieldOf(taint: Taint, name: string): Taint {
   // `body: NewUser` is read as `body.name`.
   const whole = expression.replace(/^(\w+)\s*:\s.*$/s, '$1');
   return { ...taint, source: newSource(kind, `${whole}.${name}`, { ...parameter, name }, entry) };
+}
+
+/** The object itself that a framework has filled. */
+export function isFilledObject(taint: Taint): boolean {
+  return taint.source.isFilled === true && !taint.isDerived;
 }
 
 /** What decoding makes of a source: kind → kind it counts as afterwards. */

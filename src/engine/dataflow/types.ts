@@ -172,13 +172,17 @@ const maxNamed = 16;
 function instanceOf(it: Interpreter, made: ClassObject): Value {
   if (!made.node.isAbstract) return it.sharedInstance(made);
   let found: Value | undefined;
-  for (const declared of concreteOnes(it, made.node)) {
+  for (const one of concreteClasses(it, made)) found = joinValues(found, it.sharedInstance(one));
+  return found ?? it.sharedInstance(made);
+}
+
+/** Those of the classes that extend an abstract one, or implement an interface, which can be made. */
+export function concreteClasses(it: Interpreter, made: ClassObject): readonly ClassObject[] {
+  return concreteOnes(it, made.node).flatMap((declared) => {
     const value = it.declareNow(declared, nameOfClass(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);
-    if (one instanceof ClassObject && one !== made && !one.node.isAbstract)
-      found = joinValues(found, it.sharedInstance(one));
-  }
-  return found ?? it.sharedInstance(made);
+    return one instanceof ClassObject && one !== made && !one.node.isAbstract ? [one] : [];
+  });
 }
 
 /** Classes that can be made of: an interface is often implemented by an abstract class, and that by the ones that count. */

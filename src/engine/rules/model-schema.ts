@@ -138,10 +138,10 @@ const propagatorSchema = z.strictObject({
    */
   reads: z.strictObject({ category: z.string().min(1), hole: z.enum(holePositions) }).optional(),
   /**
-   * Form of the result: that of the first argument, the arguments joined by slashes, that of the receiver, or that of
-   * the receiver where it is an address without a host.
+   * Form of the result: that of the first argument, the arguments joined by slashes, that of the receiver, the
+   * receiver with what is given behind it, or that of the receiver where it is an address without a host.
    */
-  shape: z.enum(['same', 'path', 'receiver', 'path-of-receiver']).optional(),
+  shape: z.enum(['same', 'path', 'receiver', 'behind-receiver', 'path-of-receiver']).optional(),
   /** The result may be an object an attacker shapes (it was parsed). */
   structured: z.boolean().optional(),
 });
@@ -207,6 +207,8 @@ const decoratorSchema = z.strictObject({
   given,
   /** Rule of what the method returns; on a class, of what its methods return. */
   result: z.string().optional(),
+  /** It only says the path of what another decorator makes a route: JAX-RS's `@Path` on a method. */
+  pathOnly: z.boolean().optional(),
   /** Only this property of what it returns counts. */
   resultKey: z.string().optional(),
   /** Only where the declared type of the result is like this: other results are not sent as text. */
@@ -232,6 +234,8 @@ const conventionSchema = z.strictObject({
   subclassOf: names.optional(),
   /** Only methods with so many parameters. */
   takes: index.optional(),
+  /** Only methods one of whose parameters is declared with this type. */
+  takesType: z.string().min(1).optional(),
   /** Names of those methods, or how they begin: `resolve_*`. All public ones when absent. */
   methods: names.optional(),
   /** Only methods that declare this result, take nothing, and are no getters: actions. */

@@ -173,15 +173,19 @@ const commands: readonly (readonly [file: RegExp, expression: string, join: stri
   [/\.pyw?$/, `__import__('os').popen('id').read()`, '+'],
   [/\.(?:php\d?|phtml|inc)$/, `shell_exec('id')`, '.'],
   [/\.(?:rb|erb|haml|slim|rake)$/, '`id`', '+'],
+  [/\.(?:java|jsp|kt|groovy)$/, 'T(java.lang.Runtime).getRuntime().exec("id")', '+'],
+  [/\.(?:cs|cshtml|aspx)$/, 'System.Diagnostics.Process.Start("id")', '+'],
 ];
 
-const code: Fitting = (context, { source, file }) => {
+const code: Fitting = (context, { source, file, sinkApi }) => {
   const isBrowser = /^dom-/.test(source?.kind ?? '');
-  const [, expression, join] = commands.find(([pattern]) => pattern.test(file)) ?? [
+  const [, written, join] = commands.find(([pattern]) => pattern.test(file)) ?? [
     null,
     isBrowser ? script : `require('node:child_process').execSync('id')`,
     '+',
   ];
+  // Only Spring's expressions name types so.
+  const expression = /spel|Expression/i.test(sinkApi) ? written : written.replace(/T\(([\w.]+)\)/, '$1');
   const quote = openQuote(context?.before ?? '', `'"\``);
   if (quote === '`') return supports(`\${${expression}}`, 'inside a template string of the code');
   return quote
@@ -192,6 +196,9 @@ const code: Fitting = (context, { source, file }) => {
 const templateDialects: [RegExp, string][] = [
   [/ejs|lodash|underscore|eta/i, '<%= 7*7 %>'],
   [/pug|jade/i, '#{7*7}'],
+  [/freemarker/i, `\${7*7}`],
+  [/velocity/i, '#set($x=7*7)$x'],
+  [/text\/template|html\/template/, '{{printf "%d" 49}}'],
 ];
 
 const template: Fitting = (_context, candidate) =>

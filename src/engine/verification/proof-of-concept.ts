@@ -138,7 +138,9 @@ function jsonBody(name: string | null, payload: Payload): string {
 
 /** The route with its parameters filled: the one that carries the payload, the others with `1`. */
 function routePath(path: string, carrier: { name: string; value: string } | null): string {
-  const rooted = path.startsWith('/') ? path : `/${path}`;
+  // Micronaut's `{?from,to}` are parameters of the query.
+  const bare = path.replace(/\{[?&][^}]*\}/g, '');
+  const rooted = bare.startsWith('/') ? bare : `/${bare}`;
   return rooted.replace(routeParameter, (_whole, colon?: string, brace?: string, angle?: string) =>
     carrier && (colon ?? brace ?? angle) === carrier.name ? encodeURIComponent(carrier.value) : '1',
   );

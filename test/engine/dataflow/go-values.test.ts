@@ -10,6 +10,17 @@ describe('a struct', () => {
     ['struct pointer alias', 'a := &S{"a"}; b := a; b.v = x; run(a.v)', 'type S struct { v string }'],
     ['struct address', 'a := S{"a"}; b := &a; b.v = x; run(a.v)', 'type S struct { v string }'],
     [
+      'text of a struct without a name',
+      'var a struct { In struct { M string } }; json.NewDecoder(r.Body).Decode(&a); run(a.In.M)',
+    ],
+    [
+      'checked by a method that looks at something else',
+      'a := S{x, ""}; if err := a.check(); err != nil { return }; run(a.V)',
+      `type S struct { V, W string }
+var names = regexp.MustCompile("^[a-z]+$")
+func (s S) check() error { if !names.MatchString(s.W) { return errors.New("bad") }; return nil }`,
+    ],
+    [
       'struct param by pointer',
       'a := S{"a"}; set(&a, x); run(a.v)',
       `type S struct { v string }
@@ -37,6 +48,21 @@ func set(s *S, x string) { s.v = x }`,
 func set(s S, x string) { s.v = x }`,
     ],
     ['struct other field', 'a := S{x, "b"}; run(a.w)', 'type S struct { v, w string }'],
+    [
+      'number of a struct without a name',
+      'var a struct { N int; In struct { M int } }; json.NewDecoder(r.Body).Decode(&a); run(fmt.Sprint(a.N, a.In.M))',
+    ],
+    [
+      'number of an empty one',
+      'a := struct { N int }{}; json.NewDecoder(r.Body).Decode(&a); run(fmt.Sprint(a.N))',
+    ],
+    [
+      'checked by its own method',
+      'a := S{x}; if err := a.check(); err != nil { return }; run(a.V)',
+      `type S struct { V string }
+var names = regexp.MustCompile("^[a-z]+$")
+func (s S) check() error { if !names.MatchString(s.V) { return errors.New("bad") }; return nil }`,
+    ],
   ])('does not bring it: %s', (_, body, more) => expect(runsInput(body, more)).toBe(false));
 });
 

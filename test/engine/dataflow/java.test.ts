@@ -103,6 +103,22 @@ describe('an interface that stands in another module', () => {
   });
 });
 
+test('a method that a superclass leaves open is called on the classes that fill it in', () => {
+  const sources = {
+    'Base.java':
+      'package app; import javax.servlet.http.*; public abstract class Base extends HttpServlet { protected abstract void handle(String action) throws Exception; protected void doGet(HttpServletRequest q, HttpServletResponse r) throws Exception { handle(q.getParameter("a")); } }',
+    'Show.java':
+      'package app; public class Show extends Base { protected void handle(String action) throws Exception { new java.io.FileInputStream(action); } }',
+  };
+  expect(findings(sources)).toEqual(['code/path-traversal Show.java:1']);
+});
+
+test('a field is of the type that it is declared with, whatever fills it', () => {
+  const text =
+    'package app; import org.springframework.web.bind.annotation.*; import org.springframework.web.client.RestClient; @RestController public class Show { private final RestClient client; Show(RestClient.Builder builder) { this.client = builder.build(); } @GetMapping("/a") void a(@RequestParam String url) { client.get().uri(url); } }';
+  expect(findings({ 'Show.java': text })).toEqual(['code/ssrf Show.java:1']);
+});
+
 describe('nothing is reported for', () => {
   test.each([
     [

@@ -108,3 +108,11 @@ it('sees that a single quote survives encodeURIComponent', () => {
   // Everything it needs (' ; ( ) .) but the slash and the semicolon survives.
   expect(check.detail).toContain('";"');
 });
+
+it.each([
+  ['A.java', 'ScriptEngine.eval', 'java.lang.Runtime.getRuntime().exec("id")'],
+  ['A.java', 'SpelExpressionParser.parseExpression', 'T(java.lang.Runtime).getRuntime().exec("id")'],
+  ['A.cs', 'CSharpScript.EvaluateAsync', 'System.Diagnostics.Process.Start("id")'],
+])('code is written in the language of %s', (file, sinkApi, value) => {
+  expect(fitPayload(candidate({ file, sinkApi, shape: shape('@') }), 'code-injection')?.value).toBe(value);
+});

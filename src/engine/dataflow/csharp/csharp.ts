@@ -22,6 +22,7 @@ export const csharp: LanguageDefinition = {
   bindsMethods: true,
   implicitImports: commonNamespaces,
   knowsGlobalsByModel: true,
+  namedConstraints: true,
   harmlessTypes: new Set(harmless),
   typeName,
   elementNames,

@@ -1,5 +1,5 @@
 /** Checks as C# writes them, in terms of those that all languages share. */
-import type { Call } from '../../parsing/ir.ts';
+import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrow } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -36,12 +36,19 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (callee.property === 'Equals') return narrowEquals(it, test, scope, holds);
   if (callee.property !== 'IsMatch') return narrowExtension(it, test, scope, holds);
   const [subject, second] = args;
-  const regex = peek(it, callee.object, scope)?.objects.find((object) => object instanceof RegexObject);
+  const regex = regexMeant(it, callee.object, scope);
   const given = second ? peek(it, second, scope)?.constant : undefined;
-  const pattern = regex instanceof RegexObject ? regex.pattern : given;
+  const pattern = regex?.pattern ?? given;
   if (typeof pattern !== 'string' || !subject) return false;
   narrowByPattern(it, pattern.replace(/^\\A/, '^').replace(/\\[zZ]$/, '$'), subject, scope, holds);
   return true;
+}
+
+/** A regular expression, or a method without parameters that gives one: `Names().IsMatch(name)`. */
+function regexMeant(it: Interpreter, regex: Expression, scope: Scope): RegexObject | undefined {
+  const isCall = regex.kind === 'call' && regex.args.length === 0;
+  const value = isCall ? it.evaluate(regex, scope) : peek(it, regex, scope);
+  return value?.objects.find((object) => object instanceof RegexObject);
 }
 
 /** `text.All(char.IsLetter)`, `!text.Any(c => c == '/')` */

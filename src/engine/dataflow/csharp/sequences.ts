@@ -1,5 +1,6 @@
 /** Methods that every sequence has: `Select`, `Where`, `First`, `ToList`, … */
 import type { CallSite } from '../call-site.ts';
+import { chosenOnly } from '../chosen-elements.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
@@ -51,7 +52,10 @@ const filter: Builtin = (it, call) => {
   if (characters) return characters;
   const element = elementsOf(it, call.receiver, call.span);
   run(it, call, element);
-  return callback(call) ? sequenceOf(it, element) : call.receiver;
+  const choose = callback(call);
+  if (!choose) return call.receiver;
+  const isChosen = call.name === 'Where' || call.name === 'TakeWhile';
+  return sequenceOf(it, isChosen ? chosenOnly(it, call.span, choose, element) : element);
 };
 
 const one: Builtin = (it, call) => {
@@ -61,7 +65,9 @@ const one: Builtin = (it, call) => {
   run(it, call, element);
   const items = receiver.objects.length === 1 ? receiver.objects[0]?.itemsValue : null;
   const at = placeOf(call);
-  return !items || callback(call) || at === null ? element : (items.at(at) ?? element);
+  const choose = callback(call);
+  if (choose) return chosenOnly(it, call.span, choose, element);
+  return !items || at === null ? element : (items.at(at) ?? element);
 };
 
 /** Which element is meant; null where nobody knows. */

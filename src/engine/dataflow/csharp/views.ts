@@ -1,7 +1,9 @@
 /** Views and pages: run with the model they are given, after the action or the handler that gives it to them. */
+
 import { className } from '../../parsing/templates/razor/razor.ts';
 import type { CallSite } from '../call-site.ts';
 import { instantiate } from '../classes.ts';
+import { enteredInstance } from '../entered-instances.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberInScope } from '../names.ts';
@@ -31,7 +33,7 @@ export function enterMethod(
 ): void {
   const page = /^On[A-Z]/.test(fn.node.name) && it.files.get(made.file.path.replace(/\.cs$/, ''));
   if (!page) {
-    run(it.sharedInstance(made));
+    run(enteredInstance(it, made));
     return;
   }
   const instance = instantiate(it, made, [], null, { assumeRoles: true });

@@ -1,5 +1,6 @@
 /** Checks that are written the Go way. */
 import type { Call, Expression } from '../../parsing/ir.ts';
+import { narrowEnd } from '../address-guards.ts';
 import { categoriesWithout } from '../escaping.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
@@ -25,7 +26,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       narrowPrefix(it, first, second, scope, holds);
       return true;
     case 'strings.HasSuffix':
-      if (holds) partially(it, first, scope, 'the end of the value is checked');
+      if (holds) narrowEnd(it, first, second, scope);
       return true;
     case 'strings.Contains':
     case 'strings.ContainsRune':

@@ -2,12 +2,15 @@
 import type { CallSite } from '../call-site.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { readMember } from '../members.ts';
+import { isFilledObject } from '../taint.ts';
 import { constantValue, joinValues, type Value } from '../value.ts';
 
 /** `setX(v)`, `setX(key, v)`, `getX()`, `getX(key)`, `isX()`; null for other methods. */
 export function beanMethod(it: Interpreter, call: CallSite): Value | null {
   const named = /^(set|get|is)([A-Z]\w*)$/.exec(call.name);
-  if (!named || !call.receiver) return null;
+  const part = partOfRequest(it, call, named?.[2]);
+  if (part || !named || !call.receiver) return part;
   const objects = call.receiver.objects.filter(({ kind }) => kind === 'opaque' || kind === 'object');
   if (objects.length === 0) return null;
   const [, verb, name = ''] = named;
@@ -15,6 +18,14 @@ export function beanMethod(it: Interpreter, call: CallSite): Value | null {
   if (verb === 'set') return set(it, call, objects, name, key, value);
   const property = key ? keyedName(name, key) : fieldName(name);
   return property === null || call.args.length > 1 ? null : get(objects, property);
+}
+
+/** `body.getName()`, `body.name()` of an object that was filled from a request: the field of that name. */
+function partOfRequest(it: Interpreter, call: CallSite, bean: string | undefined): Value | null {
+  const { receiver, args, name, span } = call;
+  if (args.length > 0 || !receiver?.taints.some(isFilledObject)) return null;
+  if (/^(?:toString|hashCode|getClass|clone)$/.test(name)) return null;
+  return readMember(it, receiver, bean === undefined ? name : fieldName(bean), span);
 }
 
 function set(

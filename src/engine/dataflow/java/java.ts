@@ -8,6 +8,15 @@ const uploaded = /^(?:java\.io\.)?File(?:\[\]|<.*>)?$/;
 const services =
   /(?:Service|Repository|Dao|DAO|Manager|Factory|Mapper|Client|Provider|Handler|Store|Template)(?:Impl)?(?:<.*)?$/;
 
+/** Values of these types hold nothing that anybody could have written. */
+const harmlessTypes: ReadonlySet<string> = new Set(
+  `int long short double float boolean byte Integer Long Short Double Float Boolean Byte Number BigDecimal
+    BigInteger UUID Date LocalDate LocalDateTime LocalTime ZonedDateTime OffsetDateTime Instant Duration Timestamp
+    Calendar AtomicInteger AtomicLong OptionalInt OptionalLong Currency ZoneId TimeUnit DayOfWeek Month`.split(
+    /\s+/,
+  ),
+);
+
 /** Java, and pages that are compiled to it. */
 export const java: LanguageDefinition = {
   id: 'java',
@@ -23,16 +32,10 @@ export const java: LanguageDefinition = {
   isInjectedType: (type) => services.test(type) || uploaded.test(type),
   namesParameters: true,
   implicitImports: ['java.lang'],
-  harmlessTypes: new Set(
-    `int long short double float boolean byte Integer Long Short Double Float Boolean Byte Number BigDecimal
-    BigInteger UUID Date LocalDate LocalDateTime LocalTime ZonedDateTime OffsetDateTime Instant Duration Timestamp
-    Calendar AtomicInteger AtomicLong OptionalInt OptionalLong Currency ZoneId TimeUnit DayOfWeek Month`.split(
-      /\s+/,
-    ),
-  ),
+  harmlessTypes,
   typeName,
   fileEntry: (path) =>
-    /\.(?:java|xml)$/.test(path) ? { kind: 'module' } : { kind: 'route', path: `/${path}` },
+    /\.(?:java|xml)$/.test(path) ? { kind: 'module' } : { kind: 'route', path: `/${withoutRoot(path)}` },
   builtins: javaBuiltins,
   createResolver: () => ({ resolve: () => null }),
 };
@@ -43,7 +46,18 @@ function typeName(type: string): string | null {
   if (/\]\s*$/.test(text)) return null;
   const name = /^[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*/.exec(text)?.[0]?.replace(/\s/g, '') ?? null;
   const wrapped = /^(?:Mono|Flux|CompletableFuture|Future|Callable|Supplier|Provider|ObjectProvider|Lazy)$/;
-  if (name === null || !wrapped.test(name)) return name;
+  if (name === null || !wrapped.test(name)) return name && withoutPackage(name);
   const inner = /^[^<]*<(.*)>$/s.exec(text)?.[1];
   return inner === undefined ? name : typeName(inner);
+}
+
+/** `java.time.LocalDate` → `LocalDate` */
+function withoutPackage(name: string): string {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  return harmlessTypes.has(last) && /^java\.[a-z]+\.\w+$/.test(name) ? last : name;
+}
+
+/** What servers serve lies in a folder of its own: `src/main/webapp/users/show.jsp` → `users/show.jsp`. */
+function withoutRoot(path: string): string {
+  return path.replace(/^(?:.*\/)?(?:webapp|WebContent|WebRoot|web)\/(?=[^/]|$)/, '');
 }

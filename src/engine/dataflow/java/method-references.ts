@@ -25,7 +25,10 @@ export function methodReference(it: Interpreter, owner: Value, method: Value, no
     const callee = own && own.length > 0 ? method.withPaths(own) : method;
     return inner.invoke(callOf(callee, receiver, args, node.property, call));
   };
-  return new Value(notConstant, [], [new NativeFunction(run, it.entryId)], method.paths, null);
+  const made = new NativeFunction(run, it.entryId);
+  // Whose method it is says what a yes means: `filter(ALLOWED::contains)`.
+  if (!isType) made.madeWith = [owner];
+  return new Value(notConstant, [], [made], method.paths, null);
 }
 
 function isTypeName({ objects }: Value, { object }: Member): boolean {

@@ -44,8 +44,11 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
 
 function narrowEqual(it: Interpreter, a: Expression, b: Expression, scope: Scope): void {
   const [left, right] = [peek(it, a, scope), peek(it, b, scope)];
-  if (!right?.isTainted) cleanExpression(it, a, scope, allCategories);
-  else if (!left?.isTainted) cleanExpression(it, b, scope, allCategories);
+  // What a call gives is not looked at again: `"example.org".equals(uri.getHost())`.
+  const isOfLeft = left && !left.isTainted && (!right || right.isTainted);
+  if (isOfLeft) cleanExpression(it, b, scope, allCategories);
+  else if (!right?.isTainted) cleanExpression(it, a, scope, allCategories);
+  else if (!left) cleanExpression(it, b, scope, allCategories);
 }
 
 /** `prefixes.stream().anyMatch(name::startsWith)`, `allowed.stream().anyMatch(one -> one.equals(name))` */

@@ -1,11 +1,12 @@
 /** Methods that take functions: of streams, optionals and collections. */
 import type { CallSite } from '../call-site.ts';
+import { chosenOnly } from '../chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { concatShapes } from '../shape.ts';
-import { flatten } from '../taint.ts';
+import { flatten, noTaints } from '../taint.ts';
 import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, copyOf, hasElements, knownItems, listOf, mixUp } from './lists.ts';
@@ -21,7 +22,8 @@ function applyTo(it: Interpreter, callback: Value, element: Value, call: CallSit
 function map(it: Interpreter, call: CallSite): Value | null {
   const [callback] = call.args;
   const { receiver } = call;
-  if (arraysOf(receiver).length === 0 || !receiver || !callback) return null;
+  if (!receiver || !callback) return null;
+  if (arraysOf(receiver).length === 0) return mappedAway(it, call, receiver, callback);
   const items = knownItems(receiver);
   const type = receiver.paths[0]?.text.slice(1, -1) ?? streamType;
   if (items && items.length <= maxMapped)
@@ -31,6 +33,14 @@ function map(it: Interpreter, call: CallSite): Value | null {
       items.map((item) => applyTo(it, callback, item, call)),
     );
   return listOf(it, type, applyTo(it, callback, elementsOf(it, receiver, call.span), call));
+}
+
+/** `Optional` or `Mono` of a library, of what comes from outside: nothing of it is left in `map(ORDERS::get)`. */
+function mappedAway(it: Interpreter, call: CallSite, receiver: Value, callback: Value): Value | null {
+  if (!receiver.isTainted || call.name !== 'map') return null;
+  const mapped = applyTo(it, callback, receiver, call);
+  const isClean = !mapped.isTainted && mapped.objects.length === 0 && (mapped.isConstant || mapped.isUnknown);
+  return isClean ? unknown : null;
 }
 
 function flatMap(it: Interpreter, call: CallSite): Value | null {
@@ -46,6 +56,30 @@ function stream(it: Interpreter, call: CallSite): Value | null {
   return receiver && hasElements(receiver)
     ? listOf(it, streamType, elementsOf(it, receiver, call.span))
     : null;
+}
+
+/** What comes from outside, and elements of lists, as they are where the function says yes to them. */
+function filter(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  const [choose] = call.args;
+  if (!choose || !receiver) return null;
+  if (arraysOf(receiver).length === 0 && receiver.isTainted) return chosen(it, call, choose, receiver);
+  const visited = visit(it, call);
+  if (!visited || arraysOf(visited).every(({ itemsValue }) => itemsValue?.length === 0)) return visited;
+  const type = receiver.paths[0]?.text.slice(1, -1) ?? streamType;
+  const items = knownItems(visited);
+  const one = (element: Value) => chosen(it, call, choose, element);
+  return listOf(it, type, items?.length === 1 ? items.map(one) : one(elementsOf(it, visited, call.span)));
+}
+
+function chosen(it: Interpreter, call: CallSite, choose: Value, element: Value): Value {
+  const [node] = call.argNodes;
+  // `filter(ALLOWED::contains)`
+  if (node?.kind === 'member' && /^(?:contains(?:Key)?|equals(?:IgnoreCase)?)$/.test(node.property)) {
+    const [owner] = choose.objects[0]?.madeWith ?? [];
+    return owner && !owner.isTainted ? element.withTaints(noTaints) : element;
+  }
+  return chosenOnly(it, call.span, choose, element);
 }
 
 /** The functions are run for what they do; the elements stay what they are. */
@@ -173,11 +207,8 @@ const table: readonly [names: string, method: Builtin][] = [
   ['findFirst findAny max min', one],
   ['sorted', sorted],
   ['flatMap', flatMap],
-  [
-    `filter peek forEach forEachOrdered ifPresent ifPresentOrElse anyMatch allMatch noneMatch takeWhile
-    dropWhile`,
-    visit,
-  ],
+  ['peek forEach forEachOrdered ifPresent ifPresentOrElse anyMatch allMatch noneMatch dropWhile', visit],
+  ['filter takeWhile', filter],
   ['orElseGet', fallback],
   ['collect', collect],
   ['reduce', reduce],

@@ -1,8 +1,8 @@
 /** Choosing elements of an array by a function of the program: `filter`, `find`, `findLast`. */
 import type { CallSite } from '../call-site.ts';
+import { chosenOnly } from '../chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf } from '../members.ts';
-import { Scope } from '../scope.ts';
 import { constantValue, joinValues, notConstant, unknown, type Value } from '../value.ts';
 import { arrayOf, knownItems, listOf } from './array-values.ts';
 
@@ -20,7 +20,7 @@ export function selected(it: Interpreter, call: CallSite, receiver: Value, choos
     const answer = it.callValue(choose, call.args[1] ?? unknown, [item, place, receiver], call.span);
     const isDecided = answer.constant !== notConstant;
     if (isDecided && !answer.constant) continue;
-    chosen.push({ item: isDecided ? item : chosenOnly(it, call, choose, item), isCertain: isDecided });
+    chosen.push({ item: isDecided ? item : chosenOnly(it, call.span, choose, item), isCertain: isDecided });
   }
   const found = call.name === 'findLast' ? chosen.reverse() : chosen;
   if (call.name !== 'filter') {
@@ -38,26 +38,4 @@ export function selected(it: Interpreter, call: CallSite, receiver: Value, choos
     it,
     found.reduce<Value | undefined>((all, { item }) => joinValues(all, item), undefined),
   );
-}
-
-/** Names that no program can have. */
-const names = { choose: '\u0000choose', element: '\u0000element' };
-
-/** The element, knowing that the function said yes to it. */
-function chosenOnly(it: Interpreter, { span }: CallSite, choose: Value, element: Value): Value {
-  if (!element.isTainted) return element;
-  const { line, endLine, start, end } = span;
-  const identifier = (name: string) => ({ kind: 'identifier', name, line, endLine, start, end }) as const;
-  let narrowed = element;
-  // What the check says of the element says nothing of the others from the same source: its writes are taken back.
-  it.journal.record(() => {
-    const scope = new Scope(null, true);
-    scope.declare(names.choose, choose, it.journal);
-    scope.declare(names.element, element, it.journal);
-    const callee = identifier(names.choose);
-    const args = [identifier(names.element)];
-    it.narrowByPredicate({ kind: 'call', callee, args, line, endLine, start, end }, scope, true);
-    narrowed = scope.own(names.element)?.value ?? element;
-  });
-  return narrowed;
 }

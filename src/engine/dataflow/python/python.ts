@@ -7,6 +7,7 @@ import { madeByType, validatedField } from './validated-fields.ts';
 
 export const python: LanguageDefinition = {
   id: 'python',
+  namedConstraints: true,
   templates: ['jinja'],
   names: 'module',
   exportsEverything: true,

@@ -1,5 +1,5 @@
 /** Methods, local functions, lambdas, their parameters and attributes. */
-import type { Decorator, FunctionNode, Parameter, Statement } from '../ir.ts';
+import type { Decorator, Expression, FunctionNode, Parameter, Statement } from '../ir.ts';
 import { listed } from '../labels.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
@@ -31,7 +31,16 @@ export function functionNode(node: SyntaxNode, lower: Lowering, name: string): F
   if (returnType) result.returnType = returnType;
   const decorators = attributesOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
+  const generated = decorators.find(({ name }) => name === 'GeneratedRegex');
+  if (generated && result.body.length === 0) result.body = [madeRegex(generated, node, lower)];
   return result;
+}
+
+/** `[GeneratedRegex("^[a-z]+$")] private static partial Regex Names();`: what the compiler writes for it. */
+function madeRegex({ args }: Decorator, node: SyntaxNode, lower: Lowering): Statement {
+  const span = lower.span(node);
+  const callee: Expression = { ...span, kind: 'identifier', name: 'Regex' };
+  return { ...span, kind: 'return', value: { ...span, kind: 'call', callee, args, isNew: true } };
 }
 
 export function bodyNode(node: SyntaxNode): SyntaxNode | undefined {

@@ -17,10 +17,16 @@ function repeatable(
   lower: Lowering,
 ): { value: Expression; first: Expression[] } {
   const value = lower.expression(node);
-  if (value.kind === 'identifier' || value.kind === 'this' || !node) return { value, first: [] };
+  if (!node || isPlain(value)) return { value, first: [] };
   const span = lower.span(node);
   const name: Expression = { ...span, kind: 'identifier', name: temporaryName(node, lower) };
   return { value: name, first: [{ ...span, kind: 'assign', target: name, value }] };
+}
+
+/** A name, or what is reached by names from one: checks of it are checks of what stands there. */
+function isPlain(value: Expression): boolean {
+  if (value.kind === 'member') return isPlain(value.object);
+  return value.kind === 'identifier' || value.kind === 'this';
 }
 
 /** Whether the subject fits the pattern, as an expression that also sets the pattern's variables. */

@@ -44,7 +44,7 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering, nestedC
     case 'conversion_operator_declaration':
     case 'destructor_declaration':
       // A method without a body is elsewhere: in a class that extends this one, or in a library.
-      if (bodyNode(node)) target.methods.push(method(node, lower));
+      if (bodyNode(node) || isGenerated(node, lower)) target.methods.push(method(node, lower));
       break;
     case 'preproc_if':
     case 'preproc_elif':
@@ -53,6 +53,11 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering, nestedC
       addMembers(target, node.children, lower, nestedClass);
       break;
   }
+}
+
+/** Written by the compiler, as its attribute says. */
+function isGenerated(node: SyntaxNode, lower: Lowering): boolean {
+  return /^\[GeneratedRegex\(/.test(lower.text(node));
 }
 
 function method(node: SyntaxNode, lower: Lowering): FunctionNode {

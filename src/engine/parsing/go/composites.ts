@@ -5,6 +5,7 @@
 import type { ArrayLiteral, Expression, ObjectProperty } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { emptyStruct } from './structs.ts';
 import { bareType, typeExpression } from './types.ts';
 
 const compositeLiteral: ExpressionRule = (node, lower) => {
@@ -28,6 +29,7 @@ function composite(
     case 'map_type':
       return object(body, { isMap: true, valueType: childByField(bare, 'value') }, node, lower);
     case 'struct_type':
+      if (body.children.length === 0) return emptyStruct(bare, lower);
       if (!isKeyed(body)) return inOrderOf(bare, body, node, lower);
       return object(body, { isMap: false, valueType: undefined }, node, lower);
     case undefined:

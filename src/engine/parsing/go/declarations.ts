@@ -1,22 +1,14 @@
 /** Variables, constants, types and imports. */
 import { nameIfAnonymous } from '../common-rules.ts';
-import type {
-  ArrayPattern,
-  ClassNode,
-  Declare,
-  Expression,
-  Field,
-  Import,
-  Pattern,
-  Statement,
-} from '../ir.ts';
+import type { ArrayPattern, ClassNode, Declare, Expression, Import, Pattern, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifier, nothingKnown } from './expressions.ts';
 import { stringValue } from './literals.ts';
 import { packageName } from './package-name.ts';
 import { resultsOf } from './results.ts';
-import { bareType, lastTypeName, typeExpression, typeText, zeroValue } from './types.ts';
+import { addFields, zeroValue } from './structs.ts';
+import { bareType, typeExpression, typeText } from './types.ts';
 
 /** `var a, b T = 1, 2`: one declaration for each name, or one for all where one call gives the values. */
 function variables(node: SyntaxNode, lower: Lowering): Statement | null {
@@ -100,26 +92,6 @@ const builtinTypes =
 
 function isBuiltinType(type: Expression): boolean {
   return type.kind === 'identifier' && builtinTypes.test(type.name);
-}
-
-function addFields(target: ClassNode, declared: readonly SyntaxNode[], lower: Lowering): void {
-  for (const node of declared) {
-    const type = childByField(node, 'type');
-    if (!type) continue;
-    const names = node.children.filter(({ field }) => field === 'name');
-    const text = typeText(type, lower);
-    if (names.length === 0) {
-      const base = typeExpression(type, lower);
-      if (base && target.superclass) target.mixins = [...(target.mixins ?? []), base];
-      else if (base) target.superclass = base;
-      target.fields.push({ ...field(node, lastTypeName(type, lower), text, lower), isEmbedded: true });
-    }
-    for (const name of names) target.fields.push(field(name, lower.name(name), text, lower));
-  }
-}
-
-function field(node: SyntaxNode, name: string, type: string, lower: Lowering): Field {
-  return { ...lower.span(node), name, type, isStatic: false };
 }
 
 /** A method without a body says nothing of what it gives back: it is a field of which only the name is known. */

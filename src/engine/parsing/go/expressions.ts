@@ -3,7 +3,8 @@ import { firstChild, operation } from '../common-rules.ts';
 import type { Call, Cast, Expression, Identifier, Index, Member, Slice } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { typeExpression, typeText, zeroValue } from './types.ts';
+import { zeroValue } from './structs.ts';
+import { typeExpression, typeText } from './types.ts';
 
 export function identifier(node: SyntaxNode, lower: Lowering): Identifier {
   return { ...lower.span(node), kind: 'identifier', name: lower.name(node) };

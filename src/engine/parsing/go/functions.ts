@@ -4,7 +4,8 @@ import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { statementsOf } from './blocks.ts';
 import { identifier } from './expressions.ts';
-import { lastTypeName, typeText, zeroValue } from './types.ts';
+import { zeroValue } from './structs.ts';
+import { lastTypeName, typeText } from './types.ts';
 
 function functionNode(node: SyntaxNode, lower: Lowering, name: string): FunctionNode {
   const results = childByField(node, 'result');

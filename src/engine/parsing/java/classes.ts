@@ -21,6 +21,7 @@ function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   const result = emptyClass(node, lower, name ? lower.name(name) : '');
   addHeritage(result, node, lower);
   if (node.type === 'record_declaration') addComponents(result, node, lower);
+  if (node.type === 'enum_declaration') result.isEnumeration = true;
   addMembers(result, childByField(node, 'body'), lower);
   if (node.type === 'interface_declaration' || hasModifier(node, 'abstract')) result.isAbstract = true;
   const decorators = annotationsOf(node, lower);
@@ -69,11 +70,17 @@ function addComponents(target: ClassNode, node: SyntaxNode, lower: Lowering): vo
     body: body ? functionBody(body, lower) : [],
     lexicalThis: false,
   });
-  for (const { pattern, type, ...place } of parameters) {
+  for (const { pattern, type, decorators, ...place } of parameters) {
     if (pattern.kind !== 'identifier') continue;
     const { line, endLine, start, end } = place;
     const at = { line, endLine, start, end };
-    target.fields.push({ ...at, name: pattern.name, isStatic: false, ...(type ? { type } : {}) });
+    target.fields.push({
+      ...at,
+      name: pattern.name,
+      isStatic: false,
+      ...(type ? { type } : {}),
+      ...(decorators ? { decorators } : {}),
+    });
     target.methods.push({
       ...at,
       kind: 'function',

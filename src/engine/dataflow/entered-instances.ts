@@ -1,0 +1,31 @@
+/** What a method is called on from outside, where its class leaves methods to those that extend it. */
+import { instantiate } from './classes.ts';
+import type { ClassObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { concreteClasses } from './types.ts';
+import { joinValues, type Value } from './value.ts';
+
+/**
+ * The instance that stands for all of the class; of an abstract class new ones of the classes that can be made. New,
+ * because what one request leaves in them would be in all that the program holds of these classes.
+ */
+export function enteredInstance(it: Interpreter, made: ClassObject): Value {
+  const shared = it.sharedInstance(made);
+  if (!made.node.isAbstract) return shared;
+  let found: Value | undefined;
+  for (const one of concreteClasses(it, made)) {
+    it.sharedInstance(one);
+    found = joinValues(found, newInstance(it, one));
+  }
+  return found ?? shared;
+}
+
+function newInstance(it: Interpreter, made: ClassObject): Value {
+  const outer = it.frame;
+  it.enterFile(made.file);
+  try {
+    return instantiate(it, made, [], null, { assumeRoles: true });
+  } finally {
+    it.frame = outer;
+  }
+}

@@ -1,0 +1,67 @@
+/** Where in a request the value of a handler's parameter stands, and what it was held to before it got there. */
+import type { Decorator, Parameter } from '../parsing/ir.ts';
+import { lineageOf } from './base-classes.ts';
+import type { FunctionObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { maskOfPattern } from './pattern-guards.ts';
+import { parameterName, type RequestPlace } from './roles.ts';
+import type { Scope } from './scope.ts';
+import { clean } from './taint.ts';
+import { classNamed, typeNameIn } from './types.ts';
+import type { Value } from './value.ts';
+
+/** A parameter of a handler that gets its value. */
+export interface Given {
+  it: Interpreter;
+  fn: FunctionObject;
+  parameter: Parameter;
+}
+
+/** By the parameter's name: a part of the path, where that has one of the name, or a field of the query. */
+export function placeOf({ it, fn, parameter }: Given): RequestPlace {
+  const { path = '', method = 'GET' } = it.entry.entryPoint;
+  const name = parameterName(parameter);
+  const parts = [...path.matchAll(/\{\s*\*{0,2}(\w+)/g)];
+  if (parts.some(([, part]) => part === name)) return { location: 'path', name };
+  const filled = filledFrom({ it, fn, parameter });
+  // Where nothing says from where, objects come with the body: of Spring they may come with either.
+  const isBody = filled.isFilled === true && method !== 'GET' && it.language.namedConstraints === true;
+  return { location: isBody ? 'body' : 'query', name, ...filled };
+}
+
+/** Where the framework makes an object of a class of the program: what its fields were held to, if it was checked. */
+export function filledFrom({ it, fn, parameter }: Given): Pick<RequestPlace, 'isFilled' | 'fieldPatterns'> {
+  const { type = '', decorators } = parameter;
+  const name = it.language.harmlessTypes ? typeNameIn(it, type) : null;
+  const made = name === null ? undefined : classNamed(it, name, fn.scope);
+  if (!made) return {};
+  const isChecked =
+    decorators?.some((one) => /^Valid(?:ated)?$/.test(one.name)) ||
+    fn.homeClass?.node.decorators?.some((one) => one.name === 'ApiController');
+  if (!isChecked) return { isFilled: true };
+  const patterns = lineageOf(made).flatMap(({ node, scope }) =>
+    node.fields.flatMap((field): [string, string][] => {
+      const pattern = patternIn(it, field.decorators, scope);
+      return pattern === null ? [] : [[field.name, pattern]];
+    }),
+  );
+  return { isFilled: true, fieldPatterns: new Map(patterns) };
+}
+
+/** `[RegularExpression("^[a-z]+$")]`, `@Pattern(regexp = "[a-z]+")`: what does not fit never gets to the handler. */
+export function checked(it: Interpreter, fn: FunctionObject, { decorators }: Parameter, value: Value): Value {
+  const pattern = patternIn(it, decorators, fn.scope);
+  return pattern === null ? value : value.withTaints(clean(value.taints, maskOfPattern(it, pattern)));
+}
+
+/** As one that the whole text must fit. */
+function patternIn(
+  it: Interpreter,
+  decorators: readonly Decorator[] | undefined,
+  scope: Scope,
+): string | null {
+  const found = decorators?.find(({ name }) => name === 'RegularExpression' || name === 'Pattern');
+  const pattern = found?.args[0] ?? found?.keywords?.regexp;
+  const text = pattern && it.evaluate(pattern, scope).constant;
+  return typeof text === 'string' ? `^(?:${text.replace(/^\^|\$$/g, '')})$` : null;
+}

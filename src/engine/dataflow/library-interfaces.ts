@@ -1,0 +1,26 @@
+/** Interfaces of libraries that have methods of their own: what `find` means in a repository of Panache. */
+import type { AccessPath } from './access-path.ts';
+import type { ClassObject } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { importedByWildcard } from './names.ts';
+import { typeNameIn } from './types.ts';
+import { unknown } from './value.ts';
+
+/** Types of instances of the class besides its superclass: those that it says it implements, and the models know. */
+export function knownInterfaces(it: Interpreter, made: ClassObject): readonly AccessPath[] {
+  const { node, scope, file } = made;
+  const [method] = node.methods;
+  const found: AccessPath[] = [];
+  if (!method || !node.interfaces) return found;
+  // What wildcard imports bring is known in the class's own file.
+  it.withFrame(file, method, unknown, made, '', () => {
+    for (const written of node.interfaces ?? []) {
+      const name = typeNameIn(it, written) ?? '';
+      // Not by its type, which of an interface of the program would be what is being made here.
+      const named = scope.find(name)?.value ?? importedByWildcard(it, name);
+      for (const { text } of named?.paths ?? [])
+        if (it.models.isKnownName(text)) found.push(it.models.paths.type(text));
+    }
+  });
+  return found;
+}

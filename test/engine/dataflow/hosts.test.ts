@@ -1,0 +1,101 @@
+/** Checks of the host of an address, in the ways that Java, Go and C# write them. */
+import { describe, expect, it } from 'vitest';
+import { findings, type Sources } from '../support/analyse-sources.ts';
+
+function java(body: string, members = ''): Sources {
+  return {
+    'Hooks.java': `package app; import java.net.*; import java.util.*; import org.springframework.web.bind.annotation.*; import org.springframework.web.client.RestTemplate;
+@RestController class Hooks {
+  private static final Set<String> HOSTS = Set.of("a.example.com", "b.example.com");
+  private final RestTemplate rest = new RestTemplate();
+  @PostMapping("/hook") void hook(@RequestParam String url) throws Exception { ${body} }
+  ${members}
+}`,
+  };
+}
+
+function go(body: string): Sources {
+  return {
+    'main.go': `package main
+import ("net/http"; "net/url"; "slices"; "strings")
+var hosts = []string{"a.example.com", "b.example.com"}
+var _ = slices.Contains(hosts, strings.ToLower(""))
+func hook(w http.ResponseWriter, r *http.Request) {
+  u, err := url.Parse(r.FormValue("url"))
+  if err != nil { return }
+  ${body}
+  http.Get(u.String())
+}
+`,
+  };
+}
+
+const csharp = (body: string): Sources => ({
+  'HookController.cs': `using Microsoft.AspNetCore.Mvc;
+public class HookController : Controller {
+  private readonly System.Net.Http.HttpClient _client = new();
+  public async Task<IActionResult> Hook(string url) { ${body} return Ok(await _client.GetStringAsync(uri)); }
+}`,
+});
+
+const isAsked = (sources: Sources) => findings(sources).some((one) => one.startsWith('code/ssrf'));
+const send = 'rest.getForObject(url, String.class);';
+
+describe('an address whose host is one of ours', () => {
+  it.each<[string, Sources]>([
+    [
+      'of Java, in a list',
+      java(
+        `URI uri = URI.create(url); if (!HOSTS.contains(uri.getHost())) return; rest.getForObject(uri, String.class);`,
+      ),
+    ],
+    [
+      'of Java, by name',
+      java(`\n String host = new URI(url).getHost();\n if (!HOSTS.contains(host)) return; ${send}`),
+    ],
+    [
+      'of Java, equal to',
+      java(`URL u = new URL(url); if (!"a.example.com".equals(u.getHost())) return; ${send}`),
+    ],
+    [
+      'of Java, in a function that catches what fails',
+      java(
+        `if (!isOurs(url)) return; ${send}`,
+        'static boolean isOurs(String text) { try { String host = URI.create(text).getHost();\n return host != null && HOSTS.contains(host.toLowerCase(Locale.ROOT)); } catch (IllegalArgumentException e) { return false; } }',
+      ),
+    ],
+    ['of Go, by name', go('host := u.Hostname()\n if !slices.Contains(hosts, host) { return }')],
+    ['of Go, by its end', go('if !strings.HasSuffix(u.Hostname(), ".example.com") { return }')],
+    [
+      'of C#, by a pattern',
+      csharp(
+        'if (!Uri.TryCreate(url, UriKind.Absolute, out var uri) || uri.Host is not ("a.example.com" or "b.example.com")) return BadRequest();',
+      ),
+    ],
+  ])('is no forged request: %s', (_, sources) => expect(isAsked(sources)).toBe(false));
+
+  it.each<[string, Sources]>([
+    [
+      'of Java, something else in the list',
+      java(`URI uri = URI.create(url); if (!HOSTS.contains(uri.getPath())) return; ${send}`),
+    ],
+    [
+      'of Java, where what fails is let through',
+      java(
+        `if (!isOurs(url)) return; ${send}`,
+        'static boolean isOurs(String text) { try { return HOSTS.contains(URI.create(text).getHost()); } catch (IllegalArgumentException e) { return true; } }',
+      ),
+    ],
+    [
+      'of Go, an end that others can have',
+      go('if !strings.HasSuffix(u.Hostname(), "example.com") { return }'),
+    ],
+    ['of Go, the end of the whole', go('if !strings.HasSuffix(u.String(), ".example.com") { return }')],
+    [
+      'of C#, another pattern',
+      csharp(
+        'if (!Uri.TryCreate(url, UriKind.Absolute, out var uri) || uri.Host is "") return BadRequest();',
+      ),
+    ],
+  ])('is one otherwise: %s', (_, sources) => expect(isAsked(sources)).toBe(true));
+});
