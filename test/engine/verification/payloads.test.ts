@@ -91,3 +91,12 @@ it('sees that a single quote survives encodeURIComponent', () => {
   // Everything it needs (' ; ( ) .) but the slash and the semicolon survives.
   expect(check.detail).toContain('";"');
 });
+
+it.each([
+  ['<a href>', 'javascript:alert(document.domain)'],
+  ['<html.script>.src', 'https://attacker.example/x.js'],
+  ['<html.iframe>.src', 'javascript:alert(document.domain)'],
+  ['jQuery().html', '<img src=x onerror=alert(document.domain)>'],
+])('a whole address in %s is %s', (sinkApi, value) => {
+  expect(fitPayload(candidate({ sinkApi, shape: shape('@') }), 'xss')).toMatchObject({ value });
+});
