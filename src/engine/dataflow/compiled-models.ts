@@ -13,6 +13,7 @@ import type {
   SinkModel,
 } from '../rules/model-schema.ts';
 import type { Predicate } from '../rules/predicate-schema.ts';
+import { ruleOfResult } from '../rules/result-rule.ts';
 import type { LoadedModel, Rule, RuleSet } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';
@@ -30,7 +31,7 @@ import {
   type ReadySink,
 } from './knowledge.ts';
 import { NamedEntries } from './named-entries.ts';
-import { ownerOf, rootOf } from './path-patterns.ts';
+import { expanded, ownerOf, rootOf } from './path-patterns.ts';
 import { compilePredicates } from './predicates.ts';
 import { type ReadySetting, readySetting } from './settings.ts';
 import { TypeNames } from './type-names.ts';
@@ -73,6 +74,8 @@ export class CompiledModels {
   readonly requestTypes: ReadonlySet<string>;
   /** Types of which every request has one object. */
   readonly perRequest: ReadonlySet<string>;
+  /** Types of functions that a framework calls. */
+  readonly functionTypes: ReadonlyMap<string, HandlerModel>;
   readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
   readonly settings: readonly ReadySetting[];
   readonly dependencyFacts: readonly FactModel[];
@@ -107,7 +110,9 @@ export class CompiledModels {
     this.#rules = ruleSet.rules;
     const named = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
       ...sinks.map(({ rule }) => rule),
-      ...[...handlers, ...conventions, ...decorators].flatMap(({ result }) => result ?? []),
+      ...[...handlers, ...conventions, ...decorators].flatMap(({ result }) =>
+        result === undefined ? [] : ruleOfResult(result),
+      ),
     ]);
     const sinkRules = [...named, redosRule, slowRegexRule].map((name) => ruleSet.rules.get(name));
     this.categories = new Categories(sinkRules.flatMap((rule) => (rule ? [rule.category] : [])));
@@ -123,6 +128,13 @@ export class CompiledModels {
     this.parameters = models.flatMap(parameterRoles).filter(({ beside, of }) => !strict || beside || of);
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
+    this.functionTypes = new Map(
+      models.flatMap((model) =>
+        model.handlers.flatMap((handler) =>
+          expanded(handler.declared ?? []).map((type): [string, HandlerModel] => [`<${type}>`, handler]),
+        ),
+      ),
+    );
     this.implementations = models.flatMap((model) =>
       model.implementations.map((one) => ({ model: one, rule: ruleOf(ruleSet.rules, one.rule, model) })),
     );
@@ -256,7 +268,11 @@ export class CompiledModels {
     const redirects = model.decorators.map(({ redirect }) => redirect?.rule);
     for (const result of [...results, ...redirects])
       if (result !== undefined && !this.#resultSinks.has(result)) {
-        this.#resultSinks.set(result, this.#readySink({ ...answered, rule: result }, model, rules));
+        const rule = ruleOfResult(result);
+        const entry = result.endsWith('@html')
+          ? { ...answered, when: [{ contentType: 'html' as const }] }
+          : answered;
+        this.#resultSinks.set(result, this.#readySink({ ...entry, rule }, model, rules));
       }
   }
 

@@ -11,7 +11,7 @@ import { joinPaths } from './routes.ts';
 import type { Scope } from './scope.ts';
 import { clean } from './taint.ts';
 import { renderTemplate } from './templates.ts';
-import { resolveType, typeNameIn } from './types.ts';
+import { classNamed, resolveType, typeNameIn } from './types.ts';
 import { unknown, type Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
@@ -94,8 +94,12 @@ function isEntry({ rendersResult }: DecoratorModel): boolean {
 /** What the method returns is sent as its own annotations say, or those of its class. */
 function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, route: Decorator): void {
   const says = ({ result }: DecoratorModel) => result !== undefined;
+  // `@Redirect()` says more of it than `@Get()`.
+  const saysAll = ({ result }: DecoratorModel) => result !== undefined && !result.includes('@');
   const found =
-    modelOf(it, 'method', fn.node.decorators, says) ?? modelOf(it, 'class', made.node.decorators, says);
+    modelOf(it, 'method', fn.node.decorators, saysAll) ??
+    modelOf(it, 'method', fn.node.decorators, says) ??
+    modelOf(it, 'class', made.node.decorators, says);
   const produced =
     producedBy([route, ...(fn.node.decorators ?? [])]) ?? producedBy(made.node.decorators ?? []);
   const isPage =
@@ -201,7 +205,9 @@ export function argumentFor(
     return checked(it, fn, parameter, roleValue(it, every, parameter, location));
   }
   const { model, decorator } = found;
-  if (decorator.args.slice(1).some(convertsToNumber))
+  // A schema of GraphQL is made of the declared types, and its arguments are of them.
+  const isOfSchema = /^Args?$/.test(decorator.name) && /^(?:number|boolean|Date)$/.test(parameter.type ?? '');
+  if (isOfSchema || decorator.args.slice(1).some(convertsToNumber))
     return parameterRole(it, fn, { ...parameter, type: 'number' }, index);
   const location = model.location
     ? { location: model.location, name: fieldName(it, decorator, parameter) }
@@ -209,8 +215,12 @@ export function argumentFor(
   return checked(it, fn, parameter, roleValue(it, model.role ?? null, parameter, location));
 }
 
-/** `[RegularExpression("^[a-z]+$")]`: what does not fit never gets to the handler. */
-function checked(it: Interpreter, fn: FunctionObject, { decorators }: Parameter, value: Value): Value {
+/** `[RegularExpression("^[a-z]+$")]`, or a class whose fields are marked: what does not fit never gets to the handler. */
+function checked(it: Interpreter, fn: FunctionObject, parameter: Parameter, value: Value): Value {
+  const { decorators, type } = parameter;
+  const name = it.builtins.validated && type ? typeNameIn(it, type) : null;
+  const made = name === null ? undefined : classNamed(it, name, fn.scope);
+  if (made) return it.builtins.validated?.(it, value, made, parameter) ?? value;
   const pattern = decorators?.find(({ name }) => name === 'RegularExpression')?.args[0];
   const text = pattern && it.evaluate(pattern, fn.scope).constant;
   if (typeof text !== 'string') return value;

@@ -13,6 +13,7 @@ import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import {
+  addressCategories,
   allowEnding,
   changeTaints,
   cleanExpression,
@@ -301,11 +302,23 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       return;
     case 'endsWith':
     case 'endswith':
-      if (holds) partially(it, callee.object, scope, 'the end of the value is checked');
+      if (holds && argument && isOurDomain(it, callee.object, argument, scope))
+        cleanExpression(it, callee.object, scope, it.models.categories.mask(addressCategories));
+      else if (holds) partially(it, callee.object, scope, 'the end of the value is checked');
       return;
     default:
       return;
   }
+}
+
+/** `url.hostname.endsWith('.example.com')`: every host that ends so is one of ours. */
+function isOurDomain(it: Interpreter, host: Expression, ending: Expression, scope: Scope): boolean {
+  const { constant } = peek(it, ending, scope) ?? {};
+  return (
+    /^(?:hostname|host)$/.test(lastNameOf(host)) &&
+    typeof constant === 'string' &&
+    /^\.[^.]+\../.test(constant)
+  );
 }
 
 function narrowByCallback(
