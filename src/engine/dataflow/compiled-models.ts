@@ -63,6 +63,18 @@ const answered: Omit<SinkModel, 'rule'> = {
   when: [{ contentType: 'html-like' }],
 };
 
+function handlersBy(
+  models: readonly LoadedModel[],
+  patternsOf: (handler: HandlerModel) => readonly string[] | undefined,
+): Map<string, HandlerModel> {
+  const handlers = models.flatMap((model) => model.handlers);
+  return new Map(
+    handlers.flatMap((handler) =>
+      expanded(patternsOf(handler) ?? []).map((text): [string, HandlerModel] => [text, handler]),
+    ),
+  );
+}
+
 export class CompiledModels {
   readonly paths: AccessPathTable;
   readonly categories: Categories;
@@ -76,6 +88,8 @@ export class CompiledModels {
   readonly perRequest: ReadonlySet<string>;
   /** Types of functions that a framework calls. */
   readonly functionTypes: ReadonlyMap<string, HandlerModel>;
+  /** By the path of what they are assigned to. */
+  readonly assignedHandlers: ReadonlyMap<string, HandlerModel>;
   readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
   readonly settings: readonly ReadySetting[];
   readonly dependencyFacts: readonly FactModel[];
@@ -128,13 +142,8 @@ export class CompiledModels {
     this.parameters = models.flatMap(parameterRoles).filter(({ beside, of }) => !strict || beside || of);
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
-    this.functionTypes = new Map(
-      models.flatMap((model) =>
-        model.handlers.flatMap((handler) =>
-          expanded(handler.declared ?? []).map((type): [string, HandlerModel] => [`<${type}>`, handler]),
-        ),
-      ),
-    );
+    this.functionTypes = handlersBy(models, ({ declared }) => declared?.map((type) => `<${type}>`));
+    this.assignedHandlers = handlersBy(models, ({ assigned }) => assigned);
     this.implementations = models.flatMap((model) =>
       model.implementations.map((one) => ({ model: one, rule: ruleOf(ruleSet.rules, one.rule, model) })),
     );

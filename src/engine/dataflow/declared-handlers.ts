@@ -1,7 +1,9 @@
-/** Functions that are handlers because the variable that holds them is declared to be one. */
+/** Functions that are handlers because of the variable or property that holds them. */
 import type { Span } from '../parsing/ir.ts';
+import type { HandlerModel } from '../rules/model-schema.ts';
+import type { AccessPath } from './access-path.ts';
 import { functionsIn } from './handler-values.ts';
-import { registrarsNow } from './handlers.ts';
+import { type Registration, registrarsNow } from './handlers.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
 import { resolveType, typeNameIn } from './types.ts';
@@ -21,7 +23,30 @@ export function registerDeclared(
   const name = typeNameIn(it, type);
   const paths = name === null ? [] : (resolveType(it, name, scope)?.paths ?? []);
   const model = paths.map(({ text }) => functionTypes.get(text)).find((one) => one !== undefined);
-  if (!model) return;
+  if (model) register(it, functions, model, span);
+}
+
+/** `window.onmessage = (event) => …`: queued where the models know the property. */
+export function registerAssigned(
+  it: Interpreter,
+  paths: readonly AccessPath[],
+  value: Value,
+  span: Span,
+): void {
+  if (it.models.assignedHandlers.size === 0 || value.objects.length === 0) return;
+  for (const { text } of paths) {
+    const model = it.models.assignedHandlers.get(text);
+    const functions = model ? functionsIn(value) : [];
+    if (model && functions.length > 0) register(it, functions, model, span);
+  }
+}
+
+function register(
+  it: Interpreter,
+  functions: Registration['functions'],
+  model: HandlerModel,
+  span: Span,
+): void {
   it.queue.push({
     functions,
     roles: model.roles,

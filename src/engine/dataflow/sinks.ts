@@ -5,6 +5,7 @@ import type { AccessPath } from './access-path.ts';
 import { memberPaths } from './access-path.ts';
 import { type CallSite, namedArgument } from './call-site.ts';
 import { dangersIn } from './dangers.ts';
+import { registerAssigned } from './declared-handlers.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -63,6 +64,7 @@ export function checkAssignment(
         checkValue(it, { entry, api: name, certainty: 'import' }, value, name, subject, target, null);
     }
   const paths = assignedPaths(it, object, name, target);
+  registerAssigned(it, paths, value, target);
   for (const path of paths) {
     const known = it.models.know(path);
     if (known.contentTypes.length > 0 && typeof value.constant === 'string')

@@ -153,6 +153,8 @@ const handlerSchema = z.strictObject({
   call: paths.optional(),
   /** Functions that a variable holds which is declared to be of this type: `const list: APIGatewayProxyHandler = …`. */
   declared: paths.optional(),
+  /** Functions that are assigned to this: `window.onmessage = …`. */
+  assigned: paths.optional(),
   ...byName,
   when,
   kind: z.enum(['route', 'middleware', 'handler']).default('handler'),

@@ -46,8 +46,22 @@ function answer(value: Value, it: Interpreter): Value {
   return objectValue(object);
 }
 
+/** It throws where the input does not fit: afterwards the input itself does, too. */
 function parse(it: Interpreter, { receiver, args: [input = unknown], span }: CallSite): Value {
-  return parsed(it, receiver, input, span);
+  const result = parsed(it, receiver, input, span);
+  if (receiver) noteFit(it, input, formOf(it, receiver), span);
+  return result;
+}
+
+/** Keeps on the objects of the input what the schema says of their fields: `parse({ body: req.body })`, too. */
+function noteFit(it: Interpreter, input: Value, { fields }: Form, span: Span): void {
+  for (const [name, field] of fields ?? [])
+    for (const object of field.isConverted ? [] : input.objects) {
+      const inner = object.kind === 'object' ? object.get(name)?.value : undefined;
+      if (inner) noteFit(it, inner, field, span);
+      else if (object.kind === 'opaque')
+        it.journal.write(object.cell(name), fitting(it, readMember(it, input, name, span), field, span));
+    }
 }
 
 function safeParse(it: Interpreter, { receiver, args: [input = unknown], span }: CallSite): Value {
@@ -73,7 +87,7 @@ export const schemaFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ...onSchemas(['safeParse', 'safeParseAsync', 'spa'], safeParse),
   // joi answers, yup gives the value: what comes back is both.
   ...onSchemas(['validate'], (it, call) => {
-    const value = parse(it, call);
+    const value = parsed(it, call.receiver, call.args[0] ?? unknown, call.span);
     const both = new HeapObject('opaque', it.entryId);
     for (const [name, one] of value.objects.flatMap((object) => object.entries()))
       both.cell(name).value = one;
@@ -95,10 +109,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (!holds || !subject || !schema) return true;
   cleanExpression(it, subject, scope, it.models.categories.mask(structural));
   const value = peek(it, subject, scope);
-  for (const [name, field] of formOf(it, schema).fields ?? [])
-    for (const object of value?.objects ?? [])
-      if (value)
-        it.journal.write(object.cell(name), fitting(it, readMember(it, value, name, test), field, test));
+  if (value) noteFit(it, value, formOf(it, schema), test);
   return true;
 }
 

@@ -17,6 +17,8 @@ export interface Form {
   mask: number;
   /** It is a text, no object that somebody shapes. */
   isText?: boolean;
+  /** It is so afterwards, whatever came in. */
+  isConverted?: boolean;
   fields?: ReadonlyMap<string, Form>;
 }
 
@@ -33,7 +35,7 @@ type Reader = (it: Interpreter, schema: Value, depth: number) => Form;
 /** By the kind of the schema, as the models name it. */
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Checked>', () => harmless],
-  ['<schema.Converted>', () => harmless],
+  ['<schema.Converted>', () => ({ ...harmless, isConverted: true })],
   ['<schema.Text>', () => ({ mask: 0, isText: true })],
   ['<schema.Pattern>', (it, schema) => ({ mask: maskOfChain(it, schema), isText: true })],
   ['<schema.Object>', (it, schema, depth) => ({ mask: 0, fields: fieldsOfChain(it, schema, depth) })],
