@@ -162,3 +162,22 @@ app.post('/', (req, res) => {
     expect(linesOf({ 'a.ts': code(schema) }, 'code/command-injection')).toEqual(lines);
   });
 });
+
+describe('schemas that hold themselves, or each other many times over', () => {
+  it('end', () => {
+    const levels = [...Array(6).keys()].map((level) => {
+      const inner = level === 0 ? 'z.number()' : `s${level - 1}`;
+      return `const s${level} = z.object({ ${[...Array(30).keys()].map((at) => `f${at}: ${inner}`).join(', ')} });`;
+    });
+    const code = `import { z } from 'zod';
+import { exec } from 'child_process';
+import { Controller, Post, Body } from '@nestjs/common';
+${levels.join('\n')}
+class A { @ValidateNested() b: B; @IsString() name: string; }
+class B { @ValidateNested() a: A; @ValidateNested() b: B; }
+@Controller() class C {
+  @Post() run(@Body() body: A) { exec(s5.parse(body).other + body.name); }
+}`;
+    expect(linesOf({ 'a.ts': code }, 'code/command-injection')).toEqual([13]);
+  });
+});

@@ -27,6 +27,9 @@ const harmless: Form = { mask: allCategories };
 
 /** Schemas in schemas, and classes in classes. */
 const maxDepth = 5;
+/** So many schemas in one are looked at: the same few may stand in each other again and again. */
+const maxForms = 500;
+let formsLeft = 0;
 /** So many calls of one chain are looked at: `z.string().min(1).regex(…).optional()`. */
 const maxChain = 20;
 
@@ -46,7 +49,8 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 ]);
 
 export function formOf(it: Interpreter, schema: Value, depth = 0): Form {
-  if (depth > maxDepth) return anything;
+  if (depth === 0) formsLeft = maxForms;
+  if (depth > maxDepth || formsLeft-- <= 0) return anything;
   const kind = kindOf(schema);
   if (kind) return readers.get(kind)?.(it, schema, depth) ?? anything;
   const [plain] = schema.objects;
@@ -155,18 +159,25 @@ const harmlessDecorator =
   /^Is(?:Int|Number|NumberString|Numeric|Positive|Negative|DivisibleBy|Boolean|BooleanString|UUID|Enum|In|Date|DateString|ISO8601|MongoId|Alpha|Alphanumeric|Hexadecimal|HexColor|ISIN|Port|Locale|Currency|Latitude|Longitude|LatLong|SemVer)$/;
 
 /** What the fields of a class may hold that is filled from a request and validated; null where nothing says. */
-export function formOfClass(it: Interpreter, made: ClassObject): Form | null {
+export function formOfClass(it: Interpreter, made: ClassObject, depth = 0): Form | null {
+  if (depth === 0) formsLeft = maxForms;
   const fields = new Map<string, Form>();
   let at: ClassObject | null = made;
-  for (let depth = 0; at && depth < maxDepth; depth++, at = at.parent)
+  for (let above = 0; at && above < maxDepth; above++, at = at.parent)
     for (const field of at.node.fields) {
-      const form = formOfField(it, at, field);
+      const form = formOfField(it, at, field, depth);
       if (form && !fields.has(field.name)) fields.set(field.name, form);
     }
   return fields.size > 0 ? { mask: 0, fields } : null;
 }
 
-function formOfField(it: Interpreter, made: ClassObject, field: ClassNode['fields'][number]): Form | null {
+function formOfField(
+  it: Interpreter,
+  made: ClassObject,
+  field: ClassNode['fields'][number],
+  depth: number,
+): Form | null {
+  if (depth > maxDepth || formsLeft-- <= 0) return null;
   const { decorators = [] } = field;
   if (decorators.some(({ name }) => harmlessDecorator.test(name))) return harmless;
   const pattern = decorators.find(({ name }) => name === 'Matches')?.args[0];
@@ -175,8 +186,7 @@ function formOfField(it: Interpreter, made: ClassObject, field: ClassNode['field
     return { mask: maskOfPattern(it, regex.pattern, regex.flags), isText: true };
   const inner = decorators.some(({ name }) => name === 'ValidateNested') && /^\w+$/.test(field.type ?? '');
   const nested = inner ? classNamed(it, field.type ?? '', made.scope) : undefined;
-  // Of a class that holds itself nothing more is said.
-  if (nested && nested !== made) return formOfClass(it, nested);
+  if (nested) return formOfClass(it, nested, depth + 1);
   return decorators.some(({ name }) => /^Is(?:String|Email|Url)$/.test(name))
     ? { mask: 0, isText: true }
     : null;
