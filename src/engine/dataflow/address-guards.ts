@@ -1,5 +1,6 @@
 /** What checks of the parts and of the beginning of an address say of where it leads. */
 import type { Expression } from '../parsing/ir.ts';
+import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { addressCategories, cleanExpression, hasLeftEarly, partially, peek } from './refine.ts';
 import type { Scope } from './scope.ts';
@@ -36,8 +37,13 @@ export function narrowSlashes(
 /** `url.hostname.endsWith('.example.org')`: one of our hosts; of other values the end says little. */
 export function narrowEnd(it: Interpreter, subject: Expression, end: Expression, scope: Scope): void {
   const text = peek(it, end, scope)?.constant;
+  const isOurDomain = typeof text === 'string' && /^\.[\w-]+\.[\w.-]+$/.test(text);
+  if (isOurDomain && /^(?:hostname|host)$/.test(lastNameOf(subject))) {
+    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+    return;
+  }
   // Only what is a host is cleaned by this, and the address that it was taken from.
-  if (typeof text === 'string' && /^\.[\w-]+\.[\w.-]+$/.test(text)) cleanExpression(it, subject, scope, 0);
+  if (isOurDomain) cleanExpression(it, subject, scope, 0);
   partially(it, subject, scope, 'the end of the value is checked');
 }
 

@@ -13,6 +13,7 @@ import type {
   SinkModel,
 } from '../rules/model-schema.ts';
 import type { Predicate } from '../rules/predicate-schema.ts';
+import { ruleOfResult } from '../rules/result-rule.ts';
 import type { LoadedModel, Rule, RuleSet } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';
@@ -30,7 +31,7 @@ import {
   type ReadySink,
 } from './knowledge.ts';
 import { NamedEntries } from './named-entries.ts';
-import { ownerOf, rootOf } from './path-patterns.ts';
+import { expanded, ownerOf, rootOf } from './path-patterns.ts';
 import { compilePredicates } from './predicates.ts';
 import { type ReadySetting, readySetting } from './settings.ts';
 import { TypeNames } from './type-names.ts';
@@ -62,6 +63,18 @@ const answered: Omit<SinkModel, 'rule'> = {
   when: [{ contentType: 'html-like' }],
 };
 
+function handlersBy(
+  models: readonly LoadedModel[],
+  patternsOf: (handler: HandlerModel) => readonly string[] | undefined,
+): Map<string, HandlerModel> {
+  const handlers = models.flatMap((model) => model.handlers);
+  return new Map(
+    handlers.flatMap((handler) =>
+      expanded(patternsOf(handler) ?? []).map((text): [string, HandlerModel] => [text, handler]),
+    ),
+  );
+}
+
 export class CompiledModels {
   readonly paths: AccessPathTable;
   readonly categories: Categories;
@@ -73,6 +86,10 @@ export class CompiledModels {
   readonly requestTypes: ReadonlySet<string>;
   /** Types of which every request has one object. */
   readonly perRequest: ReadonlySet<string>;
+  /** Types of functions that a framework calls. */
+  readonly functionTypes: ReadonlyMap<string, HandlerModel>;
+  /** By the path of what they are assigned to. */
+  readonly assignedHandlers: ReadonlyMap<string, HandlerModel>;
   readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
   readonly settings: readonly ReadySetting[];
   readonly dependencyFacts: readonly FactModel[];
@@ -107,7 +124,9 @@ export class CompiledModels {
     this.#rules = ruleSet.rules;
     const named = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
       ...sinks.map(({ rule }) => rule),
-      ...[...handlers, ...conventions, ...decorators].flatMap(({ result }) => result ?? []),
+      ...[...handlers, ...conventions, ...decorators].flatMap(({ result }) =>
+        result === undefined ? [] : ruleOfResult(result),
+      ),
     ]);
     const sinkRules = [...named, redosRule, slowRegexRule].map((name) => ruleSet.rules.get(name));
     this.categories = new Categories(sinkRules.flatMap((rule) => (rule ? [rule.category] : [])));
@@ -123,6 +142,8 @@ export class CompiledModels {
     this.parameters = models.flatMap(parameterRoles).filter(({ beside, of }) => !strict || beside || of);
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
+    this.functionTypes = handlersBy(models, ({ declared }) => declared?.map((type) => `<${type}>`));
+    this.assignedHandlers = handlersBy(models, ({ assigned }) => assigned);
     this.implementations = models.flatMap((model) =>
       model.implementations.map((one) => ({ model: one, rule: ruleOf(ruleSet.rules, one.rule, model) })),
     );
@@ -256,7 +277,11 @@ export class CompiledModels {
     const redirects = model.decorators.map(({ redirect }) => redirect?.rule);
     for (const result of [...results, ...redirects])
       if (result !== undefined && !this.#resultSinks.has(result)) {
-        this.#resultSinks.set(result, this.#readySink({ ...answered, rule: result }, model, rules));
+        const rule = ruleOfResult(result);
+        const entry = result.endsWith('@html')
+          ? { ...answered, when: [{ contentType: 'html' as const }] }
+          : answered;
+        this.#resultSinks.set(result, this.#readySink({ ...entry, rule }, model, rules));
       }
   }
 

@@ -36,7 +36,8 @@ function keep(scope: Scope, name: string, test: Expression): void {
 }
 
 function isCheck({ kind }: Expression): boolean {
-  return kind === 'call' || kind === 'binary' || kind === 'unary' || kind === 'logical';
+  // What was looked up tells whether there is something under the key.
+  return kind === 'call' || kind === 'binary' || kind === 'unary' || kind === 'logical' || kind === 'index';
 }
 
 /** Looks at the check the variable is the answer of, if there is one that still holds. */

@@ -34,7 +34,8 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
     if (entry.structured && taint.structured === false) return [];
     // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
-    if (!entry.structured && isWholeCollection(taint) !== (entry.argument === 'spread-by-name')) return [];
+    const isWhole = isWholeCollection(taint) && !isDocument(taint, entry);
+    if (!entry.structured && isWhole !== (entry.argument === 'spread-by-name')) return [];
     if (!holeMatters(shape, position)) return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
@@ -42,4 +43,9 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
       ? [{ taint, shape, facts: [...facts, stored.fact], rule }]
       : [{ taint, shape, facts }];
   });
+}
+
+/** What reads whole documents is given the body as it came, not the fields of a form. */
+function isDocument({ source }: Taint, { info }: ReadySink): boolean {
+  return source.parameter?.location === 'body' && /^(?:xxe|unsafe-deserialization)$/.test(info.category);
 }

@@ -95,8 +95,12 @@ function isEntry({ rendersResult, pathOnly }: DecoratorModel): boolean {
 /** What the method returns is sent as its own annotations say, or those of its class. */
 function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, route: Decorator): void {
   const says = ({ result }: DecoratorModel) => result !== undefined;
+  // `@Redirect()` says more of it than `@Get()`.
+  const saysAll = ({ result }: DecoratorModel) => result !== undefined && !result.includes('@');
   const found =
-    modelOf(it, 'method', fn.node.decorators, says) ?? modelOf(it, 'class', made.node.decorators, says);
+    modelOf(it, 'method', fn.node.decorators, saysAll) ??
+    modelOf(it, 'method', fn.node.decorators, says) ??
+    modelOf(it, 'class', made.node.decorators, says);
   const produced =
     producedBy([route, ...(fn.node.decorators ?? [])]) ?? producedBy(made.node.decorators ?? []);
   const isPage =
@@ -208,7 +212,9 @@ export function argumentFor(
     return checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter })));
   }
   const { model, decorator } = found;
-  if (decorator.args.slice(1).some(convertsToNumber))
+  // A schema of GraphQL is made of the declared types, and its arguments are of them.
+  const isOfSchema = /^Args?$/.test(decorator.name) && /^(?:number|boolean|Date)$/.test(parameter.type ?? '');
+  if (isOfSchema || decorator.args.slice(1).some(convertsToNumber))
     return parameterRole(it, fn, { ...parameter, type: 'number' }, index);
   const location = model.location
     ? {

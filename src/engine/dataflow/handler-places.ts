@@ -49,7 +49,11 @@ export function filledFrom({ it, fn, parameter }: Given): Pick<RequestPlace, 'is
 }
 
 /** `[RegularExpression("^[a-z]+$")]`, `@Pattern(regexp = "[a-z]+")`: what does not fit never gets to the handler. */
-export function checked(it: Interpreter, fn: FunctionObject, { decorators }: Parameter, value: Value): Value {
+export function checked(it: Interpreter, fn: FunctionObject, parameter: Parameter, value: Value): Value {
+  const { decorators, type } = parameter;
+  const name = it.builtins.validated && type ? typeNameIn(it, type) : null;
+  const made = name === null ? undefined : classNamed(it, name, fn.scope);
+  if (made) return it.builtins.validated?.(it, value, made, parameter) ?? value;
   const pattern = patternIn(it, decorators, fn.scope);
   return pattern === null ? value : value.withTaints(clean(value.taints, maskOfPattern(it, pattern)));
 }

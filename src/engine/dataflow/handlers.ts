@@ -10,6 +10,7 @@ import { flattenArrays, functionsIn, handlersIn, valuesAt } from './handler-valu
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
+import { type CheckedPart, checksOf } from './request-checks.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { asPartOf, isHarmlessPart, locationOf } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
@@ -33,9 +34,11 @@ export interface Registration {
   span: Span;
   /** Files and functions whose own code led here. */
   by: Registrars;
+  /** Schemas that parts of what the handler gets first have gone through. */
+  checks: readonly CheckedPart[];
 }
 
-function registrarsNow({ entry, frame }: Interpreter): Registrars {
+export function registrarsNow({ entry, frame }: Interpreter): Registrars {
   const known = new Set(entry.registrars.map((each) => each.function));
   const others = functionsOnStack(frame).filter((each) => !known.has(each.function));
   return { roots: entry.roots, registrars: [...entry.registrars, ...others] };
@@ -70,6 +73,12 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         router,
         span: call.span,
         by: registrarsNow(it),
+        checks: checksOf(
+          it,
+          call,
+          model,
+          call.args.filter((arg) => functionsIn(arg).length === 0),
+        ),
       });
     } else if (model.kind === 'handler') return false;
   }
@@ -149,6 +158,7 @@ function registerOptions(
           router,
           span: call.span,
           by: registrarsNow(it),
+          checks: checksOf(it, call, model, [holder]),
         });
     }
 }
@@ -184,7 +194,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
   for (const fn of registration.functions) {
     it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration.by);
     // One request goes through the whole chain.
-    handed ??= registration.roles.map((role, index) => handedValue(it, role, registration, index));
+    handed ??= handedTo(it, registration);
     const values = handed;
     it.expectResult(fn instanceof FunctionObject ? fn.node : null, registration.model.result);
     if (fn instanceof NativeFunction) it.guarded(() => fn.run(it, nativeCall(values, registration.span)));
@@ -192,6 +202,14 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     else if (registration.kind === 'middleware' || !it.isSkipped(fn.node))
       runHandler(it, fn, registration, values);
   }
+}
+
+function handedTo(it: Interpreter, registration: Registration): readonly Value[] {
+  const handed = registration.roles.map((role, index) => handedValue(it, role, registration, index));
+  const [request] = handed;
+  if (request && registration.checks.length > 0)
+    it.builtins.checkRequest?.(it, request, registration.checks, registration.span);
+  return handed;
 }
 
 function runHandler(

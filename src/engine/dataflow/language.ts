@@ -7,6 +7,7 @@ import type { ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.
 import type { Interpreter } from './interpreter.ts';
 import type { MissingMembers } from './missing-members.ts';
 import type { RegexUse } from './regex-uses.ts';
+import type { CheckedPart } from './request-checks.ts';
 import type { RequestPlace } from './roles.ts';
 import type { Scope } from './scope.ts';
 import type { ElementNames } from './tuples.ts';
@@ -105,6 +106,12 @@ export interface LanguageBuiltins {
   scopedCall?(it: Interpreter, call: CallSite, scope: Scope): Value | null;
   /** The function that a value names where a handler is expected: `'show'`, `[Controller::class, 'show']`. */
   handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
+  /** A property was found to be something of ours: what that says of the object. */
+  checkedMember?(it: Interpreter, member: Member, scope: Scope, mask: number): void;
+  /** Keeps on a request what schemas let through of its parts. */
+  checkRequest?(it: Interpreter, request: Value, checks: readonly CheckedPart[], span: Span): void;
+  /** A value that is filled from a request and validated by what the fields of its class are marked with. */
+  validated?(it: Interpreter, value: Value, made: ClassObject, span: Span): Value;
   /** The path of a module whose name is put together; null where a part of it is not known. */
   requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
   /** The page that the result of a handler names, and the objects whose properties are its values. */

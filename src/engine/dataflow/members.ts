@@ -56,7 +56,7 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     if (length !== null) return constantValue(length);
   }
   const kept = keptMember(it, value, name, span, byIndex);
-  return kept ? seenHere(it, value, kept, span) : derive(it, value, name, span, byIndex);
+  return kept ? seenHere(it, value, kept, span, name) : derive(it, value, name, span, byIndex);
 }
 
 /** What the objects have under this name; undefined where they say less than the value itself. */
@@ -278,14 +278,20 @@ function refreshed(it: Interpreter, object: HeapObject, value: Value): Value {
  * What a request has is told where it is read, not where it was first read: but not in a page, which only gets it
  * from where it entered, nor where the program has put it somewhere itself.
  */
-function seenHere(it: Interpreter, holder: Value, value: Value, span: Span): Value {
-  if (!value.taints.some((taint) => taint.step.previous === null && taint.step.span !== span)) return value;
+function seenHere(it: Interpreter, holder: Value, value: Value, span: Span, name?: string): Value {
+  // So is what was read of it before, and kept since.
+  const isReading = name !== undefined && holder.objects.some((object) => object.get(name)?.isDerived);
+  const isRetold = ({ step: last }: Taint) =>
+    last.span !== span && (last.previous === null || (isReading && last.kind === 'property'));
+  if (!value.taints.some(isRetold)) return value;
   if (!holder.objects.some(({ kind }) => kind === 'opaque')) return value;
   const { file } = it.frame;
   const isPage = it.isPage(file);
   return value.withTaints(
     value.taints.map((taint) =>
-      taint.step.previous === null && !taint.isDerived && !(isPage && taint.step.file !== file.path)
+      isRetold(taint) &&
+      (taint.step.previous !== null || !taint.isDerived) &&
+      !(isPage && taint.step.file !== file.path)
         ? { ...taint, step: { ...taint.step, span, file: file.path, function: it.frame.function } }
         : taint,
     ),

@@ -93,6 +93,11 @@ export function ownerOf(text: string): string {
   return root.startsWith('<') ? root : text.slice(0, Math.max(0, text.lastIndexOf('.')));
 }
 
+/** All that patterns without wildcards stand for. */
+export function expanded(patterns: readonly string[]): string[] {
+  return patterns.flatMap(expandBraces);
+}
+
 /** `a.{b,c}` → `a.b`, `a.c`. Not nested. */
 function expandBraces(pattern: string): string[] {
   const match = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern);

@@ -31,6 +31,10 @@ export function narrowPrefix(
   const value = peek(it, meant.path, scope) ?? unknown;
   const start = it.evaluate(asText(prefix), scope);
   if (typeof start.constant === 'string' && narrowSlashes(it, subject, start.constant, scope, holds)) return;
+  const told = holds ? null : toldByRelative(it, subject, scope);
+  if (told && leadsUp(start))
+    for (const part of pathMeant(told).parts)
+      cleanExpression(it, part, scope, it.models.categories.mask(pathCategories));
   const isWhole = meant.isResolved || isResolved(value);
   if (isRelative(value) ? !holds : isWhole && (holds ? !start.isTainted : leadsUp(start))) {
     const mask = it.models.categories.mask(pathCategories);
@@ -113,6 +117,15 @@ function isResolved({ objects, paths }: Value): boolean {
       ),
     )
   );
+}
+
+/** The path of which `path.relative(folder, path)`, there or kept in a variable, says that it does not lead out. */
+function toldByRelative(it: Interpreter, subject: Expression, scope: Scope): Expression | null {
+  // What the variable holds may be narrowed by now; it is still the answer of the same call.
+  const asked = subject.kind === 'identifier' ? scope.find(subject.name)?.condition?.test : subject;
+  if (asked?.kind !== 'call' || asked.args.length !== 2) return null;
+  const isOne = peek(it, asked.callee, scope)?.paths.some(({ text }) => text === 'path.relative');
+  return isOne ? (asked.args[1] ?? null) : null;
 }
 
 function isRelative({ paths }: Value): boolean {

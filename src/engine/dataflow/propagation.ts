@@ -94,7 +94,7 @@ export function unknownResult(
       ? chosenContent(it, call, given, propagator)
       : renameKinds(given, propagator.becomes);
     isStructured = propagator.structured ?? false;
-    shape = shapeFrom(call, propagator.shape);
+    shape = shapeFrom(it, call, propagator.shape);
     if (propagator.structured !== undefined)
       taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
   } else taints = step(it, guessedTaints(it, call), 'call', call.span);
@@ -165,7 +165,7 @@ function resultOf(
   return new Value(notConstant, taints, [object], paths, null);
 }
 
-function shapeFrom(call: CallSite, shape: PropagatorModel['shape']): Shape | null {
+function shapeFrom(it: Interpreter, call: CallSite, shape: PropagatorModel['shape']): Shape | null {
   if (shape === undefined) return null;
   if (shape === 'receiver') return call.receiver?.shape ?? null;
   if (shape === 'behind-receiver') {
@@ -178,8 +178,22 @@ function shapeFrom(call: CallSite, shape: PropagatorModel['shape']): Shape | nul
     return first && 'fixed' in first && /^\/[^/\\]/.test(first.fixed) ? whole : null;
   }
   const shapes = call.args.map(shapeOf);
-  if (shape === 'same') return shapes[0] ?? null;
+  if (shape === 'same' || (shape === 'address' && !isPathAtHost(it, call.args, shapes)))
+    return shapes[0] ?? null;
+  if (shape === 'address') return concatShapes([shapes[1] ?? [], shapes[0] ?? []]);
   return concatShapes(shapes.flatMap((one, index) => (index === 0 ? [one] : [[{ fixed: '/' }], one])));
+}
+
+/**
+ * `new URL('/login', base)`: the base alone says where it leads. With `/` alone in front, what follows may be a host,
+ * unless it was encoded.
+ */
+function isPathAtHost(it: Interpreter, [given]: readonly Value[], [path, base]: readonly Shape[]): boolean {
+  const first = path?.[0];
+  if (!given || base === undefined || first === undefined || !('fixed' in first)) return false;
+  if (first.fixed !== '/') return /^[/\\]?[\w.~?#-][^:]*$/.test(first.fixed);
+  const mask = it.models.categories.mask(['open-redirect', 'ssrf']);
+  return given.taints.every((taint) => (cleanMask(taint) & mask) === mask);
 }
 
 function resultPaths(it: Interpreter, call: CallSite): readonly AccessPath[] {

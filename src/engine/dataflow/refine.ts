@@ -27,6 +27,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
   }
   if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope)) noteChecked(it, expression, mask);
+  if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
   if (expression.kind === 'identifier') clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
   changeTaints(it, expression, scope, (taints) => {
     if (!hasLeftEarly(it))

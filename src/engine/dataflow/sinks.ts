@@ -5,6 +5,7 @@ import type { AccessPath } from './access-path.ts';
 import { memberPaths } from './access-path.ts';
 import { type CallSite, namedArgument } from './call-site.ts';
 import { dangersIn } from './dangers.ts';
+import { registerAssigned } from './declared-handlers.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -13,7 +14,7 @@ import { isQuoted } from './quoted-fields.ts';
 import type { Shape } from './shape.ts';
 import { reachSink, type SinkUse } from './sink-uses.ts';
 import { Subject } from './subject.ts';
-import { formOf, joinValues, taintedValue, type Value } from './value.ts';
+import { formOf, joinValues, shapeOf, taintedValue, type Value } from './value.ts';
 
 type Certainty = Candidate['apiCertainty'];
 
@@ -63,6 +64,7 @@ export function checkAssignment(
         checkValue(it, { entry, api: name, certainty: 'import' }, value, name, subject, target, null);
     }
   const paths = assignedPaths(it, object, name, target);
+  registerAssigned(it, paths, value, target);
   for (const path of paths) {
     const known = it.models.know(path);
     if (known.contentTypes.length > 0 && typeof value.constant === 'string')
@@ -147,8 +149,15 @@ export function checkResult(it: Interpreter, returned: Value, span: Span): void 
     body.shape === null &&
     body.paths.every((path) => path.isGuess || (isAnything && !it.models.know(path).isModelled)) &&
     body.taints.every((taint) => taint.isDerived);
-  if (!isVague && entry.condition(subject))
+  const isMeant = !result.rule.endsWith('@markup') || isMarkup(body);
+  if (!isVague && isMeant && entry.condition(subject))
     checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
+}
+
+/** Begins with a tag, of a page and not of a document. */
+function isMarkup(value: Value): boolean {
+  const [first] = shapeOf(value);
+  return first !== undefined && 'fixed' in first && /^\s*<(?!\?xml|soap|rss|feed|urlset)/i.test(first.fixed);
 }
 
 /** `redirect:/x` → `/x`; undefined for what is no address. */

@@ -16,6 +16,7 @@ import { caughtValue, mayBeCaught } from './caught-values.ts';
 import { defineClass } from './classes.ts';
 import { noteCondition } from './conditions.ts';
 import { copiedFrom } from './copied-objects.ts';
+import { registerDeclared } from './declared-handlers.ts';
 import { defer, spawn } from './deferred.ts';
 import { withoutInput } from './error-values.ts';
 import { methodFrame, Target } from './frame.ts';
@@ -176,6 +177,7 @@ function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void
   if (!statement.value && name !== null && scope.own(name)) return;
   if (statement.type) value = typed(it, value, statement.type, scope);
   if (statement.value) {
+    if (statement.type) registerDeclared(it, value, statement.type, scope, statement);
     value = copiedFrom(it, statement.value, value);
     value = withoutInput(it, statement.target, statement.value, value);
   }

@@ -29,11 +29,19 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   // An interface that is declared says less than the type the value is known to have.
   if (it.language.keepsKnownTypes && value.paths.some((path) => path.text.startsWith('<'))) return value;
   const resolved = resolveType(it, name, scope);
-  if (!resolved) return value;
+  if (!resolved || isMoreOf(it, value, resolved)) return value;
   // What an attacker fills is still of the type the compiler saw.
   if (value.isTainted) return typedFromOutside(it, value, name, resolved, scope);
   if (it.language.harmlessTypes && it.models.isMoreSpecific(value.paths, resolved.paths)) return value;
   return resolved.objects.length > 0 ? join(value.withPaths([]), resolved) : value.withPaths(resolved.paths);
+}
+
+/** `type AuthRequest = Request & { … }`: a name that no library has says less than what a framework handed in. */
+function isMoreOf(it: Interpreter, value: Value, declared: Value): boolean {
+  if (it.language.names !== 'module' || declared.objects.length > 0) return false;
+  const isKnown = ({ text }: { text: string }) =>
+    text.startsWith('<') && it.models.isKnownName(text.slice(1, -1));
+  return value.paths.some(isKnown) && !declared.paths.some(isKnown);
 }
 
 /** What an attacker fills, where the compiler saw its type and nothing else can get there. */

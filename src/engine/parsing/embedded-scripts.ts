@@ -1,4 +1,5 @@
 /** Files that hold scripts among other things: Vue and Svelte components, ERB templates. */
+import { withMarkup } from './component-markup.ts';
 import { rubyOfTemplate } from './ruby/templates.ts';
 
 const scriptLanguages: ReadonlyMap<string, readonly EmbeddedScripts['language'][]> = new Map([
@@ -30,7 +31,9 @@ const dialects: Readonly<Record<string, EmbeddedScripts['language']>> = {
 
 /** The scripts of a file in this language. */
 export function extractScripts(source: string, language = 'vue'): EmbeddedScripts {
-  return language === 'erb' ? { language: 'ruby', text: rubyOfTemplate(source) } : componentScripts(source);
+  if (language === 'erb') return { language: 'ruby', text: rubyOfTemplate(source) };
+  const scripts = componentScripts(source);
+  return { ...scripts, text: withMarkup(source, scripts.text) };
 }
 
 /** All script elements of a component share one scope, so they are one text. */

@@ -75,7 +75,7 @@ function whatHappens(candidate: Candidate): string {
   const isUnderKeys = candidate.sinkApi === underKeys;
   const api = isUnderKeys
     ? 'a write to an object that was found by such a key as well'
-    : `${inlineCode(candidate.sinkApi)}${certaintyNotes[candidate.apiCertainty]}`;
+    : `${inlineCode(candidate.sinkApi.replace(/^\?/, ''))}${certaintyNotes[candidate.apiCertainty]}`;
   const first = candidate.trace[0];
   if (!candidate.source || !first) return `${whatStandsThere(candidate, api)} ${place}${where}.`;
   const kind = Object.hasOwn(sourceNames, candidate.source.kind)

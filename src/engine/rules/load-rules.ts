@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { keepParsed } from './keep-parsed.ts';
 import type { Model } from './model-schema.ts';
+import { ruleOfResult } from './result-rule.ts';
 import type { RuleDocument } from './rule-schema.ts';
 import type { Rule, RuleSet } from './rule-set.ts';
 import { libraryInput } from './source-kinds.ts';
@@ -79,7 +80,7 @@ function danglingReferences(rules: ReadonlyMap<string, Rule>, models: readonly M
   for (const model of models) {
     const name = `models/${model.language}/${model.library}`;
     const results = [...model.handlers, ...model.conventions, ...model.decorators].flatMap(({ result }) =>
-      result === undefined ? [] : [{ rule: result }],
+      result === undefined ? [] : [{ rule: ruleOfResult(result) }],
     );
     for (const { rule } of [...model.sinks, ...model.misuses, ...model.examples, ...results])
       if (!rules.has(rule)) problems.push(`${name}: no rule has the id ${rule}`);

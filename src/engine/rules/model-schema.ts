@@ -139,9 +139,10 @@ const propagatorSchema = z.strictObject({
   reads: z.strictObject({ category: z.string().min(1), hole: z.enum(holePositions) }).optional(),
   /**
    * Form of the result: that of the first argument, the arguments joined by slashes, that of the receiver, the
-   * receiver with what is given behind it, or that of the receiver where it is an address without a host.
+   * receiver with what is given behind it, or that of the receiver where it is an address without a host; that of the
+   * first argument at the address of the second.
    */
-  shape: z.enum(['same', 'path', 'receiver', 'behind-receiver', 'path-of-receiver']).optional(),
+  shape: z.enum(['same', 'path', 'receiver', 'behind-receiver', 'path-of-receiver', 'address']).optional(),
   /** The result may be an object an attacker shapes (it was parsed). */
   structured: z.boolean().optional(),
 });
@@ -151,6 +152,10 @@ const given = z.record(z.string().min(1), roleSchema).default({});
 
 const handlerSchema = z.strictObject({
   call: paths.optional(),
+  /** Functions that a variable holds which is declared to be of this type: `const list: APIGatewayProxyHandler = …`. */
+  declared: paths.optional(),
+  /** Functions that are assigned to this: `window.onmessage = …`. */
+  assigned: paths.optional(),
   ...byName,
   when,
   kind: z.enum(['route', 'middleware', 'handler']).default('handler'),
@@ -174,11 +179,20 @@ const handlerSchema = z.strictObject({
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter without a role of its own, known by its name: parts of the path. */
   everyParameter: roleSchema.optional(),
-  /** Rule of what the handler returns, where that is what the client gets: `code/reflected-xss`. */
+  /**
+   * Rule of what the handler returns, where that is what the client gets: `code/reflected-xss`; with `@markup` only what
+   * begins with a tag counts, with `@html` only where the answer is known to be a page.
+   */
   result: z.string().optional(),
   /** What the handler returns are the values of the template that the call names: `@template('page.jinja2')`. */
   rendersResult: z.boolean().default(false),
   given,
+  /**
+   * Part of what the handler gets first → where among the arguments its schema stands (`schema.querystring`); `before`
+   * where an earlier call of the chain was given it: `procedure.input(schema).query(handler)`; `given` where it is one of the arguments, among
+   * the handlers: `get('/:id', param('id').isInt(), handler)`.
+   */
+  checks: z.record(z.string().min(1), z.string().min(1)).default({}),
   /** Handlers with this many parameters take an error first. */
   errorFirst: index.optional(),
 });

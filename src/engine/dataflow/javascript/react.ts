@@ -1,4 +1,4 @@
-/** Hooks of React that hand values on. */
+/** Hooks of React, and the like in Vue, that hand values on. */
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -29,6 +29,14 @@ function computed(it: Interpreter, value: Value, { span }: CallSite): Value {
     : value;
 }
 
+/** Vue's `computed(() => …)`: templates see what the function gives, scripts ask for its `value`. */
+function computedRef(it: Interpreter, call: CallSite): Value {
+  const value = useMemo(it, call);
+  const object = new HeapObject('opaque', it.entryId);
+  object.cell('value').value = value;
+  return value.withoutConstant().withObjects([...value.objects, object]);
+}
+
 function useCallback(_it: Interpreter, call: CallSite): Value {
   return call.args[0] ?? unknown;
 }
@@ -38,4 +46,6 @@ export const reactFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['react.useMemo', useMemo],
   ['react.useCallback', useCallback],
   ['react.useDeferredValue', useCallback],
+  ['vue.computed', computedRef],
+  ['?computed', computedRef],
 ]);

@@ -45,7 +45,16 @@ function isOptional(node: SyntaxNode): boolean {
   return childByField(node, 'optional_chain') !== undefined || node.tokens.includes('?.');
 }
 
-function call(node: SyntaxNode, lower: Lowering): Call {
+/** A call; `await (value).method()` looks like one of a function `await`, which modules and async functions cannot have. */
+function call(node: SyntaxNode, lower: Lowering): Expression {
+  const made = plainCall(node, lower);
+  const { callee, args } = made;
+  const [operand, ...others] = args;
+  const isAwait = callee.kind === 'identifier' && callee.name === 'await' && !made.tagged;
+  return isAwait && operand && others.length === 0 ? { ...lower.span(node), kind: 'await', operand } : made;
+}
+
+function plainCall(node: SyntaxNode, lower: Lowering): Call {
   const args = childByField(node, 'arguments');
   const isTemplate = args?.type === 'template_string';
   const result: Call = {

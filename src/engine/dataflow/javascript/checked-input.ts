@@ -1,0 +1,144 @@
+/** Input that went through a schema: of its fields each is what the schema lets through. */
+import type { Call, Span } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { type ClassObject, HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { readMember, step } from '../members.ts';
+import { cleanExpression, peek } from '../refine.ts';
+import type { CheckedPart } from '../request-checks.ts';
+import type { Scope } from '../scope.ts';
+import { allCategories, clean, flatten } from '../taint.ts';
+import { join, noObjects, noPaths, notConstant, objectValue, pathValue, unknown, Value } from '../value.ts';
+import { type Form, formOf, formOfClass } from './schemas.ts';
+
+/** What no longer works once a schema has said what there is. */
+const structural = ['nosql-injection', 'mass-assignment', 'prototype-pollution'];
+
+/** The value, known to have the form. */
+function fitting(it: Interpreter, value: Value, form: Form, span: Span): Value {
+  // Not unknown: what nothing is known of would be taken from the whole, which comes from outside.
+  if (form.mask === allCategories) return pathValue(it.models.paths.type('schema.Value'));
+  const { fields } = form;
+  const whole = value.withTaints(clean(form.isText ? flatten(value.taints) : value.taints, form.mask));
+  if (!fields) return form.isText ? whole.withObjects(noObjects) : whole;
+  const object = new HeapObject('opaque', it.entryId);
+  // What other schemas said of other fields stays.
+  object.prototype = value.objects.find(({ kind }) => kind === 'opaque') ?? null;
+  for (const [name, field] of fields)
+    object.cell(name).value = fitting(it, readMember(it, value, name, span), field, span);
+  return new Value(notConstant, whole.taints, [object], noPaths, null);
+}
+
+/** What `parse` gives back. */
+function parsed(it: Interpreter, schema: Value | null, input: Value, span: Span): Value {
+  const form = schema ? formOf(it, schema) : { mask: 0 };
+  const fit = fitting(it, input, form, span);
+  const mask = it.models.categories.mask(structural);
+  return fit.withTaints(clean(flatten(step(it, fit.taints, 'sanitizer', span)), mask));
+}
+
+/** `safeParse` and joi's `validate`: the value, or what is wrong with it. */
+function answer(value: Value, it: Interpreter): Value {
+  const object = new HeapObject('object', it.entryId);
+  for (const name of ['data', 'value', 'output']) object.cell(name).value = value;
+  object.cell('error').value = value.withObjects(noObjects);
+  return objectValue(object);
+}
+
+/** It throws where the input does not fit: afterwards the input itself does, too. */
+function parse(it: Interpreter, { receiver, args: [input = unknown], span }: CallSite): Value {
+  const result = parsed(it, receiver, input, span);
+  if (receiver) noteFit(it, input, formOf(it, receiver), span);
+  return result;
+}
+
+/** Keeps on the objects of the input what the schema says of their fields: `parse({ body: req.body })`, too. */
+function noteFit(it: Interpreter, input: Value, { fields }: Form, span: Span): void {
+  for (const [name, field] of fields ?? [])
+    for (const object of field.isConverted ? [] : input.objects) {
+      const inner = object.kind === 'object' ? object.get(name)?.value : undefined;
+      if (inner) noteFit(it, inner, field, span);
+      else if (object.kind === 'opaque')
+        it.journal.write(object.cell(name), fitting(it, readMember(it, input, name, span), field, span));
+    }
+}
+
+function safeParse(it: Interpreter, { receiver, args: [input = unknown], span }: CallSite): Value {
+  return answer(parsed(it, receiver, input, span), it);
+}
+
+const kinds = ['Checked', 'Converted', 'Text', 'Pattern', 'Object', 'List', 'OneOf', 'AllOf'];
+
+function onSchemas(names: readonly string[], run: Builtin): [string, Builtin][] {
+  return kinds.flatMap((kind) => names.map((name): [string, Builtin] => [`<schema.${kind}>.${name}`, run]));
+}
+
+/** What is handed in as an argument: `v.parse(schema, input)`, `Joi.attempt(input, schema)`. */
+function given(schemaAt: number, inputAt: number, isAnswer = false): Builtin {
+  return (it, { args, span }) => {
+    const value = parsed(it, args[schemaAt] ?? null, args[inputAt] ?? unknown, span);
+    return isAnswer ? answer(value, it) : value;
+  };
+}
+
+export const schemaFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...onSchemas(['parse', 'parseAsync', 'validateAsync', 'validateSync', 'cast'], parse),
+  ...onSchemas(['safeParse', 'safeParseAsync', 'spa'], safeParse),
+  // joi answers, yup gives the value: what comes back is both.
+  ...onSchemas(['validate'], (it, call) => {
+    const value = parsed(it, call.receiver, call.args[0] ?? unknown, call.span);
+    const both = new HeapObject('opaque', it.entryId);
+    for (const [name, one] of value.objects.flatMap((object) => object.entries()))
+      both.cell(name).value = one;
+    both.cell('value').value ??= value;
+    return value.withObjects([both]);
+  }),
+  ['express-validator.matchedData', matchedData],
+  ['joi.attempt', given(1, 0)],
+  ['valibot.parse', given(0, 1)],
+  ['valibot.safeParse', given(0, 1, true)],
+]);
+
+/** `if (!isQuery(req.query)) return …`, where ajv made the function of a schema. */
+export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const check = peek(it, test.callee, scope);
+  if (!check?.paths.some(({ text }) => text === '<ajv>.compile()')) return false;
+  const [subject] = test.args;
+  const schema = check.objects[0]?.madeWith?.[0];
+  if (!holds || !subject || !schema) return true;
+  cleanExpression(it, subject, scope, it.models.categories.mask(structural));
+  const value = peek(it, subject, scope);
+  if (value) noteFit(it, value, formOf(it, schema), test);
+  return true;
+}
+
+/** express-validator's `matchedData(req)`: what was checked, wherever it stood. */
+function matchedData(it: Interpreter, { args: [request = unknown], span }: CallSite): Value {
+  return ['body', 'query', 'params'].map((part) => readMember(it, request, part, span)).reduce(join);
+}
+
+/** What the schemas of a registration say of a request: for each part of it (`query`) a schema. */
+export function checkRequest(
+  it: Interpreter,
+  request: Value,
+  checks: readonly CheckedPart[],
+  span: Span,
+): void {
+  const done = new Set<string>();
+  for (const { part, schema } of checks) {
+    const form = formOf(it, schema);
+    const isOfField = schema.paths.some(({ text }) => text === '<schema.Field>');
+    // What comes after the first schema of a whole part says what goes out.
+    if (done.has(part) || (form.mask === 0 && !form.fields && !form.isText)) continue;
+    if (!isOfField) done.add(part);
+    for (const object of request.objects)
+      object.cell(part).value = fitting(it, readMember(it, request, part, span), form, span);
+  }
+}
+
+/** What a framework made an instance of the class from, where decorators say what its fields may hold. */
+export function validated(it: Interpreter, value: Value, made: ClassObject, span: Span): Value {
+  const form = formOfClass(it, made);
+  return form ? fitting(it, value, form, span) : value;
+}

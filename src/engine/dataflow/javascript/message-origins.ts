@@ -1,0 +1,21 @@
+/** Messages between windows: who sent one is told by its origin. */
+import type { Member } from '../../parsing/ir.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { peek } from '../refine.ts';
+import type { Scope } from '../scope.ts';
+import { allCategories } from '../taint.ts';
+import { pathValue } from '../value.ts';
+
+/** `event.origin === 'https://ours.example'`: what it brings is ours, too. */
+export function checkedMember(
+  it: Interpreter,
+  { object, property }: Member,
+  scope: Scope,
+  mask: number,
+): void {
+  if (property !== 'origin' || mask !== allCategories) return;
+  const event = peek(it, object, scope);
+  if (!event?.paths.some(({ text }) => text === '<MessageEvent>')) return;
+  for (const holder of event.objects)
+    it.journal.write(holder.cell('data'), pathValue(it.models.paths.type('OwnMessage')));
+}

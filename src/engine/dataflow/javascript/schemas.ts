@@ -1,0 +1,193 @@
+/**
+ * What schemas let through: those of zod, joi, yup, valibot and TypeBox, which are built by calls, JSON Schema, and
+ * classes whose fields carry decorators of class-validator. The models say which call builds which kind.
+ */
+import type { ClassNode } from '../../parsing/ir.ts';
+import type { ClassObject, HeapObject } from '../heap.ts';
+import { RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { maskOfPattern } from '../pattern-guards.ts';
+import { allCategories } from '../taint.ts';
+import { classNamed } from '../types.ts';
+import type { Value } from '../value.ts';
+
+/** What a value has to be like to get through. */
+export interface Form {
+  /** Categories for which it is clean then: all of them for numbers, dates, and the words of a list. */
+  mask: number;
+  /** It is a text, no object that somebody shapes. */
+  isText?: boolean;
+  /** It is so afterwards, whatever came in. */
+  isConverted?: boolean;
+  fields?: ReadonlyMap<string, Form>;
+}
+
+const anything: Form = { mask: 0 };
+const harmless: Form = { mask: allCategories };
+
+/** Schemas in schemas, and classes in classes. */
+const maxDepth = 5;
+/** So many schemas in one are looked at: the same few may stand in each other again and again. */
+const maxForms = 500;
+let formsLeft = 0;
+/** So many calls of one chain are looked at: `z.string().min(1).regex(…).optional()`. */
+const maxChain = 20;
+
+type Reader = (it: Interpreter, schema: Value, depth: number) => Form;
+
+/** By the kind of the schema, as the models name it. */
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['<schema.Checked>', () => harmless],
+  ['<schema.Converted>', () => ({ ...harmless, isConverted: true })],
+  ['<schema.Text>', () => ({ mask: 0, isText: true })],
+  ['<schema.Pattern>', (it, schema) => ({ mask: maskOfChain(it, schema), isText: true })],
+  ['<schema.Object>', (it, schema, depth) => ({ mask: 0, fields: fieldsOfChain(it, schema, depth) })],
+  ['<schema.List>', (it, schema, depth) => ({ mask: commonMask(partsOf(it, schema, depth)) })],
+  ['<schema.OneOf>', (it, schema, depth) => oneOf(partsOf(it, schema, depth))],
+  ['<schema.Field>', (it, schema) => ({ mask: 0, fields: fieldOfChain(it, schema) })],
+  ['<schema.AllOf>', (it, schema, depth) => allOf(partsOf(it, schema, depth))],
+]);
+
+export function formOf(it: Interpreter, schema: Value, depth = 0): Form {
+  if (depth === 0) formsLeft = maxForms;
+  if (depth > maxDepth || formsLeft-- <= 0) return anything;
+  const kind = kindOf(schema);
+  if (kind) return readers.get(kind)?.(it, schema, depth) ?? anything;
+  const [plain] = schema.objects;
+  return plain?.kind === 'object' ? formOfJsonSchema(it, plain, depth) : anything;
+}
+
+function kindOf({ paths }: Value): string | undefined {
+  return paths.find(({ text }) => readers.has(text))?.text;
+}
+
+/** The calls that built it, the last one first. */
+function* chainOf({ objects: [object] }: Value): Iterable<HeapObject> {
+  let at: HeapObject | null = object ?? null;
+  for (let length = 0; at && length < maxChain; length++, at = at.madeBy) yield at;
+}
+
+/** `z.string().regex(/^[a-z]+$/)`: of several patterns each holds. */
+function maskOfChain(it: Interpreter, schema: Value): number {
+  let mask = 0;
+  for (const { madeWith } of chainOf(schema))
+    for (const object of madeWith?.[0]?.objects ?? [])
+      if (object instanceof RegexObject) mask |= maskOfPattern(it, object.pattern, object.flags);
+  return mask;
+}
+
+/** `z.object({ … }).extend({ … })`: what is said later goes before. */
+function fieldsOfChain(it: Interpreter, schema: Value, depth: number): Map<string, Form> {
+  const fields = new Map<string, Form>();
+  const add = (name: string, form: Form) => {
+    if (!fields.has(name)) fields.set(name, form);
+  };
+  for (const { madeWith } of chainOf(schema))
+    for (const given of madeWith ?? []) {
+      if (kindOf(given))
+        for (const [name, form] of formOf(it, given, depth + 1).fields ?? []) add(name, form);
+      // `.omit({ name: true })` names fields, too.
+      else
+        for (const [name, one] of given.objects.flatMap((object) => object.entries()))
+          if (kindOf(one)) add(name, formOf(it, one, depth + 1));
+    }
+  return fields;
+}
+
+/** express-validator's `param('id').isInt()`: a field by its name, and what its checks leave. */
+function fieldOfChain(it: Interpreter, schema: Value): Map<string, Form> {
+  const chain = [...chainOf(schema)];
+  const name = chain.at(-1)?.madeWith?.[0]?.constant;
+  if (typeof name !== 'string') return new Map();
+  const isChecked = chain.some(({ marks }) => marks?.has('checked'));
+  return new Map([[name, isChecked ? harmless : { mask: maskOfChain(it, schema) }]]);
+}
+
+/** The schemas that a schema is made of: a list of them, or one by one. */
+function partsOf(it: Interpreter, schema: Value, depth: number): Form[] {
+  const given = [...chainOf(schema)].flatMap(({ madeWith }) => madeWith ?? []);
+  return given
+    .flatMap((one) => one.objects.find(({ kind }) => kind === 'array')?.itemsValue ?? [one])
+    .filter((one) => one.objects.length > 0 || kindOf(one))
+    .map((one) => formOf(it, one, depth + 1));
+}
+
+function commonMask(forms: readonly Form[]): number {
+  return forms.length === 0 ? 0 : forms.reduce((mask, form) => mask & form.mask, allCategories);
+}
+
+function oneOf(forms: readonly Form[]): Form {
+  return {
+    mask: commonMask(forms),
+    isText: forms.every(({ isText, mask }) => isText || mask === allCategories),
+  };
+}
+
+function allOf(forms: readonly Form[]): Form {
+  const fields = new Map(forms.flatMap((form) => [...(form.fields ?? [])]));
+  return {
+    mask: forms.reduce((mask, form) => mask | form.mask, 0),
+    isText: forms.some(({ isText }) => isText),
+    ...(fields.size > 0 ? { fields } : {}),
+  };
+}
+
+const harmlessTypes = new Set(['integer', 'number', 'boolean', 'null']);
+const harmlessFormats = new Set(['uuid', 'date', 'time', 'date-time', 'duration', 'ipv4']);
+
+function formOfJsonSchema(it: Interpreter, schema: HeapObject, depth: number): Form {
+  const text = (key: string) => {
+    const constant = schema.get(key)?.value?.constant;
+    return typeof constant === 'string' ? constant : '';
+  };
+  const inner = (key: string) => schema.get(key)?.value;
+  if (harmlessTypes.has(text('type')) || harmlessFormats.has(text('format'))) return harmless;
+  if (inner('enum') || inner('const')) return harmless;
+  const properties = inner('properties');
+  if (properties) {
+    const entries = properties.objects.flatMap((object) => object.entries());
+    return { mask: 0, fields: new Map(entries.map(([name, one]) => [name, formOf(it, one, depth + 1)])) };
+  }
+  const items = inner('items');
+  if (items) return { mask: formOf(it, items, depth + 1).mask };
+  if (text('type') !== 'string') return anything;
+  return { mask: maskOfPattern(it, text('pattern')), isText: true };
+}
+
+/** Decorators of class-validator that leave nothing harmful. */
+const harmlessDecorator =
+  /^Is(?:Int|Number|NumberString|Numeric|Positive|Negative|DivisibleBy|Boolean|BooleanString|UUID|Enum|In|Date|DateString|ISO8601|MongoId|Alpha|Alphanumeric|Hexadecimal|HexColor|ISIN|Port|Locale|Currency|Latitude|Longitude|LatLong|SemVer)$/;
+
+/** What the fields of a class may hold that is filled from a request and validated; null where nothing says. */
+export function formOfClass(it: Interpreter, made: ClassObject, depth = 0): Form | null {
+  if (depth === 0) formsLeft = maxForms;
+  const fields = new Map<string, Form>();
+  let at: ClassObject | null = made;
+  for (let above = 0; at && above < maxDepth; above++, at = at.parent)
+    for (const field of at.node.fields) {
+      const form = formOfField(it, at, field, depth);
+      if (form && !fields.has(field.name)) fields.set(field.name, form);
+    }
+  return fields.size > 0 ? { mask: 0, fields } : null;
+}
+
+function formOfField(
+  it: Interpreter,
+  made: ClassObject,
+  field: ClassNode['fields'][number],
+  depth: number,
+): Form | null {
+  if (depth > maxDepth || formsLeft-- <= 0) return null;
+  const { decorators = [] } = field;
+  if (decorators.some(({ name }) => harmlessDecorator.test(name))) return harmless;
+  const pattern = decorators.find(({ name }) => name === 'Matches')?.args[0];
+  const [regex] = pattern ? it.evaluate(pattern, made.scope).objects : [];
+  if (regex instanceof RegexObject)
+    return { mask: maskOfPattern(it, regex.pattern, regex.flags), isText: true };
+  const inner = decorators.some(({ name }) => name === 'ValidateNested') && /^\w+$/.test(field.type ?? '');
+  const nested = inner ? classNamed(it, field.type ?? '', made.scope) : undefined;
+  if (nested) return formOfClass(it, nested, depth + 1);
+  return decorators.some(({ name }) => /^Is(?:String|Email|Url)$/.test(name))
+    ? { mask: 0, isText: true }
+    : null;
+}

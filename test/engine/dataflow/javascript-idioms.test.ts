@@ -1,0 +1,183 @@
+/** What people write in JavaScript and TypeScript today, around the same few sources and sinks. */
+import { describe, expect, it } from 'vitest';
+import { analyseSources } from '../support/analyse-sources.ts';
+
+function linesOf(files: Record<string, string>, rule: string): number[] {
+  return analyseSources(files)
+    .candidates.filter(({ ruleId }) => ruleId === rule)
+    .map(({ span }) => span.line);
+}
+
+describe('a request is one, whatever its type is called', () => {
+  const handler = (type: string, declaration: string) => `import { Request, Router } from 'express';
+import { exec } from 'child_process';
+${declaration}
+Router().get('/x', (asked: ${type}, answer) => { exec('a ' + asked.query.a); });`;
+  it.each([
+    ['type Own = Request & { user: string };', 'Own'],
+    ['interface Own extends Request { user: string }', 'Own'],
+    ["import type { Own } from './elsewhere';", 'Own'],
+  ])('%s', (declaration, type) => {
+    expect(linesOf({ 'a.ts': handler(type, declaration) }, 'code/command-injection')).toEqual([4]);
+  });
+});
+
+describe('a method of what was waited for', () => {
+  it('is known', () => {
+    const code = `const app = require('express')();
+const pg = require('pg');
+const pool = new pg.Pool();
+app.get('/', async (req, res) => {
+  res.json(await (await pool.connect()).query('SELECT ' + req.query.column));
+});`;
+    expect(linesOf({ 'a.js': code }, 'code/sql-injection')).toEqual([5]);
+  });
+});
+
+describe('a path that is told relative to its folder', () => {
+  const code = (check: string) => `const app = require('express')();
+const path = require('path');
+const fs = require('fs');
+const folder = path.resolve('/srv/files');
+function inside(name) {
+  const full = path.resolve(folder, name);
+  ${check}
+  return full;
+}
+app.get('/:name', (req, res) => {
+  const file = inside(req.params.name);
+  if (file) res.send(fs.readFileSync(file));
+});`;
+  it.each([
+    [
+      "const rel = path.relative(folder, full); if (rel.startsWith('..') || path.isAbsolute(rel)) return null;",
+      [],
+    ],
+    ["if (path.relative(folder, full).startsWith('..')) return null;", []],
+    ["if (path.relative(full, folder).startsWith('..')) return null;", [12]],
+    ["const rel = path.relative(folder, full); if (rel.startsWith('x')) return null;", [12]],
+  ])('%s', (check, lines) => {
+    expect(linesOf({ 'a.js': code(check) }, 'code/path-traversal')).toEqual(lines);
+  });
+});
+
+describe('an address made of a path and a base', () => {
+  const code = (address: string) => `import { NextResponse } from 'next/server';
+export function GET(request) {
+  const next = request.nextUrl.searchParams.get('next');
+  return NextResponse.redirect(${address});
+}`;
+  it.each([
+    ["new URL('/login', request.url)", []],
+    ["new URL('/login?next=' + encodeURIComponent(next), request.url)", []],
+    ["new URL('/' + encodeURIComponent(next), request.url)", []],
+    ["new URL('/home', request.nextUrl.origin)", []],
+    ['new URL(next, request.url)', [4]],
+    ["new URL('/' + next, request.url)", [4]],
+    ["new URL('/login', next)", [4]],
+  ])('%s', (address, lines) => {
+    expect(linesOf({ 'app/go/route.ts': code(address) }, 'code/open-redirect')).toEqual(lines);
+  });
+});
+
+describe('a host is ours', () => {
+  const code = (check: string) => `const app = require('express')();
+app.get('/', (req, res) => {
+  const url = new URL(req.query.url);
+  if (!${check}) return res.sendStatus(400);
+  fetch(url.href);
+});`;
+  it.each([
+    ["url.hostname.endsWith('.shop.example')", []],
+    ["url.hostname.endsWith('shop.example')", [5]],
+    ["url.hostname.endsWith('.com')", [5]],
+  ])('%s', (check, lines) => {
+    expect(linesOf({ 'a.js': code(check) }, 'code/ssrf')).toEqual(lines);
+  });
+});
+
+describe('a message of another window', () => {
+  const code = (check: string) => `const ours = ['https://a.example', 'https://b.example'];
+window.addEventListener('message', (event) => {
+  ${check}
+  document.body.innerHTML = event.data.html;
+});`;
+  it.each([
+    ["if (event.origin !== 'https://a.example') return;", []],
+    ['if (!ours.includes(event.origin)) return;', []],
+    ["if (event.data.kind !== 'page') return;", [4]],
+  ])('%s', (check, lines) => {
+    expect(linesOf({ 'a.js': code(check) }, 'code/dom-xss')).toEqual(lines);
+  });
+});
+
+describe('a key that something stands under', () => {
+  const code = (check: string) => `const app = require('express')();
+const { exec } = require('child_process');
+const known = { a: 1, b: 2 };
+app.get('/', (req, res) => {
+  const found = known[req.query.name];
+  ${check}
+  exec('a ' + req.query.name);
+});`;
+  it.each([
+    ['if (!found) return res.sendStatus(404);', []],
+    ['res.json(found);', [7]],
+  ])('%s', (check, lines) => {
+    expect(linesOf({ 'a.js': code(check) }, 'code/command-injection')).toEqual(lines);
+  });
+});
+
+describe('what a container makes', () => {
+  it('is an instance of the class', () => {
+    const code = `import { container } from 'tsyringe';
+import { exec } from 'child_process';
+class Jobs { run(name: string) { exec('a ' + name); } }
+const app = require('express')();
+app.get('/', (req, res) => { container.resolve(Jobs).run(req.query.name); });`;
+    expect(linesOf({ 'a.ts': code }, 'code/command-injection')).toEqual([3]);
+  });
+});
+
+describe('schemas', () => {
+  const code = (schema: string) => `import express from 'express';
+import { z } from 'zod';
+import { exec } from 'child_process';
+const app = express();
+app.post('/', (req, res) => {
+  const { value } = ${schema}.parse(req.body);
+  exec('a ' + value);
+});`;
+  it.each([
+    ['z.object({ value: z.number().min(1).max(9).optional() })', []],
+    ['z.object({ value: z.string().regex(/^[a-z]+$/) })', []],
+    ['z.object({ value: z.string().regex(/[a-z]+/) })', [7]],
+    ['z.object({ value: z.union([z.literal("a"), z.string()]) })', [7]],
+    ['z.object({ value: z.coerce.boolean() })', []],
+    ['z.object({ other: z.number() }).passthrough()', [7]],
+    ['z.object({ value: z.string() }).extend({ value: z.enum(["a"]) })', []],
+    ['z.object({ value: z.enum(["a"]) }).extend({ value: z.string() })', [7]],
+    ['z.object({ value: z.string().transform(Number).pipe(z.number()) })', []],
+  ])('%s', (schema, lines) => {
+    expect(linesOf({ 'a.ts': code(schema) }, 'code/command-injection')).toEqual(lines);
+  });
+});
+
+describe('schemas that hold themselves, or each other many times over', () => {
+  it('end', () => {
+    const levels = [...Array(6).keys()].map((level) => {
+      const inner = level === 0 ? 'z.number()' : `s${level - 1}`;
+      return `const s${level} = z.object({ ${[...Array(30).keys()].map((at) => `f${at}: ${inner}`).join(', ')} });`;
+    });
+    const code = `import { z } from 'zod';
+import { exec } from 'child_process';
+import { Controller, Post, Body } from '@nestjs/common';
+${levels.join('\n')}
+class A { @ValidateNested() b: B; @IsString() name: string; }
+class B { @ValidateNested() a: A; @ValidateNested() b: B; }
+@Controller() class C {
+  @Post() run(@Body() body: A) { exec(s5.parse(body).other + body.name); }
+}`;
+    expect(linesOf({ 'a.ts': code }, 'code/command-injection')).toEqual([13]);
+  });
+});
