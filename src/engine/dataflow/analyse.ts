@@ -177,8 +177,8 @@ function byLanguage(input: AnalysisInput): LanguagePart[] {
 function runWhole(part: LanguagePart) {
   const first = run(part, { strict: false, only: null });
   const facts = first.storage.facts();
-  if (facts.length === 0) return first;
   const only = first.storage.readers.selection(part.language);
+  if (facts.length === 0 || !only) return first;
   const { candidates } = run(part, { strict: false, only }, facts);
   return {
     ...first,

@@ -17,7 +17,7 @@ import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
 import { reachAgain } from './sink-uses.ts';
 import { asRunsLeave, fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
-import { noteReader } from './storage/readers.ts';
+import { noteReader, noteShown } from './storage/readers.ts';
 import { clearSources, extend } from './taint.ts';
 import { nameByType } from './tuples.ts';
 import { typed, typeNameIn } from './types.ts';
@@ -140,6 +140,7 @@ function standIn(
 ): Value {
   reachAgain(it, run, receiver, args);
   if (run.reads) noteReader(it);
+  if (run.shows) noteShown(it);
   writeAgain(it, run, receiver, args);
   if (run.hasEnded) it.flow = 'throw';
   if (run.thrown) throwValue(it, returned(it, inTermsOf(run.thrown, run, receiver, args), options.span));

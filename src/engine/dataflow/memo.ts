@@ -25,6 +25,8 @@ export interface Run {
   hasEnded?: boolean;
   /** Something is read from a database. */
   reads?: boolean;
+  /** Something that is not known is written into a page. */
+  shows?: boolean;
   /** What of it reached sinks; null for nothing. */
   sunk: SunkInput[] | null;
   /** What it wrote to fields of objects that it was given; null for nothing, and where only those can be given. */

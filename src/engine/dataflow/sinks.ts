@@ -13,6 +13,7 @@ import type { ReadyMisuse, ReadySink } from './knowledge.ts';
 import { isQuoted } from './quoted-fields.ts';
 import type { Shape } from './shape.ts';
 import { reachSink, type SinkUse } from './sink-uses.ts';
+import { noteShown } from './storage/readers.ts';
 import { Subject } from './subject.ts';
 import { formOf, joinValues, shapeOf, taintedValue, type Value } from './value.ts';
 
@@ -218,7 +219,7 @@ function checkValue(
 ): boolean {
   const { entry } = sink;
   for (const [part, name] of partsOf(value, entry)) {
-    if (entry.storedInfo && !part.isConstant) it.storage.isShown = true;
+    if (entry.storedInfo && !part.isConstant) noteShown(it);
     const dangers = dangersIn(part, entry);
     const use: SinkUse = {
       rule: entry.info,

@@ -1,26 +1,55 @@
-/** Which entries read from databases: only they are run again to see what they show of it. */
+/**
+ * Which entries read from databases and show something that is not known: only they are run again to see what they show
+ * of it.
+ */
 import type { FunctionNode } from '../../parsing/ir.ts';
 import type { Frame } from '../frame.ts';
 import type { Interpreter, Selection } from '../interpreter.ts';
 import type { Language } from '../language.ts';
 import { SpanIndex } from '../span-index.ts';
 
-/** Functions that read, and those that called them, by the paths of their files. */
-export class Readers {
-  readonly #functions = new Map<string, Set<FunctionNode>>();
+/** A function with the path of its file; null for the file's own code. */
+type Place = readonly [file: string, fn: FunctionNode | null];
 
-  add(file: string, fn: FunctionNode | null): void {
-    const functions = this.#functions.get(file) ?? new Set();
-    this.#functions.set(file, functions);
-    if (fn) functions.add(fn);
+/** By the entries that ran. */
+export class Readers {
+  /** Functions that read, and those that called them. */
+  readonly #places = new Map<number, Set<string>>();
+  readonly #functions = new Map<number, Place[]>();
+  readonly #showing = new Set<number>();
+
+  add(entryId: number, file: string, fn: FunctionNode | null): void {
+    const known = this.#places.get(entryId) ?? new Set();
+    this.#places.set(entryId, known);
+    const key = `${file}:${fn?.start ?? -1}`;
+    if (known.has(key)) return;
+    known.add(key);
+    const places = this.#functions.get(entryId) ?? [];
+    this.#functions.set(entryId, places);
+    places.push([file, fn]);
   }
 
-  /** Functions around them too: they make them. Only in PHP does a file say by itself which others it needs. */
-  selection({ id }: Language): Selection {
-    const indexes = new Map([...this.#functions].map(([file, spans]) => [file, new SpanIndex([...spans])]));
+  show(entryId: number): void {
+    this.#showing.add(entryId);
+  }
+
+  /** Null where none does both. Functions around them too: they make them. */
+  selection({ id }: Language): Selection | null {
+    const spans = new Map<string, FunctionNode[]>();
+    for (const [entryId, places] of this.#functions) {
+      if (!this.#showing.has(entryId)) continue;
+      for (const [file, fn] of places) {
+        const functions = spans.get(file) ?? [];
+        spans.set(file, functions);
+        if (fn) functions.push(fn);
+      }
+    }
+    if (spans.size === 0) return null;
+    const indexes = new Map([...spans].map(([file, functions]) => [file, new SpanIndex(functions)]));
     return {
       hasFunction: (file, fn) => indexes.get(file)?.hasWithin(fn) ?? false,
-      modules: id === 'php' ? new Set(this.#functions.keys()) : null,
+      // Only in PHP does a file say by itself which others it needs.
+      modules: id === 'php' ? new Set(spans.keys()) : null,
     };
   }
 }
@@ -30,6 +59,13 @@ export function noteReader(it: Interpreter): void {
   if (!it.storage.isNoting) return;
   for (let frame: Frame | null = it.frame; frame; frame = frame.caller) {
     if (frame.run) frame.run.reads = true;
-    it.storage.readers.add(frame.file.path, frame.function);
+    it.storage.readers.add(it.entryId, frame.file.path, frame.function);
   }
+}
+
+/** It shows something that is not known. */
+export function noteShown(it: Interpreter): void {
+  if (!it.storage.isNoting) return;
+  for (let frame: Frame | null = it.frame; frame; frame = frame.caller) if (frame.run) frame.run.shows = true;
+  it.storage.readers.show(it.entryId);
 }

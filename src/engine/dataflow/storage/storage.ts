@@ -34,8 +34,6 @@ export class Storage {
   readonly #given: ReadonlyMap<string, ReadonlySet<string>> | null;
 
   readonly isNoting: boolean;
-  /** Whether a page was seen to show something that is not known. */
-  isShown = false;
 
   /**
    * @param facts of the application; those that name columns make this a run that reads them
@@ -100,9 +98,8 @@ export class Storage {
     return null;
   }
 
-  /** Facts about everything that is written from outside; none where nothing of it is read, or no page shows it. */
+  /** Facts about everything that is written from outside; none where nothing of it is read. */
   facts(): string[] {
-    if (!this.isShown) return [];
     // What belongs to a row comes with it: not all that is read is asked for by its name.
     if (![...this.#written.keys()].some((table) => this.#read.has(table))) return [];
     return [...this.#written].flatMap(([table, columns]) =>
