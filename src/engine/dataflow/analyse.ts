@@ -244,7 +244,11 @@ function placeKey(file: string, span: Span): string {
   return `${file}:${span.start}:${span.end}`;
 }
 
-function sinkKey({ ruleId, file, span, origin }: Candidate): string {
+function sinkKey(candidate: Candidate): string {
+  const { file, span, origin } = candidate;
   // While it runs, the interpreter knows of no regular expression how slow it is.
-  return `${ruleId === slowRegexRule ? redosRule : ruleId}|${placeKey(file, span)}|${origin?.file ?? ''}|${origin?.start ?? ''}`;
+  const ruleId = candidate.ruleId === slowRegexRule ? redosRule : candidate.ruleId;
+  // Who made a part of a page is told by stops of the way, of which a part of the application may show others.
+  const maker = origin && !origin.isText ? `${origin.file}|${origin.start}` : '';
+  return `${ruleId}|${placeKey(file, span)}|${maker}`;
 }

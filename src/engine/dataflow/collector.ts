@@ -78,7 +78,8 @@ export class Collector {
   #originOf(it: Interpreter, { rule, taint }: FlowFinding, place: RunningPlace): Candidate['origin'] {
     // Users of a package are no part of it: it is mended in one place.
     if (rule.blames !== 'maker' || taint.source.kind === libraryInput) return undefined;
-    return taint.source.kind === storedValue ? textOriginOf(it, taint, place) : originOf(it, taint, place);
+    const own = taint.source.kind === storedValue ? undefined : originOf(it, taint, place);
+    return own ?? (rule.category === 'xss' ? textOriginOf(it, taint, place) : undefined);
   }
 
   addMisuse(it: Interpreter, finding: MisuseFinding): void {

@@ -28,14 +28,15 @@ export function originOf(it: Interpreter, taint: Taint, own: Place): Candidate['
 }
 
 /**
- * Of the function that first made text of a value from a database: a page's layout, which is handed all that pages
- * show, is not at fault for each of them. Undefined where it is the sink's own.
+ * Of the function that first made a part of a page of the value: the layout, which is handed all that pages show and
+ * puts its own around it, is not at fault for each of them. Undefined where it is the sink's own.
  */
 export function textOriginOf(it: Interpreter, taint: Taint, own: Place): Candidate['origin'] {
   let first: Step | null = null;
   for (let step: Step | null = taint.step; step; step = step.previous)
-    if (step.kind === 'concat') first = step;
-  return first ? asOrigin(it, placeOf(it, first), own) : undefined;
+    if (step.kind === 'concat' || step.isText) first = step;
+  const origin = first && asOrigin(it, placeOf(it, first), own);
+  return origin ? { ...origin, isText: true } : undefined;
 }
 
 function asOrigin(it: Interpreter, place: Place, own: Place): Candidate['origin'] {

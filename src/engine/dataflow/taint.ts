@@ -89,6 +89,8 @@ export interface Step {
   function: FunctionNode | null;
   previous: Step | null;
   length: number;
+  /** On the same line it became a part of a text. */
+  isText?: boolean;
 }
 
 export interface Taint {
@@ -193,6 +195,8 @@ export function extend(
     const isDerived = taint.isDerived || !isRenaming;
     const isShown =
       last.length < maxSteps && (last.span.line !== span.line || last.file !== file || kind === 'sanitizer');
+    // Noted in place: which stop it is must stay told by identity.
+    if (!isShown && kind === 'concat') last.isText = true;
     if (!isShown && isDerived === taint.isDerived) return taint;
     changed = true;
     const step = isShown ? { kind, span, file, function: fn, previous: last, length: last.length + 1 } : last;

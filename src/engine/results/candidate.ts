@@ -25,9 +25,10 @@ export interface Candidate {
   trace: TraceStep[];
   /**
    * The function that made the dangerous value, where the sink's function runs whatever it is given; absent where that
-   * function made it. `start` tells functions of one name apart.
+   * function made it. `start` tells functions of one name apart; `isText` says that it made a part of a page,
+   * which others put together.
    */
-  origin?: { file: string; symbol: string; start: number } | undefined;
+  origin?: { file: string; symbol: string; start: number; isText?: boolean } | undefined;
   /** Where else values come from that reach the same place: the first few, in the order they were met. */
   otherSources?: readonly OtherSource[];
   /** Shape of the string that reaches the sink: fixed text, the tainted hole, or something unknown. */

@@ -128,3 +128,16 @@ def users(name: str):
   };
   expect(flaws(sources)).toEqual(['app.py:7']);
 });
+
+test('a layout is not at fault for what each page puts into it', () => {
+  const sources = {
+    'app.js': `const app = require('express')();
+const layout = (body) => '<html><body>' + body + '</body></html>';
+const send = (res, body) => { res.send(layout(body)); };
+app.get('/a', function a(req, res) { send(res, '<h1>' + req.query.a + '</h1>'); });
+app.get('/b', function b(req, res) { send(res, '<h2>' + req.query.b + '</h2>'); });
+app.get('/c', function c(req, res) { send(res, '<h3>hello</h3>'); });
+`,
+  };
+  expect(flaws(sources)).toEqual(['app.js:4 a → app.js:3', 'app.js:5 b → app.js:3']);
+});
