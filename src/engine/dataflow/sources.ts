@@ -1,5 +1,6 @@
 /** Where untrusted values enter: paths that the models call sources. */
 import type { Span } from '../parsing/ir.ts';
+import type { EntryPoint } from '../results/candidate.ts';
 import type { SourceModel } from '../rules/model-schema.ts';
 import type { AccessPath } from './access-path.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -24,6 +25,7 @@ export function sourceAt(
   for (const path of paths) {
     for (const source of it.models.know(path).sources) {
       if (subject && !source.condition(subject)) continue;
+      if (source.ofRoute && isFixed(it.entry.entryPoint)) continue;
       const taint = taintFrom(it, source, span, subject ? fieldNamed(subject) : null);
       return {
         taint,
@@ -43,6 +45,11 @@ function fieldNamed({ args: [first, second] }: Subject): string | null {
 
 type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured' | 'fields'> &
   Partial<Pick<SourceModel, 'cleanFor'>>;
+
+/** `/users`, and not `/users/<name>`; a handler of what no route takes gets any path. */
+function isFixed({ kind, path }: EntryPoint): boolean {
+  return kind !== 'handler' && !(kind === 'route' && path !== undefined && /[<{:*([]/.test(path));
+}
 
 /** A fresh source at this place. */
 export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name: string | null): Taint {

@@ -41,6 +41,8 @@ const sourceSchema = z.strictObject({
   prefix: z.string().optional(),
   /** Categories for which it is never of use: servers take no slash in the name of a host. */
   cleanFor: z.array(z.string()).min(1).optional(),
+  /** The path of the request: where the route has no parts to choose, nobody chooses it. */
+  ofRoute: z.boolean().default(false),
   /** Whether the value may be an object an attacker shapes: always, never, or once the application shows this fact. */
   structured: z.union([z.boolean(), z.string()]).default(false),
   when,
