@@ -26,7 +26,8 @@ describe('a run that ends before its scan', () => {
     const run = await slowRun({ cancelWhen: (log) => /^Scan [0-9a-f-]{36}$/m.test(log) });
     expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'cancelled', status: 'stopped' } });
     expect(run.log).toContain('Stopping the scan');
-    expect(await statusOf(run.outputs['scan-id'])).toBe('stopped');
+    // Cancelled is what had not begun yet: how far it was depends on how busy the machine is.
+    expect(await statusOf(run.outputs['scan-id'])).toMatch(/^(?:stopped|cancelled)$/);
   });
 
   it('because its timeout is over stops the scan', async () => {
