@@ -86,8 +86,8 @@ function valuesFor(parameter: number | string, given: readonly Value[], call: Ca
       else if (object.elementsValue) found.push(object.elementsValue);
     }
   if (typeof parameter === 'number' && found.length === 0 && given[parameter]) found.push(given[parameter]);
-  if (typeof parameter === 'string')
-    found.push(...(call.keywords?.get(parameter) ? [call.keywords.get(parameter) as Value] : []));
+  const named = call.keywords?.get(String(parameter));
+  if (named) found.push(named);
   return found.length > 0 ? found : given.filter(({ isTainted }) => isTainted);
 }
 

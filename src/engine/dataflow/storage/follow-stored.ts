@@ -19,9 +19,11 @@ export function joinStored(
       const written = fact === undefined ? undefined : storage.evidenceFor(fact);
       if (!written) return [];
       const [first, ...rest] = candidate.trace;
+      // The others are other places that read it.
+      const { otherSources: _, ...flow } = candidate;
       return [
         {
-          ...candidate,
+          ...flow,
           source: written.source,
           entryPoint: written.entryPoint,
           stored: { as: written.as, readAt: written.trace.length, shownBy: candidate.entryPoint },

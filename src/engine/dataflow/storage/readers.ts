@@ -13,20 +13,14 @@ type Place = readonly [file: string, fn: FunctionNode | null];
 
 /** By the entries that ran. */
 export class Readers {
-  /** Functions that read, and those that called them. */
-  readonly #places = new Map<number, Set<string>>();
-  readonly #functions = new Map<number, Place[]>();
+  /** Functions that read, and those that called them; each once, by its place. */
+  readonly #places = new Map<number, Map<string, Place>>();
   readonly #showing = new Set<number>();
 
   add(entryId: number, file: string, fn: FunctionNode | null): void {
-    const known = this.#places.get(entryId) ?? new Set();
-    this.#places.set(entryId, known);
-    const key = `${file}:${fn?.start ?? -1}`;
-    if (known.has(key)) return;
-    known.add(key);
-    const places = this.#functions.get(entryId) ?? [];
-    this.#functions.set(entryId, places);
-    places.push([file, fn]);
+    const places = this.#places.get(entryId) ?? new Map<string, Place>();
+    this.#places.set(entryId, places);
+    places.set(`${file}:${fn?.start ?? -1}`, [file, fn]);
   }
 
   show(entryId: number): void {
@@ -36,9 +30,9 @@ export class Readers {
   /** Null where none does both. Functions around them too: they make them. */
   selection({ id }: Language): Selection | null {
     const spans = new Map<string, FunctionNode[]>();
-    for (const [entryId, places] of this.#functions) {
+    for (const [entryId, places] of this.#places) {
       if (!this.#showing.has(entryId)) continue;
-      for (const [file, fn] of places) {
+      for (const [file, fn] of places.values()) {
         const functions = spans.get(file) ?? [];
         spans.set(file, functions);
         if (fn) functions.push(fn);

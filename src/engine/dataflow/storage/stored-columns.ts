@@ -36,13 +36,14 @@ function partOf(it: Interpreter, taint: Taint, { part }: StoredPlace, name: stri
 export function columnAt(it: Interpreter, taint: Taint, index: number): Taint {
   const { stored } = taint.source;
   if (!stored || stored.isCertain) return taint;
-  const name = stored.selected?.[index];
-  const fact = stored.selected
-    ? name
-      ? it.storage.factFor(stored.tables, name)
-      : null
-    : it.storage.factForAny(stored.tables);
+  const fact = factAt(it, stored, index);
   return { ...taint, source: { ...taint.source, stored: { ...stored, fact } } };
+}
+
+function factAt(it: Interpreter, { tables, selected }: StoredPlace, index: number): string | null {
+  if (!selected) return it.storage.factForAny(tables);
+  const name = selected[index];
+  return name ? it.storage.factFor(tables, name) : null;
 }
 
 /** They hand on rows as they are, as what reads them does. */

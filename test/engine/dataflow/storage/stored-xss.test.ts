@@ -59,6 +59,15 @@ describe('what is told', () => {
     expect(replaySources(sources, candidates)).toEqual([true]);
   });
 
+  test('names no other places that read the same as if they were sources', () => {
+    const helper = "const show = (res, rows) => { res.send('<p>' + rows[0].text); };";
+    const twice = app(insert, `${select} show(res, rows);`, helper);
+    const more = `\napp.get('/more', async (req, res) => { show(res, (await pool.query('SELECT * FROM comments')).rows); });`;
+    const { candidates } = analyseSources({ 'app.js': twice + more });
+    expect(candidates).toHaveLength(1);
+    expect(candidates[0]).not.toHaveProperty('otherSources');
+  });
+
   test('does not hide what the same page shows of its own request', () => {
     const both = app(insert, `${select} res.send('<h1>' + req.query.title + '</h1>' + rows[0].text);`);
     expect(found(both)).toEqual(['code/reflected-xss app.js:12']);
