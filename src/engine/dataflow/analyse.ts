@@ -7,7 +7,7 @@ import type { NotAnalysed } from '../report.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import { Budget } from './budget.ts';
-import { CompiledModels } from './compiled-models.ts';
+import { type CompiledModels, compileModels } from './compiled-models.ts';
 import { runAll } from './entry-points.ts';
 import { Interpreter, type Selection } from './interpreter.ts';
 import type { Language } from './language.ts';
@@ -201,7 +201,7 @@ function run(
   );
   const it = new Interpreter({
     files: program,
-    models: new CompiledModels(ruleSet, language.id, strict, language.names === 'program'),
+    models: compileModels(ruleSet, language.id, { strict, isByClass: language.names === 'program' }),
     language,
     resolver: language.createResolver(new Set(program.keys()), options.resolver ?? {}),
     operations: options.operations ?? new Set(),

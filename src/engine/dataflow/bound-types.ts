@@ -46,7 +46,7 @@ function boundBy(it: Interpreter, value: Value, made: ClassObject, prototype: He
         ? unknown
         : it.language.validatedField?.(it, value, field, at);
       // What is known to be harmless has its type, so that it says more than nothing.
-      if (held?.isUnknown) object.cell(field.name).value = held.withPaths([it.models.paths.type(field.type)]);
+      if (held?.isUnknown) object.cell(field.name).value = held.withPaths([it.paths.type(field.type)]);
       else if (held) object.cell(field.name).value = held;
     }
   return new Value(value.constant, value.taints, [object], value.paths, value.shape);

@@ -85,7 +85,7 @@ function inheritedMethod(it: Interpreter, name: string): Value | null {
 export function withSomePath(it: Interpreter, callee: Value, name: string): Value {
   if (!it.language.readsCallMethods || callee.paths.length > 0 || callableIn(callee).length > 0)
     return callee;
-  const path = it.models.paths.unknown('').member(name);
+  const path = it.paths.unknown('').member(name);
   return path ? callee.withPaths([path]) : callee;
 }
 

@@ -7,7 +7,7 @@ const maxAncestors = 8;
 
 /** Something of the handler's type, or what the program threw. */
 export function caughtValue(it: Interpreter, type: string | undefined, thrown: Value | undefined): Value {
-  const any = pathValue(it.models.paths.type(type ?? 'Error'));
+  const any = pathValue(it.paths.type(type ?? 'Error'));
   return thrown && mayBeCaught(it, thrown, type) ? (joinValues(thrown, any) ?? any) : any;
 }
 

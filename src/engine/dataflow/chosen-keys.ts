@@ -15,7 +15,7 @@ export function elementAt(it: Interpreter, object: Value, index: Value, node: In
   if (!index.isTainted || !it.language.hasPrototypes) return found;
   const mask = it.models.categories.mask(['prototype-pollution']);
   if (index.taints.every((taint) => (cleanMask(taint) & mask) !== 0) || isOwn(it, node)) return found;
-  const underAnyKey = it.models.paths.root('[]');
+  const underAnyKey = it.paths.root('[]');
   return found.paths.includes(underAnyKey) ? found : found.withPaths([...found.paths, underAnyKey]);
 }
 

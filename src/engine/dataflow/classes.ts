@@ -382,5 +382,5 @@ function libraryBases(made: ClassObject): Value['paths'] {
 }
 
 function libraryBase(it: Interpreter, made: ClassObject): Value['paths'] {
-  return libraryBases(made).map((path) => it.models.paths.type(path.text));
+  return libraryBases(made).map((path) => it.paths.type(path.text));
 }

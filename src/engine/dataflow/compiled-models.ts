@@ -9,7 +9,6 @@ import type {
   HandlerModel,
   ImplementationModel,
   PropagatorModel,
-  Role,
   SinkModel,
 } from '../rules/model-schema.ts';
 import type { Predicate } from '../rules/predicate-schema.ts';
@@ -30,20 +29,12 @@ import {
   type ReadySanitizer,
   type ReadySink,
 } from './knowledge.ts';
+import { decoratorIndex, handlersBy, type ParameterRole, parameterRoles } from './model-indices.ts';
 import { NamedEntries } from './named-entries.ts';
-import { expanded, ownerOf, rootOf } from './path-patterns.ts';
+import { ownerOf, rootOf } from './path-patterns.ts';
 import { compilePredicates } from './predicates.ts';
 import { type ReadySetting, readySetting } from './settings.ts';
 import { TypeNames } from './type-names.ts';
-
-export interface ParameterRole {
-  name: TextPattern;
-  index: readonly number[] | null;
-  beside: TextPattern | null;
-  /** The function's name. */
-  of: TextPattern | null;
-  role: Role;
-}
 
 /** Languages whose models another language shares. */
 const sharedModels: ReadonlyMap<string, string> = new Map([
@@ -51,6 +42,25 @@ const sharedModels: ReadonlyMap<string, string> = new Map([
   ['tsx', 'javascript'],
   ['jsx', 'javascript'],
 ]);
+
+export interface CompileOptions {
+  /** Leave out every API and parameter that is known by its name alone; how handlers are entered stays. */
+  strict: boolean;
+  /** Paths begin with packages, which hold much that is not modelled: what is modelled are classes. */
+  isByClass: boolean;
+}
+
+const compiled = new WeakMap<RuleSet, Map<string, CompiledModels>>();
+
+/** Compiled once for each set of rules: a repository may hold hundreds of programs. */
+export function compileModels(ruleSet: RuleSet, language: string, options: CompileOptions): CompiledModels {
+  const ofRules = compiled.get(ruleSet) ?? new Map<string, CompiledModels>();
+  compiled.set(ruleSet, ofRules);
+  const key = `${sharing(language)}|${options.strict}|${options.isByClass}`;
+  const models = ofRules.get(key) ?? new CompiledModels(ruleSet, language, options);
+  ofRules.set(key, models);
+  return models;
+}
 
 const none: readonly never[] = [];
 
@@ -63,20 +73,7 @@ const answered: Omit<SinkModel, 'rule'> = {
   when: [{ contentType: 'html-like' }],
 };
 
-function handlersBy(
-  models: readonly LoadedModel[],
-  patternsOf: (handler: HandlerModel) => readonly string[] | undefined,
-): Map<string, HandlerModel> {
-  const handlers = models.flatMap((model) => model.handlers);
-  return new Map(
-    handlers.flatMap((handler) =>
-      expanded(patternsOf(handler) ?? []).map((text): [string, HandlerModel] => [text, handler]),
-    ),
-  );
-}
-
 export class CompiledModels {
-  readonly paths: AccessPathTable;
   readonly categories: Categories;
   readonly parameters: readonly ParameterRole[];
   /** By `<on>:<name>`. */
@@ -114,11 +111,7 @@ export class CompiledModels {
   #names: Set<string> | null = null;
   readonly #attributeSinks = new Map<string, ReadySink[]>();
 
-  /**
-   * @param strict leave out every API and parameter that is known by its name alone; how handlers are entered stays
-   * @param isByClass paths begin with packages, which hold much that is not modelled: what is modelled are classes
-   */
-  constructor(ruleSet: RuleSet, language: string, strict: boolean, isByClass = false) {
+  constructor(ruleSet: RuleSet, language: string, { strict, isByClass }: CompileOptions) {
     this.#isByClass = isByClass;
     const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
     this.#rules = ruleSet.rules;
@@ -155,7 +148,11 @@ export class CompiledModels {
     this.dependencyFacts = models.flatMap((model) =>
       model.facts.filter((fact) => fact.dependency !== undefined),
     );
-    this.paths = new AccessPathTable((path) => this.#typeAt(path), this.#typeNames.aliases);
+  }
+
+  /** A run has paths of its own: what it looks up is kept on them. */
+  newPaths(): AccessPathTable {
+    return new AccessPathTable((path) => this.#typeAt(path), this.#typeNames.aliases);
   }
 
   /** Whether the models know something that is called so, or whose name begins so: `java.io.File`. */
@@ -402,24 +399,6 @@ function ruleOf(rules: ReadonlyMap<string, Rule>, id: string, model: LoadedModel
   const rule = rules.get(id);
   if (!rule) throw new Error(`${model.library}: no rule has the id ${id}`);
   return rule;
-}
-
-function parameterRoles(model: LoadedModel): ParameterRole[] {
-  return model.parameters.map(({ name, index, beside, of, role }) => ({
-    name: compilePattern(name, model.isForeign),
-    index: index ?? null,
-    beside: beside === undefined ? null : compilePattern(beside, model.isForeign),
-    of: of === undefined ? null : compilePattern(of, model.isForeign),
-    role,
-  }));
-}
-
-function decoratorIndex(models: readonly LoadedModel[]): Map<string, DecoratorModel[]> {
-  const index = new Map<string, DecoratorModel[]>();
-  for (const { decorators } of models)
-    for (const decorator of decorators)
-      for (const name of decorator.name) push(index, `${decorator.on}:${name}`, decorator);
-  return index;
 }
 
 /** `<java.io.File>.delete()`: `java`, `java.io`, `java.io.File`, `java.io.File.delete`. */

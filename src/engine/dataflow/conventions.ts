@@ -81,7 +81,7 @@ function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string
     if (at !== made && isOneOf(types, at.node.name)) return true;
     if (interfacesOf(it, at).some((name) => isOneOf(types, name))) return true;
     for (const path of at.superclass?.paths ?? [])
-      if (isOneOf(types, path.text) || isOneOf(types, it.models.paths.type(path.text).text.slice(1, -1)))
+      if (isOneOf(types, path.text) || isOneOf(types, it.paths.type(path.text).text.slice(1, -1)))
         return true;
   }
   return false;

@@ -4,6 +4,7 @@
  */
 import type { Call, ClassNode, Expression, FunctionNode, Span, Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
+import type { AccessPathTable } from './access-path.ts';
 import { type Budget, OutOfSteps } from './budget.ts';
 import type { CallSite } from './call-site.ts';
 import { callValue, invoke } from './calls.ts';
@@ -61,6 +62,7 @@ const maxModuleNesting = 200;
 export class Interpreter {
   readonly files: ReadonlyMap<string, ProgramFile>;
   readonly models: CompiledModels;
+  readonly paths: AccessPathTable;
   readonly language: Language;
   readonly operations: ReadonlySet<string>;
   readonly published: ReadonlySet<string>;
@@ -106,6 +108,7 @@ export class Interpreter {
   constructor(parts: InterpreterParts) {
     this.files = parts.files;
     this.models = parts.models;
+    this.paths = parts.models.newPaths();
     this.language = parts.language;
     this.operations = parts.operations;
     this.published = parts.published;

@@ -19,7 +19,7 @@ export function knownInterfaces(it: Interpreter, made: ClassObject): readonly Ac
       // Not by its type, which of an interface of the program would be what is being made here.
       const named = scope.find(name)?.value ?? importedByWildcard(it, name);
       for (const { text } of named?.paths ?? [])
-        if (it.models.isKnownName(text)) found.push(it.models.paths.type(text));
+        if (it.models.isKnownName(text)) found.push(it.paths.type(text));
     }
   });
   return found;

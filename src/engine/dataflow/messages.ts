@@ -18,7 +18,7 @@ export function isExceptionName(name: string): boolean {
 export function newException(it: Interpreter, type: string, message: Value | undefined): Value {
   const made = new HeapObject('object', it.entryId);
   if (message) made.cell(messageName).value = message;
-  return new Value(notConstant, noTaints, [made], [it.models.paths.type(type)], null);
+  return new Value(notConstant, noTaints, [made], [it.paths.type(type)], null);
 }
 
 /** Notes the message on an instance of a class of the program that extends one of a library. */

@@ -84,7 +84,7 @@ function externalModule(it: Interpreter, name: string): Value {
   const isRelative = name.startsWith('.') || name.startsWith('/');
   const last = name.split('/').at(-1) ?? name;
   const known = it.language.moduleName?.(name) ?? name.replace(/^node:/, '');
-  const path = isRelative ? it.models.paths.unknown(last) : it.models.paths.root(known);
+  const path = isRelative ? it.paths.unknown(last) : it.paths.root(known);
   return new Value(notConstant, noTaints, [], [path], null);
 }
 

@@ -72,7 +72,7 @@ function knownMember(it: Interpreter, owner: Value, name: string, span?: Span): 
 const nowhere = { line: 1, endLine: 1, start: 0, end: 0 };
 
 function inheritedPaths(it: Interpreter, home: ClassObject): Value {
-  const paths = (home.superclass?.paths ?? []).map((path) => it.models.paths.type(path.text));
+  const paths = (home.superclass?.paths ?? []).map((path) => it.paths.type(path.text));
   return new Value(notConstant, [], [], paths, null);
 }
 
@@ -138,7 +138,7 @@ function declaredName(it: Interpreter, name: string): Value | null {
 
 /** A name from outside the file: a global of the language, or something nobody explains. */
 function globalValue(it: Interpreter, name: string, node: Identifier): Value {
-  const path = it.builtins.isGlobal(name) ? it.models.paths.root(name) : it.models.paths.unknown(name);
+  const path = it.builtins.isGlobal(name) ? it.paths.root(name) : it.paths.unknown(name);
   if (it.language.readsCallMethods) return valueOnce(it, path, node) ?? pathValue(path);
   const source = sourceAt(it, [path], node);
   if (source) return new Value(notConstant, [source.taint], [], [path], source.shape);
@@ -167,7 +167,7 @@ export function qualifiedName(it: Interpreter, name: string, scope: Scope): Valu
   const [declared] = it.models.isKnownName(full) ? [] : it.declarations.imported(module, last, it.frame.file);
   const own = declared ? it.declareNow(declared, last) : null;
   if (own) return own;
-  const path = it.models.paths.root(module).member(last);
+  const path = it.paths.root(module).member(last);
   return path ? new Value(notConstant, [], [], [path], null) : unknown;
 }
 
@@ -217,13 +217,13 @@ export function importedByWildcard(it: Interpreter, name: string): Value | null 
 function lookUpWildcards(it: Interpreter, wildcards: readonly string[], name: string): Value | null {
   const { implicitImports = [], knowsGlobalsByModel } = it.language;
   for (const module of [...wildcards, ...implicitImports]) {
-    const full = `${it.models.paths.root(module).text}.${name}`;
+    const full = `${it.paths.root(module).text}.${name}`;
     // A namespace within a namespace is not imported with it.
     if (!it.models.isKnownName(full) || implicitImports.includes(full)) continue;
-    const path = it.models.paths.root(module).member(name);
+    const path = it.paths.root(module).member(name);
     return path ? new Value(notConstant, [], [], [path], null) : unknown;
   }
   if (knowsGlobalsByModel && it.models.isKnownName(name))
-    return new Value(notConstant, [], [], [it.models.paths.root(name)], null);
+    return new Value(notConstant, [], [], [it.paths.root(name)], null);
   return null;
 }

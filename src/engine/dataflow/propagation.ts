@@ -199,7 +199,7 @@ function isPathAtHost(it: Interpreter, [given]: readonly Value[], [path, base]: 
 function resultPaths(it: Interpreter, call: CallSite): readonly AccessPath[] {
   const results: AccessPath[] = [];
   for (const path of call.paths) {
-    const result = call.isNew && !path.isGuess ? it.models.paths.type(path.text) : path.call();
+    const result = call.isNew && !path.isGuess ? it.paths.type(path.text) : path.call();
     if (result) results.push(result);
   }
   return results.length > 0 ? results : noPaths;

@@ -27,7 +27,7 @@ export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: R
   if (role === null) return unknown;
   const object = new HeapObject('opaque', it.entryId);
   if (typeof role === 'string')
-    return new Value(notConstant, noTaints, [object], [it.models.paths.type(role)], null);
+    return new Value(notConstant, noTaints, [object], [it.paths.type(role)], null);
   const model = {
     kind: role.source,
     location: parameter?.location,
@@ -144,7 +144,7 @@ export function parameterRole(
       continue;
     return roleValue(it, candidate.role, parameter);
   }
-  return name ? pathValue(it.models.paths.unknown(name)) : unknown;
+  return name ? pathValue(it.paths.unknown(name)) : unknown;
 }
 
 /** A value of a type that is a part of every request, whatever the request holds. */

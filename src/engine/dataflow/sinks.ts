@@ -85,11 +85,11 @@ function assignedPaths(
   name: string,
   target: Expression,
 ): readonly AccessPath[] {
-  if (object === null) return [it.models.paths.root(name)];
+  if (object === null) return [it.paths.root(name)];
   const paths = memberPaths(object.paths, name);
   if (paths.length > 0) return paths;
   const receiver = target.kind === 'member' || target.kind === 'index' ? lastNameOf(target.object) : '';
-  const guess = it.models.paths.unknown(receiver).member(name);
+  const guess = it.paths.unknown(receiver).member(name);
   return guess ? [guess] : [];
 }
 

@@ -119,7 +119,7 @@ export function resolveType(it: Interpreter, name: string, scope: Scope): Value 
   if (inPackage) return instanceOf(it, inPackage);
   const paths = root.paths
     .filter((path) => !path.isGuess)
-    .map((path) => it.models.paths.type([path.text, ...rest].join('.')));
+    .map((path) => it.paths.type([path.text, ...rest].join('.')));
   const [path] = paths;
   if (!path) return null;
   const elsewhere = ofOtherModule(it, path.text.slice(1, -1));
@@ -212,7 +212,7 @@ function nameOfClass({ statement }: Declared): string {
 }
 
 function globalType(it: Interpreter, name: string): Value {
-  return new Value(notConstant, [], noObjects, [it.models.paths.type(name)], null);
+  return new Value(notConstant, [], noObjects, [it.paths.type(name)], null);
 }
 
 function isOrdinaryType(name: string): boolean {

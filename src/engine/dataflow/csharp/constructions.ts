@@ -44,7 +44,7 @@ export function construct(it: Interpreter, call: CallSite): Value | null {
   if (made) return made;
   for (const path of call.paths) {
     if (path.isGuess) continue;
-    const type = [it.models.paths.type(path.text)];
+    const type = [it.paths.type(path.text)];
     const name = path.text;
     if (lists.has(name)) return filled(it, call, new HeapObject('array', it.entryId), type);
     if (dictionaries.has(name)) return filled(it, call, new HeapObject('object', it.entryId), type);

@@ -14,13 +14,7 @@ export function newException(it: Interpreter, { paths, args }: CallSite): Value 
   if (!path) return null;
   const made = new HeapObject('object', it.entryId);
   made.madeWith = args;
-  const value = new Value(
-    notConstant,
-    [],
-    [made],
-    [path.isGuess ? path : it.models.paths.type(path.text)],
-    null,
-  );
+  const value = new Value(notConstant, [], [made], [path.isGuess ? path : it.paths.type(path.text)], null);
   describe(value, args);
   return value;
 }

@@ -27,7 +27,7 @@ export function newHolder(it: Interpreter, { paths, args, span }: CallSite): Val
     const isWork = first?.objects.some(({ kind }) => kind === 'function') ?? false;
     if (first && name !== '\0written')
       made.cell(name).value = isWork && name !== '\0work' ? it.callValue(first, unknown, [], span) : first;
-    return new Value(notConstant, [], [made], [it.models.paths.type(text)], null);
+    return new Value(notConstant, [], [made], [it.paths.type(text)], null);
   }
   return null;
 }
@@ -61,13 +61,7 @@ const channel: Builtin = (it) => {
   const value = new Value(notConstant, [], [through], [], null);
   made.cell('Writer').value = value;
   made.cell('Reader').value = value;
-  return new Value(
-    notConstant,
-    [],
-    [made],
-    [it.models.paths.type('System.Threading.Channels.Channel')],
-    null,
-  );
+  return new Value(notConstant, [], [made], [it.paths.type('System.Threading.Channels.Channel')], null);
 };
 
 function through(value: Value | null): HeapObject[] {

@@ -124,7 +124,7 @@ const toDictionary: Builtin = (it, call) => {
   const made = new HeapObject('object', it.entryId);
   made.elements.value = held.withoutConstant();
   if (key.isTainted) made.keys.value = key;
-  const type = it.models.paths.type('System.Collections.Generic.Dictionary');
+  const type = it.paths.type('System.Collections.Generic.Dictionary');
   return objectValue(made).withPaths([type]);
 };
 

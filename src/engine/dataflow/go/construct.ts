@@ -9,7 +9,7 @@ import { notConstant, objectValue, Value } from '../value.ts';
 export function construct(it: Interpreter, call: CallSite): Value | null {
   if (call.paths.some(({ text }) => text === 'chan'))
     return objectValue(new HeapObject('collection', it.entryId));
-  const types = call.paths.map((path) => (path.isGuess ? path : it.models.paths.type(path.text)));
+  const types = call.paths.map((path) => (path.isGuess ? path : it.paths.type(path.text)));
   if (types.length === 0) return null;
   const [first] = call.args;
   const given = call.args.length === 1 ? first?.objects.find(({ kind }) => kind === 'object') : undefined;

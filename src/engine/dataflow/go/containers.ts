@@ -121,7 +121,7 @@ const newList: Builtin = (it) =>
     notConstant,
     noTaints,
     [new HeapObject('object', it.entryId)],
-    [it.models.paths.type('container/list.List')],
+    [it.paths.type('container/list.List')],
     null,
   );
 

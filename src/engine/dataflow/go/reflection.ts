@@ -21,7 +21,7 @@ function reflected(it: Interpreter, value: Value, place?: { object: Value; name:
     object.cell(fieldName).value = constantValue(place.name);
   }
   return objectValue(object)
-    .withPaths([it.models.paths.type('reflect.Value')])
+    .withPaths([it.paths.type('reflect.Value')])
     .withTaints(value.taints);
 }
 

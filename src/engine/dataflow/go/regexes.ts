@@ -15,7 +15,7 @@ function compile(it: Interpreter, call: CallSite): Value | null {
   if (typeof pattern?.constant !== 'string') return null;
   const { text, flags } = readPattern(pattern.constant);
   const regex = new RegexObject(text, flags, it.entryId);
-  return new Value(notConstant, noTaints, [regex], [it.models.paths.type('regexp.Regexp')], null);
+  return new Value(notConstant, noTaints, [regex], [it.paths.type('regexp.Regexp')], null);
 }
 
 /** Leading flags stand in the pattern: `(?i)^[a-z]+$`. */

@@ -14,7 +14,7 @@ function parse(it: Interpreter, call: CallSite): Value | null {
   const [text] = call.args;
   if (!text) return null;
   const object = new HeapObject('object', it.entryId);
-  const type = it.models.paths.type(typeName);
+  const type = it.paths.type(typeName);
   return new Value(notConstant, step(it, text.taints, 'call', call.span), [object], [type], shapeOf(text));
 }
 

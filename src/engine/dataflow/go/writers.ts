@@ -51,7 +51,7 @@ const newBuffer: Builtin = (it, { args: [text = constantValue('')] }) => {
   const object = new HeapObject('opaque', it.entryId);
   object.cell(content).value =
     text.isConstant && typeof text.constant !== 'string' ? constantValue('') : text;
-  return new Value(notConstant, noTaints, [object], [it.models.paths.type('bytes.Buffer')], null);
+  return new Value(notConstant, noTaints, [object], [it.paths.type('bytes.Buffer')], null);
 };
 
 /** `buffer.Truncate(0)` */

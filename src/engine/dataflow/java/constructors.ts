@@ -76,7 +76,7 @@ export function textContent(it: Interpreter, value: Value, call: CallSite): Valu
 function newBean(it: Interpreter, call: CallSite): Value {
   const object = new HeapObject('object', it.entryId);
   object.madeWith = call.args;
-  const paths = call.paths.map((path) => it.models.paths.type(path.text));
+  const paths = call.paths.map((path) => it.paths.type(path.text));
   return new Value(notConstant, [], [object], paths, null);
 }
 
@@ -84,7 +84,7 @@ function newBean(it: Interpreter, call: CallSite): Value {
 function newWrapper(it: Interpreter, call: CallSite): Value | null {
   const [inner] = call.args;
   if (!inner || !holdsText(inner)) return null;
-  const type = it.models.paths.type(call.paths[0]?.text ?? 'java.io.Writer');
+  const type = it.paths.type(call.paths[0]?.text ?? 'java.io.Writer');
   return new Value(notConstant, inner.taints, inner.objects, [type], null);
 }
 

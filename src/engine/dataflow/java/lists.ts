@@ -16,7 +16,7 @@ export function listOf(it: Interpreter, type: string, content: readonly Value[] 
   if (content instanceof Value) array.elements.value = content.withoutConstant();
   else if (content) array.items.value = content.slice(0, maxKnownLength);
   else array.elements.value = unknown;
-  return new Value(notConstant, [], [array], [it.models.paths.type(type)], null);
+  return new Value(notConstant, [], [array], [it.paths.type(type)], null);
 }
 
 export function arraysOf(value: Value | null | undefined): HeapObject[] {

@@ -39,7 +39,7 @@ function entryOf(it: Interpreter, key: Value, value: ValueCell): Value {
   const entry = new HeapObject('object', it.entryId);
   entry.cell('key').value = key;
   entry.place('value', value);
-  return new Value(notConstant, [], [entry], [it.models.paths.type(entryType)], null);
+  return new Value(notConstant, [], [entry], [it.paths.type(entryType)], null);
 }
 
 const entryType = 'java.util.Map.Entry';

@@ -13,7 +13,7 @@ const maxEntries = 60;
 /** An empty map. */
 export function mapOf(it: Interpreter, type: string): Value {
   const map = new HeapObject('collection', it.entryId);
-  return new Value(notConstant, [], [map], [it.models.paths.type(type)], null);
+  return new Value(notConstant, [], [map], [it.paths.type(type)], null);
 }
 
 /** A map of the same entries. */

@@ -17,7 +17,7 @@ export function isPageObject(name: string): boolean {
 export function pageObject(name: string, it: Interpreter): Value | null {
   if (!keepers.has(name) || it.frame.file.ir.language !== 'jsp') return null;
   const object = new HeapObject('opaque', it.entryId);
-  const value = new Value(notConstant, [], [object], [it.models.paths.root(name)], null);
+  const value = new Value(notConstant, [], [object], [it.paths.root(name)], null);
   it.moduleScope.place(name, new ValueCell(value));
   return value;
 }

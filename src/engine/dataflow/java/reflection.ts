@@ -30,7 +30,7 @@ function reflected(
   member: string | null = null,
 ): Value {
   const object = new Reflected(instances, member, it.entryId);
-  return new Value(notConstant, [], [object], [it.models.paths.type(`java.lang.${type}`)], null);
+  return new Value(notConstant, [], [object], [it.paths.type(`java.lang.${type}`)], null);
 }
 
 /** `object.getClass()` */

@@ -9,7 +9,7 @@ const contentKey = '\u0000text';
 export function textObject(it: Interpreter, type: string, content: Value): Value {
   const object = new HeapObject('object', it.entryId);
   object.cell(contentKey).value = content;
-  return new Value(notConstant, [], [object], [it.models.paths.type(type)], null);
+  return new Value(notConstant, [], [object], [it.paths.type(type)], null);
 }
 
 export function textObjectsOf(value: Value | null): HeapObject[] {

@@ -48,7 +48,7 @@ export function viewOf(it: Interpreter, result: Value): { name: string; values: 
 function requestOf(it: Interpreter, values: HeapObject): Value {
   const request = new HeapObject('opaque', it.entryId);
   for (const [name, value] of values.entries()) request.cell(prefix + name).value = value;
-  return new Value(notConstant, [], [request], [it.models.paths.root('request')], null);
+  return new Value(notConstant, [], [request], [it.paths.root('request')], null);
 }
 
 function addAll(it: Interpreter, values: HeapObject, from: HeapObject): void {

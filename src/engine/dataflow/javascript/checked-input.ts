@@ -18,7 +18,7 @@ const structural = ['nosql-injection', 'mass-assignment', 'prototype-pollution']
 /** The value, known to have the form. */
 function fitting(it: Interpreter, value: Value, form: Form, span: Span): Value {
   // Not unknown: what nothing is known of would be taken from the whole, which comes from outside.
-  if (form.mask === allCategories) return pathValue(it.models.paths.type('schema.Value'));
+  if (form.mask === allCategories) return pathValue(it.paths.type('schema.Value'));
   const { fields } = form;
   const whole = value.withTaints(clean(form.isText ? flatten(value.taints) : value.taints, form.mask));
   if (!fields) return form.isText ? whole.withObjects(noObjects) : whole;

@@ -212,7 +212,7 @@ export function makeCollection(it: Interpreter, call: CallSite): Value | null {
   const isKeyed = call.paths.some((path) => path.text.endsWith('Map'));
   const made = new Collection(isKeyed, it.entryId);
   const [initial] = call.args;
-  const paths = call.paths.map((path) => it.models.paths.type(path.text));
+  const paths = call.paths.map((path) => it.paths.type(path.text));
   if (!isKeyed) fillSet(it, made, initial, call);
   else if (initial && !initial.isConstant) fillMap(it, made, initial, call);
   return new Value(notConstant, initial?.taints ?? noTaints, [made], paths, null);

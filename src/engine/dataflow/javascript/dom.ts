@@ -9,7 +9,7 @@ import { objectValue, type Value } from '../value.ts';
 function createElement(it: Interpreter, { args: [name] }: CallSite): Value | null {
   if (typeof name?.constant !== 'string') return null;
   const element = objectValue(new HeapObject('opaque', it.entryId));
-  return element.withPaths([it.models.paths.type(`html.${name.constant.toLowerCase()}`)]);
+  return element.withPaths([it.paths.type(`html.${name.constant.toLowerCase()}`)]);
 }
 
 export const domFunctions: ReadonlyMap<string, Builtin> = new Map([

@@ -14,7 +14,7 @@ function makeError(it: Interpreter, call: CallSite): Value | null {
   const [message] = call.args;
   if (!message?.isTainted) return null;
   const object = new HeapObject('object', it.entryId);
-  const error = new Value(notConstant, noTaints, [object], [it.models.paths.type('Error')], null);
+  const error = new Value(notConstant, noTaints, [object], [it.paths.type('Error')], null);
   describe(it, error, message, call);
   return error;
 }

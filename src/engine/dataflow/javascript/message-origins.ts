@@ -17,5 +17,5 @@ export function checkedMember(
   const event = peek(it, object, scope);
   if (!event?.paths.some(({ text }) => text === '<MessageEvent>')) return;
   for (const holder of event.objects)
-    it.journal.write(holder.cell('data'), pathValue(it.models.paths.type('OwnMessage')));
+    it.journal.write(holder.cell('data'), pathValue(it.paths.type('OwnMessage')));
 }

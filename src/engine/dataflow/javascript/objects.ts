@@ -167,7 +167,7 @@ function injectType(it: Interpreter, call: CallSite): Value | null {
   const [type] = call.args;
   const own = type?.objects.find((object) => object instanceof ClassObject);
   if (own instanceof ClassObject) return it.sharedInstance(own);
-  const paths = type?.paths.map((path) => it.models.paths.type(path.text)) ?? [];
+  const paths = type?.paths.map((path) => it.paths.type(path.text)) ?? [];
   return paths.length > 0 ? new Value(notConstant, [], [], paths, null) : null;
 }
 

@@ -110,7 +110,7 @@ export const phpBuiltins: LanguageBuiltins = {
       const result = known?.(it, call.name === text ? call : { ...call, name: text });
       if (result) return result;
       // What the models say of it, they say better.
-      if (quiet.has(text) && !it.models.isNamed(call.paths[0] ?? it.models.paths.root(text))) return unknown;
+      if (quiet.has(text) && !it.models.isNamed(call.paths[0] ?? it.paths.root(text))) return unknown;
     }
     return null;
   },

@@ -27,7 +27,7 @@ function callNamed(it: Interpreter, name: string, args: readonly Value[], span: 
   const plain = owner.replace(/^\\/, '').replaceAll('\\', '.');
   const callee =
     declaredElsewhere(it, plain.slice(plain.lastIndexOf('.') + 1)) ??
-    pathValue(it.models.paths.root(method === undefined ? plain.toLowerCase() : plain));
+    pathValue(it.paths.root(method === undefined ? plain.toLowerCase() : plain));
   if (method === undefined) return it.invoke(site(callee, null, args, plain, span));
   return it.invoke(site(readMember(it, callee, method, span), callee, args, method, span));
 }
@@ -94,7 +94,7 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
     return callCallable(it, callee, call.args, call.span);
   if (!callee.isTainted || callee.objects.some(({ kind }) => kind === 'function')) return null;
   // Whoever chooses the function chooses what runs.
-  const chosen = pathValue(it.models.paths.root('call_user_func'));
+  const chosen = pathValue(it.paths.root('call_user_func'));
   return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'call_user_func', call.span) });
 }
 
@@ -104,7 +104,7 @@ function classOfName(it: Interpreter, call: CallSite): CallSite | null {
   const written = call.node?.callee.kind === 'identifier' ? call.node.callee.name : '';
   if (!path || path.text === written || path.text !== written.toLowerCase()) return null;
   if (it.models.isKnownName(`<${path.text}>`)) return null;
-  const callee = pathValue(it.models.paths.unknown(written));
+  const callee = pathValue(it.paths.unknown(written));
   return { ...call, callee, paths: callee.paths };
 }
 
@@ -115,6 +115,6 @@ function newByName(it: Interpreter, call: CallSite): Value | null {
   if (other) return it.invoke(other);
   const isChosen = callee.isTainted && (callee.shape?.length ?? 1) === 1;
   if (!isChosen || callee.objects.some(({ kind }) => kind === 'class')) return null;
-  const chosen = pathValue(it.models.paths.root('ReflectionClass'));
+  const chosen = pathValue(it.paths.root('ReflectionClass'));
   return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'ReflectionClass', call.span) });
 }

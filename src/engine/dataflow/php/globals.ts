@@ -51,7 +51,7 @@ export function globalValue(name: string, it: Interpreter): Value | null {
   // Functions and classes may be written in any case.
   const lower = name.toLowerCase();
   const isOther = lower !== name && !it.models.isKnownName(name) && it.models.isKnownName(lower);
-  return isOther ? pathValue(it.models.paths.root(lower)) : null;
+  return isOther ? pathValue(it.paths.root(lower)) : null;
 }
 
 function superglobal(it: Interpreter, name: string): Value {
@@ -62,7 +62,7 @@ function superglobal(it: Interpreter, name: string): Value {
   }
   let value = values.get(name);
   if (!value) {
-    const path = it.models.paths.root(name);
+    const path = it.paths.root(name);
     const holder = name === '$GLOBALS' ? new ScriptVariables(it) : new HeapObject('opaque', it.entryId);
     const source = sourceAt(it, [path], it.frame.function ?? { line: 1, endLine: 1, start: 0, end: 0 });
     const taints = source ? [source.taint] : noTaints;
@@ -99,7 +99,7 @@ export function outerVariable(it: Interpreter, name: string): ValueCell {
     // What a request brought to one script is not there in another.
     if (cell?.value && !cell.value.isUnknown && !cell.value.isTainted) return cell;
   }
-  const cell = new ValueCell(it.models.isKnownName(name) ? pathValue(it.models.paths.root(name)) : undefined);
+  const cell = new ValueCell(it.models.isKnownName(name) ? pathValue(it.paths.root(name)) : undefined);
   first.file.module?.scope.place(name, cell);
   return cell;
 }

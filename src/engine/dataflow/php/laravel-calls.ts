@@ -15,7 +15,7 @@ export function laravelCall(it: Interpreter, call: CallSite): Value | null {
   const made = call.receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
   const scope = made && methodOf(it, made, `scope${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`);
   if (!scope) return null;
-  const query = pathValue(it.models.paths.type('Illuminate.Database.Eloquent.Builder'));
+  const query = pathValue(it.paths.type('Illuminate.Database.Eloquent.Builder'));
   it.callValue(scope, it.sharedInstance(made), [query, ...call.args], call.span);
   return query;
 }

@@ -10,7 +10,7 @@ const named = new Set(Object.values(places));
 export function lastPosition(it: Interpreter, call: CallSite): Value | null {
   const part: Constant = call.args[1]?.constant;
   const place = typeof part === 'string' ? places[part] : undefined;
-  return place === undefined ? null : pathValue(it.models.paths.root(place));
+  return place === undefined ? null : pathValue(it.paths.root(place));
 }
 
 /** `strrpos($name, '.') + 1`: right behind it. */

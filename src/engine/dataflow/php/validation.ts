@@ -67,7 +67,7 @@ function noteOwnRules(it: Interpreter, request: Value, call: CallSite): void {
 
 /** What is known of a field is kept on the request, where its property is read too. */
 function noteRules(it: Interpreter, request: Value, rules: Value): void {
-  const clean = pathValue(it.models.paths.type(checkedText.slice(1, -1)));
+  const clean = pathValue(it.paths.type(checkedText.slice(1, -1)));
   for (const rule of rules.objects)
     for (const [field, given] of rule.entries())
       if (given && isHarmless(it, given))

@@ -74,7 +74,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     // `Path('/srv') / name`: nothing else is divided by a text.
     if (operator === '/' && (left.paths.length > 0 || (right.isTainted && left === unknown))) {
       const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
-      return joined.withPaths(right.isTainted ? [it.models.paths.type('pathlib.Path')] : left.paths);
+      return joined.withPaths(right.isTainted ? [it.paths.type('pathlib.Path')] : left.paths);
     }
     return operatorAnswer(it, operator, left, right, span) ?? combined(it, operator, left, right, span);
   },

@@ -140,7 +140,7 @@ function length(it: Interpreter, call: CallSite): Value {
 function compile(it: Interpreter, call: CallSite): Value | null {
   const pattern = call.args[0]?.constant;
   if (typeof pattern !== 'string') return null;
-  const path = it.models.paths.type('re.Pattern');
+  const path = it.paths.type('re.Pattern');
   return new Value(notConstant, [], [new RegexObject(pattern, regexFlags(call), it.entryId)], [path], null);
 }
 

@@ -26,7 +26,7 @@ function namedTuple(it: Interpreter, { args, span }: CallSite): Value | null {
     methods: [],
     fields: names.map((one) => ({ ...place, name: one, type: 'object', isStatic: true })),
   };
-  const base = pathValue(it.models.paths.root('typing.NamedTuple'));
+  const base = pathValue(it.paths.root('typing.NamedTuple'));
   const scope = new Scope(it.moduleScope);
   return objectValue(new ClassObject(node, scope, it.frame.file, base, null, it.entryId));
 }

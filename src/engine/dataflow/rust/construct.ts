@@ -5,7 +5,7 @@ import { noTaints } from '../taint.ts';
 import { notConstant, Value } from '../value.ts';
 
 export function construct(it: Interpreter, call: CallSite): Value | null {
-  const types = call.paths.map((path) => (path.isGuess ? path : it.models.paths.type(path.text)));
+  const types = call.paths.map((path) => (path.isGuess ? path : it.paths.type(path.text)));
   const object = call.args[0]?.objects.find(({ kind }) => kind === 'object');
   return object && types.length > 0 ? new Value(notConstant, noTaints, [object], types, null) : null;
 }

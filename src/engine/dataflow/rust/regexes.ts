@@ -21,7 +21,7 @@ export const compile: Builtin = (it, call) => {
   if (typeof given?.constant !== 'string') return null;
   const { pattern, flags } = readPattern(given.constant);
   const regex = new RegexObject(pattern, flags, it.entryId);
-  return new Value(notConstant, noTaints, [regex], [it.models.paths.type('regex.Regex')], null);
+  return new Value(notConstant, noTaints, [regex], [it.paths.type('regex.Regex')], null);
 };
 
 export function regexIn(value: Value | null | undefined): RegexObject | undefined {
