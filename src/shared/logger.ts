@@ -1,16 +1,18 @@
-import { type Logger as PinoLogger, pino } from 'pino';
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { describeError } from './describe-error.ts';
 
 export type Logger = PinoLogger;
 
 /**
  * Structured logs on standard output, one wide line per request and per job. Request headers are never
- * logged; the redaction list is the second line of defence for what must not appear in any log.
+ * logged, and of errors only what describeError takes; the redaction list is the second line of defence for what must not appear in any log.
  */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: {
       paths: [
         'key',
@@ -26,5 +28,6 @@ export function createLogger(level: string): Logger {
       ],
       censor: '[redacted]',
     },
-  });
+  };
+  return pino(options, destination);
 }

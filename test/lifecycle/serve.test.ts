@@ -24,10 +24,21 @@ afterEach(async () => {
     if (service.child.exitCode === null && service.child.signalCode === null) await service.end('SIGTERM');
   }
   for (const folder of folders.splice(0)) {
-    for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
+    await killAll(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });
+
+/** With one of them others may end by themselves. */
+async function killAll(folder: string): Promise<void> {
+  for (const pid of await processesOf(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
 
 const findings = (url: string, key: string | undefined) =>
   fetch(`${url}/v1/findings`, { headers: { 'X-Api-Key': key ?? '' } });
@@ -64,7 +75,7 @@ test('a service and database killed without warning start again with nothing los
   const key = service.firstKey;
   const slug = await runCommand(folder, ['org', 'create', 'survivor', '--json']);
   expect(slug.code).toBe(0);
-  for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
+  await killAll(folder);
   await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([]);
 
   const again = await start(folder);

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import type { Logger } from '../../src/shared/logger.ts';
+import { createLogger, type Logger } from '../../src/shared/logger.ts';
 
 /** A logger and what it was given, a line each. */
 export function captureLog(): { log: Logger; lines: Record<string, unknown>[] } {
@@ -11,5 +10,5 @@ export function captureLog(): { log: Logger; lines: Record<string, unknown>[] } 
       done();
     },
   });
-  return { log: pino({}, stream), lines };
+  return { log: createLogger('info', stream), lines };
 }
