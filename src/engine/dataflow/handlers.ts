@@ -60,7 +60,8 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     );
     for (const value of given) mountRouters(it.routes, router, value, path);
     const functions = given.flatMap(functionsIn);
-    if (functions.length > 0) {
+    if (model.kind === 'callback') callBack(it, functions, model.roles, call);
+    else if (functions.length > 0) {
       const method = model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
       it.queue.push({
         functions,
@@ -83,6 +84,23 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     } else if (model.kind === 'handler') return false;
   }
   return true;
+}
+
+/** Calls what belongs to the request that is being answered: its body comes in pieces. */
+function callBack(
+  it: Interpreter,
+  functions: readonly (FunctionObject | NativeFunction)[],
+  roles: readonly Role[],
+  call: CallSite,
+): void {
+  for (const fn of functions)
+    if (fn instanceof FunctionObject)
+      it.apply(
+        fn,
+        unknown,
+        roles.map((role, index) => roleValue(it, role, fn.node.parameters[index] ?? call.span)),
+        { span: call.span, assumeRoles: true },
+      );
 }
 
 /** `MapGet` registers for GET, and `handler` for whatever its route is asked by. */

@@ -159,7 +159,11 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
 
 /** What a loop over the value hands out, one by one. */
 export function iterated(it: Interpreter, value: Value, span: Span): Value {
-  return it.builtins.iterated?.(it, value, span) ?? elementsOf(it, value, span);
+  return (
+    it.builtins.iterated?.(it, value, span) ??
+    modelledElement(it, value, notConstant, span) ??
+    elementsOf(it, value, span)
+  );
 }
 
 export function writeMember(it: Interpreter, target: Value, name: string, value: Value): void {

@@ -160,7 +160,8 @@ const handlerSchema = z.strictObject({
   assigned: paths.optional(),
   ...byName,
   when,
-  kind: z.enum(['route', 'middleware', 'handler']).default('handler'),
+  /** A `callback` is called while the request is answered: it is no entry of its own. */
+  kind: z.enum(['route', 'middleware', 'handler', 'callback']).default('handler'),
   /** Argument with the route's path, where there is one. */
   path: index.optional(),
   /** Keys of an options object that hold path, method and handlers (`route({url, method, handler})`). */

@@ -2,9 +2,14 @@
 import type { Grammar } from '../grammar.ts';
 import { javascriptRules } from './lower-javascript.ts';
 import { javascriptNodeTypes } from './node-types.ts';
+import { prepareTree } from './non-null.ts';
 
 const common = { nodeTypes: javascriptNodeTypes, rules: javascriptRules };
 
 export const javascriptGrammar: Grammar = { ...common, wasm: 'tree-sitter-javascript.wasm' };
-export const typescriptGrammar: Grammar = { ...common, wasm: 'tree-sitter-typescript.wasm' };
-export const tsxGrammar: Grammar = { ...common, wasm: 'tree-sitter-tsx.wasm' };
+export const typescriptGrammar: Grammar = {
+  ...common,
+  wasm: 'tree-sitter-typescript.wasm',
+  prepare: prepareTree,
+};
+export const tsxGrammar: Grammar = { ...common, wasm: 'tree-sitter-tsx.wasm', prepare: prepareTree };
