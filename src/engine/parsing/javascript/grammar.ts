@@ -2,7 +2,7 @@
 import type { Grammar } from '../grammar.ts';
 import { javascriptRules } from './lower-javascript.ts';
 import { javascriptNodeTypes } from './node-types.ts';
-import { prepareTree } from './non-null.ts';
+import { prepareTree } from './regroup-chains.ts';
 
 const common = { nodeTypes: javascriptNodeTypes, rules: javascriptRules };
 
