@@ -3,7 +3,11 @@ import type { Expression } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeIndex } from './members.ts';
 import type { Scope } from './scope.ts';
+import { clearSources } from './taint.ts';
 import { constantValue, type Value } from './value.ts';
+
+/** `delete fields[key]`: fields are gone through and some taken away, those that nobody may set or that are operators. */
+const filtered = ['mass-assignment', 'nosql-injection'];
 
 /** Evaluates what is deleted, and takes it away. */
 export function evaluateDelete(it: Interpreter, operand: Expression, scope: Scope): Value {
@@ -14,6 +18,7 @@ export function evaluateDelete(it: Interpreter, operand: Expression, scope: Scop
   const object = it.evaluate(operand.object, scope);
   const key = operand.kind === 'member' ? constantValue(operand.property) : it.evaluate(operand.index, scope);
   deleteMember(it, object, key);
+  if (!key.isConstant) clearSources(it.journal, object.taints, it.models.categories.mask(filtered));
   return constantValue(true);
 }
 

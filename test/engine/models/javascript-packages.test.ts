@@ -295,6 +295,12 @@ test.each<[what: string, rule: string, imports: string, body: string]>([
     "import mongoose from 'mongoose'; mongoose.set('sanitizeFilter', true); const User = mongoose.model('User', new mongoose.Schema({}));",
     'User.findOne({ name: req.body.name });',
   ],
+  [
+    'prisma, fields that nobody may set taken away',
+    'code/mass-assignment',
+    "import { PrismaClient } from '@prisma/client'; const prisma = new PrismaClient(); const writable = ['name'];",
+    'const data = req.body; Object.entries(data).forEach(([key]) => { if (writable.includes(key)) return; delete data[key]; }); prisma.user.update({ where: { id: 1 }, data });',
+  ],
 ])('%s: not %s', (_what, rule, imports, body) => {
   expect(rulesIn(imports, body)).not.toContain(rule);
 });
