@@ -312,19 +312,24 @@ function deriveOn(
   byIndex: boolean,
 ): Value {
   const derived = derive(it, value, name, span, byIndex);
-  if (!derived.isTainted && !isPartOfRequest(derived)) return derived;
+  if (!derived.isTainted && !isPartOfRequest(it, derived)) return derived;
   const child = new HeapObject('opaque', it.entryId);
   const kept = new Value(derived.constant, derived.taints, [child], derived.paths, derived.shape);
   const cell = object.cell(name);
   // Not journalled: reading changes nothing, and every branch must see the same source.
   cell.value = kept;
-  cell.isDerived = true;
+  // What is there for others is not read anew from what they have.
+  cell.isDerived = derived.isTainted || !isPerRequest(it, derived);
   return kept;
 }
 
-/** `$_FILES['photo']` is no source, but what it holds is one. */
-function isPartOfRequest({ paths }: Value): boolean {
-  return paths.some(({ root }) => root.segment.startsWith('$_'));
+/** `$_FILES['photo']` is no source, but what it holds is one; what is put into `res.locals` is there for others. */
+function isPartOfRequest(it: Interpreter, value: Value): boolean {
+  return value.paths.some(({ root }) => root.segment.startsWith('$_')) || isPerRequest(it, value);
+}
+
+function isPerRequest(it: Interpreter, { paths }: Value): boolean {
+  return paths.some(({ text }) => it.models.perRequest.has(text));
 }
 
 function derive(it: Interpreter, value: Value, name: string, span: Span, byIndex: boolean): Value {

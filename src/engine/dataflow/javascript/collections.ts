@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems, iterated, step } from '../members.ts';
+import { elementsOf, findProperty, forgetItems, iterated, step } from '../members.ts';
 import { noTaints, renameKinds } from '../taint.ts';
 import { constantValue, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
 import { arrayOf, listOf, maxKnownLength } from './array-values.ts';
@@ -97,7 +97,7 @@ function get(it: Interpreter, call: CallSite): Value | null {
   let found: Value | undefined = call.receiver.isTainted ? own : undefined;
   for (const collection of collections) {
     if (isName(key)) {
-      found = joinValues(found, collection.get(keyPrefix + String(key.constant))?.value);
+      found = joinValues(found, findProperty(it, collection, keyPrefix + String(key.constant)));
       found = joinValues(found, collection.elementsValue);
     } else if (collection instanceof Collection) found = joinValues(found, anyValue(collection));
     else found = joinValues(found, elementsOf(it, call.receiver, call.span));

@@ -144,8 +144,7 @@ function replace(it: Interpreter, call: CallSite): Value | null {
         .slice(0, 4_000),
     );
   }
-  if (replacement?.objects.some((object) => object.kind === 'function'))
-    it.callValue(replacement, taintedValue([]), [taintedValue(receiver.taints)], call.span);
+  const put = replacement && putIn(it, replacement, receiver, call);
   const own = clean(
     flatten(receiver.taints),
     it.models.categories.mask(
@@ -156,8 +155,15 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   );
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
   const kept = taintedValue(taints, mayCutBeginning(pattern, receiver.shape) ? null : receiver.shape);
-  if (replacement?.isTainted) return concatenate(it, [kept, replacement], call.span);
+  if (put?.isTainted) return concatenate(it, [kept, put], call.span);
   return taints.length > 0 ? kept : null;
+}
+
+/** What stands in the place of what is found; a function that gives back what it was handed has escaped it. */
+function putIn(it: Interpreter, replacement: Value, receiver: Value, call: CallSite): Value {
+  if (!replacement.objects.some((object) => object.kind === 'function')) return replacement;
+  const { taints } = it.callValue(replacement, taintedValue([]), [taintedValue(receiver.taints)], call.span);
+  return taintedValue(taints.filter(({ source }) => receiver.taints.every((one) => one.source !== source)));
 }
 
 /** `path.normalize(name).replace(/^(\.\.[/\\])+/, '')`: dots are left nowhere but at the beginning, and go there. */
