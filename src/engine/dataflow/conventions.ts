@@ -6,13 +6,16 @@ import type { ConventionModel, Role } from '../rules/model-schema.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { globExpression } from './glob.ts';
-import { type ClassObject, FunctionObject, type HeapObject } from './heap.ts';
+import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { readMember } from './members.ts';
 import type { ProgramFile } from './program.ts';
 import { parameterName, roleValue } from './roles.ts';
 import type { Registrars } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
-import { unknown, type Value } from './value.ts';
+import { objectValue, unknown, type Value } from './value.ts';
+
+type Feeds = NonNullable<ConventionModel['feeds']>;
 
 export function runConventions(it: Interpreter, file: ProgramFile): void {
   for (const convention of it.models.conventions) {
@@ -153,11 +156,23 @@ function run(
               : argumentFor(it, fn, parameter, index, everyParameter, given),
         );
     const apply = (instance: Value) => {
-      it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
+      const returned = it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
+      if (convention.feeds) feed(it, file, convention.feeds, returned);
     };
     if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
     else apply(thisValue);
   });
+}
+
+/** What was loaded for a page is handed to its component, as its properties or by a hook. */
+function feed(it: Interpreter, file: ProgramFile, { part, as }: Feeds, returned: Value): void {
+  const page = [...exportedFunctions(file)].find(([name]) => name === 'default')?.[1];
+  if (!page) return;
+  const loaded = part === undefined ? returned : readMember(it, returned, part, page.node);
+  const properties = new HeapObject('object', it.entryId);
+  if (as !== undefined) properties.cell(as).value = loaded;
+  it.entry.loaded = loaded;
+  it.apply(page, unknown, [as === undefined ? loaded : objectValue(properties)], { span: null });
 }
 
 /** What a framework does before it calls an action: fields are filled through their setters. */

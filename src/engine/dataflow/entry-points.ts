@@ -34,9 +34,10 @@ export function runAll(it: Interpreter): void {
 
 /** Classes of which nothing made an instance are made once: what fields hold and constructors do is code too. */
 function makeTheRest(it: Interpreter): void {
-  if (!it.language.membersInScope) return;
   for (const made of [...it.classes.values()]) {
     if (it.budget.isExhausted) return;
+    // Where functions are what a program consists of, only a framework makes what nothing else makes.
+    if (!it.language.membersInScope && !made.node.decorators?.length) continue;
     if (made.file.isTest || made.sharedInstance) continue;
     const hasCode = made.node.methods.some(
       (node) => node.name === 'constructor' && node.body.length > 0 && !it.wasCalled(node),

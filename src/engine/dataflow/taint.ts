@@ -5,6 +5,7 @@ import type { EntryPoint } from '../results/candidate.ts';
 import { moreDangerous } from './forms.ts';
 import { Cell, type Journal } from './journal.ts';
 import type { Shape } from './shape.ts';
+import type { Value } from './value.ts';
 
 /** Every category at once. */
 export const allCategories = -1;
@@ -43,6 +44,8 @@ export interface EntryContext extends Registrars {
   within?: EntryContext | undefined;
   /** The function whose result names the page that is rendered. */
   viewFrom?: FunctionNode;
+  /** What was loaded for the page that is being shown. */
+  loaded?: Value;
 }
 
 type Parameter = NonNullable<EntryPoint['parameter']>;

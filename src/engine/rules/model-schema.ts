@@ -267,6 +267,8 @@ const conventionSchema = z.strictObject({
   setters: roleSchema.optional(),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
+  /** What it returns, or this part of it, is given to the file's default export: as its properties, or as one of them. */
+  feeds: z.strictObject({ part: z.string().optional(), as: z.string().optional() }).optional(),
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
   everyParameter: roleSchema.optional(),

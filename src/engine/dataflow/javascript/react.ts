@@ -41,11 +41,18 @@ function useCallback(_it: Interpreter, call: CallSite): Value {
   return call.args[0] ?? unknown;
 }
 
+/** What the loader of the page that is being run has given back. */
+function useLoaderData({ entry }: Interpreter): Value | null {
+  return entry.loaded ?? null;
+}
+
 export const reactFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['react.useState', useState],
   ['react.useMemo', useMemo],
   ['react.useCallback', useCallback],
   ['react.useDeferredValue', useCallback],
+  ['@remix-run/react.useLoaderData', useLoaderData],
+  ['react-router.useLoaderData', useLoaderData],
   ['vue.computed', computedRef],
   ['?computed', computedRef],
 ]);
