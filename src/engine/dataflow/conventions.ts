@@ -57,9 +57,15 @@ function isMeant(
   { name, isStatic, parameters }: FunctionNode,
 ): boolean {
   if (takes !== undefined && parameters.length !== takes) return false;
-  if (takesType !== undefined && !parameters.some(({ type }) => type === takesType)) return false;
+  if (takesType !== undefined && !parameters.some(({ type }) => type && isTaken(takesType, type)))
+    return false;
   if (!methods) return !isStatic;
   return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+}
+
+/** `context.Context`; `*Server` is any type whose name ends so. */
+function isTaken(wanted: string, type: string): boolean {
+  return wanted.startsWith('*') ? type.endsWith(wanted.slice(1)) : type === wanted;
 }
 
 function isWithin({ files }: ConventionModel, { path }: ProgramFile): boolean {

@@ -250,7 +250,7 @@ const conventionSchema = z.strictObject({
   subclassOf: names.optional(),
   /** Only methods with so many parameters. */
   takes: index.optional(),
-  /** Only methods one of whose parameters is declared with this type. */
+  /** Only methods one of whose parameters is declared with this type, or one whose name ends so: `*Server`. */
   takesType: z.string().min(1).optional(),
   /** Names of those methods, or how they begin: `resolve_*`. All public ones when absent. */
   methods: names.optional(),
