@@ -252,7 +252,11 @@ const checking =
 /** What a framework fills from the request: a text or an object of the program by its name, a stream from the body. */
 function isFilled(it: Interpreter, fn: FunctionObject, { type = '', decorators = [] }: Parameter): boolean {
   if (!decorators.every(({ name }) => checking.test(name))) return false;
-  if (/^(?:java\.(?:lang|io)\.)?(?:String|CharSequence|InputStream|Reader|MultivaluedMap)(?:\[\]|<.*>)?$/.test(type))
+  if (
+    /^(?:java\.(?:lang|io)\.)?(?:String|CharSequence|InputStream|Reader|MultivaluedMap)(?:\[\]|<.*>)?$/.test(
+      type,
+    )
+  )
     return true;
   const name = typeNameIn(it, type);
   const value = name === null ? null : resolveType(it, name, fn.scope);
