@@ -16,7 +16,8 @@ import { unknown, type Value } from './value.ts';
 
 export function runConventions(it: Interpreter, file: ProgramFile): void {
   for (const convention of it.models.conventions) {
-    if (convention.subclassOf || (convention.operations && it.operations.size === 0)) continue;
+    if (convention.subclassOf || convention.annotated || (convention.operations && it.operations.size === 0))
+      continue;
     if (!isWithin(convention, file)) continue;
     if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
@@ -34,8 +35,7 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
 /** Methods of controllers that are known by what their class extends. */
 export function runClassConventions(it: Interpreter, made: ClassObject): void {
   for (const convention of it.models.conventions) {
-    if (!convention.subclassOf || !isWithin(convention, made.file)) continue;
-    if (!extendsOneOf(it, made, convention.subclassOf)) continue;
+    if (!isWithin(convention, made.file) || !isOfKind(it, made, convention)) continue;
     const written = it.declarations.methodsOf(made.node.name, made.file).map(({ method }) => method);
     for (const node of [...made.node.methods, ...written]) {
       if (it.budget.isExhausted) return;
@@ -49,6 +49,13 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
       if (fn) run(it, fn.file, convention, node.name, fn, made);
     }
   }
+}
+
+/** What it extends, or all the annotations that it has, say what it is. */
+function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }: ConventionModel): boolean {
+  if (subclassOf) return extendsOneOf(it, made, subclassOf);
+  const names = (made.node.decorators ?? []).map(({ name }) => name);
+  return annotated?.every((name) => names.includes(name)) ?? false;
 }
 
 /** A method of the class itself is one only where its name says so. */

@@ -245,9 +245,9 @@ export function isDecoratedHandler(it: Interpreter, node: FunctionNode): boolean
   return modelOf(it, 'method', node.decorators, isEntry) !== null;
 }
 
-/** Annotations that check a value; any other says where it comes from. */
+/** Annotations that check a value, or give it a name; any other says where it comes from. */
 const checking =
-  /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*)$/;
+  /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*|Name)$/;
 
 /** What a framework fills from the request: a text or an object of the program by its name, a stream from the body. */
 function isFilled(it: Interpreter, fn: FunctionObject, { type = '', decorators = [] }: Parameter): boolean {
