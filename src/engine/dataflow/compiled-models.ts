@@ -95,6 +95,8 @@ export class CompiledModels {
   readonly #typeNames: TypeNames;
   readonly #patterns: KnowledgePatterns = newKnowledgePatterns();
   readonly #isByClass: boolean;
+  /** In Go `NewClient` of a package makes its `Client`. */
+  readonly #hasMakers: boolean;
   readonly #modelledRoots = new Set<string>();
   /** Roots of all patterns, and last segments of those that fit any root: nothing else needs to be looked up. */
   readonly #knownRoots = new Set<string>();
@@ -113,6 +115,7 @@ export class CompiledModels {
 
   constructor(ruleSet: RuleSet, language: string, { strict, isByClass }: CompileOptions) {
     this.#isByClass = isByClass;
+    this.#hasMakers = language === 'go';
     const models = ruleSet.models.filter((model) => sharing(model.language) === sharing(language));
     this.#rules = ruleSet.rules;
     const named = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
@@ -362,7 +365,15 @@ export class CompiledModels {
 
   #typeAt(path: AccessPath): string | null {
     const texts = this.#typeNames.spellings(path);
-    return this.#mayFit(texts, path) ? (this.#typeNames.types.find(texts)[0] ?? null) : null;
+    if (!this.#mayFit(texts, path)) return null;
+    return this.#typeNames.types.find(texts)[0] ?? (this.#hasMakers ? this.#madeBy(path) : null);
+  }
+
+  /** `redis.NewClient()` → `redis.Client`, where the models know that. */
+  #madeBy({ text }: AccessPath): string | null {
+    const [, owner, name] = /^([^<>()]+)\.New([A-Z]\w*)\(\)$/.exec(text) ?? [];
+    const made = `${owner}.${name}`;
+    return name !== undefined && this.isKnownName(made) ? made : null;
   }
 
   /** Whether any pattern can fit the path. */

@@ -25,9 +25,11 @@ export function noteCondition(it: Interpreter, target: Pattern, value: Expressio
   if (last?.kind === 'identifier' && test && isCheck(test)) keep(scope, last.name, test);
 }
 
-/** `matched, err := regexp.MatchString(pattern, text)`: the error only tells of the pattern. */
+/** `matched, err := regexp.MatchString(pattern, text)`, `rel, err := filepath.Rel(folder, path)`: the error tells nothing of it. */
 function isMatch(test: Expression | undefined): boolean {
-  return test?.kind === 'call' && test.callee.kind === 'member' && /^Match/.test(test.callee.property);
+  return (
+    test?.kind === 'call' && test.callee.kind === 'member' && /^(?:Match|Rel$)/.test(test.callee.property)
+  );
 }
 
 function keep(scope: Scope, name: string, test: Expression): void {

@@ -10,20 +10,30 @@ export function noteContentType(it: Interpreter, call: CallSite): void {
       const written = typeof line === 'string' ? /^\s*content-type\s*:(.*)/i.exec(line)?.[1] : undefined;
       if (written !== undefined) it.journal.write(it.entry.contentType, written.trim());
       const fromHeaders = setter.headers === undefined ? undefined : headerIn(call.args[setter.headers]);
-      const isTheHeader = setter.header === undefined || isContentType(call.args[setter.header]?.constant);
+      const isTheHeader = setter.header === undefined || isTheType(call.args[setter.header]);
       const value =
         fromHeaders ?? (isTheHeader && setter.value !== undefined ? call.args[setter.value] : undefined);
-      if (value && (isTheHeader || fromHeaders))
-        it.journal.write(
-          it.entry.contentType,
-          typeof value.constant === 'string' ? value.constant : computed,
-        );
+      if (value && (isTheHeader || fromHeaders)) it.journal.write(it.entry.contentType, typeIn(value));
     }
   }
 }
 
 /** A type that is looked up somewhere is seldom that of a page. */
 const computed = 'application/octet-stream';
+
+/** Constants of libraries are known by their names: `MediaType.TEXT_HTML_VALUE`, `gin.MIMEHTML`. */
+function typeIn({ constant, paths }: Value): string {
+  if (typeof constant === 'string') return constant;
+  return paths.some(({ text }) => /\.(?:MIME\w*|TEXT_?)HTML\w*$/i.test(text)) ? 'text/html' : computed;
+}
+
+/** `Content-Type`, `HttpHeaders.CONTENT_TYPE`, `fiber.HeaderContentType` */
+function isTheType(name: Value | undefined): boolean {
+  return (
+    isContentType(name?.constant) ||
+    (name?.paths.some(({ text }) => /\.(?:Header)?Content_?Type$/i.test(text)) ?? false)
+  );
+}
 
 function headerIn(headers: Value | undefined): Value | undefined {
   for (const object of headers?.objects ?? [])

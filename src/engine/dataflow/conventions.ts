@@ -19,7 +19,8 @@ type Feeds = NonNullable<ConventionModel['feeds']>;
 
 export function runConventions(it: Interpreter, file: ProgramFile): void {
   for (const convention of it.models.conventions) {
-    if (convention.subclassOf || (convention.operations && it.operations.size === 0)) continue;
+    if (convention.subclassOf || convention.annotated || (convention.operations && it.operations.size === 0))
+      continue;
     if (!isWithin(convention, file)) continue;
     if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
@@ -37,8 +38,7 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
 /** Methods of controllers that are known by what their class extends. */
 export function runClassConventions(it: Interpreter, made: ClassObject): void {
   for (const convention of it.models.conventions) {
-    if (!convention.subclassOf || !isWithin(convention, made.file)) continue;
-    if (!extendsOneOf(it, made, convention.subclassOf)) continue;
+    if (!isWithin(convention, made.file) || !isOfKind(it, made, convention)) continue;
     const written = it.declarations.methodsOf(made.node.name, made.file).map(({ method }) => method);
     for (const node of [...made.node.methods, ...written]) {
       if (it.budget.isExhausted) return;
@@ -54,15 +54,28 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
   }
 }
 
+/** What it extends, or all the annotations that it has, say what it is. */
+function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }: ConventionModel): boolean {
+  if (subclassOf) return extendsOneOf(it, made, subclassOf);
+  const names = (made.node.decorators ?? []).map(({ name }) => name);
+  return annotated?.every((name) => names.includes(name)) ?? false;
+}
+
 /** A method of the class itself is one only where its name says so. */
 function isMeant(
   { methods, takes, takesType }: ConventionModel,
   { name, isStatic, parameters }: FunctionNode,
 ): boolean {
   if (takes !== undefined && parameters.length !== takes) return false;
-  if (takesType !== undefined && !parameters.some(({ type }) => type === takesType)) return false;
+  if (takesType !== undefined && !parameters.some(({ type }) => type && isTaken(takesType, type)))
+    return false;
   if (!methods) return !isStatic;
   return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+}
+
+/** `context.Context`; `*Server` is any type whose name ends so. */
+function isTaken(wanted: string, type: string): boolean {
+  return wanted.startsWith('*') ? type.endsWith(wanted.slice(1)) : type === wanted;
 }
 
 function isWithin({ files }: ConventionModel, { path }: ProgramFile): boolean {

@@ -109,6 +109,7 @@ function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, ro
       .concat(textIn(produced))
       .some((text) => /html/i.test(text));
   if (!found || !isPage) return;
+  if (produced) it.journal.write(it.entry.contentType, 'text/html');
   if (found.model.rendersView) it.expectView(fn.node);
   const { result, resultKey, resultType, redirect } = found.model;
   if (resultType && fn.node.returnType && !new RegExp(resultType).test(fn.node.returnType)) return;
@@ -244,14 +245,19 @@ export function isDecoratedHandler(it: Interpreter, node: FunctionNode): boolean
   return modelOf(it, 'method', node.decorators, isEntry) !== null;
 }
 
-/** Annotations that check a value; any other says where it comes from. */
+/** Annotations that check a value, or give it a name; any other says where it comes from. */
 const checking =
-  /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*)$/;
+  /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*|Name)$/;
 
 /** What a framework fills from the request: a text or an object of the program by its name, a stream from the body. */
 function isFilled(it: Interpreter, fn: FunctionObject, { type = '', decorators = [] }: Parameter): boolean {
   if (!decorators.every(({ name }) => checking.test(name))) return false;
-  if (/^(?:java\.(?:lang|io)\.)?(?:String|CharSequence|InputStream|Reader)(?:\[\])?$/.test(type)) return true;
+  if (
+    /^(?:java\.(?:lang|io)\.)?(?:String|CharSequence|InputStream|Reader|MultivaluedMap)(?:\[\]|<.*>)?$/.test(
+      type,
+    )
+  )
+    return true;
   const name = typeNameIn(it, type);
   const value = name === null ? null : resolveType(it, name, fn.scope);
   return value?.objects.some((object) => object.kind === 'object') ?? false;

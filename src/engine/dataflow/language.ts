@@ -176,6 +176,8 @@ export interface LanguageTraits {
   overloads?: boolean;
   /** `for` walks through functions as well: they call the loop with each element. */
   iteratesFunctions?: boolean;
+  /** A loop with one variable walks through the positions of a list, and through what a channel hands out. */
+  rangesOverChannels?: boolean;
   /** A method that is read and not called keeps its object. */
   bindsMethods?: boolean;
   /** Class-level fields and methods are reached through instances as well. */

@@ -1,5 +1,6 @@
 /** Loops: run twice, as something that may not happen unless the first round is certain: what one leaves reaches the next. */
 import type { Expression, ForEach, Loop } from '../parsing/ir.ts';
+import { memberPaths } from './access-path.ts';
 import { branch, withTarget } from './branching.ts';
 import { countedCharacters, tryCharacters } from './character-loops.ts';
 import { CheckedElements } from './checked-elements.ts';
@@ -188,6 +189,13 @@ function oneRound(it: Interpreter, label: string | undefined, body: () => void):
 /** Keys come from wherever the collection as a whole comes from; what has no keys hands out its elements. */
 function keysOf(it: Interpreter, iterable: Value, loop: ForEach): Value {
   const keyless = iterable.objects.some(({ kind, keysValue }) => kind === 'collection' && !keysValue);
-  if (keyless) return elementsOf(it, iterable, loop);
+  if (keyless || isChannel(it, iterable)) return elementsOf(it, iterable, loop);
   return keysIn(it, iterable, loop);
+}
+
+/** What a library hands out as a list of known things: a position in it is a number, and does no harm as one of them. */
+function isChannel({ language }: Interpreter, { objects, isTainted, paths }: Value): boolean {
+  if (!language.rangesOverChannels || isTainted || objects.some(({ kind }) => kind !== 'opaque'))
+    return false;
+  return memberPaths(paths, '[]').some(({ depth }) => depth === 0);
 }

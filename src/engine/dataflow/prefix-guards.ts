@@ -124,7 +124,9 @@ function toldByRelative(it: Interpreter, subject: Expression, scope: Scope): Exp
   // What the variable holds may be narrowed by now; it is still the answer of the same call.
   const asked = subject.kind === 'identifier' ? scope.find(subject.name)?.condition?.test : subject;
   if (asked?.kind !== 'call' || asked.args.length !== 2) return null;
-  const isOne = peek(it, asked.callee, scope)?.paths.some(({ text }) => text === 'path.relative');
+  const isOne = peek(it, asked.callee, scope)?.paths.some(
+    ({ text }) => text === 'path.relative' || text === 'path/filepath.Rel',
+  );
   return isOne ? (asked.args[1] ?? null) : null;
 }
 

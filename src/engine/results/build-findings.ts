@@ -138,7 +138,7 @@ function toFinding({ merged, rule, identity, suppression }: Identified, input: F
     cwe: [...rule.cwe],
     severity: rule.severity,
     confidence: rule.confidence,
-    description: describeFinding({ ...merged, candidate }, rule),
+    description: describeFinding({ ...merged, candidate }, rule, facts.language),
     affectedFile: candidate.file,
     startLine: candidate.span.line,
     endLine: Math.max(candidate.span.line, candidate.span.endLine),

@@ -50,7 +50,11 @@ export function fillPlaceholders(
   );
 }
 
-export function describeFinding({ candidate, alsoReaches }: MergedCandidate, rule: RuleInfo): string {
+export function describeFinding(
+  { candidate, alsoReaches }: MergedCandidate,
+  rule: RuleInfo,
+  language: string | null,
+): string {
   const sections = [
     whatHappens(candidate),
     alsoReachesNote(alsoReaches),
@@ -58,7 +62,7 @@ export function describeFinding({ candidate, alsoReaches }: MergedCandidate, rul
     fillPlaceholders(rule.description.trim(), candidate.details),
     ...(candidate.trace.length > 0 ? ['## How the value travels', travel(candidate.trace)] : []),
     '## Remediation',
-    fillPlaceholders(rule.remediation.trim(), candidate.details),
+    fillPlaceholders((rule.remediations?.[language ?? ''] ?? rule.remediation).trim(), candidate.details),
     ...(rule.references.length > 0
       ? [
           '## References',

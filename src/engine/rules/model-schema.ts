@@ -249,9 +249,11 @@ const conventionSchema = z.strictObject({
   exports: z.array(z.string()).optional(),
   /** Methods of classes that extend one of these types, instead of exported functions: `Unimplemented*Server`, too. */
   subclassOf: names.optional(),
+  /** Methods of classes that have all of these annotations. */
+  annotated: names.optional(),
   /** Only methods with so many parameters. */
   takes: index.optional(),
-  /** Only methods one of whose parameters is declared with this type. */
+  /** Only methods one of whose parameters is declared with this type, or one whose name ends so: `*Server`. */
   takesType: z.string().min(1).optional(),
   /** Names of those methods, or how they begin: `resolve_*`. All public ones when absent. */
   methods: names.optional(),

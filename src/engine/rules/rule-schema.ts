@@ -36,6 +36,8 @@ export const ruleSchema = z.strictObject({
   title: z.string().min(3).max(160),
   description: z.string().min(20),
   remediation: z.string().min(20),
+  /** Language → what to do there, where the calls that help have other names. */
+  remediations: z.record(z.string().min(1), z.string().min(20)).optional(),
   references: z.array(z.url()).default([]),
   /** Kinds of source that matter here; the default is everything that comes from outside over a network. */
   sources: z.array(slug).default([...defaultSourceKinds]),

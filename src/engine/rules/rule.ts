@@ -13,6 +13,8 @@ export interface RuleInfo {
   title: string;
   description: string;
   remediation: string;
+  /** What to do in code of these languages, where it is something else. */
+  remediations?: Readonly<Record<string, string>> | undefined;
   /** Addresses of public explanations. */
   references: string[];
 }

@@ -183,7 +183,16 @@ const commands: readonly (readonly [file: RegExp, expression: string, join: stri
   [/\.(?:rb|erb|haml|slim|rake)$/, '`id`', '+'],
   [/\.(?:java|jsp|kt|groovy)$/, 'T(java.lang.Runtime).getRuntime().exec("id")', '+'],
   [/\.(?:cs|cshtml|aspx)$/, 'System.Diagnostics.Process.Start("id")', '+'],
+  // What Go programs evaluate reaches no more than it is given.
+  [/\.go$/, '7*7', '+'],
 ];
+
+/** Expression languages of Java name types in ways of their own: Spring's as it is written above, OGNL's `@type@`. */
+function inDialect(written: string, sinkApi: string): string {
+  if (/ognl|xwork/i.test(sinkApi)) return written.replace(/T\(([\w.]+)\)\./, '@$1@');
+  if (/spel|springframework/i.test(sinkApi)) return written;
+  return /\blua\b|LState/.test(sinkApi) ? 'os.execute("id")' : written.replace(/T\(([\w.]+)\)/, '$1');
+}
 
 const code: Fitting = (context, { source, file, sinkApi }) => {
   const isBrowser = /^dom-/.test(source?.kind ?? '');
@@ -192,8 +201,7 @@ const code: Fitting = (context, { source, file, sinkApi }) => {
     isBrowser ? script : `require('node:child_process').execSync('id')`,
     '+',
   ];
-  // Only Spring's expressions name types so.
-  const expression = /spel|Expression/i.test(sinkApi) ? written : written.replace(/T\(([\w.]+)\)/, '$1');
+  const expression = inDialect(written, sinkApi);
   const quote = openQuote(context?.before ?? '', `'"\``);
   if (quote === '`') return supports(`\${${expression}}`, 'inside a template string of the code');
   return quote
@@ -206,6 +214,8 @@ const templateDialects: [RegExp, string][] = [
   [/pug|jade/i, '#{7*7}'],
   [/freemarker/i, `\${7*7}`],
   [/velocity/i, '#set($x=7*7)$x'],
+  [/thymeleaf/i, `[[\${7*7}]]`],
+  [/groovy|ConstraintValidatorContext/i, `\${7*7}`],
   [/text\/template|html\/template/, '{{printf "%d" 49}}'],
 ];
 

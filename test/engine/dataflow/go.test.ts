@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+	"text/template"
 	"unicode"
 )
 
@@ -36,6 +37,15 @@ describe('a value from outside gets through', () => {
       'func pair(x string) (int, string) { return 1, x }',
     ],
     ['named results', 'run(named(r.FormValue("x")))', 'func named(x string) (y string) { y = x; return }'],
+    [
+      'a call with the type it is to give',
+      'run(same[string](r.FormValue("x")))',
+      'func same[T any](x T) T { return x }',
+    ],
+    [
+      'a text that a template fills',
+      'var b strings.Builder; template.Must(template.New("x").Parse("ping {{.}}")).Execute(&b, r.FormValue("x")); run(b.String())',
+    ],
     [
       'two results of a library',
       'before, after, _ := strings.Cut(r.FormValue("x"), ":"); _ = before; run(after)',
@@ -387,6 +397,10 @@ func handle(w http.ResponseWriter, r *http.Request) {
     [
       'what is relative to the folder',
       'full := filepath.Join("/base", p); rel, err := filepath.Rel("/base", full); if err != nil || strings.HasPrefix(rel, "..") { return }; os.Open(full)',
+    ],
+    [
+      'what is relative to the folder, and was joined of a field of the request',
+      'full := filepath.Join("/base", r.FormValue("p")); rel, err := filepath.Rel("/base", full); if err != nil || strings.HasPrefix(rel, "..") { return }; f, err := os.Open(full); _ = f',
     ],
     ['the same in a function', 'if isInside("/base", p) { os.Open(filepath.Join("/base", p)) }', isInside],
     [

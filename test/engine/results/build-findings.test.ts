@@ -55,6 +55,19 @@ it('tells what happens, why it matters and how to fix it', () => {
   );
 });
 
+it('says what to do in the language of the file', () => {
+  const inGo = rule({ id: 'code/weak-hash', remediations: { go: 'Use crypto/rand.' } });
+  const remediationIn = (language: string) =>
+    buildFindings({
+      candidates: [candidate({ ruleId: 'code/weak-hash' })],
+      ruleOf: () => inGo,
+      fileOf: () => ({ ...file, language }),
+      replayed: () => true,
+      redaction: new Redaction(),
+    }).findings[0]?.description.match(/## Remediation\n\n(.*)/)?.[1];
+  expect([remediationIn('go'), remediationIn('ruby')]).toEqual(['Use crypto/rand.', 'Use parameters.']);
+});
+
 it('orders the worst first, then by place', () => {
   const { findings } = build([
     candidate({ ruleId: 'code/weak-hash', source: null, trace: [] }),

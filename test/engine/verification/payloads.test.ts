@@ -112,9 +112,21 @@ it('sees that a single quote survives encodeURIComponent', () => {
 it.each([
   ['A.java', 'ScriptEngine.eval', 'java.lang.Runtime.getRuntime().exec("id")'],
   ['A.java', 'SpelExpressionParser.parseExpression', 'T(java.lang.Runtime).getRuntime().exec("id")'],
+  ['A.java', 'ognl.Ognl.getValue', '@java.lang.Runtime@getRuntime().exec("id")'],
+  ['A.java', 'org.mvel2.MVEL.compileExpression', 'java.lang.Runtime.getRuntime().exec("id")'],
+  ['a.go', '<github.com/dop251/goja.Runtime>.RunString', '7*7'],
+  ['a.go', '<github.com/yuin/gopher-lua.LState>.DoString', 'os.execute("id")'],
   ['A.cs', 'CSharpScript.EvaluateAsync', 'System.Diagnostics.Process.Start("id")'],
 ])('code is written in the language of %s', (file, sinkApi, value) => {
   expect(fitPayload(candidate({ file, sinkApi, shape: shape('@') }), 'code-injection')?.value).toBe(value);
+});
+
+it.each([
+  ['<org.thymeleaf.TemplateEngine>.process', '[[${7*7}]]'],
+  ['freemarker.template.Template', '${7*7}'],
+  ['github.com/flosch/pongo2.FromString', '{{7*7}}'],
+])('a template is written as %s reads it', (sinkApi, value) => {
+  expect(fitPayload(candidate({ sinkApi, shape: shape('@') }), 'template-injection')?.value).toBe(value);
 });
 
 it.each([

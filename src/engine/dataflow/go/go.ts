@@ -11,6 +11,7 @@ export const go: LanguageDefinition = {
   keepsKnownTypes: true,
   bindsMethods: true,
   iteratesFunctions: true,
+  rangesOverChannels: true,
   harmlessTypes,
   typeName,
   moduleName,

@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
-import type { Value } from '../value.ts';
+import { constantValue, type Value } from '../value.ts';
 import { asText, textMethods } from './as-text.ts';
 import { beanMethod } from './beans.ts';
 import { cloneMethods } from './clones.ts';
@@ -77,6 +77,10 @@ export const javaBuiltins: LanguageBuiltins = {
     }
     return enumMethod(it, call) ?? beanMethod(it, call);
   },
+  property: (_it, { paths }, name) =>
+    /^(?:TRUE|FALSE)$/.test(name) && paths.some(({ text }) => text === 'java.lang.Boolean')
+      ? constantValue(name === 'TRUE')
+      : undefined,
   operator,
   emptyInstance,
   constructBase(_it, instance, args) {

@@ -34,8 +34,18 @@ export function index(node: SyntaxNode, lower: Lowering): Index {
   };
 }
 
+const basicType =
+  /^(?:\*|\[\])*(?:string|bool|byte|rune|any|error|u?int(?:8|16|32|64)?|uintptr|float(?:32|64)|complex(?:64|128))$/;
+
+/** `fiber.Query[string](c, "name")` calls `fiber.Query`, and no element of it. */
+function withoutTypeArgument(callee: SyntaxNode | undefined, lower: Lowering): SyntaxNode | undefined {
+  if (callee?.type !== 'index_expression') return callee;
+  const argument = childByField(callee, 'index');
+  return argument && basicType.test(lower.text(argument)) ? childByField(callee, 'operand') : callee;
+}
+
 function call(node: SyntaxNode, lower: Lowering): Expression {
-  const callee = childByField(node, 'function');
+  const callee = withoutTypeArgument(childByField(node, 'function'), lower);
   const args = childByField(node, 'arguments')?.children ?? [];
   const name = callee?.type === 'identifier' ? lower.text(callee) : '';
   const [first] = args;
