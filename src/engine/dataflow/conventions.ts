@@ -53,9 +53,11 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
 
 /** A method of the class itself is one only where its name says so. */
 function isMeant(
-  { methods, takes, takesType }: ConventionModel,
+  { methods, takes, takesType, parameter }: ConventionModel,
   { name, isStatic, parameters }: FunctionNode,
 ): boolean {
+  const [first] = parameters;
+  if (parameter !== undefined && !(first && new RegExp(parameter).test(parameterName(first)))) return false;
   if (takes !== undefined && parameters.length !== takes) return false;
   if (takesType !== undefined && !parameters.some(({ type }) => type === takesType)) return false;
   if (!methods) return !isStatic;
