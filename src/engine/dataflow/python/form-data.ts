@@ -25,8 +25,7 @@ export function loadedBySchema(it: Interpreter, { receiver, args: [given] }: Cal
   if (taints.length === 0 || !made) return null;
   const data = new HeapObject('object', it.entryId);
   for (let at: ClassObject | null = made; at; at = at.parent)
-    for (const name of textFieldsOf(at))
-      data.cell(name).value = taintedValue(taints.map((taint) => fieldOf(taint, name)));
+    for (const name of textFieldsOf(at)) data.cell(name).value = sentAs(taints, name);
   return objectValue(data);
 }
 
@@ -40,10 +39,15 @@ export function fillForm(it: Interpreter, form: Value, given: Iterable<Value>): 
   if (taints.length === 0) return;
   const data = new HeapObject('object', it.entryId);
   for (let at = object.prototype?.maker ?? null; at; at = at.parent) {
-    for (const name of textFieldsOf(at)) data.cell(name).value = taintedValue(taints);
-    for (const name of fieldsOfModel(at)) data.cell(name).value ??= taintedValue(taints);
+    for (const name of textFieldsOf(at)) data.cell(name).value = sentAs(taints, name);
+    for (const name of fieldsOfModel(at)) data.cell(name).value ??= sentAs(taints, name);
   }
   object.cell(found[1]).value = objectValue(data);
+}
+
+/** The field of this name of what was sent. */
+function sentAs(taints: readonly Taint[], name: string): Value {
+  return taintedValue(taints.map((taint) => fieldOf(taint, name)));
 }
 
 function textFieldsOf({ node, instancePrototype }: ClassObject): string[] {
