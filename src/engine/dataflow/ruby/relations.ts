@@ -37,7 +37,8 @@ const queries = new Set([
 
 /** `Product.where(state: 'new')`, `where(state: 'new')` in a scope: the class again, whose methods may be called. */
 export function relation(it: Interpreter, { name, receiver }: CallSite): Value | null {
-  if (!queries.has(name)) return null;
+  // Where it is asked what rows hold, a query answers rows.
+  if (!queries.has(name) || it.storage.isOpen) return null;
   const { homeClass } = it.frame;
   const made = receiver ? receiver.objects.find((object) => object instanceof ClassObject) : homeClass;
   return made instanceof ClassObject && isRecord(made) ? objectValue(made) : null;
