@@ -63,9 +63,11 @@ function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }:
 
 /** A method of the class itself is one only where its name says so. */
 function isMeant(
-  { methods, takes, takesType }: ConventionModel,
+  { methods, takes, takesType, parameter }: ConventionModel,
   { name, isStatic, parameters }: FunctionNode,
 ): boolean {
+  const [first] = parameters;
+  if (parameter !== undefined && !(first && new RegExp(parameter).test(parameterName(first)))) return false;
   if (takes !== undefined && parameters.length !== takes) return false;
   if (takesType !== undefined && !parameters.some(({ type }) => type && isTaken(takesType, type)))
     return false;

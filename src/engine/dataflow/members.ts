@@ -153,7 +153,9 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
   // What was put into a list says more than that it came out of one.
   if (found && found.paths.length > 0) paths = paths.filter(({ depth }) => depth === 0);
   if (taints.length === 0 && paths.length === 0) return found ? found.withoutConstant() : unknown;
-  const base = new Value(notConstant, taints, noObjects, paths, null);
+  // What comes out one by one may be what comes from outside: `async for message in websocket`.
+  const source = taints.length === 0 ? sourceAt(it, paths, span) : null;
+  const base = new Value(notConstant, source ? [source.taint] : taints, noObjects, paths, null);
   return found ? join(found.withoutConstant(), base) : base;
 }
 

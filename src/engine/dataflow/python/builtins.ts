@@ -7,11 +7,13 @@ import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { elementsOf, readMember } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import type { Scope } from '../scope.ts';
+import { clean } from '../taint.ts';
 import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 import { builderMethods } from './builders.ts';
 import { containerMethods } from './containers.ts';
 import { deferredCall } from './deferred-calls.ts';
 import { injected } from './dependencies.ts';
+import { loadedBySchema } from './form-data.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
 import {
@@ -67,8 +69,12 @@ export const pythonBuiltins: LanguageBuiltins = {
     );
   },
   operator(it, operator, left, right, span) {
-    if (operator === '%' && typeof left.constant !== 'number')
-      return operatorAnswer(it, operator, left, right, span) ?? formatPercent(it, left, right, span);
+    if (operator === '%' && typeof left.constant !== 'number') {
+      const text = operatorAnswer(it, operator, left, right, span) ?? formatPercent(it, left, right, span);
+      return text && isMarkup(left)
+        ? text.withTaints(clean(text.taints, it.models.categories.mask(['xss'])))
+        : text;
+    }
     if (operator === 'in') return contains(left, right);
     if (operator === '*' && typeof left.constant === 'string') return repeated(left.constant, right);
     // `Path('/srv') / name`: nothing else is divided by a text.
@@ -98,6 +104,11 @@ function repeated(text: string, { constant: times }: Value): Value | null {
   return isShort ? constantValue(text.repeat(times)) : null;
 }
 
+/** `Markup('<b>%s</b>') % name`: what is put into it is escaped. */
+function isMarkup({ paths }: Value): boolean {
+  return paths.some(({ text }) => /^(?:markupsafe|flask|jinja2)\.Markup\(\)$/.test(text));
+}
+
 /** Whether a constant is in a constant text or list. */
 function contains(left: Value, right: Value): Value | null {
   if (!left.isConstant || left.isTainted) return null;
@@ -114,6 +125,7 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__aenter__', entered],
   ['__new__', bareInstance],
   ['as_manager', asManager],
+  ['load', loadedBySchema],
   ['next', yielded],
   ['__next__', yielded],
   ['send', yielded],

@@ -1,8 +1,9 @@
 /** What forms and serializers make of what they are given: texts stay what was sent, numbers and choices do not. */
+import type { CallSite } from '../call-site.ts';
 import { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../propagation.ts';
-import { joinTaints, noTaints, type Taint } from '../taint.ts';
+import { fieldOf, joinTaints, noTaints, type Taint } from '../taint.ts';
 import { objectValue, taintedValue, type Value } from '../value.ts';
 
 /** Where the checked values are found, by the class that a form extends. */
@@ -12,7 +13,21 @@ const checkedData: readonly (readonly [base: RegExp, name: string])[] = [
 ];
 
 /** Fields whose values are texts as they were sent. */
-const textField = /\.(?:Char|Text|URL|JSON|List|Dict)Field\(\)$/;
+const textField =
+  /\.(?:Char|Text|URL|JSON|List|Dict)Field\(\)$|^marshmallow\.fields\.(?:Str|String|Ur[li]|URL|Raw|Dict|List|Nested|Mapping)\(\)$/;
+
+/** `data = NameSchema().load(request.json)`: what marshmallow gives back is a dictionary of the declared fields. */
+export function loadedBySchema(it: Interpreter, { receiver, args: [given] }: CallSite): Value | null {
+  if (!given || !receiver?.paths.some(({ text }) => /^<marshmallow\.(?:schema\.)?Schema>$/.test(text)))
+    return null;
+  const taints = taintsWithin(given);
+  const made = receiver.objects[0]?.prototype?.maker;
+  if (taints.length === 0 || !made) return null;
+  const data = new HeapObject('object', it.entryId);
+  for (let at: ClassObject | null = made; at; at = at.parent)
+    for (const name of textFieldsOf(at)) data.cell(name).value = sentAs(taints, name);
+  return objectValue(data);
+}
 
 /** `form = NameForm(request.POST)`: the declared texts are in `form.cleaned_data`. */
 export function fillForm(it: Interpreter, form: Value, given: Iterable<Value>): void {
@@ -24,10 +39,15 @@ export function fillForm(it: Interpreter, form: Value, given: Iterable<Value>): 
   if (taints.length === 0) return;
   const data = new HeapObject('object', it.entryId);
   for (let at = object.prototype?.maker ?? null; at; at = at.parent) {
-    for (const name of textFieldsOf(at)) data.cell(name).value = taintedValue(taints);
-    for (const name of fieldsOfModel(at)) data.cell(name).value ??= taintedValue(taints);
+    for (const name of textFieldsOf(at)) data.cell(name).value = sentAs(taints, name);
+    for (const name of fieldsOfModel(at)) data.cell(name).value ??= sentAs(taints, name);
   }
   object.cell(found[1]).value = objectValue(data);
+}
+
+/** The field of this name of what was sent. */
+function sentAs(taints: readonly Taint[], name: string): Value {
+  return taintedValue(taints.map((taint) => fieldOf(taint, name)));
 }
 
 function textFieldsOf({ node, instancePrototype }: ClassObject): string[] {

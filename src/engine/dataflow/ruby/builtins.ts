@@ -21,6 +21,7 @@ import { changeText } from './mutation.ts';
 import { narrowCall } from './narrowing.ts';
 import { objectMethods, tellsOnly } from './objects.ts';
 import { composed } from './reflection.ts';
+import { relation } from './relations.ts';
 import { sharedVariable } from './shared-variables.ts';
 import { stringMethods } from './strings.ts';
 
@@ -50,6 +51,8 @@ export const rubyBuiltins: LanguageBuiltins = {
       if (result) return result;
     }
     if (isAddressHelper(call)) return unknown;
+    const rows = relation(it, call);
+    if (rows) return rows;
     if (!call.receiver) return null;
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.
     const name = call.name.replace(/!$/, '');

@@ -30,7 +30,7 @@ function argumentsOf(node: SyntaxNode | undefined, lower: Lowering): Arguments {
       }
     } else if (child.type === 'hash_splat_argument') others.push(child);
     else if (child.type === 'block_argument') block = blockArgument(child, lower);
-    else if (child.type === 'forward_argument') args.push(forwarded(child, lower));
+    else if (child.type === 'forward_argument') args.push(...forwarded(child, lower));
     else args.push(...lower.expressions([child]));
   }
   if (others.length > 0 && others.every(({ type }) => type === 'hash_splat_argument'))
@@ -46,9 +46,13 @@ function argumentsOf(node: SyntaxNode | undefined, lower: Lowering): Arguments {
   return { args, keywords };
 }
 
-/** `...`: all that the method around it was given. */
-function forwarded(node: SyntaxNode, lower: Lowering): Expression {
-  return { ...lower.span(node), kind: 'spread', operand: identifierNamed(node, lower, '...') };
+/** `...`: all that the method around it was given, by place and by name. */
+function forwarded(node: SyntaxNode, lower: Lowering): Expression[] {
+  const span = lower.span(node);
+  return [
+    { ...span, kind: 'spread', operand: identifierNamed(node, lower, '...') },
+    { ...span, kind: 'spread', operand: identifierNamed(node, lower, '...**'), isByName: true },
+  ];
 }
 
 /** `&:name` calls that method on what the block is given; `&block` hands a block on. */

@@ -149,6 +149,15 @@ const leaving = new Set([
 /** Functions that do not come back. */
 const throwers = new Set(['raise', 'fail', 'abort', 'exit', 'exit!', 'halt', 'throw']);
 
+/** What answers the request, and says so: `redirect_to root_path and return`. */
+const answering = /^(?:head|render|redirect|respond|send_file|send_data)(?:_|$)/;
+
+function isAnswer(node: SyntaxNode | undefined, lower: Lowering): boolean {
+  const method =
+    node?.type === 'call' && !childByField(node, 'receiver') ? childByField(node, 'method') : node;
+  return method?.type === 'identifier' && answering.test(lower.text(method));
+}
+
 function isThrower(node: SyntaxNode | undefined, lower: Lowering): boolean {
   if (node?.type === 'identifier') return throwers.has(lower.text(node));
   if (node?.type !== 'call' || childByField(node, 'receiver')) return false;
@@ -163,6 +172,8 @@ function binaryStatement(node: SyntaxNode, lower: Lowering): Statement {
   if (!operator || !right || !(leaving.has(right.type) || isThrower(right, lower)))
     return { ...lower.span(node), kind: 'expression', expression: lower.expression(node) };
   const left = childByField(node, 'left');
+  if (left && operator === '&&' && isAnswer(left, lower))
+    return { ...lower.span(node), kind: 'block', body: lower.statements([left, right]), isScope: false };
   return {
     ...lower.span(node),
     kind: 'if',

@@ -114,7 +114,18 @@ function asResult(statement: Statement): Statement {
 function parametersOf(node: SyntaxNode | undefined, lower: Lowering): Parameter[] {
   return (node?.children ?? [])
     .filter(({ field }) => field !== 'locals')
-    .map((child) => parameter(child, lower));
+    .flatMap((child) =>
+      child.type === 'forward_parameter' ? anyParameters(child, lower) : [parameter(child, lower)],
+    );
+}
+
+/** `...`: all that comes, by place and by name. */
+function anyParameters(node: SyntaxNode, lower: Lowering): Parameter[] {
+  const span = lower.span(node);
+  return [
+    { ...span, pattern: identifierNamed(node, lower, '...'), rest: true },
+    { ...span, pattern: identifierNamed(node, lower, '...**'), takesKeywords: true },
+  ];
 }
 
 function parameter(node: SyntaxNode, lower: Lowering): Parameter {
@@ -128,8 +139,6 @@ function parameter(node: SyntaxNode, lower: Lowering): Parameter {
   switch (node.type) {
     case 'splat_parameter':
       return { ...span, pattern: named ? target : identifierNamed(node, lower, '*'), rest: true };
-    case 'forward_parameter':
-      return { ...span, pattern: identifierNamed(node, lower, '...'), rest: true };
     case 'hash_splat_parameter':
       return { ...span, pattern: named ? target : identifierNamed(node, lower, '**'), takesKeywords: true };
     case 'block_parameter':

