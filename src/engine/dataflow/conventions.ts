@@ -9,6 +9,7 @@ import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject, type HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';
+import { fillPublicFields } from './public-fields.ts';
 import { parameterName, roleValue } from './roles.ts';
 import type { Registrars } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
@@ -142,6 +143,7 @@ function run(
     // Making the instance runs code, too: it counts as steps of this entry.
     const thisValue = made && !it.language.enterMethod ? enteredInstance(it, made) : unknown;
     if (convention.setters !== undefined) callSetters(it, fn, convention.setters, thisValue);
+    if (made && convention.publicFields) fillPublicFields(it, made, convention.publicFields, thisValue);
     const isByType = everyParameter === undefined && roles.length === 0;
     const args = isByType
       ? []
