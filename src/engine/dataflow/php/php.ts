@@ -8,6 +8,7 @@ export const php: LanguageDefinition = {
   templatesSeeRequests: true,
   variableMark: '$',
   names: 'program',
+  methodsBesideFields: true,
   assignmentDeclares: true,
   staticsOnInstances: true,
   arraysAreValues: true,
