@@ -80,6 +80,8 @@ function promoted(node: SyntaxNode, lower: Lowering): Field {
   const type = childByField(node, 'type');
   const result: Field = { ...lower.span(node), name: name ? bareName(name, lower) : '', isStatic: false };
   if (type) result.type = typeText(type, lower);
+  const decorators = attributesOf(node, lower);
+  if (decorators.length > 0) result.decorators = decorators;
   return result;
 }
 
