@@ -41,7 +41,8 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
   const isConstant = call.args.length > 0 && call.args.every((arg) => arg.isConstant && !arg.isTainted);
   if (isConstant && !input?.isTainted) return null;
   const paths = resultPaths(it, call);
-  if (sanitizers.some(({ mask }) => mask === allCategories)) return new Value(notConstant, noTaints, noObjects, paths, null);
+  if (sanitizers.some(({ mask }) => mask === allCategories))
+    return new Value(notConstant, noTaints, noObjects, paths, null);
   const all = [...(input ? [input] : []), ...givenTo(call)];
   const taints = all.reduce<readonly Taint[]>(
     (joined, value) => joinTaints(joined, taintsWithin(value)),

@@ -11,7 +11,11 @@ const harmless =
   /^(?:Choice|Uuid|Ulid|Ip|Positive|PositiveOrZero|Negative|NegativeOrZero|Range|Date|DateTime|Time|Timezone|Country|Currency|Language|Locale|Iban|Bic|Luhn|Isbn|Issn)$/;
 
 /** What is in a field of an object that a request fills; null where nothing is said of it. */
-export function validatedField(it: Interpreter, object: Value, { name, decorators = [] }: Field): Value | null {
+export function validatedField(
+  it: Interpreter,
+  object: Value,
+  { name, decorators = [] }: Field,
+): Value | null {
   if (decorators.some((constraint) => harmless.test(constraint.name))) return unknown;
   const pattern = decorators.map(patternOf).find((text) => text !== null);
   const regex = pattern ? phpRegex(pattern) : null;
