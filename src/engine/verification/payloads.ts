@@ -185,13 +185,22 @@ const commands: readonly (readonly [file: RegExp, expression: string, join: stri
   [/\.(?:cs|cshtml|aspx)$/, 'System.Diagnostics.Process.Start("id")', '+'],
 ];
 
+/** Code of another language than the file's: what runs it is known by its name. */
+const embedded: typeof commands = [
+  [/redis/i, 'redis.call("KEYS", "*")', '..'],
+  [/\b(?:NLua|MoonSharp)\b/, 'os.execute("id")', '..'],
+  [/\bIronPython\b|Microsoft\.Scripting\b/, `__import__('os').system('id')`, '+'],
+];
+
 const code: Fitting = (context, { source, file, sinkApi }) => {
   const isBrowser = /^dom-/.test(source?.kind ?? '');
-  const [, written, join] = commands.find(([pattern]) => pattern.test(file)) ?? [
-    null,
-    isBrowser ? script : `require('node:child_process').execSync('id')`,
-    '+',
-  ];
+  const inside = embedded.find(([pattern]) => pattern.test(sinkApi));
+  const [, written, join] = inside ??
+    commands.find(([pattern]) => pattern.test(file)) ?? [
+      null,
+      isBrowser ? script : `require('node:child_process').execSync('id')`,
+      '+',
+    ];
   // Only Spring's expressions name types so.
   const expression = /spel|Expression/i.test(sinkApi) ? written : written.replace(/T\(([\w.]+)\)/, '$1');
   const quote = openQuote(context?.before ?? '', `'"\``);
@@ -220,6 +229,18 @@ const xpath: Fitting = (context) => {
   return quote
     ? supports(`${quote} or ${quote}1${quote}=${quote}1`, `inside ${quoteName(quote)} of the expression`)
     : supports('1 or 1=1', 'unquoted in the expression');
+};
+
+/** Queries that are written as text: JavaScript of MongoDB, JSON, and languages that read like SQL. */
+const nosql: Fitting = (context, { sinkApi }) => {
+  const before = context?.before ?? '';
+  const quote = openQuote(before, `'"`);
+  const operator = supports('{"$ne":null}', 'as an operator of the query');
+  if (!quote) return { ...operator, isJson: true, querySuffix: '[$ne]' };
+  const where = `inside ${quoteName(quote)} of the query`;
+  if (/^\s*\{/.test(before)) return supports(`${quote}, "$or": [{}], "x": ${quote}`, where);
+  const or = /\$where|Mongo/.test(sinkApi) || /^\s*(?:this\.|return\b)/.test(before) ? '||' : 'OR';
+  return supports(`${quote} ${or} ${quote}1${quote}${or === 'OR' ? '=' : '=='}${quote}1`, where);
 };
 
 const workflow: Fitting = (context, candidate) => {
@@ -273,10 +294,7 @@ const fittings: Readonly<Record<string, Fitting>> = {
   'dom-xss': markup,
   'template-injection': template,
   'xpath-injection': xpath,
-  'nosql-injection': fixed('{"$ne":null}', 'as an operator of the query', {
-    isJson: true,
-    querySuffix: '[$ne]',
-  }),
+  'nosql-injection': nosql,
   'ldap-injection': fixed('*)(objectClass=*', 'inside the filter'),
   'log-injection': fixed('ok\nERROR forged entry', 'inside a log line'),
   'header-injection': fixed('x\r\nSet-Cookie: injected=1', 'inside a header'),
