@@ -215,3 +215,11 @@ test('a parameter of the class may be called as a variable of JavaScript modules
   };
   expect(findings(files).join()).toContain('code/command-injection');
 });
+
+test('a route of a group stands behind the path of the group', () => {
+  const text = `var app = WebApplication.CreateBuilder(args).Build();
+var items = app.MapGroup("/items").RequireAuthorization();
+items.MapGroup("/tools").WithTags("tools").MapGet("/{name}", (string name) => Process.Start("bash", "-c " + name));`;
+  const [candidate] = analyseSources({ 'Program.cs': text }).candidates;
+  expect(candidate?.entryPoint).toMatchObject({ path: '/items/tools/{name}' });
+});
