@@ -305,12 +305,19 @@ function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): 
   if (fields.length === 0) return;
   it.withFrame(made.file, bodyOf(made.node), instance, made, made.node.name, () => {
     for (const field of fields) {
+      if (isFilledByLibrary(made, field)) continue;
       const initial =
         filledFromOutside(it, field) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
       for (const object of instance.objects) object.cell(field.name).value = value;
     }
   });
+}
+
+/** `protected $request;`, declared once more in a class that gets it from a library's: what is there the models say. */
+function isFilledByLibrary(made: ClassObject, { value, type, decorators }: Field): boolean {
+  if (value || type !== undefined || (decorators?.length ?? 0) > 0) return false;
+  return lineageOf(made).some(({ superclass }) => (superclass?.paths.length ?? 0) > 0);
 }
 
 /** `[BindProperty]`: the framework puts a part of the request there. */

@@ -175,14 +175,14 @@ export class CompiledModels {
     );
   }
 
-  /** Whether the models say anything of this very path. */
+  /** Whether the models say anything of this very path, for its owner or for a type above that. */
   isNamed(path: AccessPath): boolean {
-    const name = path.text.replace(/[<>]|\(\)/g, '');
+    const isKnown = () =>
+      this.#typeNames.spellings(path).some((text) => this.isKnownName(text.replace(/[<>]|\(\)/g, '')));
     // What is known of the name anywhere says nothing of this owner.
-    if (this.#floating.has(path.segment)) return this.isKnownName(name);
+    if (this.#floating.has(path.segment)) return isKnown();
     return (
-      Object.values(this.know(path)).some((found) => Array.isArray(found) && found.length > 0) ||
-      this.isKnownName(name)
+      Object.values(this.know(path)).some((found) => Array.isArray(found) && found.length > 0) || isKnown()
     );
   }
 
@@ -198,6 +198,7 @@ export class CompiledModels {
     for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types])
       for (const text of patterns.texts()) addPrefixes(names, text);
     for (const name of this.#typeNames.names()) addPrefixes(names, name);
+    for (const path of this.assignedHandlers.keys()) addPrefixes(names, path.replace(/[<>]/g, ''));
     for (const type of this.requestTypes) addPrefixes(names, type.replace(/[<>]/g, ''));
     for (const { subclassOf = [] } of this.conventions)
       for (const name of subclassOf) addPrefixes(names, name);

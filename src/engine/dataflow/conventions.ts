@@ -10,6 +10,7 @@ import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readMember } from './members.ts';
 import type { ProgramFile } from './program.ts';
+import { fillPublicFields } from './public-fields.ts';
 import { parameterName, roleValue } from './roles.ts';
 import type { Registrars } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
@@ -160,6 +161,7 @@ function run(
     // Making the instance runs code, too: it counts as steps of this entry.
     const thisValue = made && !it.language.enterMethod ? enteredInstance(it, made) : unknown;
     if (convention.setters !== undefined) callSetters(it, fn, convention.setters, thisValue);
+    if (made && convention.publicFields) fillPublicFields(it, made, convention.publicFields, thisValue);
     const isByType = everyParameter === undefined && roles.length === 0;
     const args = isByType
       ? []

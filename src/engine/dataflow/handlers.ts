@@ -51,6 +51,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   const router = call.receiver?.objects[0] ?? null;
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
   const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
+  if (it.language.id === 'csharp') it.routes.mountGroups(router);
   const [path, template] = model.rendersResult ? [null, text] : [text, null];
   if (model.options) registerOptions(it, call, model, router);
   else {

@@ -43,8 +43,10 @@ export function prepareModule(it: Interpreter, file: ProgramFile): Module {
     isEsModule: file.ir.body.some((statement) => statement.kind === 'export' && !statement.isAssignment),
   };
   file.module = module;
-  scope.place('module', new ValueCell(objectValue(moduleObject)));
-  scope.place('exports', new ValueCell(objectValue(exportsObject)));
+  if (it.language.names === 'module') {
+    scope.place('module', new ValueCell(objectValue(moduleObject)));
+    scope.place('exports', new ValueCell(objectValue(exportsObject)));
+  }
   if (it.language.names !== 'module')
     it.runModule(file, () => {
       it.executeAll(

@@ -50,6 +50,8 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const at = predicate.argumentNamed.argument;
     return ({ argNodes }) => namesIn(argNodes[at]).some((name) => pattern.test(name));
   }
+  if ('interpolated' in predicate)
+    return ({ argNodes }) => argNodes[predicate.interpolated]?.kind === 'concat';
   if ('plainPassword' in predicate)
     return (subject) =>
       isPlainPassword(subject.argNodes[predicate.plainPassword]) &&

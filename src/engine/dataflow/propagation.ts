@@ -33,14 +33,16 @@ const errorNames = /^(?:e|er|err|error|cb|callback|next|done|resolve|reject)$/i;
 
 /** The result of a call that cleans its argument, or null when it does not. */
 export function sanitized(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): Value | null {
-  const sanitizer = sanitizerOf(it, call, subject, hasBody);
+  const sanitizers = sanitizersOf(it, call, subject, hasBody);
+  const [sanitizer] = sanitizers;
   if (!sanitizer) return null;
   const input = sanitizer.argument === 'receiver' ? call.receiver : call.args[sanitizer.argument];
   // What is constant is better computed.
   const isConstant = call.args.length > 0 && call.args.every((arg) => arg.isConstant && !arg.isTainted);
   if (isConstant && !input?.isTainted) return null;
   const paths = resultPaths(it, call);
-  if (sanitizer.mask === allCategories) return new Value(notConstant, noTaints, noObjects, paths, null);
+  if (sanitizers.some(({ mask }) => mask === allCategories))
+    return new Value(notConstant, noTaints, noObjects, paths, null);
   const all = [...(input ? [input] : []), ...givenTo(call)];
   const taints = all.reduce<readonly Taint[]>(
     (joined, value) => joinTaints(joined, taintsWithin(value)),
@@ -48,30 +50,32 @@ export function sanitized(it: Interpreter, call: CallSite, subject: Subject, has
   );
   return new Value(
     notConstant,
-    cleanedBy(sanitizer, flatten(step(it, taints, 'sanitizer', call.span))),
+    sanitizers.reduce(cleanedBy, flatten(step(it, taints, 'sanitizer', call.span))),
     noObjects,
     paths,
     input?.shape ?? null,
   );
 }
 
-function cleanedBy({ inContext, mask }: ReadySanitizer, taints: readonly Taint[]): readonly Taint[] {
+function cleanedBy(taints: readonly Taint[], { inContext, mask }: ReadySanitizer): readonly Taint[] {
   return inContext ? cleanInContext(taints, mask) : clean(taints, mask);
 }
 
-function sanitizerOf(
+/** All that are said of one path: what cleans one category whole may clean another in context only. */
+function sanitizersOf(
   it: Interpreter,
   call: CallSite,
   subject: Subject,
   hasBody: boolean,
-): ReadySanitizer | undefined {
-  for (const path of call.paths)
-    for (const sanitizer of it.models.know(path).sanitizers)
-      if ((!hasBody || sanitizer.trusted) && sanitizer.condition(subject)) return sanitizer;
-  if (call.name === '' || call.paths.some((path) => it.models.know(path).isModelled)) return undefined;
-  return it.models
-    .sanitizersNamed(call.name, subject.receiverName)
-    .find((sanitizer) => (!hasBody || sanitizer.trusted) && sanitizer.condition(subject));
+): readonly ReadySanitizer[] {
+  const holds = (sanitizer: ReadySanitizer) =>
+    (!hasBody || sanitizer.trusted) && sanitizer.condition(subject);
+  for (const path of call.paths) {
+    const found = it.models.know(path).sanitizers.filter(holds);
+    if (found.length > 0) return found;
+  }
+  if (call.name === '' || call.paths.some((path) => it.models.know(path).isModelled)) return [];
+  return it.models.sanitizersNamed(call.name, subject.receiverName).filter(holds).slice(0, 1);
 }
 
 /** The result of a call into the unknown; callbacks among its arguments are run. */

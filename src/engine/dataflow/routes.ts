@@ -15,6 +15,14 @@ export class RouteTable {
     if (router !== parent && !this.#mounts.has(router)) this.#mounts.set(router, { parent, prefix });
   }
 
+  /** `app.MapGroup("/items").RequireAuthorization()`: the router is what the group was made into. */
+  mountGroups(router: HeapObject | null): void {
+    for (let at = router, depth = 0; at && depth < maxDepth; at = at.madeBy, depth++) {
+      const prefix = at.madeWith?.[0]?.constant;
+      if (typeof prefix === 'string' && prefix.startsWith('/')) this.mount(at, at.madeBy, prefix);
+    }
+  }
+
   /** The route's path with the prefixes of all routers it is in; null when not even its own part is known. */
   fullPath(router: HeapObject | null, path: string | null): string | null {
     let full = path;

@@ -46,7 +46,8 @@ function isMoreOf(it: Interpreter, value: Value, declared: Value): boolean {
 
 /** What an attacker fills, where the compiler saw its type and nothing else can get there. */
 function typedFromOutside(it: Interpreter, value: Value, name: string, resolved: Value, scope: Scope): Value {
-  if (!it.language.harmlessTypes || value.paths.length > 0) return value;
+  // Where it comes from (`request.ReadFromJsonAsync()`) says less than its type; what it is known to be says more.
+  if (!it.language.harmlessTypes || value.paths.some(({ depth }) => depth === 0)) return value;
   const made = classNamed(it, name, scope);
   if (!made) return value.withPaths(resolved.paths);
   if (isEnumeration(made.node)) return new Value(notConstant, noTaints, noObjects, [], null);

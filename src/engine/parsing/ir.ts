@@ -256,6 +256,8 @@ export interface Field extends Span {
   isStatic: boolean;
   /** Go: its members are the struct's own. */
   isEmbedded?: boolean;
+  /** PHP: only the class itself sets it. */
+  isPrivate?: boolean;
   decorators?: Decorator[];
 }
 export interface Sequence extends Span {

@@ -272,6 +272,8 @@ const conventionSchema = z.strictObject({
   result: z.string().optional(),
   /** Setters of the class are called with this before: fields that are filled from a request. */
   setters: roleSchema.optional(),
+  /** Before this the public fields of the class hold what a page says, but for those that one of these decorators keeps. */
+  publicFields: z.strictObject({ role: roleSchema, keptBy: names.optional() }).optional(),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
   /** What it returns, or this part of it, is given to the file's default export: as its properties, or as one of them. */

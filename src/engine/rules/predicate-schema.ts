@@ -57,6 +57,7 @@ export type Predicate =
   | { named: string }
   | { comparedWith: string }
   | { argumentNamed: { argument: number; matches: string } }
+  | { interpolated: number }
   | { plainPassword: number }
   | { argumentField: { argument: number; matches: string } }
   | { receiverMatches: string }
@@ -122,6 +123,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({
       argumentNamed: z.strictObject({ argument: z.int().min(0), matches: z.string().min(1) }),
     }),
+    /** The argument is written where it stands as a text with values in it, of which C# keeps both: `FromSql($"… {id}")`. */
+    z.strictObject({ interpolated: z.int().min(0) }),
     /** The argument is called a password, and what is made of it is neither stretched nor passed on. */
     z.strictObject({ plainPassword: z.int().min(0) }),
     /** What the field of a request is called that the argument is, whatever names it had on its way. */

@@ -198,3 +198,28 @@ public class RController : Controller { private readonly AppDbContext _db;
     ['code/sql-injection', 3, 'import'],
   ]);
 });
+
+test('what JSON of a request is read into has the fields of its type', () => {
+  const read = (field: string) =>
+    reached(`var h = await Request.ReadFromJsonAsync<Holder>(); Process.Start("id " + h?.${field});`);
+  expect(read('Name')).toHaveLength(1);
+  expect(read('Age')).toEqual([]);
+});
+
+test('a parameter of the class may be called as a variable of JavaScript modules is', () => {
+  const files = {
+    'Exports.cs': 'public class Exporter { public void Open(string a) { Process.Start(a); } }',
+    'Tool.cs': `public class ToolController(Exporter exports) : Controller {
+  public IActionResult Run(string a) { exports.Open(a); return Ok(); }
+}`,
+  };
+  expect(findings(files).join()).toContain('code/command-injection');
+});
+
+test('a route of a group stands behind the path of the group', () => {
+  const text = `var app = WebApplication.CreateBuilder(args).Build();
+var items = app.MapGroup("/items").RequireAuthorization();
+items.MapGroup("/tools").WithTags("tools").MapGet("/{name}", (string name) => Process.Start("bash", "-c " + name));`;
+  const [candidate] = analyseSources({ 'Program.cs': text }).candidates;
+  expect(candidate?.entryPoint).toMatchObject({ path: '/items/tools/{name}' });
+});

@@ -52,3 +52,29 @@ class Page {
     expect(page("'/p/{id}'")).toEqual(['code/command-injection']);
   });
 });
+
+describe('fields of what Symfony fills from a request', () => {
+  const listed = (constraint: string) =>
+    reported(`use Symfony\\Component\\HttpKernel\\Attribute\\MapQueryString;
+use Symfony\\Component\\Validator\\Constraints as Assert;
+class Search { public function __construct(${constraint} public readonly string $sort) {} }
+class ListController {
+  public function __construct(private \\Doctrine\\DBAL\\Connection $db) {}
+  #[Route('/list')]
+  public function list(#[MapQueryString] Search $search) { return $this->db->fetchOne("select * from t order by $search->sort"); }
+}`);
+
+  test.each(["#[Assert\\Choice(['a', 'b'])]", '#[Assert\\Uuid]', "#[Assert\\Regex('/^[a-z]+$/D')]"])(
+    '%s lets through what does no harm',
+    (constraint) => {
+      expect(listed(constraint)).toEqual([]);
+    },
+  );
+
+  test.each(['', '#[Assert\\Length(max: 100)]', "#[Assert\\Regex('/^a/')]"])(
+    '%s lets through anything',
+    (constraint) => {
+      expect(listed(constraint)).toEqual(['code/sql-injection']);
+    },
+  );
+});

@@ -62,3 +62,24 @@ test('methods of a controller that are not public are no actions', () => {
   expect(reported(controller('private'))).toEqual([]);
   expect(reported(controller('protected'))).toEqual([]);
 });
+
+test('a method is called where an object has a field of the same name', () => {
+  const request = `class Request {
+  private array $get;
+  public function __construct(array $get) { $this->get = $get; }
+  public function get($key) { return $this->get[$key]; }
+}\n`;
+  expect(reported(`${request}$r = new Request($_GET); system('id ' . $r->get('user'));`)).toEqual([
+    'code/command-injection',
+  ]);
+});
+
+test('a field that is only declared again holds what the class of a library has there', () => {
+  const page = (field: string) => `namespace App\\Controllers;
+class Page extends \\CodeIgniter\\Controller {
+  ${field}
+  public function show() { system('id ' . $this->request->getGet('user')); }
+}`;
+  expect(reported(page('protected $request;'))).toEqual(['code/command-injection']);
+  expect(reported(page("protected $request = '';"))).toEqual([]);
+});

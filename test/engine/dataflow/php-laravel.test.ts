@@ -83,4 +83,25 @@ test('what follows `abort_if` runs only where the test fails', () => {
   expect(reported(code('abort_if(!str_starts_with($path, $base), 404);'))).toEqual([]);
   expect(reported(code('abort_unless(str_starts_with($path, $base), 404);'))).toEqual([]);
   expect(reported(code('abort_if($path === $base, 404);'))).toEqual(['code/path-traversal']);
+  expect(reported(code('abort_unless(Str::startsWith($path, $base), 404);'))).toEqual([]);
+});
+
+describe('what a page may say of a component', () => {
+  const component = (field: string) => `class Search extends \\Livewire\\Component {
+  ${field}
+  public function render() { return DB::select("select * from t where a = '" . $this->term . "'"); }
+}`;
+
+  test.each(['public $term = "";', 'public string $term = "";'])('%s may be anything', (field) => {
+    expect(reported(component(field))).toEqual(['code/sql-injection']);
+  });
+
+  test.each([
+    'public int $term = 1;',
+    '#[Locked] public $term = "";',
+    'protected $term = "";',
+    'private string $term = "";',
+  ])('%s is what the component says', (field) => {
+    expect(reported(component(field))).toEqual([]);
+  });
 });

@@ -40,6 +40,10 @@ it.each([
   ['xss', '<a href="@">', 'javascript:alert(document.domain)', 'supports'],
   ['xss', "<script>var a = '@';</script>", "';alert(document.domain)//", 'supports'],
   ['xss', '<div class=@>', 'x onmouseover=alert(document.domain) ', 'supports'],
+  ['nosql-injection', '@', '{"$ne":null}', 'supports'],
+  ['nosql-injection', "MATCH (u {name: '@'}) RETURN u", `' OR '1'='1`, 'supports'],
+  ['nosql-injection', "this.name == '@'", `' || '1'=='1`, 'supports'],
+  ['nosql-injection', '{"name": "@"}', '", "$or": [{}], "x": "', 'supports'],
   ['code-injection', "return '@'", "' + require('node:child_process').execSync('id') + '", 'supports'],
 ])('%s in %j', (category, text, value, outcome) => {
   expect(fitPayload(candidate({ shape: shape(text) }), category)).toMatchObject({
@@ -154,4 +158,12 @@ it.each([
   ['jQuery().html', '<img src=x onerror=alert(document.domain)>'],
 ])('a whole address in %s is %s', (sinkApi, value) => {
   expect(fitPayload(candidate({ sinkApi, shape: shape('@') }), 'xss')).toMatchObject({ value });
+});
+
+it.each([
+  ['<StackExchange.Redis.IDatabase>.ScriptEvaluate', 'redis.call("KEYS", "*")'],
+  ['<NLua.Lua>.DoString', 'os.execute("id")'],
+])('%s runs code of another language than the file', (sinkApi, value) => {
+  const found = fitPayload(candidate({ file: 'Tool.cs', sinkApi, shape: shape('@') }), 'code-injection');
+  expect(found?.value).toBe(value);
 });

@@ -32,12 +32,26 @@ function maskOfFilter(it: Interpreter, filter: Expression | undefined): number {
   return it.models.categories.mask(['header-injection', 'log-injection']);
 }
 
+/** Laravel's names for functions of PHP. */
+const laravelNames: Readonly<Record<string, string>> = {
+  startsWith: 'str_starts_with',
+  endsWith: 'str_ends_with',
+  contains: 'str_contains',
+};
+
+/** `str_starts_with`, and `Str::startsWith`, which is the same. */
+function nameOfCheck(callee: Expression): string | undefined {
+  if (callee.kind === 'identifier') return callee.name.toLowerCase();
+  return callee.kind === 'member' && lastNameOf(callee.object) === 'Str'
+    ? laravelNames[callee.property]
+    : undefined;
+}
+
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
-  if (test.callee.kind !== 'identifier') return false;
-  const name = test.callee.name.toLowerCase();
+  const name = nameOfCheck(test.callee);
   const [first, second] = test.args;
-  if (!first) return false;
+  if (!name || !first) return false;
   if (harmlessTests.test(name)) {
     if (holds) cleanExpression(it, checkedValue(first), scope, allCategories);
     return true;

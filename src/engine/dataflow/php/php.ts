@@ -1,5 +1,6 @@
 import type { LanguageDefinition } from '../language.ts';
 import { phpBuiltins } from './builtins.ts';
+import { validatedField } from './validated-fields.ts';
 
 /** PHP: every file is a script that answers requests; functions and classes are known to the whole program. */
 export const php: LanguageDefinition = {
@@ -8,6 +9,7 @@ export const php: LanguageDefinition = {
   templatesSeeRequests: true,
   variableMark: '$',
   names: 'program',
+  methodsBesideFields: true,
   assignmentDeclares: true,
   staticsOnInstances: true,
   arraysAreValues: true,
@@ -35,6 +37,7 @@ export const php: LanguageDefinition = {
     'Illuminate.Support.Carbon',
   ]),
   typeName,
+  validatedField,
   builtins: phpBuiltins,
   createResolver: () => ({ resolve: () => null }),
   fileEntry: (path) => ({ kind: 'route', path: `/${path}` }),

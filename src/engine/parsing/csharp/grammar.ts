@@ -3,6 +3,7 @@ import type { Grammar } from '../grammar.ts';
 import type { LoweringRules } from '../lowering.ts';
 import { callRules } from './calls.ts';
 import { classRules } from './classes.ts';
+import { settleConditionalAccess } from './conditional-access.ts';
 import { expressionRules, patternRules } from './expressions.ts';
 import { functionRules } from './functions.ts';
 import { importRules } from './imports.ts';
@@ -44,4 +45,5 @@ export const csharpGrammar: Grammar = {
   wasm: 'tree-sitter-c-sharp.wasm',
   nodeTypes: csharpNodeTypes,
   rules: csharpRules,
+  prepare: (root) => settleConditionalAccess(root),
 };

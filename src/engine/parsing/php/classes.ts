@@ -67,8 +67,7 @@ function method(node: SyntaxNode, lower: Lowering): FunctionNode {
   const text = name ? lower.name(name) : '';
   const result = functionNode(node, lower, text.toLowerCase() === '__construct' ? 'constructor' : text);
   if (isStatic(node)) result.isStatic = true;
-  const visibility = childByType(node, 'visibility_modifier');
-  if (visibility && /^(?:private|protected)/i.test(lower.text(visibility))) result.isPrivate = true;
+  if (isHidden(node, lower)) result.isPrivate = true;
   return result;
 }
 
@@ -81,12 +80,20 @@ function promoted(node: SyntaxNode, lower: Lowering): Field {
   const type = childByField(node, 'type');
   const result: Field = { ...lower.span(node), name: name ? bareName(name, lower) : '', isStatic: false };
   if (type) result.type = typeText(type, lower);
+  const decorators = attributesOf(node, lower);
+  if (decorators.length > 0) result.decorators = decorators;
   return result;
+}
+
+function isHidden(node: SyntaxNode, lower: Lowering): boolean {
+  const visibility = childByType(node, 'visibility_modifier');
+  return visibility !== undefined && /^(?:private|protected)/i.test(lower.text(visibility));
 }
 
 function properties(node: SyntaxNode, lower: Lowering): Field[] {
   const type = childByField(node, 'type');
   const decorators = attributesOf(node, lower);
+  const isPrivate = isHidden(node, lower);
   return node.children
     .filter((child) => child.type === 'property_element')
     .map((element) => {
@@ -97,6 +104,7 @@ function properties(node: SyntaxNode, lower: Lowering): Field[] {
         isStatic: isStatic(node),
       };
       if (type) result.type = typeText(type, lower);
+      if (isPrivate) result.isPrivate = true;
       if (decorators.length > 0) result.decorators = decorators;
       return withValue(result, childByField(element, 'default_value'), lower);
     });

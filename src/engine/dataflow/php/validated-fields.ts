@@ -1,0 +1,35 @@
+/** Fields whose constraints Symfony checks before a handler sees the object: `#[Assert\Choice(['name', 'date'])]`. */
+import type { Decorator, Field } from '../../parsing/ir.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { maskOfPattern } from '../pattern-guards.ts';
+import { clean, fieldOf } from '../taint.ts';
+import { noObjects, unknown, type Value } from '../value.ts';
+import { phpRegex } from './regex.ts';
+
+/** Constraints that let through choices of ours, numbers, and texts of letters, digits and dashes. */
+const harmless =
+  /^(?:Choice|Uuid|Ulid|Ip|Positive|PositiveOrZero|Negative|NegativeOrZero|Range|Date|DateTime|Time|Timezone|Country|Currency|Language|Locale|Iban|Bic|Luhn|Isbn|Issn)$/;
+
+/** What is in a field of an object that a request fills; null where nothing is said of it. */
+export function validatedField(
+  it: Interpreter,
+  object: Value,
+  { name, decorators = [] }: Field,
+): Value | null {
+  if (decorators.some((constraint) => harmless.test(constraint.name))) return unknown;
+  const pattern = decorators.map(patternOf).find((text) => text !== null);
+  const regex = pattern ? phpRegex(pattern) : null;
+  if (!regex) return null;
+  const taints = object.taints.map((taint) => fieldOf(taint, name));
+  return object
+    .withObjects(noObjects)
+    .withPaths([])
+    .withTaints(clean(taints, maskOfPattern(it, regex.pattern, regex.flags)));
+}
+
+/** `#[Assert\Regex('/^[a-z]+$/')]`, `#[Assert\Regex(pattern: '/^[a-z]+$/')]`; one with `match: false` refuses. */
+function patternOf({ name, args, keywords }: Decorator): string | null {
+  if (name !== 'Regex' || keywords?.match) return null;
+  const given = keywords?.pattern ?? args[0];
+  return given?.kind === 'literal' && typeof given.value === 'string' ? given.value : null;
+}
