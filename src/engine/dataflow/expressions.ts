@@ -37,7 +37,7 @@ import { cleanByLength } from './regex-uses.ts';
 import { asChecked } from './repeated-calls.ts';
 import { Scope } from './scope.ts';
 import { evaluateFor, nameOf } from './statements.ts';
-import { clean, joinTaints, noTaints, type Taint } from './taint.ts';
+import { clean, joinTaints, noTaints, settled, type Taint } from './taint.ts';
 import { resolveType, typed } from './types.ts';
 import {
   constantValue,
@@ -137,7 +137,9 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
   if (cell) {
     const value = cell.value ?? unknown;
     const mayHaveChanged = value.isConstant && it.frame.file.reassigned.has(name) && scope.isCaptured(name);
-    return mayHaveChanged ? value.withoutConstant() : value;
+    if (mayHaveChanged) return value.withoutConstant();
+    // What was checked on this way is, also where it is kept and the ways meet again.
+    return value.isTainted ? value.withTaints(settled(value.taints)) : value;
   }
   if (name.includes('.')) return qualifiedName(it, name, scope);
   return it.language.readsCallMethods ? callByName(it, node) : freeName(it, node);

@@ -11,7 +11,7 @@ import { narrowByModel } from './model-guards.ts';
 import { binary } from './operators.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
-import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
+import { narrowBeginning, narrowPrefix, settleResolved } from './prefix-guards.ts';
 import {
   allowEnding,
   changeTaints,
@@ -168,6 +168,7 @@ function isRoundTrip(other: Expression): boolean {
 /** It equals something of ours. */
 function settle(it: Interpreter, subject: Expression, scope: Scope): void {
   if (endingNames.test(lastNameOf(inAnyCase(subject)))) allowEnding(it, subject, scope);
+  settleResolved(it, subject, scope);
   cleanExpression(it, subject, scope, allCategories);
 }
 

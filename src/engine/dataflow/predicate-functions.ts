@@ -5,7 +5,7 @@ import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readMember } from './members.ts';
 import { freeName } from './names.ts';
-import { cleanExpression, peek } from './refine.ts';
+import { cleanExpression, peek, peekCall } from './refine.ts';
 import { parameterName } from './roles.ts';
 import { Scope } from './scope.ts';
 import { allCategories, cleanMask } from './taint.ts';
@@ -26,7 +26,7 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
   const thisValue = receiver && receiver.objects.length > 0 ? receiver : it.frame.thisValue;
   const before = fn.node.parameters.map((parameter, index) => {
     const argument = test.args[index];
-    const value = argument ? peek(it, argument, scope) : null;
+    const value = argument ? peekCall(it, argument, scope) : null;
     if (value) inner.declare(parameterName(parameter), value, it.journal);
     return value;
   });

@@ -12,6 +12,7 @@ import {
   partially,
   pathMeant,
   peek,
+  peekCall,
 } from './refine.ts';
 import type { Scope } from './scope.ts';
 import { clearSources } from './taint.ts';
@@ -28,7 +29,7 @@ export function narrowPrefix(
   holds: boolean,
 ): void {
   const meant = pathMeant(asText(subject));
-  const value = peek(it, meant.path, scope) ?? unknown;
+  const value = peekCall(it, meant.path, scope) ?? unknown;
   const start = it.evaluate(asText(prefix), scope);
   if (typeof start.constant === 'string' && narrowSlashes(it, subject, start.constant, scope, holds)) return;
   const told = holds ? null : toldByRelative(it, subject, scope);
@@ -51,6 +52,13 @@ export function narrowPrefix(
       scope,
       isScheme(start) ? schemeIsChecked : 'the beginning of the value is checked',
     );
+}
+
+/** `path.resolve(base, name) === base`: what the path was worked out from leads nowhere else. */
+export function settleResolved(it: Interpreter, subject: Expression, scope: Scope): void {
+  const value = peek(it, subject, scope);
+  if (value && isResolved(value) && !hasLeftEarly(it))
+    clearSources(it.journal, value.taints, it.models.categories.mask(pathCategories));
 }
 
 /** `https://example.com/`, `baseURL + "/"`: whatever follows, the host is ours. */

@@ -237,6 +237,11 @@ export function isTainted(it: Interpreter, expression: Expression, scope: Scope)
   return peek(it, expression, scope)?.isTainted ?? false;
 }
 
+/** Also what is worked out where it is checked: `isInside(folder, join(folder, name))`. */
+export function peekCall(it: Interpreter, expression: Expression, scope: Scope): Value | null {
+  return peek(it, expression, scope) ?? (expression.kind === 'call' ? it.evaluate(expression, scope) : null);
+}
+
 /** The value of an expression that can be evaluated again without effect; null for others. */
 export function peek(it: Interpreter, expression: Expression, scope: Scope): Value | null {
   return isPure(expression) ? it.evaluate(expression, scope) : null;

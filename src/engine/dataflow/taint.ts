@@ -221,6 +221,13 @@ export function clean(taints: readonly Taint[], mask: number): readonly Taint[] 
   );
 }
 
+/** Clean also for what a check has cleared of the source on this way. */
+export function settled(taints: readonly Taint[]): readonly Taint[] {
+  const isSettled = (taint: Taint) => cleanMask(taint) === taint.cleaned;
+  if (taints.every(isSettled)) return taints;
+  return taints.map((taint) => (isSettled(taint) ? taint : { ...taint, cleaned: cleanMask(taint) }));
+}
+
 /** Clean for these categories where it stands in the context for which it was escaped. */
 export function cleanInContext(taints: readonly Taint[], mask: number): readonly Taint[] {
   return taints.map((taint) => ({ ...taint, cleanedInContext: taint.cleanedInContext | mask }));
