@@ -53,7 +53,7 @@ export function fillPlaceholders(
 export function describeFinding(
   { candidate, alsoReaches }: MergedCandidate,
   rule: RuleInfo,
-  language: string | null,
+  host: string | null,
 ): string {
   const sections = [
     whatHappens(candidate),
@@ -62,7 +62,7 @@ export function describeFinding(
     fillPlaceholders(rule.description.trim(), candidate.details),
     ...(candidate.trace.length > 0 ? ['## How the value travels', travel(candidate.trace)] : []),
     '## Remediation',
-    fillPlaceholders((rule.remediations?.[language ?? ''] ?? rule.remediation).trim(), candidate.details),
+    fillPlaceholders((rule.remediations?.[host ?? ''] ?? rule.remediation).trim(), candidate.details),
     ...(rule.references.length > 0
       ? [
           '## References',

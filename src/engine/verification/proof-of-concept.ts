@@ -3,9 +3,6 @@ import type { Candidate, EntryPoint, StoredStop } from '../results/candidate.ts'
 import { codeBlock, inlineCode } from '../results/markdown.ts';
 import type { Payload } from './payloads.ts';
 
-/** Where the reader's own copy of the application is thought to run. */
-const origin = 'http://localhost:3000';
-
 /** Route parameters of the common frameworks: `:id`, `{id}`, `<int:id>`, `[id]`. */
 const routeParameter =
   /:([a-z_]\w*)(?:\([^)]{0,80}\))?[?*+]?|\{([a-z_]\w*)(?::[^}]{0,80})?\}|<(?:\w+:)?([a-z_]\w*)>/gi;
@@ -14,11 +11,13 @@ const routeParameter =
 const formFields =
   /^\$_(?:POST|REQUEST)\b|\.(?:form|POST|Form)\b|\bgetParameter\w*\(|\bFormValue\(|\bPostForm\w*\(/;
 
-export function proofOfConcept(candidate: Candidate, payload: Payload): string {
+/** @param port where the reader's own copy of the application is thought to listen */
+export function proofOfConcept(candidate: Candidate, payload: Payload, port: number): string {
+  const origin = port === 80 ? 'http://localhost' : `http://localhost:${port}`;
   const request =
     payload.expression === undefined
-      ? curl(candidate, payload)
-      : builtRequest(candidate.entryPoint, payload.expression);
+      ? curl(candidate, payload, origin)
+      : builtRequest(candidate.entryPoint, payload.expression, origin);
   const carrier = carrierName(candidate);
   const sections = [
     `This input, ${carrier}, lands ${inline(payload.where)}:`,
@@ -64,7 +63,7 @@ export function shellQuote(text: string): string {
 }
 
 /** Null when the way in is not a route, or it is not known which parameter carries the value. */
-function curl({ entryPoint, source }: Candidate, payload: Payload): string | null {
+function curl({ entryPoint, source }: Candidate, payload: Payload, origin: string): string | null {
   if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
   const { location } = entryPoint.parameter;
   const name = oneLine(entryPoint.parameter.name ?? 'value');
@@ -109,7 +108,7 @@ function curl({ entryPoint, source }: Candidate, payload: Payload): string | nul
 }
 
 /** Node makes the value and curl reads it, where curl can. Null in all other cases. */
-function builtRequest(entryPoint: EntryPoint | null, expression: string): string | null {
+function builtRequest(entryPoint: EntryPoint | null, expression: string, origin: string): string | null {
   if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
   const { location, name } = entryPoint.parameter;
   const url = shellQuote(`${origin}${routePath(oneLine(entryPoint.path), null)}`);

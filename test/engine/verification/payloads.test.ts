@@ -103,7 +103,9 @@ it('runs code of a page in the browser', () => {
 
 it('gives a payload without judging it where the string is not known', () => {
   expect(fitPayload(candidate({ shape: null }), 'sql-injection')).toMatchObject({ isJudged: false });
-  expect(checkPayload(candidate({ shape: null }), 'sql-injection').check.outcome).toBe('not-applicable');
+  expect(checkPayload(candidate({ shape: null }), 'sql-injection', 3000).check.outcome).toBe(
+    'not-applicable',
+  );
 });
 
 it('has none for flaws without flow and for categories without input', () => {
@@ -120,6 +122,7 @@ it.each([
   const { check, proofOfConcept } = checkPayload(
     candidate({ trace: [step], shape: shape('SELECT "@"') }),
     'sql-injection',
+    3000,
   );
   expect(check.outcome).toBe('weakens');
   expect(proofOfConcept).toBeNull();
@@ -127,7 +130,7 @@ it.each([
 
 it('sees that a single quote survives encodeURIComponent', () => {
   const step = { kind: 'sanitizer', file: 'a.js', line: 1, code: 'encodeURIComponent(name)' } as const;
-  const { check } = checkPayload(candidate({ trace: [step], shape: shape("<script>f('@')") }), 'xss');
+  const { check } = checkPayload(candidate({ trace: [step], shape: shape("<script>f('@')") }), 'xss', 3000);
   // Everything it needs (' ; ( ) .) but the slash and the semicolon survives.
   expect(check.detail).toContain('";"');
 });

@@ -9,8 +9,8 @@ import { candidate } from '../support/candidate.ts';
 
 const payload: Payload = { value: `'; id #`, where: 'inside single quotes', outcome: 'supports' };
 
-function commandOf(entryPoint: EntryPoint, sent: Payload = payload): string | undefined {
-  return /```sh\n([\s\S]*?)\n```/.exec(proofOfConcept(candidate({ entryPoint }), sent))?.[1];
+function commandOf(entryPoint: EntryPoint, sent: Payload = payload, port = 3000): string | undefined {
+  return /```sh\n([\s\S]*?)\n```/.exec(proofOfConcept(candidate({ entryPoint }), sent, port))?.[1];
 }
 
 function words(command: string): string[] {
@@ -41,6 +41,13 @@ it.each<[Parameters<typeof route>[0], string[]]>([
   expect(words(commandOf(route(location)) ?? '')).toEqual(expected);
 });
 
+it.each([
+  [8080, 'http://localhost:8080/users/1/files/1'],
+  [80, 'http://localhost/users/1/files/1'],
+])('asks port %i', (port, url) => {
+  expect(words(commandOf(route('header'), payload, port) ?? '')).toContain(url);
+});
+
 it('sends bodies as JSON', () => {
   const sent = words(commandOf(route('body', { method: 'post', path: '/users' })) ?? '');
   expect(sent.slice(0, 3)).toEqual(['-sS', '-X', 'POST']);
@@ -58,7 +65,7 @@ it('sends operators as JSON, or as the query string spells them', () => {
 it.each<EntryPoint>([{ kind: 'handler' }, { kind: 'forced' }, { kind: 'route', path: '/a' }])(
   'gives the payload alone where the way in is not known: %j',
   (entryPoint) => {
-    const text = proofOfConcept(candidate({ entryPoint }), payload);
+    const text = proofOfConcept(candidate({ entryPoint }), payload, 3000);
     expect(text).toContain("'; id #");
     expect(text).not.toContain('curl');
   },
