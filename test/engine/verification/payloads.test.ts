@@ -80,6 +80,8 @@ it.each([
   ['template-injection', 'erb', 'app.rb', '@', '<%= 7*7 %>'],
   ['template-injection', 'jinja2.Template', 'app.py', '@', '{{7*7}}'],
   ['code-injection', '<redis.Redis>.eval', 'app.py', "get('@')", "' .. redis.call('INFO') .. '"],
+  ['code-injection', 'params.klass.constantize', 'app.rb', '@', 'Kernel'],
+  ['code-injection', 'call_user_func_array', 'a.php', '@', 'phpinfo'],
   ['header-injection', 'smtplib.SMTP().sendmail', 'app.py', '@', 'x\r\nBcc: someone@attacker.example'],
   ['header-injection', '<flask.Response>.headers.set', 'app.py', '@', 'x\r\nSet-Cookie: injected=1'],
 ])('%s of %s is written in the language it is read in', (category, sinkApi, file, text, value) => {
