@@ -33,6 +33,9 @@ export const namesOfCode: readonly (readonly [api: RegExp, value: string, where:
   [/(?:^|\.)(?:(?:safe_)?constantize|(?:qualified_)?const_get)$/, 'Kernel', 'as the name of a class'],
   [/(?:^|\.)(?:public_send|__send__|instance_method)$/, 'inspect', 'as the name of a method'],
   [/^(?:call_user_func|forward_static_call)(?:_array)?$/, 'phpinfo', 'as the name of a function'],
+  [/^ReflectionFunction$/, 'phpinfo', 'as the name of a function'],
+  [/^ReflectionClass$/, 'DateTime', 'as the name of a class'],
+  [/^System\.(?:Type\.GetType|Activator\.CreateInstance)$/, 'System.Random', 'as the name of a type'],
   [/(?:^|\.)Class\.forName$/, 'javax.script.ScriptEngineManager', 'as the name of a class'],
 ];
 

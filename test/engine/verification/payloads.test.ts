@@ -82,6 +82,7 @@ it.each([
   ['code-injection', '<redis.Redis>.eval', 'app.py', "get('@')", "' .. redis.call('INFO') .. '"],
   ['code-injection', 'params.klass.constantize', 'app.rb', '@', 'Kernel'],
   ['code-injection', 'call_user_func_array', 'a.php', '@', 'phpinfo'],
+  ['code-injection', 'System.Type.GetType', 'A.cs', '@', 'System.Random'],
   ['header-injection', 'smtplib.SMTP().sendmail', 'app.py', '@', 'x\r\nBcc: someone@attacker.example'],
   ['header-injection', '<flask.Response>.headers.set', 'app.py', '@', 'x\r\nSet-Cookie: injected=1'],
 ])('%s of %s is written in the language it is read in', (category, sinkApi, file, text, value) => {
