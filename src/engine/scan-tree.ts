@@ -26,6 +26,7 @@ import { readGoModules } from './scanning/go-modules.ts';
 import { readJavaScriptProjects } from './scanning/javascript-projects.ts';
 import { readOperations } from './scanning/openapi-operations.ts';
 import { languagesIn, pages } from './scanning/pages.ts';
+import { portsOf } from './scanning/ports.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readProjectReferences } from './scanning/project-references.ts';
 import { publishedFiles } from './scanning/published-files.ts';
@@ -177,7 +178,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
 
   pace.enter('verification', candidates.length);
   const ruleOf = ruleLookup(ruleSet, [...infrastructure.rules, ...vulnerable.rules], external.rules);
-  const fileOf = await readFileFacts(tree, files, filesOf(candidates));
+  const fileOf = await readFileFacts(tree, files, filesOf(candidates), code);
   const unseenSecrets = candidates.filter(
     ({ ruleId, secret }) => secret === undefined && ruleOf(ruleId)?.category === 'hard-coded-credentials',
   );
@@ -187,6 +188,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     ruleOf,
     fileOf,
     replayed: (candidate) => replayed.get(candidate),
+    portOf: portsOf(survey.applications, code),
     redaction,
   });
   if (leftOut > 0)

@@ -23,6 +23,8 @@ const maximumStepCode = 160;
 /** What is known of a file that has candidates. */
 export interface FileFacts {
   language: string | null;
+  /** Whose remedies apply: of a template, the language of the program that fills it. */
+  host: string | null;
   roles: VerificationFacts['roles'];
   lines: readonly string[];
 }
@@ -38,6 +40,8 @@ export interface FindingsInput {
   fileOf(path: string): FileFacts;
   /** Whether the sink was reached again under strict settings; undefined where that was not tried. */
   replayed(candidate: Candidate): boolean | undefined;
+  /** Where an application listens to which this file belongs. */
+  portOf(path: string): number;
   redaction: Redaction;
 }
 
@@ -129,6 +133,7 @@ function toFinding({ merged, rule, identity, suppression }: Identified, input: F
     roles: facts.roles,
     replayed: input.replayed(merged.candidate),
     suppression,
+    port: input.portOf(candidate.trace[0]?.file ?? candidate.file),
   });
   return {
     ...identity,
@@ -138,7 +143,7 @@ function toFinding({ merged, rule, identity, suppression }: Identified, input: F
     cwe: [...rule.cwe],
     severity: rule.severity,
     confidence: rule.confidence,
-    description: describeFinding({ ...merged, candidate }, rule, facts.language),
+    description: describeFinding({ ...merged, candidate }, rule, facts.host),
     affectedFile: candidate.file,
     startLine: candidate.span.line,
     endLine: Math.max(candidate.span.line, candidate.span.endLine),

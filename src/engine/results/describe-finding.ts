@@ -4,6 +4,7 @@
  */
 import type { TraceStep } from '../report.ts';
 import type { RuleInfo } from '../rules/rule.ts';
+import { isWritten, spokenApi } from './api-names.ts';
 import type { Candidate, OtherSource } from './candidate.ts';
 import { inlineCode, plainText } from './markdown.ts';
 import type { MergedCandidate } from './merge-candidates.ts';
@@ -34,9 +35,6 @@ const certaintyNotes: Record<Candidate['apiCertainty'], string> = {
   name: ' (recognised by its name only)',
 };
 
-/** What models call an assignment under a key from outside, of what stood under another (`at[a][b] = value`). */
-const underKeys = '[].[]';
-
 const shownPlaces = 5;
 
 /** Fills `{name}` from the candidate's details, quoted for Markdown; a name without a detail stays as it is. */
@@ -53,7 +51,7 @@ export function fillPlaceholders(
 export function describeFinding(
   { candidate, alsoReaches }: MergedCandidate,
   rule: RuleInfo,
-  language: string | null,
+  host: string | null,
 ): string {
   const sections = [
     whatHappens(candidate),
@@ -62,7 +60,7 @@ export function describeFinding(
     fillPlaceholders(rule.description.trim(), candidate.details),
     ...(candidate.trace.length > 0 ? ['## How the value travels', travel(candidate.trace)] : []),
     '## Remediation',
-    fillPlaceholders((rule.remediations?.[language ?? ''] ?? rule.remediation).trim(), candidate.details),
+    fillPlaceholders((rule.remediations?.[host ?? ''] ?? rule.remediation).trim(), candidate.details),
     ...(rule.references.length > 0
       ? [
           '## References',
@@ -75,11 +73,9 @@ export function describeFinding(
 
 function whatHappens(candidate: Candidate): string {
   const place = inlineCode(`${candidate.file}:${candidate.span.line}`);
-  const where = candidate.enclosingSymbol ? `, in ${inlineCode(candidate.enclosingSymbol)}` : '';
-  const isUnderKeys = candidate.sinkApi === underKeys;
-  const api = isUnderKeys
-    ? 'a write to an object that was found by such a key as well'
-    : `${inlineCode(candidate.sinkApi.replace(/^\?/, ''))}${certaintyNotes[candidate.apiCertainty]}`;
+  const where = isNamedByPeople(candidate) ? `, in ${inlineCode(candidate.enclosingSymbol)}` : '';
+  const hasArguments = isWritten(candidate.sinkApi);
+  const api = `${spokenApi(candidate.sinkApi)}${hasArguments ? certaintyNotes[candidate.apiCertainty] : ''}`;
   const first = candidate.trace[0];
   if (!candidate.source || !first) return `${whatStandsThere(candidate, api)} ${place}${where}.`;
   const kind = Object.hasOwn(sourceNames, candidate.source.kind)
@@ -87,12 +83,17 @@ function whatHappens(candidate: Candidate): string {
     : plainText(candidate.source.kind.replaceAll('-', ' '));
   const from = `${inlineCode(candidate.source.expression)} (${kind}) enters at ${inlineCode(`${first.file}:${first.line}`)}`;
   const argument =
-    candidate.sinkArgument === null || isUnderKeys ? '' : ` as ${argumentName(candidate.sinkArgument)}`;
+    candidate.sinkArgument === null || !hasArguments ? '' : ` as ${argumentName(candidate.sinkArgument)}`;
   const guards =
     candidate.partialGuards.length > 0
       ? ` What it meets on the way does not stop it: ${candidate.partialGuards.map(inlineCode).join(', ')}.`
       : '';
   return `${from}${entrance(candidate)}${stay(candidate)} and reaches ${api} at ${place}${where}${argument}.${guards}`;
+}
+
+/** The class that a page becomes is named by the engine, after the page's path. */
+function isNamedByPeople({ enclosingSymbol, file }: Candidate): boolean {
+  return enclosingSymbol !== '' && !enclosingSymbol.startsWith(`_${file.replace(/\W/g, '_')}`);
 }
 
 function stay({ stored, trace }: Candidate): string {
@@ -123,7 +124,7 @@ function alsoReachesNote(places: MergedCandidate['alsoReaches']): string {
   if (places.length === 0) return '';
   const shown = places
     .slice(0, shownPlaces)
-    .map((place) => `${inlineCode(place.sinkApi)} on line ${place.line}`);
+    .map((place) => `${spokenApi(place.sinkApi)} on line ${place.line}`);
   const rest = places.length - shown.length;
   return `In the same function it also reaches ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }

@@ -9,6 +9,7 @@ import type { WeighedCheck } from './verify.ts';
 export function checkPayload(
   candidate: Candidate,
   category: string,
+  port: number,
 ): { check: WeighedCheck; proofOfConcept: string | null } {
   const payload = fitPayload(candidate, category);
   if (!payload)
@@ -25,7 +26,7 @@ export function checkPayload(
       proofOfConcept: null,
     };
 
-  const proof = payload.outcome === 'refutes' ? null : proofOfConcept(candidate, payload);
+  const proof = payload.outcome === 'refutes' ? null : proofOfConcept(candidate, payload, port);
   if (!payload.isJudged)
     return {
       check: result(

@@ -28,6 +28,17 @@ export const embedded: typeof commands = [
   [/\bIronPython\b|Microsoft\.Scripting\b/, `__import__('os').system('id')`, '+'],
 ];
 
+/** Calls that take no code, but the name of some: a harmless one that is always there. */
+export const namesOfCode: readonly (readonly [api: RegExp, value: string, where: string])[] = [
+  [/(?:^|\.)(?:(?:safe_)?constantize|(?:qualified_)?const_get)$/, 'Kernel', 'as the name of a class'],
+  [/(?:^|\.)(?:public_send|__send__|instance_method)$/, 'inspect', 'as the name of a method'],
+  [/^(?:call_user_func|forward_static_call)(?:_array)?$/, 'phpinfo', 'as the name of a function'],
+  [/^ReflectionFunction$/, 'phpinfo', 'as the name of a function'],
+  [/^ReflectionClass$/, 'DateTime', 'as the name of a class'],
+  [/^System\.(?:Type\.GetType|Activator\.CreateInstance)$/, 'System.Random', 'as the name of a type'],
+  [/(?:^|\.)Class\.forName$/, 'javax.script.ScriptEngineManager', 'as the name of a class'],
+];
+
 /** Expression languages of Java name types in ways of their own: Spring's as it is written above, OGNL's `@type@`. */
 export function inDialect(written: string, sinkApi: string): string {
   if (/ognl|xwork/i.test(sinkApi)) return written.replace(/T\(([\w.]+)\)\./, '@$1@');

@@ -8,6 +8,7 @@ import {
   embedded,
   inDialect,
   isMail,
+  namesOfCode,
   partsOfStatements,
   templateDialects,
 } from './payload-dialects.ts';
@@ -29,10 +30,10 @@ export interface Payload {
   outcome: 'supports' | 'weakens' | 'refutes';
   /** The value is JSON and belongs unquoted into a JSON body. */
   isJson?: boolean;
+  /** Where the whole body is the value: what the request says that it is. */
+  bodyType?: string;
   /** The value is too long to be shown or holds what cannot be: this JavaScript expression builds it. */
   expression?: string;
-  /** For query strings: how the operator form is spelled, for example `[$ne]`. */
-  querySuffix?: string;
 }
 
 /** Null: the shape says nothing, so the category's plain payload is given without judging it. */
@@ -185,6 +186,8 @@ const code: Fitting = (context, { source, file, sinkApi }) => {
     ];
   const expression = inDialect(written, sinkApi);
   const quote = openQuote(context?.before ?? '', `'"\``);
+  const named = namesOfCode.find(([api]) => api.test(sinkApi));
+  if (named) return supports(named[1], named[2]);
   if (quote === '`') return supports(`\${${expression}}`, 'inside a template string of the code');
   return quote
     ? supports(`${quote} ${join} ${expression} ${join} ${quote}`, `inside ${quoteName(quote)} of the code`)
@@ -232,7 +235,7 @@ const nosql: Fitting = (context, { ruleId, sinkApi }) => {
   const isCode = ruleId === 'code/mongo-code-injection';
   if (!quote && isCode) return supports('1 == 1', 'as code of the query');
   const operator = supports('{"$ne":null}', 'as an operator of the query');
-  if (!quote) return { ...operator, isJson: true, querySuffix: '[$ne]' };
+  if (!quote) return { ...operator, isJson: true };
   const where = `inside ${quoteName(quote)} of the ${isCode ? 'code' : 'query'}`;
   if (/^\s*\{/.test(before)) return supports(`${quote}, "$or": [{}], "x": ${quote}`, where);
   const isScript = isCode || /\$where|Mongo/.test(sinkApi) || /^\s*(?:this\.|return\b)/.test(before);
@@ -279,7 +282,9 @@ const fittings: Readonly<Record<string, Fitting>> = {
   'ldap-injection': fixed('*)(objectClass=*', 'inside the filter'),
   'log-injection': fixed('ok\nERROR forged entry', 'inside a log line'),
   'header-injection': header,
-  xxe: fixed('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><x>&e;</x>', 'as the document'),
+  xxe: fixed('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><x>&e;</x>', 'as the document', {
+    bodyType: 'application/xml',
+  }),
   'prototype-pollution': fixed('{"__proto__":{"polluted":true}}', 'as the object that is merged', {
     isJson: true,
   }),

@@ -2,24 +2,21 @@
 import type { Candidate, EntryPoint, StoredStop } from '../results/candidate.ts';
 import { codeBlock, inlineCode } from '../results/markdown.ts';
 import type { Payload } from './payloads.ts';
-
-/** Where the reader's own copy of the application is thought to run. */
-const origin = 'http://localhost:3000';
+import { isOfForm, wholeBodyType, withoutBodyName } from './request-body.ts';
 
 /** Route parameters of the common frameworks: `:id`, `{id}`, `<int:id>`, `[id]`. */
 const routeParameter =
   /:([a-z_]\w*)(?:\([^)]{0,80}\))?[?*+]?|\{([a-z_]\w*)(?::[^}]{0,80})?\}|<(?:\w+:)?([a-z_]\w*)>/gi;
 
-/** They hold what forms send, and nothing of JSON. */
-const formFields =
-  /^\$_(?:POST|REQUEST)\b|\.(?:form|POST|Form)\b|\bgetParameter\w*\(|\bFormValue\(|\bPostForm\w*\(/;
-
-export function proofOfConcept(candidate: Candidate, payload: Payload): string {
+/** @param port where the reader's own copy of the application is thought to listen */
+export function proofOfConcept(found: Candidate, payload: Payload, port: number): string {
+  const candidate = withoutBodyName(found);
+  const origin = port === 80 ? 'http://localhost' : `http://localhost:${port}`;
   const request =
     payload.expression === undefined
-      ? curl(candidate, payload)
-      : builtRequest(candidate.entryPoint, payload.expression);
-  const carrier = carrierName(candidate);
+      ? curl(candidate, payload, origin)
+      : builtRequest(candidate.entryPoint, payload.expression, origin);
+  const carrier = carrierName(candidate, payload);
   const sections = [
     `This input, ${carrier}, lands ${inline(payload.where)}:`,
     payload.expression === undefined ? codeBlock(payload.value) : codeBlock(payload.expression, 'js'),
@@ -42,8 +39,10 @@ function inline(text: string): string {
   return text.replace(/\p{C}+/gu, ' ');
 }
 
-function carrierName({ entryPoint, source }: Candidate): string {
+function carrierName(candidate: Candidate, payload: Payload): string {
+  const { entryPoint, source } = candidate;
   const parameter = entryPoint?.parameter;
+  if (wholeBodyType(candidate, payload) !== null) return 'as the request body';
   if (!parameter) return source ? `as the value of ${inlineCode(source.expression)}` : 'as the value';
   const places = {
     query: 'query parameter',
@@ -64,32 +63,25 @@ export function shellQuote(text: string): string {
 }
 
 /** Null when the way in is not a route, or it is not known which parameter carries the value. */
-function curl({ entryPoint, source }: Candidate, payload: Payload): string | null {
+function curl(candidate: Candidate, payload: Payload, origin: string): string | null {
+  const { entryPoint } = candidate;
   if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
   const { location } = entryPoint.parameter;
   const name = oneLine(entryPoint.parameter.name ?? 'value');
   const method = httpMethod(entryPoint.method, location);
   const words = ['curl', '-sS', ...(method === 'GET' ? [] : ['-X', method])];
-  const isForm = !payload.isJson && formFields.test(source?.expression ?? '');
   const inPath = location === 'path' ? { name, value: payload.value } : null;
   const url = `${origin}${routePath(oneLine(entryPoint.path), inPath)}`;
   switch (location) {
     case 'path':
       words.push('--path-as-is', shellQuote(url));
       break;
-    case 'query': {
-      const field = payload.querySuffix ? `${name}${payload.querySuffix}=` : `${name}=${payload.value}`;
+    case 'query':
       // curl reads `[` and `]` of an address as a range, but not in data.
-      words.push('-G', shellQuote(url), '--data-urlencode', shellQuote(field));
+      words.push('-G', shellQuote(url), ...formData(entryPoint.parameter.name, payload));
       break;
-    }
     case 'body':
-      if (isForm) {
-        words.push(shellQuote(url), '--data-urlencode', shellQuote(`${name}=${payload.value}`));
-        break;
-      }
-      words.push(shellQuote(url), '-H', shellQuote('Content-Type: application/json'));
-      words.push('--data', shellQuote(jsonBody(entryPoint.parameter.name, payload)));
+      words.push(shellQuote(url), ...body(candidate, entryPoint.parameter.name, payload));
       break;
     case 'header':
       words.push(shellQuote(url), '-H', shellQuote(`${name}: ${oneLine(payload.value)}`));
@@ -108,8 +100,16 @@ function curl({ entryPoint, source }: Candidate, payload: Payload): string | nul
   return words.join(' ');
 }
 
+function body(candidate: Candidate, name: string | null, payload: Payload): string[] {
+  const wholeType = wholeBodyType(candidate, payload);
+  if (wholeType === null && isOfForm(candidate)) return formData(name, payload);
+  const text = wholeType === null ? jsonBody(name, payload) : payload.value;
+  const type = `Content-Type: ${wholeType ?? 'application/json'}`;
+  return ['-H', shellQuote(type), wholeType === null ? '--data' : '--data-binary', shellQuote(text)];
+}
+
 /** Node makes the value and curl reads it, where curl can. Null in all other cases. */
-function builtRequest(entryPoint: EntryPoint | null, expression: string): string | null {
+function builtRequest(entryPoint: EntryPoint | null, expression: string, origin: string): string | null {
   if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
   const { location, name } = entryPoint.parameter;
   const url = shellQuote(`${origin}${routePath(oneLine(entryPoint.path), null)}`);
@@ -134,6 +134,21 @@ function jsonBody(name: string | null, payload: Payload): string {
   const value: unknown = payload.isJson ? JSON.parse(payload.value) : payload.value;
   // JSON.parse keeps an own `__proto__`, so the payload comes out as it went in.
   return name === null ? JSON.stringify(value) : `{${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+}
+
+/** The value as a form sends it; of JSON each part, under keys in brackets, as PHP, Rails and Node's qs read them. */
+function formData(name: string | null, payload: Payload): string[] {
+  const value: unknown = payload.isJson ? JSON.parse(payload.value) : payload.value;
+  const isPlain = typeof value !== 'object' || value === null;
+  const fields = isPlain ? [`${oneLine(name ?? 'value')}=${payload.value}`] : formFieldsOf(name, value);
+  return fields.flatMap((field) => ['--data-urlencode', shellQuote(field)]);
+}
+
+function formFieldsOf(name: string | null, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [`${name}=${value ?? ''}`];
+  return Object.entries(value).flatMap(([key, part]) =>
+    formFieldsOf(name === null ? key : `${oneLine(name)}[${key}]`, part),
+  );
 }
 
 /** The route with its parameters filled: the one that carries the payload, the others with `1`. */

@@ -28,6 +28,8 @@ export interface VerificationFacts {
   /** Undefined where it was not tried. */
   replayed: boolean | undefined;
   suppression: Suppression;
+  /** Where the application listens by default. */
+  port: number;
 }
 
 /** One check with the points it is worth. */
@@ -40,7 +42,7 @@ export function verify(
   rule: RuleInfo,
   facts: VerificationFacts,
 ): { verification: Verification; proofOfConcept: string | null } {
-  const payload = checkPayload(candidate, rule.category);
+  const payload = checkPayload(candidate, rule.category, facts.port);
   const weighed = [
     checkReplay(candidate, facts.replayed),
     payload.check,

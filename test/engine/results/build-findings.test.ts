@@ -10,7 +10,7 @@ const code = [
   "  return db.query('SELECT * FROM users WHERE id = ' + id);",
   '}',
 ];
-const file: FileFacts = { language: 'javascript', roles: [], lines: code };
+const file: FileFacts = { language: 'javascript', host: 'javascript', roles: [], lines: code };
 const rules = new Map(
   [
     rule(),
@@ -24,6 +24,7 @@ function build(candidates: Candidate[], { facts = file, redaction = new Redactio
     ruleOf: (id) => rules.get(id),
     fileOf: () => facts,
     replayed: () => true,
+    portOf: () => 3000,
     redaction,
   });
 }
@@ -55,14 +56,15 @@ it('tells what happens, why it matters and how to fix it', () => {
   );
 });
 
-it('says what to do in the language of the file', () => {
+it('says what to do in the language of the program', () => {
   const inGo = rule({ id: 'code/weak-hash', remediations: { go: 'Use crypto/rand.' } });
-  const remediationIn = (language: string) =>
+  const remediationIn = (host: string) =>
     buildFindings({
       candidates: [candidate({ ruleId: 'code/weak-hash' })],
       ruleOf: () => inGo,
-      fileOf: () => ({ ...file, language }),
+      fileOf: () => ({ ...file, host }),
       replayed: () => true,
+      portOf: () => 3000,
       redaction: new Redaction(),
     }).findings[0]?.description.match(/## Remediation\n\n(.*)/)?.[1];
   expect([remediationIn('go'), remediationIn('ruby')]).toEqual(['Use crypto/rand.', 'Use parameters.']);

@@ -80,6 +80,9 @@ it.each([
   ['template-injection', 'erb', 'app.rb', '@', '<%= 7*7 %>'],
   ['template-injection', 'jinja2.Template', 'app.py', '@', '{{7*7}}'],
   ['code-injection', '<redis.Redis>.eval', 'app.py', "get('@')", "' .. redis.call('INFO') .. '"],
+  ['code-injection', 'params.klass.constantize', 'app.rb', '@', 'Kernel'],
+  ['code-injection', 'call_user_func_array', 'a.php', '@', 'phpinfo'],
+  ['code-injection', 'System.Type.GetType', 'A.cs', '@', 'System.Random'],
   ['header-injection', 'smtplib.SMTP().sendmail', 'app.py', '@', 'x\r\nBcc: someone@attacker.example'],
   ['header-injection', '<flask.Response>.headers.set', 'app.py', '@', 'x\r\nSet-Cookie: injected=1'],
 ])('%s of %s is written in the language it is read in', (category, sinkApi, file, text, value) => {
@@ -103,7 +106,9 @@ it('runs code of a page in the browser', () => {
 
 it('gives a payload without judging it where the string is not known', () => {
   expect(fitPayload(candidate({ shape: null }), 'sql-injection')).toMatchObject({ isJudged: false });
-  expect(checkPayload(candidate({ shape: null }), 'sql-injection').check.outcome).toBe('not-applicable');
+  expect(checkPayload(candidate({ shape: null }), 'sql-injection', 3000).check.outcome).toBe(
+    'not-applicable',
+  );
 });
 
 it('has none for flaws without flow and for categories without input', () => {
@@ -120,6 +125,7 @@ it.each([
   const { check, proofOfConcept } = checkPayload(
     candidate({ trace: [step], shape: shape('SELECT "@"') }),
     'sql-injection',
+    3000,
   );
   expect(check.outcome).toBe('weakens');
   expect(proofOfConcept).toBeNull();
@@ -127,7 +133,7 @@ it.each([
 
 it('sees that a single quote survives encodeURIComponent', () => {
   const step = { kind: 'sanitizer', file: 'a.js', line: 1, code: 'encodeURIComponent(name)' } as const;
-  const { check } = checkPayload(candidate({ trace: [step], shape: shape("<script>f('@')") }), 'xss');
+  const { check } = checkPayload(candidate({ trace: [step], shape: shape("<script>f('@')") }), 'xss', 3000);
   // Everything it needs (' ; ( ) .) but the slash and the semicolon survives.
   expect(check.detail).toContain('";"');
 });

@@ -9,8 +9,14 @@ import { candidate } from '../support/candidate.ts';
 
 const payload: Payload = { value: `'; id #`, where: 'inside single quotes', outcome: 'supports' };
 
-function commandOf(entryPoint: EntryPoint, sent: Payload = payload): string | undefined {
-  return /```sh\n([\s\S]*?)\n```/.exec(proofOfConcept(candidate({ entryPoint }), sent))?.[1];
+function commandOf(
+  entryPoint: EntryPoint,
+  sent: Payload = payload,
+  port = 3000,
+  expression = 'req.query.id',
+): string | undefined {
+  const source = { kind: 'http-parameter', expression };
+  return /```sh\n([\s\S]*?)\n```/.exec(proofOfConcept(candidate({ entryPoint, source }), sent, port))?.[1];
 }
 
 function words(command: string): string[] {
@@ -41,6 +47,13 @@ it.each<[Parameters<typeof route>[0], string[]]>([
   expect(words(commandOf(route(location)) ?? '')).toEqual(expected);
 });
 
+it.each([
+  [8080, 'http://localhost:8080/users/1/files/1'],
+  [80, 'http://localhost/users/1/files/1'],
+])('asks port %i', (port, url) => {
+  expect(words(commandOf(route('header'), payload, port) ?? '')).toContain(url);
+});
+
 it('sends bodies as JSON', () => {
   const sent = words(commandOf(route('body', { method: 'post', path: '/users' })) ?? '');
   expect(sent.slice(0, 3)).toEqual(['-sS', '-X', 'POST']);
@@ -48,17 +61,68 @@ it('sends bodies as JSON', () => {
 });
 
 it('sends operators as JSON, or as the query string spells them', () => {
-  const operator: Payload = { ...payload, value: '{"$ne":null}', isJson: true, querySuffix: '[$ne]' };
+  const operator: Payload = { ...payload, value: '{"$ne":null}', isJson: true };
   expect(words(commandOf(route('body', { method: 'post' }), operator) ?? '').at(-1)).toBe(
     '{"name":{"$ne":null}}',
   );
   expect(words(commandOf(route('query'), operator) ?? '').at(-1)).toBe('name[$ne]=');
 });
 
+it('sends parts of JSON to a form under keys in brackets', () => {
+  const fields: Payload = { ...payload, value: '{"isAdmin":true,"a":{"b":null}}', isJson: true };
+  const sent = (name: string | null) =>
+    words(
+      commandOf(
+        { kind: 'route', path: '/a', method: 'post', parameter: { location: 'body', name } },
+        fields,
+        80,
+        '$_POST',
+      ) ?? '',
+    ).slice(-4);
+  expect(sent('user')).toEqual([
+    ...['--data-urlencode', 'user[isAdmin]=true'],
+    ...['--data-urlencode', 'user[a][b]='],
+  ]);
+  expect(sent(null)).toEqual(['--data-urlencode', 'isAdmin=true', '--data-urlencode', 'a[b]=']);
+});
+
+it.each([
+  ['php://input', "file_get_contents('php://input')", 'Content-Type: text/plain', "'; id #"],
+  ['in', '@RequestBody String in', 'Content-Type: text/plain', "'; id #"],
+  ['data', '[FromBody] string data', 'Content-Type: application/json', '"\'; id #"'],
+  ['Name', '[FromBody] Input input', 'Content-Type: application/json', '{"Name":"\'; id #"}'],
+])('sends as the body what is not its field: %s', (name, expression, type, text) => {
+  const entryPoint: EntryPoint = {
+    kind: 'route',
+    path: '/a',
+    method: 'post',
+    parameter: { location: 'body', name },
+  };
+  const sent = words(commandOf(entryPoint, payload, 80, expression) ?? '');
+  expect([sent.at(-3), sent.at(-1)]).toEqual([type, text]);
+});
+
+it('sends a document as the whole body', () => {
+  const name = null;
+  const document: Payload = { ...payload, value: '<x/>', bodyType: 'application/xml' };
+  const entryPoint: EntryPoint = {
+    kind: 'route',
+    path: '/a',
+    method: 'post',
+    parameter: { location: 'body', name },
+  };
+  expect(words(commandOf(entryPoint, document) ?? '').slice(-4)).toEqual([
+    ...['-H', 'Content-Type: application/xml', '--data-binary', '<x/>'],
+  ]);
+  expect(proofOfConcept(candidate({ entryPoint }), document, 3000)).toMatch(
+    /^This input, as the request body,/,
+  );
+});
+
 it.each<EntryPoint>([{ kind: 'handler' }, { kind: 'forced' }, { kind: 'route', path: '/a' }])(
   'gives the payload alone where the way in is not known: %j',
   (entryPoint) => {
-    const text = proofOfConcept(candidate({ entryPoint }), payload);
+    const text = proofOfConcept(candidate({ entryPoint }), payload, 3000);
     expect(text).toContain("'; id #");
     expect(text).not.toContain('curl');
   },

@@ -6,7 +6,7 @@ import { type VerificationFacts, verify } from '../../../src/engine/verification
 import { severities } from '../../../src/shared/enums.ts';
 import { candidate, rule } from '../support/candidate.ts';
 
-const facts: VerificationFacts = { roles: [], replayed: true, suppression: { kind: 'none' } };
+const facts: VerificationFacts = { roles: [], replayed: true, suppression: { kind: 'none' }, port: 3000 };
 const verdictOf = (
   changes: Parameters<typeof candidate>[0] = {},
   ruleChanges: Parameters<typeof rule>[0] = {},
