@@ -12,6 +12,10 @@ it.each<Case>([
 ])('is clean: %s', (_, body) => expect(runsInput(body)).toBe(false));
 
 it.each<Case>([
+  [
+    'looked for in each line',
+    `if (${regex}.IsMatch(x, "^[a-z]+$", System.Text.RegularExpressions.RegexOptions.Multiline)) Run(x);`,
+  ],
   ['letters taken out', `Run(${regex}.Replace(x, "[a-z]", ""));`],
   ['put in by a function', `Run(${regex}.Replace("ls x", "x", m => x));`],
   ['a group of anything', `Run(${regex}.Match(x, "^name=(.*)$").Groups[1].Value);`],

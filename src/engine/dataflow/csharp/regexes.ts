@@ -9,6 +9,11 @@ import { concatenate } from '../operators.ts';
 import { clean } from '../taint.ts';
 import { objectValue, taintedValue, unknown, type Value } from '../value.ts';
 
+/** `RegexOptions.Multiline`: the ends of the pattern are those of any line. */
+export function flagsIn(options: string): string {
+  return /\bMultiline\b/.test(options) ? 'm' : '';
+}
+
 /** The pattern, and the arguments behind it: `Regex.Replace(text, pattern, by)`, `pattern.Replace(text, by)`. */
 function patternAnd(call: CallSite): { pattern: string; text: Value; rest: readonly Value[] } | null {
   const compiled = call.receiver?.objects.find((object) => object instanceof RegexObject);
