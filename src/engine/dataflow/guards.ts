@@ -100,7 +100,9 @@ function narrowEither(it: Interpreter, test: Logical, scope: Scope, holds: boole
   const sides = [test.left, test.right].map((side) =>
     it.journal.record(() => narrow(it, side, scope, holds)),
   );
-  it.journal.merge(sides);
+  // What only one side would say is nothing to write: it would arrive, as a write, where this way leaves early.
+  const either = it.journal.record(() => it.journal.merge(sides));
+  for (const [cell, { before, after }] of either) if (after !== before) it.journal.write(cell, after);
 }
 
 /** Classes of which nothing that can be sent is an instance, and which hold no text. */

@@ -1,5 +1,5 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
-import type { Call, Expression, ForEach, Statement } from '../parsing/ir.ts';
+import type { Call, Expression, ForEach, Statement, Switch } from '../parsing/ir.ts';
 import { narrow } from './guards.ts';
 import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -31,7 +31,7 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     return value;
   });
   it.withFrame(fn.file, fn.node, thisValue, fn.homeClass, fn.symbol, () => {
-    const isTainted = before.some((value) => value?.isTainted);
+    const isTainted = receiver?.isTainted || before.some((value) => value?.isTainted);
     // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
     const { flow } = it;
     if (isTainted)
@@ -43,16 +43,19 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     for (const { test, holds, among } of checks)
       if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);
   });
-  fn.node.parameters.forEach((parameter, index) => {
-    const argument = test.args[index];
-    const value = before[index];
+  const tell = (argument: Expression | undefined, value: Value | null | undefined, name: string) => {
     if (!argument || !value?.isTainted) return;
-    const after = inner.own(parameterName(parameter))?.value;
+    const after = inner.own(name)?.value;
     const mask = after?.isTainted
       ? after.taints.reduce((all, taint) => all & cleanMask(taint), allCategories)
       : allCategories;
     if (mask !== 0) cleanExpression(it, argument, scope, mask);
+  };
+  fn.node.parameters.forEach((parameter, index) => {
+    tell(test.args[index], before[index], parameterName(parameter));
   });
+  // `kind.Valid()` of a text with a type of its own.
+  if (fn.node.selfName && test.callee.kind === 'member') tell(test.callee.object, receiver, fn.node.selfName);
 }
 
 /** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */
@@ -102,6 +105,8 @@ const maxStatements = 20;
  * or returns an error) all that it did not stop at is known when it says yes.
  */
 function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
+  const oneOfFew = yesOfSwitch(body);
+  if (oneOfFew) return [{ test: oneOfFew, holds }];
   const last = body.at(-1);
   if (last?.kind !== 'return' || !last.value || body.length > maxStatements) return null;
   const isPlainYes =
@@ -139,6 +144,38 @@ function onlyYes(first: Statement | undefined, no: Expression): Expression | nul
   const [yes] = first.consequent;
   const isYes = yes?.kind === 'return' && yes.value?.kind === 'literal' && yes.value.value === true;
   return isYes ? first.test : null;
+}
+
+/** `switch (x) { case "a": case "b": return true; } return false;`, also with the no as its default, is `x == "a" || x == "b"`. */
+function yesOfSwitch([first, ...rest]: readonly Statement[]): Expression | null {
+  if (first?.kind !== 'switch' || rest.length > 1 || first.cases.length > maxCases) return null;
+  const otherwise = first.cases.find(({ tests }) => tests === null)?.body ?? rest;
+  const named = first.cases.filter(({ tests }) => tests !== null);
+  const saysYes = named.every(
+    ({ body }, at) => isReturn(body, true) || (first.fallsThrough && !body[0] && at < named.length - 1),
+  );
+  return saysYes && isReturn(otherwise, false) ? equalToOne(first) : null;
+}
+
+const maxCases = 100;
+
+function isReturn([only, ...others]: readonly Statement[], answer: boolean): boolean {
+  return (
+    others.length === 0 &&
+    only?.kind === 'return' &&
+    only.value?.kind === 'literal' &&
+    only.value.value === answer
+  );
+}
+
+function equalToOne({ subject, cases, line, endLine, start, end }: Switch): Expression | null {
+  const span = { line, endLine, start, end };
+  return cases
+    .flatMap(({ tests }) => tests ?? [])
+    .reduce<Expression | null>((any, right) => {
+      const one: Expression = { ...span, kind: 'binary', operator: '==', left: subject, right };
+      return any ? { ...span, kind: 'logical', operator: '||', left: any, right: one } : one;
+    }, null);
 }
 
 /** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */

@@ -9,6 +9,11 @@ export interface Permitted {
   markup: boolean;
 }
 
+/** The same pattern, asked of the whole text. */
+export function wholeText(pattern: string): string {
+  return `^(?:${pattern.replace(/^\^|\$$/g, '')})$`;
+}
+
 /** Longer patterns are not looked into: what looks into them may take quadratic time. */
 const maxPattern = 500;
 

@@ -21,6 +21,7 @@ import { operator } from './operators.ts';
 import { randomMethods } from './random.ts';
 import { invokeMember, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
+import { regexMethods } from './regexes.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods } from './strings.ts';
 import { positional } from './taking-apart.ts';
@@ -36,6 +37,7 @@ const waiting = new Set(['ConfigureAwait', 'GetAwaiter', 'GetResult', 'AsTask', 
 
 const functionTables = [formatFunctions, holderFunctions, arrayFunctions, characterFunctions];
 const methodTables = [
+  regexMethods,
   randomMethods,
   reflectionMethods,
   arrayMethods,

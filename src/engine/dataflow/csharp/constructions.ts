@@ -8,6 +8,7 @@ import { taintsWithin } from '../propagation.ts';
 import { notConstant, objectValue, unknown, Value } from '../value.ts';
 import { newException } from './exceptions.ts';
 import { newHolder } from './holders.ts';
+import { flagsIn } from './regexes.ts';
 
 const lists = new Set([
   'System.Collections.Generic.List',
@@ -96,7 +97,8 @@ function builder(it: Interpreter, call: CallSite, type: Value['paths']): Value {
 function regex(it: Interpreter, call: CallSite, type: Value['paths']): Value | null {
   const [pattern] = call.args;
   if (typeof pattern?.constant === 'string') {
-    const made = new RegexObject(pattern.constant, '', it.entryId);
+    const [, options] = call.argNodes;
+    const made = new RegexObject(pattern.constant, options ? flagsIn(it.codeAt(options)) : '', it.entryId);
     made.madeWith = call.args;
     return objectValue(made).withPaths(type);
   }

@@ -10,6 +10,7 @@ import { objectValue } from '../value.ts';
 import { choosesCharacters, maskWithout } from './characters.ts';
 import { extensionMeant } from './extensions.ts';
 import { narrowAny } from './file-names.ts';
+import { flagsIn } from './regexes.ts';
 
 /** Methods that others call otherwise. */
 const sameAs = new Map([
@@ -40,7 +41,9 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   const given = second ? peek(it, second, scope)?.constant : undefined;
   const pattern = regex?.pattern ?? given;
   if (typeof pattern !== 'string' || !subject) return false;
-  narrowByPattern(it, pattern.replace(/^\\A/, '^').replace(/\\[zZ]$/, '$'), subject, scope, holds);
+  const [, , options] = args;
+  const flags = regex?.flags ?? (options ? flagsIn(it.codeAt(options)) : '');
+  narrowByPattern(it, pattern.replace(/^\\A/, '^').replace(/\\[zZ]$/, '$'), subject, scope, holds, flags);
   return true;
 }
 

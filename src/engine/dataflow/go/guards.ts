@@ -1,13 +1,14 @@
 /** Checks that are written the Go way. */
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrowEnd } from '../address-guards.ts';
-import { categoriesWithout } from '../escaping.ts';
+import { categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
+import { constantValue, unknown } from '../value.ts';
 import { readPattern, regexIn } from './regexes.ts';
 
 /** Says whether the call is one of these checks. */
@@ -32,6 +33,9 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'strings.ContainsRune':
     case 'strings.ContainsAny':
       if (!holds) narrowContains(it, first, second, scope, path.endsWith('Any'));
+      return true;
+    case 'strings.ContainsFunc':
+      if (!holds) cleanWithoutKind(it, first, second, scope);
       return true;
     case 'slices.Contains':
     case 'golang.org/x/exp/slices.Contains':
@@ -66,6 +70,15 @@ function narrowMatch(
   const { text, flags } = readPattern(pattern);
   narrowByPattern(it, text, second, scope, holds, flags.replace('g', ''));
   return true;
+}
+
+/** `strings.ContainsFunc(name, func(c rune) bool { return !unicode.IsLetter(c) })`: it has no such character. */
+function cleanWithoutKind(it: Interpreter, text: Expression, kind: Expression, scope: Scope): void {
+  if (!isTainted(it, text, scope)) return;
+  const tells = it.evaluate(kind, scope);
+  const isGone = (character: string) =>
+    it.callValue(tells, unknown, [constantValue(character)], kind).constant === true;
+  cleanExpression(it, text, scope, it.models.categories.mask(categoriesWithoutCharacters(isGone)));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { constantValue, type Value } from '../value.ts';
 import { asText, textMethods } from './as-text.ts';
+import { assuredByCall } from './assertions.ts';
 import { beanMethod } from './beans.ts';
 import { cloneMethods } from './clones.ts';
 import { constructors } from './constructors.ts';
@@ -62,6 +63,10 @@ export const javaBuiltins: LanguageBuiltins = {
   isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
   global: pageObject,
   indirectCall: runLambda,
+  scopedCall(it, call, scope) {
+    assuredByCall(it, call, scope);
+    return null;
+  },
   call(it: Interpreter, call: CallSite): Value | null {
     const table = call.isNew ? constructors : staticFunctions;
     for (const path of call.paths) {

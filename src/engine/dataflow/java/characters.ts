@@ -1,6 +1,10 @@
 /** `Character`: what kind of character one is, where it is known. */
+import type { Span } from '../../parsing/ir.ts';
 import { tellsKind } from '../character-kinds.ts';
+import { categoriesWithoutCharacters } from '../escaping.ts';
+import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
+import { constantValue, unknown, type Value } from '../value.ts';
 
 const kinds: Readonly<Record<string, RegExp>> = {
   isLetter: /^\p{L}$/u,
@@ -19,3 +23,10 @@ const kinds: Readonly<Record<string, RegExp>> = {
 export const characterFunctions: readonly [name: string, fn: Builtin][] = Object.entries(kinds).map(
   ([name, kind]) => [`java.lang.Character.${name}`, tellsKind(kind)],
 );
+
+/** For which categories a text is clean of whose characters the function gives this answer for none. */
+export function maskWithout(it: Interpreter, choose: Value, answer: boolean, span: Span): number {
+  const isGone = (character: string) =>
+    it.callValue(choose, unknown, [constantValue(character)], span).constant === answer;
+  return it.models.categories.mask(categoriesWithoutCharacters(isGone));
+}

@@ -152,7 +152,11 @@ function replaceIn(it: Interpreter, call: CallSite): Value | null {
 
 function compile(it: Interpreter, call: CallSite): Value | null {
   const pattern = call.args[0]?.constant;
-  return typeof pattern === 'string' ? objectValue(new RegexObject(pattern, '', it.entryId)) : null;
+  const flags = call.argNodes[1] ? it.codeAt(call.argNodes[1]) : '';
+  const isMultiline = /\bMULTILINE\b/.test(flags);
+  return typeof pattern === 'string'
+    ? objectValue(new RegexObject(pattern, isMultiline ? 'm' : '', it.entryId))
+    : null;
 }
 
 const numbers = 'Integer Long Short Byte Double Float'

@@ -4,7 +4,8 @@ import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { matchedGroups } from '../matched-groups.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import { wholeText } from '../regex-guards.ts';
+import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 import { replaced } from './strings.ts';
 import { textObject, textObjectsOf, textOf } from './text.ts';
 
@@ -17,6 +18,13 @@ function matcher(it: Interpreter, call: CallSite): Value | null {
   const made = textObject(it, 'java.util.regex.Matcher', textOf(text));
   for (const object of made.objects) object.cell(patternKey).value = constantValue(regex.pattern);
   return made;
+}
+
+/** `asMatchPredicate()` asks for the whole text, `asPredicate()` for a place in it. */
+function asPredicate(it: Interpreter, { receiver, name }: CallSite): Value | null {
+  const regex = receiver?.objects.find((object): object is RegexObject => object instanceof RegexObject);
+  if (!regex || name === 'asPredicate') return regex && receiver ? receiver : null;
+  return objectValue(new RegexObject(wholeText(regex.pattern), '', it.entryId));
 }
 
 function patternOf(call: CallSite): Value | undefined {
@@ -50,6 +58,8 @@ function tells(_it: Interpreter, call: CallSite): Value | null {
 
 export const matcherMethods: ReadonlyMap<string, Builtin> = new Map([
   ['matcher', matcher],
+  ['asPredicate', asPredicate],
+  ['asMatchPredicate', asPredicate],
   ['replaceAll', replaceAll],
   ['replaceFirst', replaceAll],
   ['group', group],

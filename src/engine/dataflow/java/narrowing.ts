@@ -6,8 +6,10 @@ import type { Interpreter } from '../interpreter.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { changeTaints, cleanExpression, peek } from '../refine.ts';
+import { wholeText } from '../regex-guards.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories, clean, clearSources } from '../taint.ts';
+import { maskWithout } from './characters.ts';
 
 const equalities = new Set(['equals', 'equalsIgnoreCase', 'contentEquals']);
 
@@ -31,14 +33,35 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     if (holds) narrowPackage(it, object, first, scope);
     return narrowInside(it, object, first, scope, holds);
   }
+  if (/^(?:any|all|none)Match$/.test(property) && first && narrowCharacters(it, test, scope, holds))
+    return true;
   if (/^(?:any|none)Match$/.test(property) && first) {
     if (holds === (property === 'anyMatch')) narrowByOne(it, object, first, scope);
     return true;
   }
   const pattern = patternOf(it, test, scope);
   if (!pattern) return false;
-  const whole = property === 'find' ? pattern.text : `^(?:${pattern.text.replace(/^\^|\$$/g, '')})$`;
-  narrowByPattern(it, whole, pattern.subject, scope, holds);
+  const { text, flags, subject } = pattern;
+  // `find` looks for a place, `lookingAt` at the beginning alone; `matches` asks for the whole text.
+  if (property === 'find') narrowByPattern(it, text, subject, scope, holds, flags);
+  else if (property === 'lookingAt')
+    narrowByPattern(it, `^${text.replace(/^\^/, '')}`, subject, scope, holds, flags);
+  else narrowByPattern(it, wholeText(text), subject, scope, holds);
+  return true;
+}
+
+/** `text.chars().allMatch(Character::isLetterOrDigit)`, `text.chars().noneMatch(c -> c == '/')` */
+function narrowCharacters(it: Interpreter, { callee, args }: Call, scope: Scope, holds: boolean): boolean {
+  const [choose] = args;
+  if (callee.kind !== 'member' || !choose || callee.object.kind !== 'call') return false;
+  const { callee: chars } = callee.object;
+  if (chars.kind !== 'member' || !/^(?:chars|codePoints)$/.test(chars.property)) return false;
+  // What every character has, or what none has, is told of the whole text.
+  if (holds === (callee.property === 'anyMatch')) return true;
+  const text = peek(it, chars.object, scope);
+  if (!text?.isTainted) return true;
+  const refused = callee.property !== 'allMatch';
+  cleanExpression(it, chars.object, scope, maskWithout(it, it.evaluate(choose, scope), refused, choose));
   return true;
 }
 
@@ -130,6 +153,7 @@ function partsOf(
 
 interface Matched {
   text: string;
+  flags: string;
   subject: Expression;
 }
 
@@ -144,7 +168,9 @@ function patternOf(it: Interpreter, { callee, args }: Call, scope: Scope): Match
     return null;
   const compiled = it.evaluate(object.callee.object, scope).objects.find((one) => one instanceof RegexObject);
   const [subject] = object.args;
-  return compiled instanceof RegexObject && subject ? { text: compiled.pattern, subject } : null;
+  return compiled instanceof RegexObject && subject
+    ? { text: compiled.pattern, flags: compiled.flags, subject }
+    : null;
 }
 
 function constantPattern(
@@ -154,5 +180,5 @@ function constantPattern(
   scope: Scope,
 ): Matched | null {
   const text = it.evaluate(pattern, scope).constant;
-  return typeof text === 'string' ? { text, subject } : null;
+  return typeof text === 'string' ? { text, flags: '', subject } : null;
 }

@@ -1,7 +1,7 @@
 /** Classes, structs, records, interfaces and enumerations. */
 
 import { literal } from '../common-rules.ts';
-import type { Call, ClassNode, FunctionNode } from '../ir.ts';
+import type { Call, ClassNode, FunctionNode, Member, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { addArguments } from './calls.ts';
@@ -39,6 +39,7 @@ function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   const body = childByField(node, 'body');
   if (node.type === 'enum_declaration') addEnumMembers(result, body, lower);
   else addMembers(result, body?.children ?? [], lower, nestedClass);
+  if (childByType(node, 'parameter_list')) initialiseInConstructor(result);
   const decorators = attributesOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
   return result;
@@ -92,6 +93,25 @@ function addPrimaryConstructor(
     made.body.push({ ...lower.span(args), kind: 'expression', expression: call });
   }
   target.methods.push(made);
+}
+
+/** `class A(B b) { private readonly B _b = b; }`: initial values know the parameters, and are worked out before anything else. */
+function initialiseInConstructor(target: ClassNode): void {
+  const made = target.methods.find(({ name }) => name === 'constructor');
+  const initial: Statement[] = [];
+  for (const field of target.fields) {
+    if (field.isStatic || !field.value || field.value.kind === 'literal') continue;
+    const { value, name, line, endLine, start, end } = field;
+    const span = { line, endLine, start, end };
+    const place: Member = { ...span, kind: 'member', object: { ...span, kind: 'this' }, property: name };
+    initial.push({
+      ...span,
+      kind: 'expression',
+      expression: { ...span, kind: 'assign', target: place, value },
+    });
+    delete field.value;
+  }
+  made?.body.unshift(...initial);
 }
 
 /** Members without a value count on from the one before. */

@@ -1,0 +1,34 @@
+/** What regular expressions of C# leave of a text, and what primary constructors hand on. */
+import { expect, it } from 'vitest';
+import { runsInput } from '../support/csharp-action.ts';
+
+type Case = [what: string, body: string, members?: string, types?: string];
+const regex = 'System.Text.RegularExpressions.Regex';
+
+it.each<Case>([
+  ['all but letters taken out', `Run(${regex}.Replace(x, "[^a-zA-Z0-9]", ""));`],
+  ['all but letters taken out by an instance', `Run(new ${regex}("[^a-z]+").Replace(x, "_"));`],
+  ['a group of letters', `Run(${regex}.Match(x, "^name=([a-z]+)$").Groups[1].Value);`],
+])('is clean: %s', (_, body) => expect(runsInput(body)).toBe(false));
+
+it.each<Case>([
+  [
+    'looked for in each line',
+    `if (${regex}.IsMatch(x, "^[a-z]+$", System.Text.RegularExpressions.RegexOptions.Multiline)) Run(x);`,
+  ],
+  ['letters taken out', `Run(${regex}.Replace(x, "[a-z]", ""));`],
+  ['put in by a function', `Run(${regex}.Replace("ls x", "x", m => x));`],
+  ['a group of anything', `Run(${regex}.Match(x, "^name=(.*)$").Groups[1].Value);`],
+  [
+    'a property of a primary constructor',
+    'Run(new Job(x).Name);',
+    '',
+    'class Job(string name) { public string Name { get; } = name; }',
+  ],
+  [
+    'a field of a primary constructor',
+    'new Job(x).Go();',
+    '',
+    'class Job(string name) { private readonly string n = "ls " + name; public void Go() { System.Diagnostics.Process.Start("sh", "-c " + n); } }',
+  ],
+])('is followed: %s', (_, ...code) => expect(runsInput(...code)).toBe(true));

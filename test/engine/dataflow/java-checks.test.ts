@@ -1,0 +1,71 @@
+/** Checks as careful people write them in Java, and those that only look like one. */
+import { expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+/** Whether the command is the attacker's behind the check; `x` is what came in. */
+function runsInput(check: string, members = '', imports = ''): boolean {
+  const text = `package app; import java.util.*; import java.util.function.*; import java.util.regex.*; import javax.servlet.http.*; ${imports}
+public class Tool extends HttpServlet {
+  ${members}
+  void doGet(HttpServletRequest q, HttpServletResponse r) { String x = q.getParameter("a"); ${check} Runtime.getRuntime().exec("sh -c " + x); }
+}
+`;
+  return findings({ 'Tool.java': text }).some((one) => one.startsWith('code/command-injection'));
+}
+
+type Case = [what: string, check: string, members?: string, imports?: string];
+
+it.each<Case>([
+  [
+    'a function of its own that also asks for null',
+    'check(x);',
+    'void check(String s) { if (s == null || !s.matches("[a-z]+")) throw new IllegalArgumentException(); }',
+  ],
+  [
+    'an assertion of Spring',
+    'Assert.isTrue(x.matches("[a-z]+"), "bad");',
+    '',
+    'import org.springframework.util.Assert;',
+  ],
+  [
+    'a precondition of Guava',
+    'checkArgument(x.matches("[a-z]+"));',
+    '',
+    'import static com.google.common.base.Preconditions.checkArgument;',
+  ],
+  ['a number that is read', 'try { Integer.parseInt(x); } catch (NumberFormatException e) { return; }'],
+  [
+    'a pattern as a predicate',
+    'if (!NAME.test(x)) return;',
+    'static final Predicate<String> NAME = Pattern.compile("[a-z]+").asMatchPredicate();',
+  ],
+  ['each of its characters', 'if (!x.chars().allMatch(Character::isLetterOrDigit)) return;'],
+  [
+    'a switch that says yes to a few',
+    'if (!known(x)) return;',
+    'boolean known(String s) { switch (s) { case "a": case "b": return true; default: return false; } }',
+  ],
+])('is clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
+
+it.each<Case>([
+  [
+    'a pattern that is looked for in each line',
+    'if (!Pattern.compile("^[a-z]+$", Pattern.MULTILINE).matcher(x).find()) return;',
+  ],
+  ['a pattern for its beginning', 'if (!Pattern.compile("[a-z]+").matcher(x).lookingAt()) return;'],
+  [
+    'a predicate that looks for a place',
+    'if (!NAME.test(x)) return;',
+    'static final Predicate<String> NAME = Pattern.compile("[a-z]+").asPredicate();',
+  ],
+  [
+    'a number that is read, and what is wrong passed over',
+    'try { Integer.parseInt(x); } catch (NumberFormatException e) { }',
+  ],
+  ['one of its characters', 'if (!x.chars().anyMatch(Character::isLetterOrDigit)) return;'],
+  [
+    'a switch that says yes to all others',
+    'if (!known(x)) return;',
+    'boolean known(String s) { switch (s) { case "a": return false; default: return true; } }',
+  ],
+])('is not clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(true));
