@@ -21,7 +21,7 @@ const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unr
 const addressCategories = ['ssrf', 'open-redirect'];
 
 /** What is left of a value of letters or digits can do no harm. */
-const harmlessTests =
+export const harmlessTests =
   /^(?:is_numeric|is_int|is_integer|is_float|is_bool|is_long|ctype_(?:digit|alnum|alpha|xdigit|lower|upper))$/;
 
 const harmlessFilters = /^FILTER_VALIDATE_(?:INT|FLOAT|BOOL|BOOLEAN|IP|MAC)$/;
