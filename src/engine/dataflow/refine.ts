@@ -188,7 +188,7 @@ export function changeTaints(
       // A check of `x.trim()`, `String(x)` or `Number(x)` is a check of `x`.
       if (
         expression.callee.kind === 'member' &&
-        /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper)$/.test(
+        /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper|to_s|downcase|upcase)$/.test(
           expression.callee.property,
         )
       )

@@ -202,6 +202,8 @@ export function narrowAnswer(
     return !may(1) && !may(2) && may(0) && narrowCall(it, test, scope, false);
   if (name === 'substr' && first) return false;
   if (!may(1) && !may(true)) return narrowCall(it, test, scope, false);
+  // What these say where they do not say false may be nothing, too: `filter_var($ip, FILTER_VALIDATE_IP) === false`.
+  if (!may(false) && /^(?:filter_var|array_search)$/.test(name)) return narrowCall(it, test, scope, true);
   // `preg_match` answers false only where the pattern itself is wrong.
   if (!may(0) && (name.startsWith('preg_') || !may(false))) return narrowCall(it, test, scope, true);
   return false;

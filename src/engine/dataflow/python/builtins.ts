@@ -28,12 +28,13 @@ import {
   operatorAnswer,
   writeIndexed,
 } from './instances.ts';
-import { assureRelative, narrowCall } from './narrowing.ts';
+import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
 import { recordMethods } from './records.ts';
 import { matchMethods, matchResult } from './regex-results.ts';
 import { regexUses } from './regex-uses.ts';
 import { combined } from './sets.ts';
 import { stringMethods } from './strings.ts';
+import { modelValidated } from './validated-fields.ts';
 
 const globalNames = new Set(
   `unescaped_output escaped_output output_without_quotes abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
@@ -50,6 +51,7 @@ export const pythonBuiltins: LanguageBuiltins = {
   indirectCall,
   scopedCall(it, call, scope) {
     assureRelative(it, call, scope);
+    assureParsed(it, call, scope);
     return variablesInView(it, call, scope);
   },
   call(it: Interpreter, call: CallSite): Value | null {
@@ -129,6 +131,8 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__aenter__', entered],
   ['__new__', bareInstance],
   ['as_manager', asManager],
+  ['model_validate', modelValidated],
+  ['parse_obj', modelValidated],
   ['load', loadedBySchema],
   ['next', yielded],
   ['__next__', yielded],
