@@ -157,6 +157,10 @@ export function pathMeant(expression: Expression): {
   return { path: expression, parts: [expression], isResolved: false };
 }
 
+/** Methods that leave a text as it is, or nearly so. */
+const sameText =
+  /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
+
 /** Rewrites the taints of what a name or member stands for. */
 export function changeTaints(
   it: Interpreter,
@@ -172,6 +176,15 @@ export function changeTaints(
     }
     case 'member':
     case 'index': {
+      // `name.to_s`, which is a call
+      if (
+        it.language.readsCallMethods &&
+        expression.kind === 'member' &&
+        sameText.test(expression.property)
+      ) {
+        changeTaints(it, expression.object, scope, change);
+        return;
+      }
       const object = peek(it, expression.object, scope);
       const name =
         expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;
@@ -186,12 +199,7 @@ export function changeTaints(
     }
     case 'call':
       // A check of `x.trim()`, `String(x)` or `Number(x)` is a check of `x`.
-      if (
-        expression.callee.kind === 'member' &&
-        /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper|to_s|downcase|upcase)$/.test(
-          expression.callee.property,
-        )
-      )
+      if (expression.callee.kind === 'member' && sameText.test(expression.callee.property))
         changeTaints(it, expression.callee.object, scope, change);
       else if (
         expression.callee.kind === 'identifier' &&

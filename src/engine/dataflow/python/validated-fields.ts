@@ -29,7 +29,12 @@ export function validatedField(
 const checkingBase = /^<?(?:pydantic|sqlmodel|msgspec|pydantic_settings)\./;
 
 /** `Order(column=name)`: what is given for a field was checked where the class is one of a library that does so. */
-export function constructedField(it: Interpreter, given: Value, field: Field, made: ClassObject): Value | null {
+export function constructedField(
+  it: Interpreter,
+  given: Value,
+  field: Field,
+  made: ClassObject,
+): Value | null {
   const isChecked = lineageOf(made).some(({ superclass }) =>
     superclass?.paths.some(({ text }) => checkingBase.test(text)),
   );
