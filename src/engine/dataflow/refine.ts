@@ -176,15 +176,6 @@ export function changeTaints(
     }
     case 'member':
     case 'index': {
-      // `name.to_s`, which is a call
-      if (
-        it.language.readsCallMethods &&
-        expression.kind === 'member' &&
-        sameText.test(expression.property)
-      ) {
-        changeTaints(it, expression.object, scope, change);
-        return;
-      }
       const object = peek(it, expression.object, scope);
       const name =
         expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;

@@ -34,7 +34,6 @@ import { matchMethods, matchResult } from './regex-results.ts';
 import { regexUses } from './regex-uses.ts';
 import { combined } from './sets.ts';
 import { stringMethods } from './strings.ts';
-import { modelValidated } from './validated-fields.ts';
 
 const globalNames = new Set(
   `unescaped_output escaped_output output_without_quotes abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
@@ -131,8 +130,6 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__aenter__', entered],
   ['__new__', bareInstance],
   ['as_manager', asManager],
-  ['model_validate', modelValidated],
-  ['parse_obj', modelValidated],
   ['load', loadedBySchema],
   ['next', yielded],
   ['__next__', yielded],

@@ -1,9 +1,8 @@
 /** Fields of models that a library checks before a handler sees them: Pydantic, msgspec. */
 import type { Expression, Field } from '../../parsing/ir.ts';
 import { lineageOf } from '../base-classes.ts';
-import { boundTo, isEnumeration } from '../bound-types.ts';
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { isEnumeration } from '../bound-types.ts';
+import { type ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
 import { clean, fieldOf, flatten } from '../taint.ts';
@@ -39,13 +38,6 @@ export function constructedField(
     superclass?.paths.some(({ text }) => checkingBase.test(text)),
   );
   return isChecked ? validatedValue(it, given, field, made) : null;
-}
-
-/** `Order.model_validate(body)`: an instance filled by what the body says. */
-export function modelValidated(it: Interpreter, { receiver, args }: CallSite): Value | null {
-  const made = receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
-  const [given] = args;
-  return made && given?.isTainted ? boundTo(it, given.withObjects(noObjects), made) : null;
 }
 
 function validatedValue(it: Interpreter, given: Value, field: Field, made: ClassObject): Value | null {
