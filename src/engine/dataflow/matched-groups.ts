@@ -29,7 +29,7 @@ export function matchedGroups(
 }
 
 /** What the text that a pattern found is clean for, wherever it stood. */
-export function maskOfFound(it: Interpreter, pattern: string, flags: string): number {
+function maskOfFound(it: Interpreter, pattern: string, flags: string): number {
   const body = pattern.replace(/^(?:\^|\\A)/, '').replace(/(?<!\\)\$$|\\[zZ]$/, '');
   return maskOfPattern(it, `^(?:${body})$`, flags);
 }

@@ -13,7 +13,6 @@ import { collectionMethods, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
-import { endsRequest } from './halting-filters.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { iterationMethods } from './iteration.ts';
 import { concatenated, partMethods } from './list-parts.ts';
@@ -46,10 +45,6 @@ export const rubyBuiltins: LanguageBuiltins = {
   },
   writeBack: (it, call, scope, result) => changeText(it, call, result, scope),
   call(it: Interpreter, call: CallSite): Value | null {
-    if (endsRequest(it, call)) {
-      it.flow = 'throw';
-      return unknown;
-    }
     for (const path of call.paths) {
       const text = path.text.replace(/^\?/, '');
       const result = (kernelFunctions.get(text) ?? concurrencyFunctions.get(text))?.(it, call);

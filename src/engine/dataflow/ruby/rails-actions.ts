@@ -5,7 +5,6 @@ import { ClassObject, type FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';
 import type { Value } from '../value.ts';
-import { asFilter } from './halting-filters.ts';
 import { runTemplate } from './templates.ts';
 
 const filterNames = new Set(
@@ -79,11 +78,10 @@ function runFilter(
   for (const arg of args) {
     const isNamed = arg.kind === 'literal' && typeof arg.value === 'string' && !skipped.has(arg.value);
     // A block stands in the body of the class: made there, it runs as a part of the controller.
-    if (isNamed)
-      asFilter(it, () => it.callValue(readMember(it, instance, String(arg.value), arg), instance, [], span));
+    if (isNamed) it.callValue(readMember(it, instance, String(arg.value), arg), instance, [], span);
     else if (arg.kind === 'function' && made.node.decorators?.some((own) => own.args === args))
       it.withFrame(made.file, arg, instance, made, '', () =>
-        asFilter(it, () => it.callValue(it.evaluate(arg, made.scope), instance, [], span)),
+        it.callValue(it.evaluate(arg, made.scope), instance, [], span),
       );
   }
 }
