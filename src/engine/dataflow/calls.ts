@@ -251,7 +251,9 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
   }
   const parent = it.frame.homeClass?.parent;
   const keywords = keywordsOf(it, node, spreadByName, scope);
-  if (parent) construct(it, parent, it.frame.thisValue, args, node, { keywords });
+  const isBare = it.language.superCallsMethod === true && node.args.length === 0 && !node.keywords;
+  const given = isBare ? methodFrame(it.frame).args : args;
+  if (parent) construct(it, parent, it.frame.thisValue, given, node, { keywords });
   else {
     const bases = it.frame.homeClass?.superclass?.paths ?? noPaths;
     it.builtins.constructBase?.(it, it.frame.thisValue, args, bases, node);

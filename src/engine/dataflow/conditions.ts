@@ -16,7 +16,8 @@ export interface KeptCondition {
 /** Remembers which check a variable, or the last of several results, is the answer of. */
 export function noteCondition(it: Interpreter, target: Pattern, value: Expression, scope: Scope): void {
   if (target.kind === 'identifier') {
-    if (isCheck(value) && !it.frame.file.reassigned.has(target.name)) keep(scope, target.name, value);
+    if (it.language.assignmentDeclares) keepOnly(scope, target.name, value);
+    else if (isCheck(value) && !it.frame.file.reassigned.has(target.name)) keep(scope, target.name, value);
     return;
   }
   if (target.kind !== 'array-pattern' || !target.isResultList) return;
@@ -30,6 +31,15 @@ function isMatch(test: Expression | undefined): boolean {
   return (
     test?.kind === 'call' && test.callee.kind === 'member' && /^(?:Match|Rel$)/.test(test.callee.property)
   );
+}
+
+/** Where variables are not declared, the first thing one is given must be the only one to tell anything. */
+function keepOnly(scope: Scope, name: string, test: Expression): void {
+  const cell = scope.find(name);
+  if (!cell) return;
+  if (!isCheck(test) || (cell.assigned ?? test) !== test) cell.condition = null;
+  else cell.condition = { test, value: cell.value, isInUse: false };
+  cell.assigned = cell.assigned ?? test;
 }
 
 function keep(scope: Scope, name: string, test: Expression): void {

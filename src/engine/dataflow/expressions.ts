@@ -30,7 +30,14 @@ import { evaluateMarkup } from './markup.ts';
 import { iterated, keptMember, readMember, step } from './members.ts';
 import { methodOver } from './methods-over-fields.ts';
 import { readMissing } from './missing-members.ts';
-import { constantIn, enclosingInstance, freeName, qualifiedClass, qualifiedName } from './names.ts';
+import {
+  constantIn,
+  enclosingInstance,
+  freeName,
+  qualifiedClass,
+  qualifiedName,
+  requestObject,
+} from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { cleanByLength } from './regex-uses.ts';
@@ -135,7 +142,7 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
   const { name } = node;
   const cell = scope.find(name);
   if (cell) {
-    const value = cell.value ?? unknown;
+    const value = requestObject(it, cell.value ?? unknown, node);
     const mayHaveChanged = value.isConstant && it.frame.file.reassigned.has(name) && scope.isCaptured(name);
     if (mayHaveChanged) return value.withoutConstant();
     // What was checked on this way is, also where it is kept and the ways meet again.

@@ -27,7 +27,8 @@ export function fillFields(
   for (const [name, value] of given) {
     const declared = fields.findLast(({ field }) => field.name === name);
     const type = declared?.field.type;
-    const kept = declared && type ? typed(it, value, type, declared.made.scope) : value;
+    const checked = declared && it.language.constructedField?.(it, value, declared.field, declared.made);
+    const kept = checked ?? (declared && type ? typed(it, value, type, declared.made.scope) : value);
     writeMember(it, instance, name, kept);
   }
   // What makes the value of a field makes one for each instance.

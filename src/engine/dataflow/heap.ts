@@ -1,5 +1,5 @@
 /** Objects the interpreted program makes: plain ones, arrays, functions, classes, and opaque ones of libraries. */
-import type { ClassNode, FunctionNode } from '../parsing/ir.ts';
+import type { ClassNode, Expression, FunctionNode } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
 import type { KeptCondition } from './conditions.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -14,6 +14,8 @@ import { joinValues, type Value } from './value.ts';
 export class ValueCell extends Cell<Value | undefined> {
   /** The check whose answer it holds, for variables that hold one. */
   condition: KeptCondition | null = null;
+  /** What a variable that is never declared was first given. */
+  assigned: Expression | null = null;
   /** Computed from the object's path on first reading, not written by the program. */
   isDerived = false;
 

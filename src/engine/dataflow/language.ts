@@ -238,6 +238,8 @@ export interface LanguageTraits {
   madeByType?(it: Interpreter, value: Value, type: string): Value;
   /** What a library's checks leave in a field of an object that a request fills; null where they say nothing. */
   validatedField?(it: Interpreter, object: Value, field: Field, made: ClassObject): Value | null;
+  /** The same for what a class of such a library is made with; null for other classes. */
+  constructedField?(it: Interpreter, given: Value, field: Field, made: ClassObject): Value | null;
   /** Whether a class says of what its methods are given under this name that it is a number, or one of few values. */
   declaresNumber?(made: ClassObject, parameter: string): boolean;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */

@@ -16,6 +16,8 @@ export function matchedGroups(
   const found = new HeapObject('array', it.entryId);
   found.elements.value = taintedValue(taints);
   if (pattern === null || taints.length === 0) return found;
+  const whole = maskOfFound(it, pattern, flags);
+  if (whole !== 0) found.cell('0').value = taintedValue(clean(taints, whole));
   for (const [at, { name, body }] of groupsOf(pattern).entries()) {
     const mask = maskOfPattern(it, `^(?:${body})$`, flags);
     if (mask === 0) continue;
@@ -24,6 +26,27 @@ export function matchedGroups(
     if (name !== null) found.cell(name).value = value;
   }
   return found;
+}
+
+/** What the text that a pattern found is clean for, wherever it stood. */
+function maskOfFound(it: Interpreter, pattern: string, flags: string): number {
+  const body = pattern.replace(/^(?:\^|\\A)/, '').replace(/(?<!\\)\$$|\\[zZ]$/, '');
+  return maskOfPattern(it, `^(?:${body})$`, flags);
+}
+
+/** What stands in a list of all that was found: the whole texts, or of a pattern with groups those. */
+export function foundAll(
+  it: Interpreter,
+  regex: { pattern: string; flags: string } | undefined,
+  taints: readonly Taint[],
+): readonly Taint[] {
+  if (!regex) return taints;
+  const groups = groupsOf(regex.pattern);
+  if (groups.length === 0 && /(?<!\\)\((?!\?[:=!<])/.test(regex.pattern)) return taints;
+  const masks = groups.map(({ body }) => maskOfPattern(it, `^(?:${body})$`, regex.flags));
+  const whole = () => maskOfFound(it, regex.pattern, regex.flags);
+  const mask = masks.length > 0 ? masks.reduce((all, one) => all & one) : whole();
+  return mask === 0 ? taints : clean(taints, mask);
 }
 
 interface Group {

@@ -82,6 +82,13 @@ function inheritedPaths(it: Interpreter, home: ClassObject): Value {
  */
 const entryValues = new WeakMap<EntryContext, Map<AccessPath, Value>>();
 
+/** `from flask import g`: what is put there in one function is found in another, for the time of a request. */
+export function requestObject(it: Interpreter, value: Value, span: Span): Value {
+  if (value.objects.length > 0 || value.isTainted) return value;
+  const path = value.paths.find(({ text }) => it.models.perRequest.has(text));
+  return (path && valueOnce(it, path, span)) ?? value;
+}
+
 function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null {
   const isSource = it.models.know(path).sources.length > 0;
   if (!isSource && !it.models.perRequest.has(path.text)) return null;

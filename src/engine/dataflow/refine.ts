@@ -157,6 +157,10 @@ export function pathMeant(expression: Expression): {
   return { path: expression, parts: [expression], isResolved: false };
 }
 
+/** Methods that leave a text as it is, or nearly so. */
+const sameText =
+  /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
+
 /** Rewrites the taints of what a name or member stands for. */
 export function changeTaints(
   it: Interpreter,
@@ -186,12 +190,7 @@ export function changeTaints(
     }
     case 'call':
       // A check of `x.trim()`, `String(x)` or `Number(x)` is a check of `x`.
-      if (
-        expression.callee.kind === 'member' &&
-        /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper)$/.test(
-          expression.callee.property,
-        )
-      )
+      if (expression.callee.kind === 'member' && sameText.test(expression.callee.property))
         changeTaints(it, expression.callee.object, scope, change);
       else if (
         expression.callee.kind === 'identifier' &&

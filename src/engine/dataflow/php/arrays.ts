@@ -1,10 +1,12 @@
 /** Functions on arrays. */
 import type { CallSite } from '../call-site.ts';
+import { chosenOnly } from '../chosen-elements.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { copyProperties } from '../literals.ts';
 import { elementsOf, forgetItems, step } from '../members.ts';
+import { allCategories, clean } from '../taint.ts';
 import {
   constantValue,
   joinValues,
@@ -17,6 +19,7 @@ import {
 } from '../value.ts';
 import { callCallable } from './callables.ts';
 import { listOf } from './lists.ts';
+import { harmlessTests } from './narrowing.ts';
 
 const maxKnownLength = 60;
 
@@ -80,11 +83,15 @@ function map(it: Interpreter, call: CallSite): Value | null {
 }
 
 function filter(it: Interpreter, call: CallSite): Value | null {
-  const [over, callback] = call.args;
+  const [over, callback, mode] = call.args;
   if (!over) return null;
   const element = elementsOf(it, over, call.span);
   if (callback) callCallable(it, callback, [element], call.span);
-  return callback === undefined && over.objects.length === 1 ? over : listOf(it, element);
+  if (callback === undefined) return over.objects.length === 1 ? over : listOf(it, element);
+  // `'ctype_digit'`, `fn($x) => in_array($x, $allowed)`; with a flag the function is given keys.
+  if (harmlessTests.test(String(callback.constant)))
+    return listOf(it, element.withTaints(clean(element.taints, allCategories)));
+  return listOf(it, mode ? element : chosenOnly(it, call.span, callback, element));
 }
 
 function reduce(it: Interpreter, call: CallSite): Value | null {

@@ -1,9 +1,10 @@
 /** PHP's own functions. What is not listed is known by the models or passes on what it is given. */
 import type { CallSite } from '../call-site.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { keepMessage } from '../messages.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 import { arrayFunctions } from './arrays.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { serviceAsked } from './containers.ts';
@@ -49,6 +50,7 @@ const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
     'call_user_func_array',
     (it, call) => callFirst(it, call, call.args[1]?.objects[0]?.itemsValue ?? call.args.slice(1)),
   ],
+  ['func_get_args', givenArguments],
   ['forward_static_call', (it, call) => callFirst(it, call, call.args.slice(1))],
   ['register_shutdown_function', atShutdown],
   ['strcasecmp', nothing],
@@ -63,6 +65,12 @@ const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
 function callFirst(it: Interpreter, call: CallSite, args: readonly Value[]): Value | null {
   const [callable] = call.args;
   return callable ? callCallable(it, callable, args, call.span) : null;
+}
+
+function givenArguments(it: Interpreter): Value {
+  const made = new HeapObject('array', it.entryId);
+  made.items.value = it.frame.args;
+  return objectValue(made);
 }
 
 /** It runs when the script is over: where it exits, nothing more ends. */

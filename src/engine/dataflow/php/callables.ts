@@ -3,7 +3,7 @@ import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { readMember } from '../members.ts';
+import { findProperty, readMember } from '../members.ts';
 import { declaredElsewhere } from '../names.ts';
 import { objectValue, pathValue, unknown, type Value } from '../value.ts';
 
@@ -13,9 +13,17 @@ export function callCallable(it: Interpreter, callable: Value, args: readonly Va
   for (const object of callable.objects) {
     const [target, method] = object.itemsValue ?? [];
     if (!target || typeof method?.constant !== 'string') continue;
-    const callee = readMember(it, target, method.constant, span);
-    return it.invoke(site(callee, target, args, method.constant, span));
+    // `['Report', 'show']` names the class.
+    const owner =
+      typeof target.constant === 'string'
+        ? (declaredElsewhere(it, lastPart(target.constant)) ?? target)
+        : target;
+    const callee = readMember(it, owner, method.constant, span);
+    return it.invoke(site(callee, owner, args, method.constant, span));
   }
+  const invoked = callable.objects.find((object) => object.kind === 'object');
+  const method = invoked && findProperty(it, invoked, '__invoke');
+  if (method) return it.callValue(method, callable, args, span);
   if (callable.objects.length > 0) return it.callValue(callable, unknown, args, span);
   const [path] = callable.paths;
   return path ? it.invoke(site(callable, null, args, path.segment, span)) : unknown;
@@ -90,7 +98,7 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   if (call.isNew) return newByName(it, call);
   if (node?.callee.kind !== 'identifier' || !node.callee.name.startsWith('$')) return null;
   if (typeof callee.constant === 'string') return callCallable(it, callee, call.args, call.span);
-  if (callee.objects.some(({ itemsValue }) => itemsValue?.length === 2))
+  if (callee.objects.some(({ itemsValue, kind }) => itemsValue?.length === 2 || kind === 'object'))
     return callCallable(it, callee, call.args, call.span);
   if (!callee.isTainted || callee.objects.some(({ kind }) => kind === 'function')) return null;
   // Whoever chooses the function chooses what runs.

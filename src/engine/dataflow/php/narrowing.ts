@@ -21,7 +21,7 @@ const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unr
 const addressCategories = ['ssrf', 'open-redirect'];
 
 /** What is left of a value of letters or digits can do no harm. */
-const harmlessTests =
+export const harmlessTests =
   /^(?:is_numeric|is_int|is_integer|is_float|is_bool|is_long|ctype_(?:digit|alnum|alpha|xdigit|lower|upper))$/;
 
 const harmlessFilters = /^FILTER_VALIDATE_(?:INT|FLOAT|BOOL|BOOLEAN|IP|MAC)$/;
@@ -202,6 +202,8 @@ export function narrowAnswer(
     return !may(1) && !may(2) && may(0) && narrowCall(it, test, scope, false);
   if (name === 'substr' && first) return false;
   if (!may(1) && !may(true)) return narrowCall(it, test, scope, false);
+  // What these say where they do not say false may be nothing, too: `filter_var($ip, FILTER_VALIDATE_IP) === false`.
+  if (!may(false) && /^(?:filter_var|array_search)$/.test(name)) return narrowCall(it, test, scope, true);
   // `preg_match` answers false only where the pattern itself is wrong.
   if (!may(0) && (name.startsWith('preg_') || !may(false))) return narrowCall(it, test, scope, true);
   return false;

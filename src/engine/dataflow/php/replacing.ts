@@ -7,6 +7,7 @@ import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { allCategories, clean, flatten, type Taint, withPartialGuard } from '../taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
+import { callCallable } from './callables.ts';
 import { listOf } from './lists.ts';
 import { phpRegex } from './regex.ts';
 
@@ -72,7 +73,7 @@ function translate(it: Interpreter, call: CallSite): Value | null {
   for (const object of table.objects)
     for (const [from, { constant }] of object.entries().slice(0, 100))
       own = withoutText(it, own, from, constant);
-  return rebuilt(it, call, subject, own, unknown);
+  return rebuilt(it, call, subject, own, table);
 }
 
 /** What the value is clean for once a text is replaced everywhere in it. */
@@ -93,8 +94,9 @@ const cleaningName =
 function replacePattern(it: Interpreter, call: CallSite): Value | null {
   const [pattern, replacement, subject] = call.args;
   if (!pattern || !replacement || !subject) return null;
+  let filler = replacement;
   if (call.name === 'preg_replace_callback')
-    it.callValue(replacement, unknown, [listOf(it, taintedValue(subject.taints))], call.span);
+    filler = callCallable(it, replacement, [listOf(it, taintedValue(subject.taints))], call.span);
   let own = flatten(subject.taints);
   const patterns = itemsOf(pattern);
   // What a pattern that is put together takes away is not known, but the function around it says what it is for.
@@ -107,7 +109,7 @@ function replacePattern(it: Interpreter, call: CallSite): Value | null {
     if (regex && (typeof by === 'string' || isForCleaning))
       own = clean(own, it.models.categories.mask(categoriesWithout({ regex: regex.pattern }, by)));
   }
-  return rebuilt(it, call, subject, own, replacement.objects.length > 0 ? unknown : replacement);
+  return rebuilt(it, call, subject, own, filler.withoutConstant());
 }
 
 export const replacingFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([

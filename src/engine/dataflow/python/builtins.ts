@@ -28,8 +28,9 @@ import {
   operatorAnswer,
   writeIndexed,
 } from './instances.ts';
-import { assureRelative, narrowCall } from './narrowing.ts';
+import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
 import { recordMethods } from './records.ts';
+import { matchMethods, matchResult } from './regex-results.ts';
 import { regexUses } from './regex-uses.ts';
 import { combined } from './sets.ts';
 import { stringMethods } from './strings.ts';
@@ -49,6 +50,7 @@ export const pythonBuiltins: LanguageBuiltins = {
   indirectCall,
   scopedCall(it, call, scope) {
     assureRelative(it, call, scope);
+    assureParsed(it, call, scope);
     return variablesInView(it, call, scope);
   },
   call(it: Interpreter, call: CallSite): Value | null {
@@ -56,11 +58,14 @@ export const pythonBuiltins: LanguageBuiltins = {
       const result = builtinFunctions.get(path.text)?.(it, call);
       if (result) return result;
     }
+    const matched = matchResult(it, call);
+    if (matched) return matched;
     const deferred = deferredCall(it, call);
     if (deferred) return deferred;
     if (!call.receiver) return null;
     return (
       instanceMethods.get(call.name)?.(it, call) ??
+      matchMethods.get(call.name)?.(it, call) ??
       builderMethods.get(call.name)?.(it, call) ??
       containerMethods.get(call.name)?.(it, call) ??
       stringMethods.get(call.name)?.(it, call) ??

@@ -1,6 +1,8 @@
 /** Checks that are written the Python way: `re.match(pattern, value)`, `isinstance(value, int)`. */
-import type { Call, Expression } from '../../parsing/ir.ts';
+import type { Call, Expression, FunctionNode } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { narrowElements } from '../checked-elements.ts';
+import { narrow } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
@@ -23,6 +25,10 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     }
     return true;
   }
+  if (callee.kind === 'identifier' && (callee.name === 'all' || callee.name === 'any')) {
+    narrowEach(it, args[0], scope, holds, callee.name === 'all');
+    return true;
+  }
   if (callee.kind === 'member' && callee.property === 'is_relative_to' && args[0]) {
     narrowPrefix(it, callee.object, args[0], scope, holds);
     return true;
@@ -32,6 +38,37 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (!found) return false;
   narrowByPattern(it, anchored(found.pattern, callee.property), found.subject, scope, holds);
   return true;
+}
+
+/** `all(name in allowed for name in names)`, and `any(…)` where it does not hold. */
+function narrowEach(
+  it: Interpreter,
+  each: Expression | undefined,
+  scope: Scope,
+  holds: boolean,
+  isAll: boolean,
+): void {
+  if (each?.kind !== 'comprehension' || holds !== isAll || each.conditions.length > 0) return;
+  const [clause, ...others] = each.clauses;
+  if (clause?.target.kind !== 'identifier' || others.length > 0) return;
+  const { line, endLine, start, end, body } = each;
+  const span = { line, endLine, start, end };
+  const element: FunctionNode = {
+    ...{ ...span, kind: 'function', name: '', lexicalThis: true },
+    parameters: [{ ...span, pattern: clause.target }],
+    body: [{ ...span, kind: 'return', value: body }],
+  };
+  narrowElements(it, clause.iterable, element, scope, (test, inner) => narrow(it, test, inner, isAll));
+}
+
+/** Functions that take a text apart, and throw where it is not of this kind. */
+const parsers = new Set(['int', 'float', 'uuid.UUID', 'ipaddress.ip_address']);
+
+/** Who comes past `int(text)` has a text of digits. */
+export function assureParsed(it: Interpreter, { node, paths, argNodes }: CallSite, scope: Scope): void {
+  const [text] = argNodes;
+  if (text?.kind === 'identifier' && node?.args.length === 1 && paths.some((path) => parsers.has(path.text)))
+    cleanExpression(it, text, scope, allCategories);
 }
 
 /** `path.resolve().relative_to(folder)` throws for what is not in the folder. */

@@ -3,7 +3,7 @@ import { pythonBuiltins } from './builtins.ts';
 import { enterMethod } from './class-views.ts';
 import { placeOf } from './request-places.ts';
 import { PythonResolver } from './resolve-module.ts';
-import { madeByType, validatedField } from './validated-fields.ts';
+import { constructedField, madeByType, validatedField } from './validated-fields.ts';
 
 export const python: LanguageDefinition = {
   id: 'python',
@@ -39,6 +39,7 @@ export const python: LanguageDefinition = {
   madeByType,
   placeOf,
   validatedField,
+  constructedField,
   builtins: pythonBuiltins,
   createResolver: (files) => new PythonResolver(files),
 };

@@ -1,8 +1,8 @@
 /** Fields of models that a library checks before a handler sees them: Pydantic, msgspec. */
 import type { Expression, Field } from '../../parsing/ir.ts';
+import { lineageOf } from '../base-classes.ts';
 import { isEnumeration } from '../bound-types.ts';
-import type { ClassObject } from '../heap.ts';
-import { FunctionObject } from '../heap.ts';
+import { type ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
 import { clean, fieldOf, flatten } from '../taint.ts';
@@ -16,20 +16,41 @@ export function validatedField(
   field: Field,
   made: ClassObject,
 ): Value | null {
-  const { name, type = '' } = field;
-  const declared = classNamed(it, typeNameIn(it, type) ?? '', made.scope);
-  if (declared && isEnumeration(declared.node)) return unknown;
-  const validators = validatorsOf(made, name);
   // Where it is read is told by what reads it: the class may stand in another file.
   const given = object
     .withObjects(noObjects)
     .withPaths([])
-    .withTaints(object.taints.map((taint) => fieldOf(taint, name)));
+    .withTaints(object.taints.map((taint) => fieldOf(taint, field.name)));
+  return validatedValue(it, given, field, made);
+}
+
+/** Libraries whose classes check what they are made of; data classes of the language do not. */
+const checkingBase = /^<?(?:pydantic|sqlmodel|msgspec|pydantic_settings)\./;
+
+/** `Order(column=name)`: what is given for a field was checked where the class is one of a library that does so. */
+export function constructedField(
+  it: Interpreter,
+  given: Value,
+  field: Field,
+  made: ClassObject,
+): Value | null {
+  const isChecked = lineageOf(made).some(({ superclass }) =>
+    superclass?.paths.some(({ text }) => checkingBase.test(text)),
+  );
+  return isChecked ? validatedValue(it, given, field, made) : null;
+}
+
+function validatedValue(it: Interpreter, given: Value, field: Field, made: ClassObject): Value | null {
+  const { name, type = '' } = field;
+  const declared = classNamed(it, typeNameIn(it, type) ?? '', made.scope);
+  if (declared && isEnumeration(declared.node)) return unknown;
+  const validators = validatorsOf(made, name);
   const byType = madeByType(it, given, type);
-  if (byType === given && validators.length === 0) return null;
+  const pattern = patternGiven(field);
+  if (byType === given && validators.length === 0 && pattern === null) return null;
   return validators.reduce(
     (held, validator) => it.apply(validator, objectValue(made), [held, unknown], { span: null }),
-    fitting(it, byType, patternGiven(field)),
+    fitting(it, byType, pattern),
   );
 }
 

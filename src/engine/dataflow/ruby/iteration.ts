@@ -1,5 +1,6 @@
 /** Methods that give elements to a block. */
 import type { CallSite } from '../call-site.ts';
+import { chosenOnly } from '../chosen-elements.ts';
 import { FunctionObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
@@ -14,6 +15,14 @@ const maxUnrolled = 8;
 /** What the method makes of the elements and of what the block gives back. */
 type Outcome = (it: Interpreter, element: Value, result: Value, call: CallSite) => Value;
 
+/** Those for which the block says yes are as they are where it does. */
+const chosen: Outcome = (it, element, result, call) => {
+  const block = blockOf(call);
+  const list = sameList(it, element, result, call);
+  return block && element.isTainted && !isHash(call.receiver)
+    ? listOf(it, chosenOnly(it, call.span, block, element))
+    : list;
+};
 const sameList: Outcome = (it, element, _result, { receiver }) =>
   isHash(receiver) || arraysOf(receiver).length > 0 ? (receiver ?? unknown) : listOf(it, element);
 /** A filtered hash of parameters is one still. */
@@ -40,7 +49,8 @@ const outcomes = new Map<string, Outcome>([
     'map collect flat_map collect_concat filter_map each_key each_value with_index map_with_index',
     results,
   ),
-  ...each('select filter find_all sort_by partition take_while drop_while sort uniq min_by max_by', sameList),
+  ...each('select filter find_all take_while', chosen),
+  ...each('sort_by partition drop_while sort uniq min_by max_by', sameList),
   ...each('reject', fewerElements),
   ...each('find detect', oneElement),
   ...each('group_by index_by chunk_while slice_when', grouped),

@@ -1,5 +1,7 @@
 /** Checks that are written the Ruby way: `LIST.include?(value)`, `value.match?(/\A…\z/)`, `value.in?(LIST)`. */
 import type { Call, Expression } from '../../parsing/ir.ts';
+import { narrowElements } from '../checked-elements.ts';
+import { narrow } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { narrowMembership } from '../membership-guards.ts';
@@ -37,6 +39,16 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case '=~':
     case '===':
       return argument ? narrowMatch(it, object, argument, scope, holds) : false;
+    case 'all?':
+    case 'any?':
+    case 'none?':
+      if (argument?.kind !== 'function') return false;
+      // One that passes says nothing of the others.
+      if (holds === (property !== 'any?'))
+        narrowElements(it, object, argument, scope, (asked, inner) =>
+          narrow(it, asked, inner, property === 'all?'),
+        );
+      return true;
     case 'start_with?':
       // Any of several prefixes may be meant where it holds; none of them is there where it does not.
       for (const prefix of holds ? args.slice(0, 1) : args) narrowPrefix(it, object, prefix, scope, holds);

@@ -27,7 +27,8 @@ export function enterAction(
       .filter((skip) => applies(skip, fn.node.name))
       .flatMap(({ args }) => args.flatMap((arg) => namesIn(arg) ?? [])),
   );
-  for (const filter of filters) if (applies(filter, fn.node.name)) runFilter(it, filter, instance, skipped);
+  for (const filter of filters)
+    if (applies(filter, fn.node.name)) runFilter(it, filter, instance, skipped, made);
   it.flow = 'live';
   run(instance);
   it.flow = 'live';
@@ -72,12 +73,17 @@ function runFilter(
   { args, ...span }: Decorator,
   instance: Value,
   skipped: ReadonlySet<string>,
+  made: ClassObject,
 ): void {
-  for (const arg of args)
-    if (arg.kind === 'literal' && typeof arg.value === 'string' && !skipped.has(arg.value)) {
-      const method = readMember(it, instance, arg.value, arg);
-      it.callValue(method, instance, [], span);
-    }
+  for (const arg of args) {
+    const isNamed = arg.kind === 'literal' && typeof arg.value === 'string' && !skipped.has(arg.value);
+    // A block stands in the body of the class: made there, it runs as a part of the controller.
+    if (isNamed) it.callValue(readMember(it, instance, String(arg.value), arg), instance, [], span);
+    else if (arg.kind === 'function' && made.node.decorators?.some((own) => own.args === args))
+      it.withFrame(made.file, arg, instance, made, '', () =>
+        it.callValue(it.evaluate(arg, made.scope), instance, [], span),
+      );
+  }
 }
 
 /** `app/controllers/admin/users_controller.rb` and `show` → `admin/users/show`. */

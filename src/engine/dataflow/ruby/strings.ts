@@ -4,8 +4,10 @@ import { categoriesWithout } from '../escaping.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
+import { foundAll, matchedGroups } from '../matched-groups.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
+import { regexesIn } from '../regex-uses.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
 import { listOf } from './collections.ts';
@@ -164,7 +166,20 @@ function match(it: Interpreter, call: CallSite): Value | null {
   const isRegex = receiver?.objects.some((object) => object.kind === 'regex');
   const subject = isRegex ? args[0] : receiver;
   if (!subject?.isTainted) return null;
-  return listOf(it, taintedValue(flatten(step(it, subject.taints, 'call', call.span))));
+  const [regex] = regexesIn(isRegex ? receiver : args[0]);
+  const taints = flatten(step(it, subject.taints, 'call', call.span));
+  return objectValue(matchedGroups(it, regex?.pattern ?? null, regex?.flags ?? '', taints));
+}
+
+/** All that fits the pattern, as a list or one by one for a block. */
+function scan(it: Interpreter, call: CallSite): Value | null {
+  const { receiver, args } = call;
+  if (!receiver?.isTainted) return null;
+  const taints = flatten(step(it, receiver.taints, 'call', call.span));
+  const found = taintedValue(foundAll(it, regexesIn(args[0])[0], taints));
+  const block = args.at(-1);
+  if (args.length > 1 && block) it.callValue(block, receiver, [found], call.span);
+  return listOf(it, found);
 }
 
 export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
@@ -180,7 +195,7 @@ export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['each_char', split],
   ['partition', split],
   ['rpartition', split],
-  ['scan', split],
+  ['scan', scan],
   ['match', match],
   ['<<', append],
   ['concat', append],

@@ -1,0 +1,56 @@
+/** Idioms of PHP on a value's way to a command, each with its nearest harmless one. */
+import { expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function isReported(code: string): boolean {
+  return findings({ 'a.php': `<?php\n$q = $_GET['q'];\n${code}` }).some((finding) =>
+    finding.startsWith('code/command-injection '),
+  );
+}
+
+test.each([
+  [
+    'an object that is called',
+    'class R { function __invoke($n) { system($n); } } $r = new R(); $r($q);',
+    'class R { function __invoke($n) { system("ls"); } } $r = new R(); $r($q);',
+  ],
+  [
+    'all arguments of a function',
+    'function run() { system(func_get_args()[1]); } run("ls", $q);',
+    'function run() { system(func_get_args()[0]); } run("ls", $q);',
+  ],
+  [
+    'a class and its method by name',
+    'class R { static function run($n) { system($n); } } call_user_func(["R", "run"], $q);',
+    'class R { static function run($n) { system("ls"); } } call_user_func(["R", "run"], $q);',
+  ],
+  ['a table of strtr', 'system(strtr("ls {n}", ["{n}" => $q]));', 'system(strtr("ls {n}", ["{n}" => "a"]));'],
+  [
+    'what a callback puts in the place of what was found',
+    'system(preg_replace_callback("/n/", fn($m) => $q, "ls n"));',
+    'system(preg_replace_callback("/n/", fn($m) => "a", "ls n"));',
+  ],
+  [
+    'elements that a function chose',
+    'system(implode(array_filter(explode(",", $q), fn($x) => $x !== "")));',
+    'system(implode(array_filter(explode(",", $q), fn($x) => ctype_alnum($x))));',
+  ],
+  [
+    'elements that a function of the language chose',
+    'system(implode(array_filter(explode(",", $q), "strlen")));',
+    'system(implode(array_filter(explode(",", $q), "ctype_digit")));',
+  ],
+  [
+    'the answer of a check in a variable',
+    '$ok = preg_match("/[a-z]+/", $q); if (!$ok) { exit; } system($q);',
+    '$ok = preg_match("/^[a-z]+$/", $q); if (!$ok) { exit; } system($q);',
+  ],
+  [
+    'a filter that did not say false',
+    'if (filter_var($q, FILTER_VALIDATE_EMAIL) === false) { exit; } system($q);',
+    'if (filter_var($q, FILTER_VALIDATE_IP) === false) { exit; } system($q);',
+  ],
+])('%s', (_name, bad, ok) => {
+  expect(isReported(bad)).toBe(true);
+  expect(isReported(ok)).toBe(false);
+});

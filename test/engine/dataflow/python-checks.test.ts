@@ -1,0 +1,89 @@
+/** Checks as Python's developers write them: each keeps a value out of a command, and a weaker one beside it does not. */
+import { describe } from 'vitest';
+import { type PythonCase, pythonTable } from '../support/python-views.ts';
+
+function table(cases: PythonCase[]): void {
+  pythonTable(cases.map(([name, bad, ok, before = '']) => [name, bad, ok, `\nimport re\n${before}`]));
+}
+
+describe('what came of a check', () => {
+  table([
+    [
+      'is kept in a variable',
+      "ok = re.fullmatch('[a-z]+', 'b')\nif not ok:\n    return\nos.system(x)",
+      "ok = re.fullmatch('[a-z]+', x)\nif not ok:\n    return\nos.system(x)",
+    ],
+    [
+      'is not what else the variable was given',
+      "ok = re.fullmatch('[a-z]+', x)\nif not ok:\n    ok = other(x)\nif ok:\n    os.system(x)",
+      "ok = re.fullmatch('[a-z]+', x)\nif ok:\n    os.system(x)",
+    ],
+    [
+      'is that nothing was thrown',
+      'try:\n    int(x)\nexcept ValueError:\n    pass\nos.system(x)',
+      'try:\n    int(x)\nexcept ValueError:\n    return\nos.system(x)',
+    ],
+    [
+      'holds for all',
+      'if not any(c.isalnum() for c in x.split()):\n    return\nos.system(x)',
+      "names = x.split(',')\nif not all(n in ('a', 'b') for n in names):\n    return\nos.system(' '.join(names))",
+    ],
+  ]);
+});
+
+describe('what belongs to a request', () => {
+  const before = `
+from flask import g
+def load(value):
+    g.name = value
+def run():
+    os.system(g.name)
+`;
+  table([["is found again in Flask's g", 'load(x)\nrun()', "load('a')\nrun()", before]]);
+});
+
+describe('what a pattern finds or takes away', () => {
+  table([
+    [
+      'by groups',
+      "m = re.match(r'(\\w+):(.*)', x)\nos.system(m.group(2))",
+      "m = re.match(r'(\\w+):(.*)', x)\nos.system(m.group(1))",
+    ],
+    [
+      'by names',
+      "os.system(re.search(r'(?P<a>.+)', x)['a'])",
+      "os.system(re.search(r'(?P<a>\\d+)', x)['a'])",
+    ],
+    ['all over', "os.system(re.findall(r'\\S+', x)[0])", "os.system(re.findall(r'\\d+', x)[0])"],
+    ['with sub', "os.system(re.sub(r'[;]', '', x))", "os.system(re.sub(r'[^a-z0-9]', '', x))"],
+    [
+      'some of it',
+      "os.system(re.sub(r'[^a-z0-9]', '', x, count=1))",
+      "os.system(re.sub(r'[^a-z0-9]', '', x, count=0))",
+    ],
+    [
+      'by a function',
+      "os.system(re.sub('n', lambda m: x, 'ls n'))",
+      "os.system(re.sub('n', lambda m: 'b', 'ls n'))",
+    ],
+  ]);
+});
+
+describe('what a class of Pydantic was made with', () => {
+  const before = `
+from pydantic import BaseModel, Field
+from typing import Literal
+from dataclasses import dataclass
+class Job(BaseModel):
+    name: str = Field(pattern='^[a-z]+$')
+    other: str
+    kind: Literal['a', 'b']
+@dataclass
+class Plain:
+    kind: Literal['a', 'b']
+`;
+  table([
+    ['by name', 'os.system(Job(other=x).other)', 'os.system(Job(name=x).name)', before],
+    ['but not of a data class', 'os.system(Plain(kind=x).kind)', 'os.system(Job(kind=x).kind)', before],
+  ]);
+});

@@ -1,0 +1,58 @@
+/** Checks and filters as Rails' developers write them, each with a weaker one. */
+import { expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function isReported(body: string, rest = ''): boolean {
+  return findings({
+    'app/controllers/shop_controller.rb': `class ShopController < ApplicationController\n${rest}\n def show\n${body}\n end\nend\n`,
+  }).some((finding) => finding.startsWith('code/command-injection '));
+}
+
+test.each<[string, bad: string, ok: string, badRest?: string, okRest?: string]>([
+  [
+    'a filter may be a block',
+    'system(@a)',
+    'system(@a)',
+    'before_action { @a = params[:a] }',
+    'before_action { @a = "a" }',
+  ],
+  [
+    'the answer of a check is kept in a variable',
+    'ok = params[:a].match?(/[a-z]+/)\n return unless ok\n system(params[:a])',
+    'x = params[:a]\n ok = x.match?(/\\A[a-z]+\\z/)\n return unless ok\n system(x)',
+  ],
+  [
+    'a group of a match',
+    'm = params[:a].match(/(\\d+)(.*)/)\n system(m[2])',
+    'm = params[:a].match(/(\\d+)(.*)/)\n system(m[1])',
+  ],
+  [
+    'what is scanned for goes to a block',
+    'params[:a].scan(/\\S+/) { |x| system(x) }',
+    'params[:a].scan(/\\d+/) { |x| system(x) }',
+  ],
+  [
+    'elements that a block chose',
+    'params[:a].split.select { |x| x.size > 1 }.each { |x| system(x) }',
+    'params[:a].split.select { |x| %w[a b].include?(x) }.each { |x| system(x) }',
+  ],
+  [
+    'all and any',
+    'xs = params[:a].split\n return unless xs.any? { |x| %w[a b].include?(x) }\n system(xs.join)',
+    'xs = params[:a].split\n return unless xs.all? { |x| %w[a b].include?(x) }\n system(xs.join)',
+  ],
+])('%s', (_name, bad, ok, badRest, okRest) => {
+  expect(isReported(bad, badRest)).toBe(true);
+  expect(isReported(ok, okRest)).toBe(false);
+});
+
+test('a bare super hands on what the constructor was given', () => {
+  const run = (call: string) =>
+    findings({
+      'app/controllers/shop_controller.rb': `class A\n def initialize(n)\n @n = n\n end\nend
+class B < A\n def initialize(n)\n ${call}\n end\n def run\n system(@n)\n end\nend
+class ShopController < ApplicationController\n def show\n B.new(params[:a]).run\n end\nend\n`,
+    }).some((finding) => finding.startsWith('code/command-injection '));
+  expect(run('super')).toBe(true);
+  expect(run('super("a")')).toBe(false);
+});
