@@ -35,6 +35,9 @@ table('literals', [
   ['x = $"a{b}{{c:N2}}{d:N2}";', '(= x (concat "a" b "{c:N2}" d))'],
   ['x = $@"c:\\{d}""e";', '(= x (concat "c:\\\\" d "\\"e"))'],
   ['x = $"only text";', '(= x "only text")'],
+  ['x = $@"a ""{b}""";', '(= x (concat "a \\"" b "\\""))'],
+  ['x = @$"""{b}"" and {{""c""}}";', '(= x (concat "\\"" b "\\" and {\\"c\\"}"))'],
+  ['x = $@"""";', '(= x "\\"")'],
   ['x = $"{(a ? b : c),10}";', '(= x (concat (? a b c)))'],
   ['x = nameof(A.B.Name);', '(= x "Name")'],
 ]);

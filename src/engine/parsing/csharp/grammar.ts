@@ -12,6 +12,7 @@ import { matchingRules, switchRules } from './matching.ts';
 import { csharpNodeTypes } from './node-types.ts';
 import { queryRules } from './queries.ts';
 import { statementRules } from './statements.ts';
+import { hideVerbatimQuotes } from './verbatim-quotes.ts';
 
 const csharpRules: LoweringRules = {
   expressions: new Map(
@@ -45,5 +46,6 @@ export const csharpGrammar: Grammar = {
   wasm: 'tree-sitter-c-sharp.wasm',
   nodeTypes: csharpNodeTypes,
   rules: csharpRules,
+  rewrite: (source) => hideVerbatimQuotes(source) ?? source,
   prepare: (root) => settleConditionalAccess(root),
 };
