@@ -31,7 +31,7 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     return value;
   });
   it.withFrame(fn.file, fn.node, thisValue, fn.homeClass, fn.symbol, () => {
-    const isTainted = receiver?.isTainted || before.some((value) => value?.isTainted);
+    const isTainted = before.some((value) => value?.isTainted);
     // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
     const { flow } = it;
     if (isTainted)
@@ -43,19 +43,16 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     for (const { test, holds, among } of checks)
       if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);
   });
-  const tell = (argument: Expression | undefined, value: Value | null | undefined, name: string) => {
+  fn.node.parameters.forEach((parameter, index) => {
+    const argument = test.args[index];
+    const value = before[index];
     if (!argument || !value?.isTainted) return;
-    const after = inner.own(name)?.value;
+    const after = inner.own(parameterName(parameter))?.value;
     const mask = after?.isTainted
       ? after.taints.reduce((all, taint) => all & cleanMask(taint), allCategories)
       : allCategories;
     if (mask !== 0) cleanExpression(it, argument, scope, mask);
-  };
-  fn.node.parameters.forEach((parameter, index) => {
-    tell(test.args[index], before[index], parameterName(parameter));
   });
-  // `kind.Valid()` of a text with a type of its own.
-  if (fn.node.selfName && test.callee.kind === 'member') tell(test.callee.object, receiver, fn.node.selfName);
 }
 
 /** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */
