@@ -195,3 +195,18 @@ describe('an address that is cut out of the path of a request', () => {
     expect(found).toBe(isReported);
   });
 });
+
+it('runs the constructor of a class that only a framework makes', () => {
+  const code = (decorator: string) => `import { ActivatedRoute } from '@angular/router';
+import { DomSanitizer } from '@angular/platform-browser';
+${decorator}
+export class Page {
+  constructor(route: ActivatedRoute, sanitizer: DomSanitizer) {
+    this.text = sanitizer.bypassSecurityTrustHtml(route.snapshot.queryParams.text);
+  }
+}`;
+  const rules = (text: string) =>
+    analyseSources({ 'page.component.ts': text }).candidates.map(({ ruleId }) => ruleId);
+  expect(rules(code("@Component({ selector: 'page' })"))).toEqual(['code/framework-escape-bypass']);
+  expect(rules(code(''))).toEqual([]);
+});
