@@ -1,17 +1,17 @@
 /**
  * Reads a folder in a process of its own, to be measured: `node bench/read-code.ts <mode> <folder> [<cache>]` prints
- * a ReadResult. `scan` is a whole scan; with a cache file, what it parses is kept there. `parse` is the floor: the
- * same files, through the parser's grammar alone, nothing kept. `changed` scans the folder as if one in a hundred
- * files had a line more.
+ * a ReadResult. `scan` is a whole scan; with a cache file, what it finds out is kept there. `parse` is the floor: the
+ * same files, through the parser's grammar alone, nothing kept. `scattered` scans the folder as if one in a hundred
+ * files had a line more, `together` as if as many had that follow each other.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileLessFor } from '../src/engine/child/compile-less.ts';
 import { isAnalysedPath } from '../src/engine/inventory/is-analysed-path.ts';
 import { isAnalysed, takeInventory } from '../src/engine/inventory/take-inventory.ts';
-import { ParseCache } from '../src/engine/parsing/parse-cache.ts';
 import { canParse, createParser } from '../src/engine/parsing/parse-file.ts';
 import { scanTree } from '../src/engine/scan-tree.ts';
+import { ScanCache } from '../src/engine/scanning/scan-cache.ts';
 import type { SourceTree } from '../src/engine/source-tree.ts';
 import { openFolderTree } from '../src/engine/source-trees/folder-tree.ts';
 
@@ -26,7 +26,8 @@ export interface ReadResult {
 }
 
 const [mode, folder = '.', cacheFile] = process.argv.slice(2);
-const tree = mode === 'changed' ? withChanges(await openFolderTree(folder)) : await openFolderTree(folder);
+const opened = await openFolderTree(folder);
+const tree = mode === 'scattered' || mode === 'together' ? withChanges(opened, mode) : opened;
 const cpu = process.cpuUsage();
 const startedAt = performance.now();
 const { lines, findings } = mode === 'parse' ? await parse() : await scan();
@@ -43,19 +44,22 @@ process.stdout.write(`${JSON.stringify(result)}\n`);
 
 async function scan() {
   compileLessFor(await tree.list());
-  const parseCache = cacheFile === undefined ? undefined : new ParseCache(cacheFile);
-  const report = await scanTree(tree, { repositoryName: 'bench', ...(parseCache && { parseCache }) });
-  parseCache?.finish();
+  const cache = cacheFile === undefined ? undefined : new ScanCache(cacheFile);
+  const report = await scanTree(tree, { repositoryName: 'bench', ...(cache && { cache }) });
+  cache?.finish();
   const approved = report.findings.filter(({ verification }) => verification.verdict === 'approved');
   return { lines: report.statistics.analysableLines, findings: approved.length };
 }
 
-/** Every hundredth file that is code gets an empty line. */
-function withChanges(original: SourceTree): SourceTree {
+/** Every hundredth file that is code gets an empty line, or as many in the middle of all. */
+function withChanges(original: SourceTree, how: 'scattered' | 'together'): SourceTree {
   const isChanged = new Set<string>();
   const list = original.list().then((files) => {
     const code = files.filter(({ path }) => isAnalysedPath(path));
-    for (const [at, { path }] of code.entries()) if (at % 100 === 0) isChanged.add(path);
+    const count = Math.ceil(code.length / 100);
+    const first = Math.floor(code.length / 2);
+    for (const [at, { path }] of code.entries())
+      if (how === 'scattered' ? at % 100 === 0 : at >= first && at < first + count) isChanged.add(path);
     return files.map((file) =>
       isChanged.has(file.path) ? { ...file, size: file.size + 1, contentId: `${file.contentId}+` } : file,
     );

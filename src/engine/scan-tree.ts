@@ -6,8 +6,7 @@ import { describesInfrastructure } from './infrastructure/file-kind.ts';
 import type { InventoryFile } from './inventory/inventory.ts';
 import { OmissionList } from './inventory/omission-list.ts';
 import { isAnalysed } from './inventory/take-inventory.ts';
-import type { ParseCache } from './parsing/parse-cache.ts';
-import { canParse, createParser } from './parsing/parse-file.ts';
+import { canParse, createParser, type Parser } from './parsing/parse-file.ts';
 import { RegexJudge } from './regexes/regex-judge.ts';
 import type { NotAnalysed, Report } from './report.ts';
 import { buildFindings } from './results/build-findings.ts';
@@ -32,6 +31,7 @@ import { readProjectReferences } from './scanning/project-references.ts';
 import { publishedFiles } from './scanning/published-files.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
+import type { ScanCache } from './scanning/scan-cache.ts';
 import { htmlTemplates, javaTemplates, possibleMappers } from './scanning/template-files.ts';
 import { loadSecretRules, secretRuleInfo } from './secrets/load-secret-rules.ts';
 import { withoutIgnoredPaths, withoutUnwanted } from './settings/apply-scan-settings.ts';
@@ -57,8 +57,8 @@ export interface ScanOptions extends SurveyOptions {
   sarif?: readonly string[];
   /** Where packages of lock files are looked up; without it they are not. */
   advisories?: AdvisorySource;
-  /** What earlier scans of the same repository have parsed; the caller finishes it. */
-  parseCache?: ParseCache;
+  /** What earlier scans of the same repository have found out; the caller finishes it. */
+  cache?: ScanCache;
   onProgress?: (progress: ScanProgress) => void;
   /** Stops the scan with an AbortError at the next file. */
   signal?: AbortSignal;
@@ -131,7 +131,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     ...pages(files, templates),
     ...possibleMappers(files),
   ];
-  const parser = await createParser({}, new Set(code.flatMap(languagesIn)));
+  let parser: Promise<Parser> | undefined;
   const goModules = await readGoModules(tree, files);
   const cargoPackages = await readCargoPackages(tree, files);
   const resolver = {
@@ -152,8 +152,12 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   for (const program of programs) {
     const found = await analyseProgram(program, {
       tree,
-      parser,
-      parseCache: options.parseCache ?? null,
+      // Loading the grammars takes time: not where nothing has changed.
+      parser: () => {
+        parser ??= createParser({}, new Set(code.flatMap(languagesIn)));
+        return parser;
+      },
+      cache: options.cache ?? null,
       ruleSet,
       regexes,
       resolver,

@@ -1,7 +1,7 @@
 /** Entry of the child process that scans one repository. */
 import { recordedAdvisories } from '../dependencies/advisories/advisory.ts';
-import type { ParseCache } from '../parsing/parse-cache.ts';
 import type { ScanProgress } from '../scan-tree.ts';
+import type { ScanCache } from '../scanning/scan-cache.ts';
 import { survey } from '../survey.ts';
 import { compileLessFor } from './compile-less.ts';
 import { openSettings, openTree } from './open-tree.ts';
@@ -17,13 +17,13 @@ await serve(async (request: ScanRequest, onProgress) => {
     const options = { repositoryName: request.name };
     if (request.mode === 'survey') return await survey(tree, options);
     // An estimation does without the engine, which takes longer to load than all that it does.
-    const [{ scanTree }, { ParseCache }] = await Promise.all([
+    const [{ scanTree }, { ScanCache }] = await Promise.all([
       import('../scan-tree.ts'),
-      import('../parsing/parse-cache.ts'),
+      import('../scanning/scan-cache.ts'),
     ]);
     const { rules, sarif, timeBudgetMs, advisories } = request;
     const settings = openSettings(request);
-    const parseCache = openParseCache(ParseCache, request.parseCache);
+    const cache = openScanCache(ScanCache, request.cache);
     compileLessFor(await tree.list());
     try {
       const report = await scanTree(tree, {
@@ -34,12 +34,12 @@ await serve(async (request: ScanRequest, onProgress) => {
         onProgress: sparsely(onProgress),
         ...(timeBudgetMs && { timeBudgetMs }),
         ...(advisories && { advisories: recordedAdvisories(advisories) }),
-        ...(parseCache && { parseCache }),
+        ...(cache && { cache }),
       });
-      parseCache?.finish();
+      cache?.finish();
       return report;
     } catch (error) {
-      parseCache?.discard();
+      cache?.discard();
       throw error;
     }
   } finally {
@@ -47,8 +47,8 @@ await serve(async (request: ScanRequest, onProgress) => {
   }
 });
 
-/** Where nothing can be kept, everything is parsed. */
-function openParseCache(Cache: typeof ParseCache, path: string | undefined): ParseCache | null {
+/** Where nothing can be kept, everything is done anew. */
+function openScanCache(Cache: typeof ScanCache, path: string | undefined): ScanCache | null {
   try {
     return path === undefined ? null : new Cache(path);
   } catch {

@@ -25,8 +25,8 @@ export interface ScanInput {
   sarif?: readonly string[];
   /** Where packages of lock files are looked up; without it they are not. */
   advisories?: AdvisorySource | null | undefined;
-  /** File that keeps what is parsed for the next scan of the same repository; its folder must be there. */
-  parseCache?: string | undefined;
+  /** File that keeps what is found out for the next scan of the same repository; its folder must be there. */
+  cache?: string | undefined;
 }
 
 /** Of the wall clock, what is for starting, verifying and answering rather than for analysing. */

@@ -19,8 +19,8 @@ export interface ScanRequest extends CodeRequest {
   rules: readonly string[];
   /** SARIF documents of other scanners. */
   sarif: readonly string[];
-  /** File that keeps what is parsed for the next scan of the same repository. */
-  parseCache?: string | undefined;
+  /** File that keeps what is found out for the next scan of the same repository. */
+  cache?: string | undefined;
   timeBudgetMs?: number | undefined;
   /** What is known of the packages; without it they are not looked up. */
   advisories?: AdvisoryAnswer | undefined;

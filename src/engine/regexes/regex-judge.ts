@@ -13,8 +13,14 @@ const maxLength = 500;
 const maxChecks = 200;
 const maxMilliseconds = 60_000;
 
+/** A regular expression with its flags, and what was found out about it. */
+export type KnownRegex = readonly [regex: string, complexity: Complexity];
+
 export class RegexJudge {
   readonly #known = new Map<string, Complexity>();
+  /** Of the current part, without those that were not looked into. */
+  readonly #asked = new Map<string, Complexity>();
+  #isExhausted = false;
   #checks = 0;
   #milliseconds = 0;
 
@@ -27,17 +33,45 @@ export class RegexJudge {
     if (!regex) return { kind: 'harmless' };
     if (greatestDegree(regex.pattern, regex.flags) < leastDegree) return { kind: 'harmless' };
     const key = `${regex.flags}/${regex.pattern}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const complexity = this.#check(regex.pattern, regex.flags);
+    const measure = measurePattern(regex.pattern);
+    if (regex.pattern.length > maxLength || isTooLarge(measure)) return { kind: 'unknown' };
+    const complexity = this.#known.get(key) ?? this.#check(regex.pattern, regex.flags, measure);
+    if (complexity === null) return { kind: 'unknown' };
     this.#known.set(key, complexity);
+    this.#asked.set(key, complexity);
     return complexity;
   }
 
-  #check(pattern: string, flags: string): Complexity {
-    const measure = measurePattern(pattern);
-    if (pattern.length > maxLength || isTooLarge(measure)) return { kind: 'unknown' };
-    if (this.#checks >= maxChecks || this.#milliseconds >= maxMilliseconds) return { kind: 'unknown' };
+  /** Whether something was not looked into because of all that was before it. */
+  get isExhausted(): boolean {
+    return this.#isExhausted;
+  }
+
+  /** From here on `asked` counts. */
+  startPart(): void {
+    this.#asked.clear();
+  }
+
+  /** What was looked into since the part began, or was known before. */
+  asked(): KnownRegex[] {
+    return [...this.#asked];
+  }
+
+  /** Takes over what another scan has found out, as if it had been found out now. */
+  recall(regexes: readonly KnownRegex[]): void {
+    for (const [key, complexity] of regexes) {
+      if (this.#known.has(key)) continue;
+      this.#known.set(key, complexity);
+      this.#checks++;
+    }
+  }
+
+  /** Null where there were too many before. */
+  #check(pattern: string, flags: string, measure: PatternMeasure): Complexity | null {
+    if (this.#checks >= maxChecks || this.#milliseconds >= maxMilliseconds) {
+      this.#isExhausted = true;
+      return null;
+    }
     this.#checks++;
     const start = processorTime();
     const complexity = checkWithRecheck(pattern, flags, measure.isIrregular);

@@ -1,28 +1,25 @@
-/** Parses and interprets one program. What fails of it is reported, never thrown. */
+/** Parses and interprets one program, language by language. What fails of it is reported, never thrown. */
 import { type AnalysisInput, type AnalysisOptions, analyse, replay } from '../dataflow/analyse.ts';
-import { loadLanguages } from '../dataflow/languages.ts';
-import { decodeText } from '../inventory/decode-text.ts';
-import type { InventoryFile } from '../inventory/inventory.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
-import type { IrFile } from '../parsing/ir.ts';
-import { mapperFiles } from '../parsing/java/mapper-files.ts';
-import { pageLanguage } from '../parsing/pages/parse-page.ts';
-import type { ParseCache } from '../parsing/parse-cache.ts';
 import type { Parser } from '../parsing/parse-file.ts';
 import type { RegexJudge } from '../regexes/regex-judge.ts';
+import type { NotAnalysed } from '../report.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import type { SourceTree } from '../source-tree.ts';
-import { isHandWritten, languagesIn } from './pages.ts';
+import { analysedOnce } from './kept-analysis.ts';
+import { parsePart } from './parse-part.ts';
+import { type ProgramPart, partsOf } from './parts.ts';
 import type { Program } from './programs.ts';
-import { AbortError, readFiles } from './read-files.ts';
-import { mapperLanguage } from './template-files.ts';
+import { AbortError } from './read-files.ts';
+import type { ScanCache } from './scan-cache.ts';
 
 export interface ProgramWork {
   tree: SourceTree;
-  parser: Parser;
-  /** What earlier scans have parsed. */
-  parseCache: ParseCache | null;
+  /** Loaded when something has to be parsed. */
+  parser(): Promise<Parser>;
+  /** What earlier scans have found out. */
+  cache: ScanCache | null;
   ruleSet: RuleSet;
   regexes: RegexJudge;
   resolver: NonNullable<AnalysisOptions['resolver']>;
@@ -35,27 +32,50 @@ export interface ProgramWork {
   isLate(): boolean;
 }
 
-export interface ProgramFindings {
+/** What the analysis of a part gives. It depends on nothing but the part, unless it is not whole. */
+export interface PartFindings {
   candidates: Candidate[];
   replayed: ReadonlyMap<Candidate, boolean>;
+  notAnalysed: NotAnalysed[];
+  /** Nothing was left out for reasons that may be gone another time. */
+  isWhole: boolean;
 }
 
-const nothing: ProgramFindings = { candidates: [], replayed: new Map() };
-
 /** @throws AbortError only */
-export async function analyseProgram(program: Program, work: ProgramWork): Promise<ProgramFindings> {
-  const { files, texts } = await parseProgram(program, work);
-  if (files.length === 0) return nothing;
-  if (work.isLate())
-    return skip(program, work, 'the time for the scan was over before its data flow was analysed');
+export async function analyseProgram(
+  program: Program,
+  work: ProgramWork,
+): Promise<Pick<PartFindings, 'candidates' | 'replayed'>> {
+  const candidates: Candidate[] = [];
+  const replayed = new Map<Candidate, boolean>();
+  for (const part of await partsOf(program)) {
+    const found = await analysedOnce(part, work, () => analysePart(part, work));
+    candidates.push(...found.candidates);
+    for (const [candidate, reached] of found.replayed) replayed.set(candidate, reached);
+    for (const { path, reason } of found.notAnalysed) work.omissions.add(path, reason);
+  }
+  return { candidates, replayed };
+}
+
+async function analysePart(part: ProgramPart, work: ProgramWork): Promise<PartFindings> {
+  const { program, language } = part;
+  const { files, texts, notAnalysed, isWhole } = await parsePart(part, await work.parser(), work);
+  const nothing = { candidates: [], replayed: new Map(), notAnalysed, isWhole };
+  if (!files.some((file) => language.languages.includes(file.language))) return nothing;
+  const skip = (reason: string) => ({
+    ...nothing,
+    notAnalysed: [...notAnalysed, { path: program.root, reason }],
+    isWhole: false,
+  });
+  if (work.isLate()) return skip('the time for the scan was over before its data flow was analysed');
   work.checkpoint('dataflow', 0);
-  const tests = new Set(program.files.filter(({ roles }) => roles.includes('test')).map(({ path }) => path));
+  const tests = new Set(part.files.filter(({ roles }) => roles.includes('test')).map(({ path }) => path));
   const input: AnalysisInput = {
     files,
     texts: (path) => texts.get(path) ?? '',
     isTest: (path) => tests.has(path),
     ruleSet: work.ruleSet,
-    languages: await loadLanguages(new Set(files.map(({ language }) => language))),
+    languages: [language],
     regexes: work.regexes,
     options: {
       resolver: work.resolver,
@@ -65,97 +85,44 @@ export async function analyseProgram(program: Program, work: ProgramWork): Promi
     },
   };
   try {
-    const { candidates, notAnalysed } = analyse(input);
-    for (const { path, reason } of notAnalysed) work.omissions.add(path, reason);
+    const { candidates, notAnalysed: cutShort } = analyse(input);
     const flows = candidates.filter((candidate) => candidate.trace.length > 0);
-    return { candidates, replayed: replayFlows(input, flows, program, work) };
+    const again = replayFlows(input, flows, part, work);
+    return {
+      candidates,
+      replayed: again.replayed,
+      notAnalysed: [...notAnalysed, ...cutShort, ...again.notAnalysed],
+      isWhole: isWhole && again.isWhole,
+    };
   } catch (error) {
-    return skip(program, work, `the analysis of its data flow failed (${nameOf(error)})`);
+    return skip(`the analysis of its data flow failed (${nameOf(error)})`);
   } finally {
-    work.checkpoint('dataflow', files.length);
+    work.checkpoint('dataflow', part.files.length);
   }
 }
 
 function replayFlows(
   input: AnalysisInput,
   flows: readonly Candidate[],
-  program: Program,
+  { program }: ProgramPart,
   work: ProgramWork,
-): Map<Candidate, boolean> {
-  if (flows.length === 0 || work.isLate()) return new Map();
+): Omit<PartFindings, 'candidates'> {
+  const nothing = { replayed: new Map(), notAnalysed: [], isWhole: true };
+  if (flows.length === 0) return nothing;
+  if (work.isLate()) return { ...nothing, isWhole: false };
   try {
     const reached = replay(input, flows);
-    return new Map(flows.map((candidate, index) => [candidate, reached[index] ?? false]));
+    return {
+      ...nothing,
+      replayed: new Map(flows.map((candidate, index) => [candidate, reached[index] ?? false])),
+    };
   } catch (error) {
-    work.omissions.add(program.root, `its findings could not be run again (${nameOf(error)})`);
-    return new Map();
+    const reason = `its findings could not be run again (${nameOf(error)})`;
+    return { ...nothing, notAnalysed: [{ path: program.root, reason }], isWhole: false };
   }
-}
-
-async function parseProgram(
-  program: Program,
-  { tree, parser, parseCache, omissions, checkpoint, isLate }: ProgramWork,
-): Promise<{ files: IrFile[]; texts: Map<string, string> }> {
-  const files: IrFile[] = [];
-  const texts = new Map<string, string>();
-  const xmlFiles: { path: string; text: string }[] = [];
-  await readFiles(
-    tree,
-    program.files,
-    (file, content) => {
-      checkpoint('parsing', 1);
-      if (isLate()) return omissions.add(file.path, 'the time for the scan was over before it was parsed');
-      const text = decodeText(content);
-      if (text === null) return omissions.add(file.path, 'binary');
-      if (file.language === mapperLanguage) {
-        xmlFiles.push({ path: file.path, text });
-        return;
-      }
-      if (file.language === pageLanguage && !isHandWritten(content)) return;
-      for (const language of languagesIn(file)) {
-        const parsed = parseOnce({ ...file, language }, text, parser, parseCache);
-        if ('notAnalysed' in parsed) {
-          omissions.add(file.path, parsed.notAnalysed);
-          continue;
-        }
-        if (parsed.quality.truncated) omissions.add(file.path, 'parts nested too deeply were left out');
-        if (parsed.quality.syntaxErrors > 0)
-          omissions.add(file.path, `analysed around ${count(parsed.quality.syntaxErrors, 'syntax error')}`);
-        if (language !== pageLanguage || parsed.body.length > 0) files.push(parsed);
-      }
-      texts.set(file.path, text);
-    },
-    (file, reason) => omissions.add(file.path, reason),
-  );
-  for (const { path, text } of xmlFiles) texts.set(path, text);
-  return { files: [...files, ...mapperFiles(xmlFiles, files)], texts };
-}
-
-function parseOnce(
-  { path, language, contentId }: InventoryFile,
-  text: string,
-  parser: Parser,
-  cache: ParseCache | null,
-): ReturnType<Parser['parseFile']> {
-  const key = `${contentId} ${language} ${path}`;
-  const known = cache?.find(key);
-  if (known) return known;
-  const parsed = parser.parseFile({ path, language: language ?? '' }, text);
-  // What could not be parsed in time may be another time.
-  if (!('notAnalysed' in parsed)) cache?.keep(key, parsed);
-  return parsed;
-}
-
-function skip(program: Program, { omissions }: ProgramWork, reason: string): ProgramFindings {
-  omissions.add(program.root, reason);
-  return nothing;
 }
 
 function nameOf(error: unknown): string {
   if (error instanceof AbortError) throw error;
   return error instanceof Error ? error.name : 'unknown error';
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

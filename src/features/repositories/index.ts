@@ -3,7 +3,6 @@ export { ensureRepository } from './ensure-repository.ts';
 export { findInstallation, isOnGitHub } from './find-installation.ts';
 export { archiveUrl, normalizeRepositoryUrl } from './normalize-repository-url.ts';
 export { obtainCommit } from './obtain-commit.ts';
-export { dropUnusedParses, parseCacheFile } from './parse-cache-file.ts';
 export {
   archiveBranch,
   askTimeoutMs,
@@ -13,4 +12,5 @@ export {
   type SourceReference,
   sourceToken,
 } from './resolve-source.ts';
+export { dropUnusedCaches, scanCacheFile } from './scan-cache-file.ts';
 export { failureReason } from './source-errors.ts';

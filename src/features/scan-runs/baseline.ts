@@ -3,7 +3,7 @@ import { engineVersion, identifyVulnerablePackages, scanInChild } from '../../en
 import type { Report } from '../../engine/report.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
-import { obtainCommit, parseCacheFile, type ResolvedSource } from '../repositories/index.ts';
+import { obtainCommit, type ResolvedSource, scanCacheFile } from '../repositories/index.ts';
 import { externalResults, isOfScanner } from './external-results.ts';
 
 export interface Baseline {
@@ -63,9 +63,9 @@ async function codeBaselineOf(
   if (known) return { fingerprints: known.fingerprints, moveKeys: known.move_keys, missing: [] };
   const { gitDir, commit } = await obtainCommit(services, context, source, signal);
   const external = await externalResults(services, { gitDir, commit }, signal);
-  const parseCache = await parseCacheFile(services, context, source);
+  const cache = await scanCacheFile(services, context, source);
   const { findings } = await scanInChild(
-    { gitDir, commit, name: 'repository', sarif: external.sarif, parseCache },
+    { gitDir, commit, name: 'repository', sarif: external.sarif, cache },
     { signal },
   );
   const baseline = {

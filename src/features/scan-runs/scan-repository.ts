@@ -11,8 +11,8 @@ import {
   failureReason,
   normalizeRepositoryUrl,
   obtainCommit,
-  parseCacheFile,
   type ResolvedSource,
+  scanCacheFile,
   sourceToken,
 } from '../repositories/index.ts';
 import { ScanRepository } from '../scans/index.ts';
@@ -70,7 +70,7 @@ export async function scanRepository(
         rules: attachments.rules,
         sarif: [...attachments.sarif, ...external.sarif],
         advisories: services.advisories,
-        parseCache: await parseCacheFile(services, context, source),
+        cache: await scanCacheFile(services, context, source),
         ...(settingsFrom && { settingsFrom: { gitDir: settingsFrom.gitDir, commit: settingsFrom.commit } }),
       },
       { signal },

@@ -9,7 +9,7 @@ import { reopenExpired } from '../findings/index.ts';
 import { dropOldIdempotencyKeys } from '../idempotency/index.ts';
 import { agentContext, baseContext } from '../organizations/index.ts';
 import { startPlannedScans, sweepPullRequests, sweepSchedules } from '../pull-requests/index.ts';
-import { dropUnusedCommits, dropUnusedParses } from '../repositories/index.ts';
+import { dropUnusedCaches, dropUnusedCommits } from '../repositories/index.ts';
 import { changeScanStatus, Scan, scanWork } from '../scans/index.ts';
 import { failScan } from './fail-scan.ts';
 
@@ -49,7 +49,7 @@ export async function sweep(services: Services, log: Logger): Promise<Record<str
   await dropExpiredAdvisories(services.pool);
   const now = new Date();
   const { dataDir } = services.config;
-  const dropped = (await dropUnusedCommits(dataDir, now)) + (await dropUnusedParses(dataDir, now));
+  const dropped = (await dropUnusedCommits(dataDir, now)) + (await dropUnusedCaches(dataDir, now));
   await removeStaleUploads(services, now);
   return { ...counts, deliveries, pull_requests: pullRequests, dropped };
 }

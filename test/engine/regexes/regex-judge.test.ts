@@ -45,6 +45,33 @@ describe('how long a regular expression can take', () => {
   });
 });
 
+describe('what another scan has found out', () => {
+  const looked = (judge: RegexJudge, count: number) =>
+    Array.from({ length: count }, (_, at) => judge.judge('javascript', `^${at}(a|b|ab)*c$`, '').kind);
+
+  it('is what is found out here', () => {
+    const other = new RegexJudge();
+    looked(other, 3);
+    const judge = new RegexJudge();
+    judge.recall(other.asked());
+    expect(looked(judge, 3)).toEqual(looked(new RegexJudge(), 3));
+    expect(judge.asked()).toEqual(other.asked());
+  });
+
+  it('counts towards what one scan looks at', () => {
+    const other = new RegexJudge();
+    looked(other, 150);
+    const judge = new RegexJudge();
+    judge.recall(other.asked());
+    expect(judge.isExhausted).toBe(false);
+    judge.startPart();
+    const kinds = Array.from({ length: 60 }, (_, at) => judge.judge('javascript', `^x${at}(a+)+$`, '').kind);
+    expect(kinds.filter((kind) => kind === 'exponential')).toHaveLength(50);
+    expect(judge.isExhausted).toBe(true);
+    expect(judge.asked()).toHaveLength(50);
+  });
+});
+
 describe('the attack', () => {
   it.each([
     '^(a+)+$',

@@ -1,6 +1,6 @@
 /**
- * Where what is parsed of a repository is kept for its next scan: one file for each organization and repository, so
- * that organizations never share one. Everything in it can be parsed again.
+ * Where what a scan finds out about a repository is kept for its next one: one file for each organization and repository, so
+ * that organizations never share one. Everything in it can be made again.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -14,8 +14,8 @@ const keepUnusedMs = 7 * 24 * 3_600_000;
 /** All together, in bytes; beyond it the oldest go first. */
 const defaultMaxBytes = 5 * 1_024 ** 3;
 
-/** Undefined for archives, which are scanned once, and where there is no room: then everything is parsed. */
-export async function parseCacheFile(
+/** Undefined for archives, which are scanned once, and where there is no room: then everything is done anew. */
+export async function scanCacheFile(
   { config }: Pick<Services, 'config'>,
   { organizationId }: Pick<Context, 'organizationId'>,
   { archiveId, normalizedUrl }: Pick<ResolvedSource, 'archiveId' | 'normalizedUrl'>,
@@ -34,7 +34,7 @@ export async function parseCacheFile(
  * Also drops what scans that were cut off have left. A scan that reads one of them goes on reading it.
  * @returns how many files were dropped.
  */
-export async function dropUnusedParses(
+export async function dropUnusedCaches(
   dataDir: string,
   now: Date,
   maxBytes = defaultMaxBytes,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '../../../src/config.ts';
-import { dropUnusedParses, parseCacheFile } from '../../../src/features/repositories/parse-cache-file.ts';
+import { dropUnusedCaches, scanCacheFile } from '../../../src/features/repositories/scan-cache-file.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const dayMs = 24 * 3_600_000;
 const fileOf = (organizationId: string, normalizedUrl: string, archiveId: string | null = null) =>
-  parseCacheFile({ config: { dataDir } as Config }, { organizationId }, { archiveId, normalizedUrl });
+  scanCacheFile({ config: { dataDir } as Config }, { organizationId }, { archiveId, normalizedUrl });
 
 async function written(organizationId: string, url: string, ageMs: number): Promise<string> {
   const file = (await fileOf(organizationId, url)) ?? '';
@@ -43,9 +43,9 @@ test('what was not written for a week is dropped, and the oldest of too many', a
   await written('a', 'https://github.com/octo/old', 8 * dayMs);
   const older = await written('a', 'https://github.com/octo/older', 2 * dayMs);
   const newer = await written('b', 'https://github.com/octo/newer', dayMs);
-  expect(await dropUnusedParses(dataDir, new Date())).toBe(1);
+  expect(await dropUnusedCaches(dataDir, new Date())).toBe(1);
   expect(await readdir(join(dataDir, 'parsed', 'a'))).toEqual([older.split('/').at(-1)]);
-  expect(await dropUnusedParses(dataDir, new Date(), 1_500)).toBe(1);
+  expect(await dropUnusedCaches(dataDir, new Date(), 1_500)).toBe(1);
   expect(await readdir(join(dataDir, 'parsed', 'b'))).toEqual([newer.split('/').at(-1)]);
   expect(await readdir(join(dataDir, 'parsed', 'a'))).toEqual([]);
 });

@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IrFile } from '../../../src/engine/parsing/ir.ts';
-import { ParseCache } from '../../../src/engine/parsing/parse-cache.ts';
 import { createParser } from '../../../src/engine/parsing/parse-file.ts';
-import { scanTree } from '../../../src/engine/scan-tree.ts';
-import { memoryTree } from '../memory-tree.ts';
+import { ScanCache } from '../../../src/engine/scanning/scan-cache.ts';
 
 const parser = await createParser();
 
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'whitebox-parse-cache-'));
+  folder = mkdtempSync(join(tmpdir(), 'whitebox-scan-cache-'));
   path = join(folder, 'parsed');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,13 +24,13 @@ function parsed(text: string, language = 'javascript'): IrFile {
 }
 
 function kept(files: Record<string, IrFile>): void {
-  const cache = new ParseCache(path);
+  const cache = new ScanCache(path);
   for (const [key, file] of Object.entries(files)) cache.keep(key, file);
   cache.finish();
 }
 
-function found(...keys: string[]): (IrFile | undefined)[] {
-  const cache = new ParseCache(path);
+function found(...keys: string[]): unknown[] {
+  const cache = new ScanCache(path);
   const files = keys.map((key) => cache.find(key));
   cache.discard();
   return files;
@@ -44,9 +42,18 @@ test('a parsed file comes back as it was', () => {
   expect(found('a', 'b')).toEqual([file, undefined]);
 });
 
+test('what is carried over stays for the scan after', () => {
+  kept({ a: parsed('a()'), b: parsed('b()') });
+  const cache = new ScanCache(path);
+  cache.carry('a');
+  cache.carry('c');
+  cache.finish();
+  expect(found('a', 'b', 'c')).toEqual([parsed('a()'), undefined, undefined]);
+});
+
 test('what a scan did not need again is not kept any longer', () => {
   kept({ a: parsed('a()'), b: parsed('b()') });
-  const cache = new ParseCache(path);
+  const cache = new ScanCache(path);
   cache.find('b');
   cache.keep('c', parsed('c()'));
   cache.finish();
@@ -55,7 +62,7 @@ test('what a scan did not need again is not kept any longer', () => {
 
 test('a scan that is cut off leaves what was there, and nothing beside it', () => {
   kept({ a: parsed('a()') });
-  const cache = new ParseCache(path);
+  const cache = new ScanCache(path);
   cache.keep('b', parsed('b()'));
   cache.discard();
   expect(found('a', 'b')).toEqual([parsed('a()'), undefined]);
@@ -77,7 +84,7 @@ test.each([
 
 test('where nothing more can be written the scan goes on, and leaves what was there', () => {
   kept({ a: parsed('a()') });
-  const cache = new ParseCache(path);
+  const cache = new ScanCache(path);
   const fill = () => {
     throw new Error('ENOSPC');
   };
@@ -94,22 +101,4 @@ test('where nothing more can be written the scan goes on, and leaves what was th
   }
   expect(found('a', 'b')).toEqual([parsed('a()'), undefined]);
   expect(readdirSync(folder)).toEqual(['parsed']);
-});
-
-test('a scan with it reports the same, and parses only what has changed', async () => {
-  const before = {
-    'package.json': '{"name": "app", "dependencies": {"express": "5.0.0"}}',
-    'run.js': `const { exec } = require('child_process'); exports.run = (command) => exec(command);`,
-    'app.js': `require('express')().get('/run', (req) => require('./run').run(req.query.c));`,
-    'views/page.ejs': '<%- title %>',
-    'app.py': 'import os\nos.system(input())\n',
-  };
-  const after = { ...before, 'app.js': before['app.js'].replace('/run', '/go') };
-  for (const sources of [before, before, after]) {
-    const cache = new ParseCache(path);
-    const report = await scanTree(memoryTree(sources), { repositoryName: 'app', parseCache: cache });
-    cache.finish();
-    expect(report).toEqual(await scanTree(memoryTree(sources), { repositoryName: 'app' }));
-    expect(report.findings.some(({ ruleId }) => ruleId === 'code/command-injection')).toBe(true);
-  }
 });

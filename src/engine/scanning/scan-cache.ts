@@ -1,6 +1,7 @@
 /**
- * Parsed files of earlier scans of the same repository, by content: from one commit to the next most of it stays as
- * it is. One file on disk; a scan reads the one before and writes the next, which holds what the scan needed.
+ * What earlier scans of the same repository have found out, by what it was made from: from one commit to the next most
+ * of it stays as it is. One file on disk; a scan reads the one before and writes the next, which holds what the scan
+ * needed.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -17,24 +18,22 @@ import {
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { engineVersion } from '../engine-version.ts';
-import type { IrFile } from './ir.ts';
 
-/** Where a parsed file lies: offset and length in bytes, compressed. */
+/** Where a value lies: offset and length in bytes, compressed. */
 type Place = [offset: number, length: number];
 
 interface Index {
-  /** Of what parsed and wrote it. */
+  /** Of the engine that made and wrote it. */
   version: string;
   places: Map<string, Place>;
 }
 
 /** The last bytes of the file: where the index begins. */
 const footerBytes = 8;
-/** Of one cache, compressed; what does not fit is parsed again. */
+/** Of one cache, compressed; what does not fit is made again. */
 const maxBytes = 256 << 20;
 
-export class ParseCache {
+export class ScanCache {
   readonly #path: string;
   readonly #old: { descriptor: number; places: Map<string, Place> } | null;
   readonly #places = new Map<string, Place>();
@@ -56,21 +55,30 @@ export class ParseCache {
     this.#descriptor = openSync(this.#unfinished, 'w', 0o600);
   }
 
-  find(key: string): IrFile | undefined {
-    const place = this.#old?.places.get(key);
-    if (!this.#old || !place) return undefined;
+  /** What was kept under the key, which has to tell of what kind it is; undefined for nothing. It stays kept. */
+  find(key: string): unknown {
     try {
-      const bytes = readAt(this.#old.descriptor, place);
-      const file = deserialize(inflateRawSync(bytes)) as IrFile;
+      const bytes = this.#read(key);
+      if (bytes === null) return undefined;
+      const value: unknown = deserialize(inflateRawSync(bytes));
       this.#write(key, bytes);
-      return file;
+      return value;
     } catch {
       return undefined;
     }
   }
 
-  keep(key: string, file: IrFile): void {
-    this.#write(key, deflateRawSync(serialize(file), { level: 1 }));
+  /** @param value what V8 can write: it comes back as it is, also what JSON does not know */
+  keep(key: string, value: unknown): void {
+    this.#write(key, deflateRawSync(serialize(value), { level: 1 }));
+  }
+
+  /** Keeps what is there for the next scan, though this one does without it. */
+  carry(key: string): void {
+    try {
+      const bytes = this.#read(key);
+      if (bytes !== null) this.#write(key, bytes);
+    } catch {}
   }
 
   /** The cache of the next scan, where all of it could be written. */
@@ -82,7 +90,7 @@ export class ParseCache {
   }
 
   #writeIndex(): void {
-    const index: Index = { version: parserVersion(), places: this.#places };
+    const index: Index = { version: codeVersion(), places: this.#places };
     const footer = Buffer.alloc(footerBytes);
     footer.writeBigUInt64LE(BigInt(this.#offset));
     writeSync(this.#descriptor, Buffer.concat([serialize(index), footer]));
@@ -92,6 +100,11 @@ export class ParseCache {
   discard(): void {
     this.#close();
     rmSync(this.#unfinished, { force: true });
+  }
+
+  #read(key: string): Buffer | null {
+    const place = this.#old?.places.get(key);
+    return this.#old && place ? readAt(this.#old.descriptor, place) : null;
   }
 
   #write(key: string, bytes: Buffer): void {
@@ -124,7 +137,7 @@ function open(path: string): { descriptor: number; places: Map<string, Place> } 
     const { size } = fstatSync(descriptor);
     const from = Number(readAt(descriptor, [size - footerBytes, footerBytes]).readBigUInt64LE());
     const { version, places } = deserialize(readAt(descriptor, [from, size - footerBytes - from])) as Index;
-    if (version === parserVersion()) return { descriptor, places };
+    if (version === codeVersion()) return { descriptor, places };
   } catch {}
   if (descriptor !== undefined) closeSync(descriptor);
   return null;
@@ -138,17 +151,17 @@ function readAt(descriptor: number, [offset, length]: Place): Buffer {
 
 let version: string | undefined;
 
-/** The engine, all that parses and lowers, and what writes and reads the cache. */
-function parserVersion(): string {
+/** The code of the engine, and what writes and reads the cache. Rules are in the keys of what depends on them. */
+function codeVersion(): string {
   version ??= computeVersion();
   return version;
 }
 
 function computeVersion(): string {
-  const folder = import.meta.dirname;
-  const hash = createHash('sha256').update(`${engineVersion} ${process.versions.v8}`);
+  const folder = join(import.meta.dirname, '..');
+  const hash = createHash('sha256').update(process.versions.v8);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of files) hash.update(readFileSync(file));
