@@ -43,31 +43,50 @@ const sourceRoot = '%SRCROOT%';
  * JSON allows and which is the only order in which they are known.
  */
 export async function* toSarif(findings: FindingBatches, tool: SarifTool): AsyncGenerator<string> {
-  const rules = new Map<string, { index: number; rule: object }>();
+  const rules = new Map<string, { index: number; rule: object; remedies: Set<string> }>();
   yield `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"columnKind":"utf16CodeUnits","originalUriBaseIds":${JSON.stringify({ [sourceRoot]: { description: { text: 'The root of the repository.' } } })},"results":[`;
   let separator = '\n';
   for await (const batch of findings) {
     let piece = '';
     for (const finding of batch) {
-      const known = rules.get(finding.rule_id) ?? { index: rules.size, rule: sarifRule(finding) };
+      const known = rules.get(finding.rule_id) ?? {
+        index: rules.size,
+        rule: sarifRule(finding),
+        remedies: new Set(),
+      };
       rules.set(finding.rule_id, known);
+      noteRemedy(known.remedies, finding);
       piece += separator + JSON.stringify(sarifResult(finding, known.index));
       separator = ',\n';
     }
     if (piece !== '') yield piece;
   }
-  yield `\n],"tool":${JSON.stringify({ driver: { ...tool, rules: [...rules.values()].map(({ rule }) => rule) } })}}]}\n`;
+  yield `\n],"tool":${JSON.stringify({ driver: { ...tool, rules: [...rules.values()].map(({ rule, remedies }) => ({ ...rule, help: helpOf(remedies) })) } })}}]}\n`;
+}
+
+/** A rule says something else in each language, and of each package. */
+const maxRemedies = 5;
+
+function noteRemedy(remedies: Set<string>, { description, title }: ReportedFinding): void {
+  if (remedies.size <= maxRemedies) remedies.add(descriptionParts(description).remediation || title);
+}
+
+/** Viewers show it beside each finding of the rule, whichever of them it is about. */
+function helpOf(remedies: ReadonlySet<string>): { text: string; markdown: string } {
+  const shown = [...remedies].slice(0, maxRemedies);
+  if (remedies.size > maxRemedies)
+    shown.push('Other places need something else: the finding itself says what.');
+  const markdown = shown.join('\n\n');
+  return { text: withoutMarks(markdown), markdown };
 }
 
 /** What findings of one rule share; its texts are those of the first of them. */
 function sarifRule(finding: ReportedFinding): object {
-  const { remediation } = descriptionParts(finding.description);
   const numbers = finding.tags.flatMap((tag) => /^cwe-(\d+)$/.exec(tag)?.[1] ?? []);
   return {
     id: finding.rule_id,
     name: finding.rule_id,
     shortDescription: { text: finding.title },
-    help: { text: withoutMarks(remediation) || finding.title, markdown: remediation || finding.title },
     defaultConfiguration: { level: levels[finding.severity] },
     properties: {
       tags: [

@@ -73,6 +73,19 @@ it('gives place, flow, fingerprint and rule of a finding', async () => {
   ]);
 });
 
+it('tells everything that helps against findings of a rule, where they are of several languages', async () => {
+  const remedy = (text: string) => reported({ description: `It is so.\n\n## Remediation\n${text}` });
+  const helpOf = async (...texts: string[]) =>
+    (await log(texts.map(remedy))).tool.driver.rules[0].help.markdown;
+  expect(await helpOf('Use `execFile`.', 'Use `exec.Command`.', 'Use `execFile`.')).toBe(
+    'Use `execFile`.\n\nUse `exec.Command`.',
+  );
+  const many = Array.from({ length: 30 }, (_, at) => `Upgrade package ${at}.`);
+  expect(await helpOf(...many)).toBe(
+    `${many.slice(0, 5).join('\n\n')}\n\nOther places need something else: the finding itself says what.`,
+  );
+});
+
 it('describes each rule once, and results point to theirs', async () => {
   const run = await log(
     [reported(), reported({ rule_id: 'code/xss' })],
