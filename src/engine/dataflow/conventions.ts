@@ -108,10 +108,11 @@ function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string
 
 /** `Unimplemented*Server`: types that are generated for each service, in whatever package. */
 function isOneOf(types: readonly string[], name: string): boolean {
-  const last = name.slice(name.lastIndexOf('.') + 1).replace(/>$/, '');
   return types.some((type) => {
-    const [begin = '', end] = type.split('*', 2);
-    return end === undefined ? type === name : last.startsWith(begin) && last.endsWith(end);
+    const at = type.indexOf('*');
+    if (at < 0) return type === name;
+    const last = name.slice(name.lastIndexOf('.') + 1).replace(/>$/, '');
+    return last.startsWith(type.slice(0, at)) && last.endsWith(type.slice(at + 1));
   });
 }
 

@@ -102,8 +102,9 @@ export class Interpreter {
   readonly #outside: ProgramFile;
   #moduleNesting = 0;
   #templates: ProgramFile[] | null = null;
-  #classNames: ReadonlySet<string> = new Set();
-  #namedClasses = 0;
+  readonly #classNames = new Set<string>();
+  /** Of which the names are not among them yet. */
+  readonly #unnamedClasses: ClassNode[] = [];
 
   constructor(parts: InterpreterParts) {
     this.files = parts.files;
@@ -134,10 +135,7 @@ export class Interpreter {
 
   /** Of all classes so far, as what is kept of them is called in a database. */
   get classNames(): ReadonlySet<string> {
-    if (this.#namedClasses !== this.classes.size) {
-      this.#namedClasses = this.classes.size;
-      this.#classNames = new Set([...this.classes.keys()].map(({ name }) => storedName(name)));
-    }
+    for (const { name } of this.#unnamedClasses.splice(0)) this.#classNames.add(storedName(name));
     return this.#classNames;
   }
 
@@ -230,7 +228,9 @@ export class Interpreter {
     this.#called.add(node);
   }
   noteClass(made: ClassObject): void {
-    if (!this.classes.has(made.node)) this.classes.set(made.node, made);
+    if (this.classes.has(made.node)) return;
+    this.classes.set(made.node, made);
+    this.#unnamedClasses.push(made.node);
   }
   wasCalled(node: FunctionNode): boolean {
     return this.#called.has(node);

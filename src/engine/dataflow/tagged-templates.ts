@@ -12,8 +12,9 @@ export function taggedArguments(
   callee: Value,
   scope: Scope,
 ): { args: Value[]; nodes: Expression[] } | null {
+  if (!node.tagged) return null;
   const [template] = node.args;
-  if (!node.tagged || template?.kind !== 'concat') return null;
+  if (template?.kind !== 'concat') return null;
   if (!callee.objects.some((object) => object instanceof FunctionObject)) return null;
   const texts = template.parts.filter((_, at) => at % 2 === 0);
   const nodes = template.parts.filter((_, at) => at % 2 === 1);

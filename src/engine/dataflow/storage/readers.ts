@@ -11,11 +11,20 @@ import { SpanIndex } from '../span-index.ts';
 /** A function with the path of its file; null for the file's own code. */
 type Place = readonly [file: string, fn: FunctionNode | null];
 
+/** Languages of which a file says by itself which others it needs. */
+const importing = new Set(['php', 'javascript', 'python']);
+
 /** By the entries that ran. */
 export class Readers {
   /** Functions that read, and those that called them; each once, by its place. */
   readonly #places = new Map<number, Map<string, Place>>();
   readonly #showing = new Set<number>();
+  /** Files that lead to each entry. */
+  readonly #roots = new Map<number, readonly string[]>();
+
+  enter(entryId: number, roots: readonly string[]): void {
+    this.#roots.set(entryId, roots);
+  }
 
   add(entryId: number, file: string, fn: FunctionNode | null): void {
     const places = this.#places.get(entryId) ?? new Map<string, Place>();
@@ -39,11 +48,11 @@ export class Readers {
       }
     }
     if (spans.size === 0) return null;
+    const roots = [...this.#showing].flatMap((entryId) => this.#roots.get(entryId) ?? []);
     const indexes = new Map([...spans].map(([file, functions]) => [file, new SpanIndex(functions)]));
     return {
       hasFunction: (file, fn) => indexes.get(file)?.hasWithin(fn) ?? false,
-      // Only in PHP does a file say by itself which others it needs.
-      modules: id === 'php' ? new Set(spans.keys()) : null,
+      modules: importing.has(id) ? new Set([...spans.keys(), ...roots]) : null,
     };
   }
 }
@@ -51,6 +60,7 @@ export class Readers {
 /** The entry that runs reads, by itself or by a run that stands for another. */
 export function noteReader(it: Interpreter): void {
   if (!it.storage.isNoting) return;
+  it.storage.readers.enter(it.entryId, it.entry.roots);
   for (let frame: Frame | null = it.frame; frame; frame = frame.caller) {
     if (frame.run) frame.run.reads = true;
     it.storage.readers.add(it.entryId, frame.file.path, frame.function);

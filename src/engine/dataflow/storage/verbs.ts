@@ -18,8 +18,23 @@ const by = set('by where');
 const whole =
   /^(?:(?:get|find|first)_?or_?(?:create|new|initialize)\w*|find_?(?:one|by_?id)_?and_?(?:update|replace)|bulk_?write|update_attributes?!?)$/i;
 
+type Verb = 'read' | 'write' | null;
+
+/** Programs call the same methods over and over. */
+const known = new Map<string, Verb>();
+const maxKnown = 20_000;
+
 /** `insertMany`, `save!`, `find_or_create_by` write, `findByName`, `ToListAsync`, `get_object_or_404` read. */
-export function storageVerb(name: string): 'read' | 'write' | null {
+export function storageVerb(name: string): Verb {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  if (known.size === maxKnown) known.clear();
+  const verb = verbOf(name);
+  known.set(name, verb);
+  return verb;
+}
+
+function verbOf(name: string): Verb {
   if (whole.test(name)) return 'write';
   const [first = '', ...rest] = name
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')
