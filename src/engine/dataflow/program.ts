@@ -12,7 +12,6 @@ export class ProgramFile {
   readonly isTest: boolean;
   /** Made when the module is first needed. */
   module: Module | null = null;
-  #reassigned: ReadonlySet<string> | null = null;
 
   constructor(ir: IrFile, text: string, isTest = false) {
     this.ir = ir;
@@ -23,8 +22,12 @@ export class ProgramFile {
 
   /** Names that are assigned to after their declaration, anywhere in the file: no constants for other functions. */
   get reassigned(): ReadonlySet<string> {
-    this.#reassigned ??= reassignedNames(this.ir.body);
-    return this.#reassigned;
+    let names = reassignedIn.get(this.ir);
+    if (!names) {
+      names = reassignedNames(this.ir.body);
+      reassignedIn.set(this.ir, names);
+    }
+    return names;
   }
 }
 
@@ -42,6 +45,9 @@ export interface Module {
   /** Has `export` statements: its default export is the property `default`. */
   isEsModule: boolean;
 }
+
+/** The same in each run over a file. */
+const reassignedIn = new WeakMap<IrFile, ReadonlySet<string>>();
 
 function reassignedNames(body: readonly Statement[]): Set<string> {
   const names = new Set<string>();

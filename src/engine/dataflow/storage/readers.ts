@@ -11,8 +11,11 @@ import { SpanIndex } from '../span-index.ts';
 /** A function with the path of its file; null for the file's own code. */
 type Place = readonly [file: string, fn: FunctionNode | null];
 
-/** Languages of which a file says by itself which others it needs. */
-const importing = new Set(['php', 'javascript', 'python']);
+/**
+ * Languages of which running a file runs what it needs of others. The rest is run whole: what one declares, others use
+ * without saying so.
+ */
+const importing = new Set(['php', 'javascript', 'python', 'ruby']);
 
 /** By the entries that ran. */
 export class Readers {
@@ -48,7 +51,7 @@ export class Readers {
       }
     }
     if (spans.size === 0) return null;
-    const roots = [...this.#showing].flatMap((entryId) => this.#roots.get(entryId) ?? []);
+    const roots = id === 'php' ? [] : [...this.#showing].flatMap((entryId) => this.#roots.get(entryId) ?? []);
     const indexes = new Map([...spans].map(([file, functions]) => [file, new SpanIndex(functions)]));
     return {
       hasFunction: (file, fn) => indexes.get(file)?.hasWithin(fn) ?? false,
