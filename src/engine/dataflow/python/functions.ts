@@ -2,11 +2,11 @@
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
+import { requireModule } from '../imports.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { copyProperties } from '../literals.ts';
 import { elementsOf, findProperty, iterated, readMember, step, writeMember } from '../members.ts';
-import { requireModule } from '../modules.ts';
 import { flatten } from '../taint.ts';
 import {
   constantValue,
