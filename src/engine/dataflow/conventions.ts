@@ -3,6 +3,7 @@
 import type { FunctionNode, Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel, Role } from '../rules/model-schema.ts';
+import { withComposed } from './composed-annotations.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { globExpression } from './glob.ts';
@@ -58,7 +59,7 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
 /** What it extends, or all the annotations that it has, say what it is. */
 function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }: ConventionModel): boolean {
   if (subclassOf) return extendsOneOf(it, made, subclassOf);
-  const names = (made.node.decorators ?? []).map(({ name }) => name);
+  const names = withComposed(it, made.node.decorators).map(({ name }) => name);
   return annotated?.every((name) => names.includes(name)) ?? false;
 }
 

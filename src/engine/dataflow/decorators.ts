@@ -3,6 +3,7 @@
 import type { Decorator, Expression, FunctionNode, Parameter } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { DecoratorModel, Role } from '../rules/model-schema.ts';
+import { withComposed } from './composed-annotations.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { namesIn } from './expression-names.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
@@ -80,7 +81,7 @@ function modelOf(
   decorators: readonly Decorator[] | undefined,
   isWanted: (model: DecoratorModel) => boolean = () => true,
 ): Decorated | null {
-  for (const decorator of decorators ?? []) {
+  for (const decorator of withComposed(it, decorators)) {
     const model = it.models.decorators.get(`${on}:${decorator.name}`)?.find(isWanted);
     if (model) return { model, decorator };
   }
@@ -102,7 +103,8 @@ function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, ro
     modelOf(it, 'method', fn.node.decorators, says) ??
     modelOf(it, 'class', made.node.decorators, says);
   const produced =
-    producedBy([route, ...(fn.node.decorators ?? [])]) ?? producedBy(made.node.decorators ?? []);
+    producedBy([route, ...withComposed(it, fn.node.decorators)]) ??
+    producedBy(withComposed(it, made.node.decorators));
   const isPage =
     !produced ||
     namesIn(produced)

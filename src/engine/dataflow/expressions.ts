@@ -21,6 +21,7 @@ import { asAddress, copiedFrom, copiedTarget } from './copied-objects.ts';
 import { evaluateDelete } from './deletion.ts';
 import { currentElement } from './element-loops.ts';
 import { withoutInput } from './error-values.ts';
+import { withFallback } from './fallbacks.ts';
 import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
 import { HeapObject, RegexObject } from './heap.ts';
@@ -213,7 +214,7 @@ function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
     () => {},
   ]);
   // `a && b` is `a` only where `a` is falsy: nothing of it matters then.
-  return node.operator === '&&' ? right.withoutConstant() : join(left, right);
+  return node.operator === '&&' ? right.withoutConstant() : withFallback(join(left, right), right);
 }
 
 function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): Value {

@@ -2,6 +2,7 @@
 import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
+import { fallbackOf } from './fallbacks.ts';
 import { FunctionObject, type HeapObject } from './heap.ts';
 import { doesNothing, returnsNoError, returnsTrue } from './implementations.ts';
 import { isKeptAsItIs, isPlainPassword } from './plain-password.ts';
@@ -135,6 +136,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
     const wasSet = isSetOn ? lookOnMakers(subject.receiver, predicate.key ?? '') : null;
     if (wasSet) looked = wasSet;
     else for (const key of keys) looked = lookIn(looked, key);
+    if (predicate.fallback && typeof looked !== 'string') looked = fallbackOf(looked) ?? looked;
     if (path !== null && !isKnownAs(looked, path)) return false;
     if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
     return satisfies(looked, predicate, pattern) && (beginning === null || beginsWith(looked, beginning));

@@ -1,5 +1,5 @@
 /** The application's files and what the interpreter keeps for each. */
-import type { Expression, IrFile, Pattern, Statement, Unary } from '../parsing/ir.ts';
+import type { Assign, Expression, IrFile, Pattern, Unary } from '../parsing/ir.ts';
 import type { HeapObject } from './heap.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';
@@ -24,7 +24,7 @@ export class ProgramFile {
   get reassigned(): ReadonlySet<string> {
     let names = reassignedIn.get(this.ir);
     if (!names) {
-      names = reassignedNames(this.ir.body);
+      names = reassignedNames(this.ir);
       reassignedIn.set(this.ir, names);
     }
     return names;
@@ -49,8 +49,12 @@ export interface Module {
 /** The same in each run over a file. */
 const reassignedIn = new WeakMap<IrFile, ReadonlySet<string>>();
 
-function reassignedNames(body: readonly Statement[]): Set<string> {
+/** Languages in which the first assignment declares: only a second one changes. */
+const withoutDeclarations = new Set(['python', 'ruby', 'erb', 'haml', 'slim', 'jinja']);
+
+function reassignedNames({ body, language }: IrFile): Set<string> {
   const names = new Set<string>();
+  const once = withoutDeclarations.has(language) ? new Set<string>() : names;
   // Plain walk over plain data: every node is an object or an array of them.
   const stack: unknown[] = [...body];
   while (stack.length > 0) {
@@ -61,7 +65,12 @@ function reassignedNames(body: readonly Statement[]): Set<string> {
       continue;
     }
     const { kind, target, operand } = node as { kind?: string; target?: Pattern; operand?: Expression };
-    if (kind === 'assign' && target) addNames(target, names);
+    if (kind === 'assign' && target) {
+      const assigned = new Set<string>();
+      addNames(target, assigned);
+      const isFirst = (node as Assign).compound !== true;
+      for (const name of assigned) (isFirst && !once.has(name) ? once : names).add(name);
+    }
     if (kind === 'update' && operand?.kind === 'identifier') names.add(operand.name);
     // Whoever is told where it is kept may change it.
     if (kind === 'unary' && operand?.kind === 'identifier' && (node as Unary).operator === '&')

@@ -4,6 +4,7 @@ import { defaultSourceKinds } from '../rules/source-kinds.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
 import { lastNameOf } from './expression-names.ts';
+import { withDefault } from './fallbacks.ts';
 import { FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ReadySanitizer } from './knowledge.ts';
@@ -125,7 +126,7 @@ export function unknownResult(
     runCallbacks(it, call, taints, into);
     if (into !== null) taints = noTaints;
   }
-  const result = resultOf(it, call, paths, taints, isStructured || source !== null);
+  const result = withDefault(call, resultOf(it, call, paths, taints, isStructured || source !== null));
   return shape ? new Value(result.constant, result.taints, result.objects, result.paths, shape) : result;
 }
 

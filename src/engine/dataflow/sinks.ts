@@ -7,6 +7,7 @@ import { type CallSite, namedArgument } from './call-site.ts';
 import { dangersIn } from './dangers.ts';
 import { registerAssigned } from './declared-handlers.ts';
 import { lastNameOf } from './expression-names.ts';
+import { fallbackOf } from './fallbacks.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ReadyMisuse, ReadySink } from './knowledge.ts';
@@ -15,7 +16,7 @@ import type { Shape } from './shape.ts';
 import { reachSink, type SinkUse } from './sink-uses.ts';
 import { noteShown } from './storage/readers.ts';
 import { Subject } from './subject.ts';
-import { formOf, joinValues, shapeOf, taintedValue, type Value } from './value.ts';
+import { formOf, joinValues, shapeOf, taintedValue, unknown, type Value } from './value.ts';
 
 type Certainty = Candidate['apiCertainty'];
 
@@ -254,7 +255,8 @@ function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMis
   const ownSubject = subject.fresh();
   if (!misuse.entry.condition(ownSubject)) return;
   const { argument } = misuse.entry;
-  const constant = argument === undefined ? subject.value?.constant : subject.args[argument]?.constant;
+  const value = argument === undefined ? subject.value : subject.args[argument];
+  const { constant } = (value && fallbackOf(value)) ?? value ?? unknown;
   it.collector.addMisuse(it, {
     rule: misuse.entry.info,
     api: misuse.api,

@@ -237,6 +237,8 @@ export interface ClassNode extends Span {
   isRecord?: boolean;
   /** Its instances are the constants that it declares, and no others. */
   isEnumeration?: boolean;
+  /** Java: what stands before declarations as `@Name`; its own decorators hold there too. */
+  isAnnotation?: boolean;
   /** Other declarations of the same name are parts of the same class (C#). */
   isPartial?: boolean;
   /** Adds its methods to the class of this name, wherever that is declared (Rust's `impl`). */

@@ -15,6 +15,8 @@ const tests = {
   marked: z.string().min(1).optional(),
   /** Regular expression over the fixed text with which the value begins, whatever follows. */
   begins: z.string().min(1).optional(),
+  /** The text counts, too, that is taken where the environment or a setting gives nothing. */
+  fallback: z.literal(true).optional(),
   /** Range of a constant number. */
   below: z.number().optional(),
   /** Type of a library that the value is known to have. */
@@ -95,6 +97,7 @@ export interface ValueTests {
     | 'truthy'
     | 'falsy'
     | undefined;
+  fallback?: true | undefined;
 }
 
 export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>

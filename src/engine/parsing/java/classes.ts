@@ -218,9 +218,21 @@ const declaration: StatementRule = (node, lower): Statement => ({
   class: classNode(node, lower),
 });
 
+/** `@interface Name`: only what it is annotated with matters. */
+const annotationType: StatementRule = (node, lower): Statement => {
+  const name = childByField(node, 'name');
+  const decorators = annotationsOf(node, lower);
+  return {
+    ...lower.span(node),
+    kind: 'class-declaration',
+    class: { ...emptyClass(node, lower, name ? lower.name(name) : ''), isAnnotation: true, decorators },
+  };
+};
+
 export const classRules: Record<string, StatementRule> = {
   class_declaration: declaration,
   interface_declaration: declaration,
   enum_declaration: declaration,
   record_declaration: declaration,
+  annotation_type_declaration: annotationType,
 };

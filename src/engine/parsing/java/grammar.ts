@@ -47,7 +47,6 @@ export const javaGrammar: Grammar = {
       ...typeSyntax.filter((type) => type !== 'type_identifier' && type !== 'scoped_type_identifier'),
       'package_declaration',
       'module_declaration',
-      'annotation_type_declaration',
       'modifiers',
       'asterisk',
     ]),
