@@ -124,10 +124,20 @@ function valuesByName(it: Interpreter, values: Iterable<[string, Value]>): Value
   return new Value(notConstant, [], [object], noPaths, null);
 }
 
-function render(it: Interpreter, { file, locals }: Page, span: Span, outer: Scope | null = null): void {
+function* declaredIn(scope: Scope): Iterable<[string, Value]> {
+  for (const [name, { value }] of scope.ownVariables()) if (value) yield [name, value];
+}
+
+/** @returns the variables of the page; null where it is being rendered already */
+function render(
+  it: Interpreter,
+  { file, locals }: Page,
+  span: Span,
+  outer: Scope | null = null,
+): Scope | null {
   const { frame } = it;
   // Templates that include each other would go on for ever.
-  for (let at: typeof frame | null = frame; at !== null; at = at.caller) if (at.file === file) return;
+  for (let at: typeof frame | null = frame; at !== null; at = at.caller) if (at.file === file) return null;
   noteRendered(it, file);
   const scope = new TemplateScope(it, locals, span, outer);
   it.withFrame(file, bodyOf(file), new Value(notConstant, [], [], noPaths, null), null, '', () => {
@@ -135,6 +145,7 @@ function render(it: Interpreter, { file, locals }: Page, span: Span, outer: Scop
     it.executeAll(file.ir.body, scope);
     it.flow = flow;
   });
+  return scope;
 }
 
 /** A template's body as a function without parameters, for what asks which function runs. */
@@ -153,13 +164,23 @@ function bodyOf(file: ProgramFile): FunctionNode {
 }
 
 /** How a template calls another one, by the name of that call. */
-const partials: ReadonlyMap<string, { language?: string; sees: 'values' | 'variables' | 'nothing' }> =
-  new Map([
-    // EJS's `include(name, more)`: filled with the same values.
-    ['include', { language: 'ejs', sees: 'values' }],
-    ['include_template', { sees: 'variables' }],
-    ['render_component', { sees: 'nothing' }],
-  ]);
+const partials: ReadonlyMap<string, Partial> = new Map([
+  // EJS's `include(name, more)`: filled with the same values.
+  ['include', { language: 'ejs', sees: 'values' }],
+  ['include_template', { sees: 'variables' }],
+  ['render_component', { sees: 'nothing' }],
+  ['import_template', { sees: 'nothing', givesNames: true }],
+  ['include_page', { sees: 'variables', leavesNames: true }],
+]);
+
+interface Partial {
+  language?: string;
+  sees: 'values' | 'variables' | 'nothing';
+  /** What it gives back has what the other one declares. */
+  givesNames?: boolean;
+  /** What the other one declares is declared here, too. */
+  leavesNames?: boolean;
+}
 
 /** Names of a template are what it was given. */
 class TemplateScope extends Scope {
@@ -211,8 +232,10 @@ class TemplateScope extends Scope {
       const file = firstTemplate(it, named);
       const given = more ? [more] : [];
       const locals = partial.sees === 'values' ? [...given, ...this.#locals] : given;
-      if (file) render(it, { file, locals }, span, partial.sees === 'variables' ? this : null);
-      return unknown;
+      const scope = file && render(it, { file, locals }, span, partial.sees === 'variables' ? this : null);
+      if (partial.leavesNames && scope)
+        for (const [name, cell] of scope.ownVariables()) if (!partials.has(name)) this.place(name, cell);
+      return partial.givesNames && scope ? valuesByName(it, declaredIn(scope)) : unknown;
     }, this.#it.entryId);
     const cell = new ValueCell(objectValue(include));
     this.place(name, cell);

@@ -15,7 +15,9 @@ export function handlebarsScript(source: string): ScriptBuilder {
     const [, raw, other = ''] = match;
     const text = (raw ?? other).trim().replace(/^~|~$/g, '').trim();
     const each = /^#(?:each|with)?\s*([@\w.[\]/]+)/.exec(text);
-    if (text.startsWith('!') || text.startsWith('>') || text === 'else') continue;
+    if (text.startsWith('!') || text === 'else') continue;
+    if (/^#?>/.test(text)) script.generate(partialOf(text, depth), match.index);
+    if (text.startsWith('>')) continue;
     if (text.startsWith('/')) {
       if (depth > 0) {
         depth--;
@@ -35,6 +37,21 @@ export function handlebarsScript(source: string): ScriptBuilder {
   }
   script.generate('}\n'.repeat(depth), source.length);
   return script;
+}
+
+/** `> name`, `> name context`, `> name key=value`: a page that is filled with the same values, or with part of them. */
+function partialOf(text: string, depth: number): string {
+  const words = text.replace(/^#?>/, '').trim().split(/\s+/);
+  const name = /^["']?([\w./@-]{1,200})["']?$/.exec(words[0] ?? '')?.[1];
+  if (name === undefined) return '';
+  const context = words[1] !== undefined && /^[\w.@/]+$/.test(words[1]) ? pathOf(words[1], depth) : null;
+  const given = words.flatMap((word) => {
+    const [, key, value] = /^(\w{1,100})=([\w.@/]{1,200})$/.exec(word) ?? [];
+    return key && value ? [`${key}: ${pathOf(value, depth)}`] : [];
+  });
+  const item = context ?? (depth > 0 ? '__item__' : null);
+  const values = given.length > 0 ? `{ ${item === null ? '' : `...${item}, `}${given.join(', ')} }` : item;
+  return `include_template("${name}"${values === null ? '' : `, ${values}`});\n`;
 }
 
 /** `helper a b` passes on what it is given; a single path is a value. */

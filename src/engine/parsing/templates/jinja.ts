@@ -1,5 +1,7 @@
 /** Jinja and Django templates, and those of nunjucks and swig: `{{ value|filter }}`, `{% tag %}`. */
 import { HtmlContext } from './html-context.ts';
+import { asPython, splitFilters } from './jinja-expressions.ts';
+import { readImport, readInclude, readMacro, readSettings } from './jinja-tags.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
 const tag = /\{\{([\s\S]{1,1000}?)\}\}|\{%-?\s*([a-zA-Z]\w*)([\s\S]{0,1000}?)-?%\}|\{#[\s\S]{0,5000}?#\}/g;
@@ -12,6 +14,10 @@ interface State {
   depth: number;
   /** Whether values are written as they are, for each open `autoescape` block. */
   isOff: boolean[];
+  /** Calls of the pages that this one is put into: they see what it has set. */
+  layouts: { call: string; at: number }[];
+  /** The tag that ends what is not read; null where everything is. */
+  unreadUntil: string | null;
 }
 
 const maxDepth = 60;
@@ -19,17 +25,21 @@ const maxDepth = 60;
 export function jinjaScript(source: string): ScriptBuilder {
   const script = new ScriptBuilder();
   const context = new HtmlContext();
-  const state: State = { depth: 0, isOff: [] };
+  const state: State = { depth: 0, isOff: [], layouts: [], unreadUntil: null };
   let from = 0;
   for (const match of source.matchAll(tag)) {
     context.read(source.slice(from, match.index));
     from = match.index + match[0].length;
     const [, value, name, rest = ''] = match;
-    if (value !== undefined) {
+    if (state.unreadUntil !== null) {
+      if (name === state.unreadUntil) state.unreadUntil = null;
+    } else if (value !== undefined) {
       writeValue(script, value, match.index, context, state);
       context.wrote();
     } else if (name !== undefined) readTag(script, name, rest.trim(), match.index, state);
   }
+  state.depth = 0;
+  for (const { call, at } of state.layouts) line(script, call, at, state);
   return script;
 }
 
@@ -52,32 +62,6 @@ function writeValue(
   // Escaped whatever the program says of its pages.
   if (output === 'escaped' && state.isOff.at(-1) === false) return;
   line(script, `${outputs[output]}(${asPython(expression)})`, at, state);
-}
-
-/** At bars outside of quotes and brackets. */
-function splitFilters(text: string): string[] {
-  const parts: string[] = [];
-  let quote = '';
-  let depth = 0;
-  let from = 0;
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index] ?? '';
-    if (quote !== '') {
-      if (character === quote) quote = '';
-    } else if (character === '"' || character === "'") quote = character;
-    else if ('([{'.includes(character)) depth++;
-    else if (')]}'.includes(character)) depth--;
-    else if (character === '|' && depth === 0) {
-      parts.push(text.slice(from, index).trim());
-      from = index + 1;
-    }
-  }
-  return [...parts, text.slice(from).trim()];
-}
-
-/** Django reaches elements by a dot: `items.0.name`. */
-function asPython(expression: string): string {
-  return expression.replace(/\.(\d+)/g, '[$1]').replace(/\s+/g, ' ') || "''";
 }
 
 function readTag(script: ScriptBuilder, name: string, rest: string, at: number, state: State): void {
@@ -105,14 +89,35 @@ function readTag(script: ScriptBuilder, name: string, rest: string, at: number, 
       return;
     case 'endif':
     case 'endfor':
+    case 'endmacro':
       if (state.depth > 0) state.depth--;
       return;
     case 'set':
-    case 'with': {
-      const [, target, value] = /^(\w{1,100})\s*=\s*([^%]+)$/s.exec(first) ?? [];
-      if (target && value) line(script, `${target} = ${asPython(value)}`, at, state);
+    case 'with':
+      for (const { target, value } of readSettings(name, first))
+        line(script, `${target} = ${value}`, at, state);
       return;
-    }
+    case 'include':
+      line(script, readInclude(rest), at, state);
+      return;
+    case 'extends':
+      state.layouts.push({ call: readInclude(rest), at });
+      return;
+    case 'import':
+    case 'from':
+      for (const { target, value } of readImport(name, rest)) line(script, `${target} = ${value}`, at, state);
+      return;
+    case 'macro':
+      open(script, `def ${readMacro(rest)}:`, at, state);
+      return;
+    case 'call':
+      line(script, asPython(first.replace(/^\([^()]*\)\s*/, '')), at, state);
+      return;
+    case 'comment':
+    case 'raw':
+    case 'verbatim':
+      state.unreadUntil = `end${name}`;
+      return;
     case 'autoescape':
       state.isOff.push(/^(?:off|false)/i.test(rest));
       return;

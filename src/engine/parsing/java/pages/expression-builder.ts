@@ -1,5 +1,5 @@
 /** Expressions of Java that stand for something a page says in another way. All have the place of that. */
-import type { Call, Expression, Span } from '../../ir.ts';
+import type { Call, Expression, Span, Statement } from '../../ir.ts';
 
 export class ExpressionBuilder {
   readonly span: Span;
@@ -19,6 +19,11 @@ export class ExpressionBuilder {
   /** `callee(args)` */
   call(callee: string, ...args: Expression[]): Call {
     return { ...this.span, kind: 'call', callee: this.name(callee), args };
+  }
+
+  /** Another template of the program, filled with what is known here. */
+  include(page: string): Statement {
+    return { ...this.span, kind: 'expression', expression: this.call('include_template', this.text(page)) };
   }
 
   /** `object.property(args)` */

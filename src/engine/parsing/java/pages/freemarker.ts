@@ -3,7 +3,7 @@ import type { Page } from '../../grammar.ts';
 import { type ViewPlace, viewPage } from './view.ts';
 
 const place =
-  /<#--[\s\S]{0,5000}?-->|[$]\{([^{}]{1,500})\}|<(\/?)#(list|assign|local|global|noautoesc|autoesc|noescape|noparse)\b([^<>]{0,500})>/g;
+  /<#--[\s\S]{0,5000}?-->|[$]\{([^{}]{1,500})\}|<(\/?)#(include|list|assign|local|global|noautoesc|autoesc|noescape|noparse)\b([^<>]{0,500})>/g;
 const escapesAll = /<#escape\s|<#ftl\s[^<>]{0,200}output_format\s*=\s*["'](?:HTML|XHTML|XML)/;
 /** What these give is fit for a page. */
 const harmless =
@@ -26,6 +26,9 @@ export function readFreemarker(source: string, isHtml: boolean): Page {
     } else if (/^(?:no)?(?:autoesc|escape)$/.test(directive)) {
       if (slash === '') isRaw.push(directive.startsWith('no'));
       else if (isRaw.length > 1) isRaw.pop();
+    } else if (directive === 'include') {
+      const page = /^\s*["']([^"'<>]{1,200})["']/.exec(rest)?.[1];
+      if (page) places.push({ ...at, page, expression: '' });
     } else if (slash === '') {
       const [, items, item] = /^\s*(\S{1,300})\s{1,20}as\s{1,20}(\w{1,100})/.exec(rest) ?? [];
       const [, target, given] = /^\s*(\w{1,100})\s{0,20}=\s{0,20}(\S[^<>]*?)\s*\/?$/.exec(rest) ?? [];

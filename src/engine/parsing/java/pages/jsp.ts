@@ -8,6 +8,7 @@ import type { Lowering, StatementRule } from '../../lowering.ts';
 import { childByField } from '../../syntax-tree.ts';
 import { methodNode } from '../functions.ts';
 import { echoMark } from './echo-mark.ts';
+import { ExpressionBuilder } from './expression-builder.ts';
 import { TemplateText } from './template-text.ts';
 
 interface Found {
@@ -39,7 +40,7 @@ export function readPage(source: string): Page {
   return {
     text,
     before: (lower) => [
-      ...directives.flatMap((one) => importsOf(one, lower)),
+      ...directives.flatMap((one) => [...importsOf(one, lower), ...includesOf(one, lower)]),
       ...statementsOf(template, ignored(directives), lower),
     ],
   };
@@ -85,6 +86,12 @@ function importsOf(directive: Found, lower: Lowering): Import[] {
       const module = lower.intern(name.slice(0, Math.max(dot, 0)));
       return { ...span, kind: 'import', module, bindings: [{ imported, local: imported }] };
     });
+}
+
+/** `<%@ include file="header.jsp" %>` */
+function includesOf(directive: Found, lower: Lowering): Statement[] {
+  const page = /^<%@\s*include\s+file\s*=\s*["']([^"']{1,300})["']/.exec(directive.text)?.[1];
+  return page ? [new ExpressionBuilder(spanOf(directive, lower)).include(page)] : [];
 }
 
 /** Methods of a page stand among its statements. */

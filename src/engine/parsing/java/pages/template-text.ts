@@ -29,7 +29,11 @@ const tags: Readonly<Record<string, TagRule>> = {
   },
   'c:redirect': (tag) =>
     tag.run(tag.value('url'), (url, build) => build.method(build.name('response'), 'sendRedirect', url)),
-  'c:import': (tag) => tag.run(tag.value('url'), (url, build) => build.call('importUrl', url)),
+  'c:import': (tag) => {
+    tag.run(tag.value('url'), (url, build) => build.call('importUrl', url));
+    tag.include(tag.attributes.get('url'));
+  },
+  'jsp:include': (tag) => tag.include(tag.attributes.get('page')),
   's:property': (tag) => {
     if (isOff(tag, 'escape', 'escapeHtml')) tag.write(tag.expression('value'));
   },
@@ -142,6 +146,11 @@ class LibraryTag {
 
   run(value: Expression | null, call: (value: Expression, build: ExpressionBuilder) => Expression): void {
     if (value) this.#add({ ...this.#build.span, kind: 'expression', expression: call(value, this.#build) });
+  }
+
+  /** Another page of the program, which sees the same values. */
+  include(page: string | undefined): void {
+    if (page !== undefined && /^[\w./-]+$/.test(page)) this.#add(this.#build.include(page));
   }
 
   declare(name: string | undefined, value: Expression | null): void {

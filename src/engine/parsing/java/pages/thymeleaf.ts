@@ -3,7 +3,7 @@ import type { Page } from '../../grammar.ts';
 import { type ViewPlace, viewPage } from './view.ts';
 
 const place =
-  /\b(?:data-th-|th:)(utext|each|object)\s{0,20}=\s{0,20}(?:"([^"]{0,1000})"|'([^']{0,1000})')|\[\(([^\])]{1,500}(?:\)[^\])]{1,200}){0,3})\)\]/g;
+  /\b(?:data-th-|th:)(utext|each|object|replace|insert|include)\s{0,20}=\s{0,20}(?:"([^"]{0,1000})"|'([^']{0,1000})')|\[\(([^\])]{1,500}(?:\)[^\])]{1,200}){0,3})\)\]/g;
 /** A value that is not the test of a choice. */
 const hole = /([$*])\{([^{}]{1,500})\}(?!\s{0,20}(?:\?(?!:)|[=!]=|[<>]|(?:eq|ne|lt|gt|le|ge|and|or)\b))/g;
 
@@ -16,7 +16,10 @@ export function readThymeleaf(source: string): Page {
     const at = { start: match.index, end: match.index + all.length };
     const [loop, names = ''] = /^([^:]{0,200}):/.exec(written) ?? [];
     const values = [...written.slice(attribute === 'each' ? (loop?.length ?? 0) : 0).matchAll(hole)];
-    if (attribute === 'object') object = values[0]?.[2] ?? '';
+    const page = /^\s*(?:~\{)?\s*([\w./-]{1,200})(?=\s*(?:::|\}|$))/.exec(written)?.[1];
+    if (attribute !== undefined && /^(?:replace|insert|include)$/.test(attribute)) {
+      if (page) places.push({ ...at, page, expression: '' });
+    } else if (attribute === 'object') object = values[0]?.[2] ?? '';
     else
       for (const [, sign, text = ''] of values) {
         const expression = sign === '*' && object !== '' ? `${object}.${text}` : text;

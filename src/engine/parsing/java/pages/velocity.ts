@@ -24,6 +24,8 @@ export function readVelocity(source: string): Page {
     inParentheses.lastIndex = at.end;
     const inner = inParentheses.exec(source)?.[0] ?? '';
     place.lastIndex = at.end + inner.length;
+    const page = directive === 'parse' ? /^\s*["']([^"'()]{1,200})["']/.exec(inner)?.[1] : undefined;
+    if (page) places.push({ ...at, page, expression: '' });
     const [, name, given = "''"] = assignment.exec(inner) ?? [];
     if (name !== undefined && /^(?:set|foreach)$/.test(directive))
       places.push({ ...at, expression: given, name, isLoop: directive === 'foreach' });

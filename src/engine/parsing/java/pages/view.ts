@@ -6,10 +6,12 @@ import { outputs } from '../../templates/script-builder.ts';
 import { ExpressionBuilder } from './expression-builder.ts';
 import { readExpression } from './expression-language.ts';
 
-/** A place of a template: a value that is written without escaping, or one that gets a name. */
+/** A place of a template: a value that is written without escaping, one that gets a name, or another template. */
 export interface ViewPlace {
   start: number;
   end: number;
+  /** Name of the template that is put here and sees the same values; then there is no expression. */
+  page?: string;
   /** In the expression language. */
   expression: string;
   /** The name that the value gets; nothing where it is written. */
@@ -25,9 +27,13 @@ export function viewPage(source: string, places: readonly ViewPlace[]): Page {
   };
 }
 
-function statementOf({ start, end, expression, name, isLoop }: ViewPlace, lower: Lowering): Statement | null {
+function statementOf(
+  { start, end, page, expression, name, isLoop }: ViewPlace,
+  lower: Lowering,
+): Statement | null {
   const span: Span = lower.span({ type: '', field: null, start, end, children: [], tokens: [] });
   const build = new ExpressionBuilder(span);
+  if (page !== undefined) return build.include(page);
   const value = readExpression(expression, build, '+');
   if (name === undefined)
     return value && { ...span, kind: 'expression', expression: build.call(outputs.raw, value) };
