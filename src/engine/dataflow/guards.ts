@@ -132,7 +132,10 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowPosition(it, left, right, scope, !isEqual, true)) return;
     if (narrowBeginning(it, left, right, scope, isEqual)) return;
     const [asked, nothing] = isNothing(left) ? [right, left] : [left, right];
-    if (isNothing(nothing) && (asked.kind === 'index' || isMatchResult(asked))) {
+    const isAnswer = isNothing(nothing)
+      ? asked.kind === 'index' || isMatchResult(asked)
+      : nothing.kind === 'array' && nothing.elements.length === 0 && asked.kind === 'call';
+    if (isAnswer) {
       narrow(it, asked, scope, !isEqual);
       return;
     }
