@@ -123,7 +123,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
 /** A check answered with an empty list, or with one that is kept in a variable: `count($unknown) > 0`. */
 function narrowEmpty(it: Interpreter, list: Expression, scope: Scope): void {
   if (list.kind === 'call') narrowCall(it, list, scope, false);
-  else if (list.kind === 'identifier') withCondition(scope, list.name, (test) => narrowEmpty(it, test, scope));
+  else if (list.kind === 'identifier')
+    withCondition(scope, list.name, (test) => narrowEmpty(it, test, scope));
 }
 
 /** Without `..` a path leads no further up, as long as something of ours stands before it. */
