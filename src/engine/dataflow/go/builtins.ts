@@ -9,7 +9,7 @@ import { construct } from './construct.ts';
 import { containerFunctions, containerMethods } from './containers.ts';
 import { contextFunctions, contextMethods, handlerOf } from './contexts.ts';
 import { formatFunctions, writeByFormat } from './formatting.ts';
-import { narrowCall } from './guards.ts';
+import { narrowAnswer, narrowCall } from './guards.ts';
 import { mapFunctions } from './maps.ts';
 import { writeBack } from './outputs.ts';
 import { pathFunctions } from './paths.ts';
@@ -80,6 +80,7 @@ export const goBuiltins: LanguageBuiltins = {
     return null;
   },
   narrowCall,
+  narrowAnswer,
   writeBack,
 };
 
