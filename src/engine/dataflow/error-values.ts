@@ -26,5 +26,6 @@ function isMadeElsewhere({ frame, files }: Interpreter, taint: Taint): boolean {
   const step = taint.step.function === frame.function ? taint.step.previous : taint.step;
   if (!step?.function || step.function === frame.function) return false;
   const text = files.get(step.file)?.text ?? '';
-  return making.test(text.slice(text.lastIndexOf('\n', step.span.start) + 1, step.span.end));
+  const end = text.indexOf('\n', step.span.end);
+  return making.test(text.slice(text.lastIndexOf('\n', step.span.start) + 1, end < 0 ? undefined : end));
 }

@@ -11,6 +11,7 @@ import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refin
 import type { Scope } from '../scope.ts';
 import { constantValue, unknown } from '../value.ts';
 import { readPattern, regexIn } from './regexes.ts';
+import { narrowValidated } from './validated-fields.ts';
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
@@ -20,6 +21,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (!first) return false;
   if (/^Match(?:String)?$/.test(callee.property) && narrowMatch(it, test, callee.object, scope, holds))
     return true;
+  if (narrowValidated(it, test, scope, holds)) return true;
   const path = peek(it, callee, scope)?.paths[0]?.text;
   if (path === undefined || !second) return false;
   switch (path) {
