@@ -93,11 +93,12 @@ const carried: Builtin = (it, { receiver, args: [key] }) => {
 
 const locals: Builtin = (it, call) => (call.args.length > 1 ? carry(it, call) : carried(it, call));
 
-/** `next.ServeHTTP(w, r)`, where the handler is a function. */
-const serve: Builtin = (it, { receiver, args, span }) =>
-  receiver?.objects.some(({ kind }) => kind === 'function')
-    ? it.callValue(receiver, unknown, args, span)
-    : null;
+/** `next.ServeHTTP(w, r)`, where the handler is a function, and the request has more than what it came with. */
+const serve: Builtin = (it, { receiver, args, span }) => {
+  const isHandler = receiver?.objects.some(({ kind }) => kind === 'function');
+  const carries = args[1]?.objects.some((request) => findProperty(it, request, ofRequest));
+  return receiver && isHandler && carries ? it.callValue(receiver, unknown, args, span) : null;
+};
 
 /** `func(next http.Handler) http.Handler` is middleware: what it gives back is called with each request. */
 export function handlerOf(it: Interpreter, value: Value, span: Span): Value | null {
