@@ -133,3 +133,26 @@ test('without angle brackets no tag begins, but an attribute ends until quotes a
   expect(page("'<', '>'", '<input value="')).toEqual(['code/reflected-xss']);
   expect(page(`'"', '<', '>'`, '<input value="')).toEqual([]);
 });
+
+describe('a path no part of which is the folder above', () => {
+  const read = (check: string, file = "'/var/files/' . $p") =>
+    reported(`$p = $_GET['p']; ${check} readfile(${file});`);
+
+  test.each([
+    "foreach (explode('/', $p) as $part) { if ($part === '..') { exit; } }",
+    "$parts = explode('/', $p); foreach ($parts as $part) { if ($part === '' || $part === '..') { throw new E(); } }",
+    "if (in_array('..', explode('/', $p), true)) { exit; }",
+  ])('%s', (check) => {
+    expect(read(check)).toEqual([]);
+    expect(read(check, '$p')).toContain('code/path-traversal');
+  });
+
+  test.each([
+    "foreach (explode('/', $p) as $part) { if ($part === '..') { continue; } }",
+    "foreach (explode(',', $p) as $part) { if ($part === '..') { exit; } }",
+    "foreach (explode('/', $p) as $part) { if ($part === '.') { exit; } }",
+    "if (!in_array('..', explode('/', $p), true)) { exit; }",
+  ])('%s does not look for it', (check) => {
+    expect(read(check)).toContain('code/path-traversal');
+  });
+});

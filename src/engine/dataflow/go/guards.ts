@@ -8,6 +8,7 @@ import { cleanBy } from '../membership-guards.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refine.ts';
+import { cleanSegments } from '../refused-segments.ts';
 import type { Scope } from '../scope.ts';
 import { constantValue, unknown } from '../value.ts';
 import { readPattern, regexIn } from './regexes.ts';
@@ -44,6 +45,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'slices.BinarySearch':
     case 'golang.org/x/exp/slices.Contains':
       if (holds) cleanBy(it, second, first, scope);
+      else if (peek(it, second, scope)?.constant === '..') cleanSegments(it, first, scope);
       return true;
     case 'slices.ContainsFunc':
       if (holds) narrowByOne(it, first, second, scope);

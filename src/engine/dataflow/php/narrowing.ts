@@ -16,6 +16,7 @@ import {
   peek,
   withoutObjects,
 } from '../refine.ts';
+import { cleanSegments } from '../refused-segments.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories, cleanInContext } from '../taint.ts';
 import { phpRegex } from './regex.ts';
@@ -97,6 +98,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'array_key_exists':
     case 'key_exists':
       if (second && holds && !isTainted(it, second, scope)) allowListed(it, checkedValue(first), scope);
+      else if (second && !holds && name === 'in_array' && peek(it, first, scope)?.constant === '..')
+        cleanSegments(it, second, scope);
       return true;
     case 'strpos':
     case 'stripos':
