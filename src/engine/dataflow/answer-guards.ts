@@ -14,22 +14,21 @@ export function narrowAnswer(
   scope: Scope,
   holds: boolean,
 ): boolean {
-  if (!it.builtins.narrowAnswer) return false;
   const isLeft = left.kind === 'call' || (right.kind !== 'call' && left.kind === 'identifier');
   const [asked, other] = isLeft ? [left, right] : [right, left];
-  if (other.kind === 'call') return false;
-  const constant = peek(it, other, scope);
-  if (!constant?.isConstant) return false;
-  const isOrder = operator.startsWith('<') || operator.startsWith('>');
-  const may = (answer: string | number | boolean | null) => {
-    const given = constantValue(isOrder ? Number(answer) : answer);
-    const [a, b] = isLeft ? [given, constant] : [constant, given];
-    const result = binary(it, operator, a, b, asked).constant;
-    return result === notConstant || Boolean(result) === holds;
-  };
+  if (!it.builtins.narrowAnswer || other.kind === 'call') return false;
   let isKnown = false;
   const look = (test: Expression) => {
-    if (test.kind === 'call') isKnown = it.builtins.narrowAnswer?.(it, test, scope, may) ?? false;
+    const constant = test.kind === 'call' ? peek(it, other, scope) : null;
+    if (test.kind !== 'call' || !constant?.isConstant) return;
+    const isOrder = operator.startsWith('<') || operator.startsWith('>');
+    const may = (answer: string | number | boolean | null) => {
+      const given = constantValue(isOrder ? Number(answer) : answer);
+      const [a, b] = isLeft ? [given, constant] : [constant, given];
+      const result = binary(it, operator, a, b, asked).constant;
+      return result === notConstant || Boolean(result) === holds;
+    };
+    isKnown = it.builtins.narrowAnswer?.(it, test, scope, may) ?? false;
   };
   if (asked.kind === 'identifier') withCondition(scope, asked.name, look);
   else look(asked);
