@@ -13,6 +13,7 @@ import { readMember } from './members.ts';
 import type { ProgramFile } from './program.ts';
 import { fillPublicFields } from './public-fields.ts';
 import { parameterName, roleValue } from './roles.ts';
+import { heldToPatterns } from './route-parts.ts';
 import type { Registrars } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
 import { objectValue, unknown, type Value } from './value.ts';
@@ -45,7 +46,8 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
     for (const node of [...made.node.methods, ...written]) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
-      if (node.isPrivate || node.accessor || isDecoratedHandler(it, node)) continue;
+      if (node.isPrivate || node.accessor || isDecoratedHandler(it, node) || heldToPatterns.has(node))
+        continue;
       // What begins with a small letter is its package's own (Go).
       if (it.language.names === 'directory' && /^[a-z]/.test(node.name)) continue;
       if (!isMeant(convention, node)) continue;

@@ -9,6 +9,7 @@ import type { FunctionObject } from './heap.ts';
 import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
+import type { ProgramFile } from './program.ts';
 import { runPublished } from './published.ts';
 import { checkSettings } from './settings.ts';
 import { renderTheRest } from './templates.ts';
@@ -17,7 +18,8 @@ import { objectValue, unknown, type Value } from './value.ts';
 
 export function runAll(it: Interpreter): void {
   for (const file of it.files.values())
-    if (!it.budget.isExhausted && !it.isTemplate(file) && !it.isSkippedModule(file.path)) moduleOf(it, file);
+    if (!it.budget.isExhausted && !it.isTemplate(file) && !it.isSkippedModule(file.path) && answers(it, file))
+      moduleOf(it, file);
   runQueue(it);
   for (const made of [...it.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
@@ -30,6 +32,11 @@ export function runAll(it: Interpreter): void {
   for (const made of [...it.classes.values()]) checkImplementations(it, made);
   for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);
   runPublished(it);
+}
+
+/** Where each file is a script of its own, tests are none that anybody can ask for, and leave nothing for others. */
+function answers({ language }: Interpreter, { isTest }: ProgramFile): boolean {
+  return !(isTest && language.fileEntry);
 }
 
 /** Classes of which nothing made an instance are made once: what fields hold and constructors do is code too. */

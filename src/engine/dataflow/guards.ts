@@ -1,6 +1,7 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
 import { narrowEnd, narrowHost } from './address-guards.ts';
+import { narrowAnswer } from './answer-guards.ts';
 import { narrowElements } from './checked-elements.ts';
 import { noteOwn } from './chosen-keys.ts';
 import { withCondition } from './conditions.ts';
@@ -8,23 +9,13 @@ import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanBy, cleanWithout, narrowMembership } from './membership-guards.ts';
 import { narrowByModel } from './model-guards.ts';
-import { binary } from './operators.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix, settleResolved } from './prefix-guards.ts';
-import {
-  allowEnding,
-  changeTaints,
-  cleanExpression,
-  inAnyCase,
-  isTainted,
-  partially,
-  peek,
-} from './refine.ts';
+import { allowEnding, changeTaints, cleanExpression, inAnyCase, isTainted, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
 import type { Scope } from './scope.ts';
 import { allCategories, flatten, noTaints } from './taint.ts';
-import { constantValue, notConstant } from './value.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
 export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: boolean): void {
@@ -132,7 +123,10 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowPosition(it, left, right, scope, !isEqual, true)) return;
     if (narrowBeginning(it, left, right, scope, isEqual)) return;
     const [asked, nothing] = isNothing(left) ? [right, left] : [left, right];
-    if (isNothing(nothing) && (asked.kind === 'index' || isMatchResult(asked))) {
+    const isAnswer = isNothing(nothing)
+      ? asked.kind === 'index' || isMatchResult(asked)
+      : nothing.kind === 'array' && nothing.elements.length === 0 && asked.kind === 'call';
+    if (isAnswer) {
       narrow(it, asked, scope, !isEqual);
       return;
     }
@@ -193,28 +187,6 @@ function isMatchResult(expression: Expression): boolean {
     expression.callee.kind === 'member' &&
     /^(?:exec|match|fullmatch|search)$/.test(expression.callee.property)
   );
-}
-
-/** The answer of a built-in check compared with a constant: which answers are left on this way. */
-function narrowAnswer(
-  it: Interpreter,
-  { operator, left, right }: Binary,
-  scope: Scope,
-  holds: boolean,
-): boolean {
-  if (!it.builtins.narrowAnswer) return false;
-  const [call, other] = left.kind === 'call' ? [left, right] : [right, left];
-  if (call.kind !== 'call' || other.kind === 'call') return false;
-  const constant = peek(it, other, scope);
-  if (!constant?.isConstant) return false;
-  const isOrder = operator.startsWith('<') || operator.startsWith('>');
-  return it.builtins.narrowAnswer(it, call, scope, (answer) => {
-    const given = constantValue(isOrder ? Number(answer) : answer);
-    const sides = call === left ? [given, constant] : [constant, given];
-    const [a = constant, b = constant] = sides;
-    const result = binary(it, operator, a, b, call).constant;
-    return result === notConstant || Boolean(result) === holds;
-  });
 }
 
 /** `err == nil` after `value, err := parse(x)`: the parser took it. */

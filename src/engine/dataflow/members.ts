@@ -5,6 +5,7 @@ import { isEnumeration } from './bound-types.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
+import { ofThisRequest } from './request-state.ts';
 import { maskOfPart } from './route-parts.ts';
 import { sourceAt } from './sources.ts';
 import { columnAt, columnOf } from './storage/stored-columns.ts';
@@ -274,6 +275,7 @@ function knownLength(it: Interpreter, value: Value): number | null {
 
 /** Flags and counters an earlier entry left behind may have changed since. */
 function refreshed(it: Interpreter, object: HeapObject, value: Value): Value {
+  if (value.isTainted) return object instanceof ClassObject ? ofThisRequest(it, value) : value;
   if (!value.isConstant || object.madeIn === it.entryId) return value;
   if (typeof value.constant === 'string' && value.constant !== '') return value;
   if (object instanceof ClassObject && isEnumeration(object.node)) return value;

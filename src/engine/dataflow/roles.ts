@@ -4,6 +4,7 @@ import type { Role } from '../rules/model-schema.ts';
 import { type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
+import { maskOfPart } from './route-parts.ts';
 import type { Scope } from './scope.ts';
 import { sourceAt, taintFrom } from './sources.ts';
 import { clean, noTaints, type Taint } from './taint.ts';
@@ -70,9 +71,8 @@ export function partOfPath(
   const name = parameterName(parameter).replace('$', '');
   const value = roleValue(it, role, parameter, { location: 'path', name });
   const pattern = requiredPattern(fn, name);
-  return pattern === null
-    ? value
-    : value.withTaints(clean(value.taints, maskOfPattern(it, `^(?:${pattern})$`)));
+  const mask = pattern === null ? maskOfPart(it, name) : maskOfPattern(it, `^(?:${pattern})$`);
+  return value.withTaints(clean(value.taints, mask));
 }
 
 /** `#[Route('/{id<\d+>}')]`, `#[Route('/{id}', requirements: ['id' => '\d+'])]` */

@@ -1,4 +1,5 @@
 /** What the path of a route says of the parts that it hands to its function. */
+import type { FunctionNode } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
 import { cleanInContext } from './taint.ts';
@@ -7,6 +8,9 @@ import type { Value } from './value.ts';
 export function locationOf(path: string | null, name: string): 'path' | 'query' {
   return path === null || path.includes(name) ? 'path' : 'query';
 }
+
+/** Functions that are only reached by routes that hold a part of their path to a pattern: no convention knows better. */
+export const heldToPatterns = new WeakSet<FunctionNode>();
 
 /** `/users/<int:id>`, `/users/{id:int}`, `/<any(css,js):kind>/`, `(?P<year>[0-9]{4})`: what stands there is a number, or one of few words. */
 export function isHarmlessPart(path: string | null, name: string): boolean {

@@ -72,7 +72,7 @@ export function checkAssignment(
     if (known.contentTypes.length > 0 && typeof value.constant === 'string')
       it.journal.write(it.entry.contentType, value.constant);
     if (known.assignSinks.length === 0 && known.assignMisuses.length === 0) continue;
-    const subject = new Subject(it, null, value);
+    const subject = new Subject(it, null, value, null, object);
     const reached = { api: path.text, certainty: path.isGuess ? ('receiver' as const) : ('import' as const) };
     for (const entry of known.assignSinks)
       if (entry.condition(subject)) checkValue(it, { entry, ...reached }, value, name, subject, target, null);

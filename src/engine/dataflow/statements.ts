@@ -285,7 +285,7 @@ function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
   withTarget(
     it,
     'switch',
-    () => {
+    (target) => {
       const chosen = chosenCase(it, statement, subject, inner);
       if (chosen === null) {
         const hasDefault = statement.cases.some(({ tests }) => tests === null);
@@ -299,6 +299,8 @@ function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
           }),
           ...(hasDefault ? [] : [() => narrowToCase(it, statement, statement.cases.length, scope)]),
         ]);
+        // Every way to what follows left one of the cases: what all of them know is certain there.
+        if (it.flow !== 'live' && target.stops(it.flow, it.jumpLabel)) target.exits.arrive(it.journal, true);
       } else if (chosen >= 0) run(chosen);
     },
     statement.label,

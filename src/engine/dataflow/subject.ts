@@ -20,6 +20,8 @@ export class Subject {
   /** The object literal around the key. */
   readonly literal: HeapObject | null;
   readonly #it: Interpreter;
+  /** What is assigned to, where it is no call. */
+  readonly #owner: Value | null;
   readonly #call: CallSite | null;
   #facts: string[] | null = null;
 
@@ -28,8 +30,10 @@ export class Subject {
     call: CallSite | null,
     value: Value | null = null,
     literal: HeapObject | null = null,
+    owner: Value | null = null,
   ) {
     this.#it = it;
+    this.#owner = owner;
     this.#call = call;
     this.value = value;
     this.literal = literal;
@@ -37,7 +41,7 @@ export class Subject {
 
   /** The same, with facts of its own. */
   fresh(): Subject {
-    return new Subject(this.#it, this.#call, this.value, this.literal);
+    return new Subject(this.#it, this.#call, this.value, this.literal, this.#owner);
   }
 
   get args(): readonly Value[] {
@@ -58,7 +62,7 @@ export class Subject {
   }
 
   get receiver(): Value | null {
-    return this.#call?.receiver ?? null;
+    return this.#call?.receiver ?? this.#owner;
   }
 
   /** Its last name in the code; empty where there is none. */

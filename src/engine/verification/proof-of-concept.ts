@@ -90,14 +90,18 @@ function curl(candidate: Candidate, payload: Payload, origin: string): string | 
       words.push(shellQuote(url), '--cookie', shellQuote(`${name}=${encodeURIComponent(payload.value)}`));
       break;
     case 'file':
-      words.push(
-        shellQuote(url),
-        '-F',
-        shellQuote(`${name}=@/etc/hostname;filename="${oneLine(payload.value).replace(/[\\"]/g, '\\$&')}"`),
-      );
+      words.push(shellQuote(url), '-F', shellQuote(`${name}=${filePart(candidate, payload)}`));
       break;
   }
   return words.join(' ');
+}
+
+/** The payload is what the file is called, or what is in it. */
+function filePart({ source }: Candidate, { value }: Payload): string {
+  const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  return source?.kind === 'upload-name'
+    ? `@/etc/hostname;filename=${quoted(oneLine(value))}`
+    : `${quoted(value)};filename="file.txt"`;
 }
 
 function body(candidate: Candidate, name: string | null, payload: Payload): string[] {

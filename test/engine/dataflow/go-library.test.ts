@@ -135,3 +135,40 @@ describe('a pointer that is read', () => {
     (_, body, more) => expect(runsInput(body, more)).toBe(false),
   );
 });
+
+describe('an error', () => {
+  it.each<Case>([
+    [
+      'made by a function of the program',
+      'err := check(x); run(err.Error())',
+      'func check(name string) error { if name == "" { return nil }; return errors.New("no " + name) }',
+    ],
+    [
+      'wrapped by a function of the program',
+      'if err := wrap(x); err != nil { run(err.Error()) }',
+      'func wrap(name string) error { return fmt.Errorf("wrap: %w", errors.New("no " + name)) }',
+    ],
+    [
+      'with fields, as what it is',
+      'err := check(x); var bad *Bad; if errors.As(err, &bad) { run(bad.Name) }',
+      `type Bad struct { Name string }
+func (b *Bad) Error() string { return "bad" }
+func check(name string) error { return &Bad{Name: name} }`,
+    ],
+  ])('%s holds what it was made of', (_, body, more) => expect(runsInput(body, more)).toBe(true));
+
+  it.each<Case>([
+    [
+      'of a library',
+      'err := remove(x); run(err.Error())',
+      'func remove(name string) error { return lib.Remove("/a/" + name) }',
+    ],
+    [
+      'with a text of its own',
+      'err := check(x); var bad *Bad; if errors.As(err, &bad) { run(bad.Error()) }',
+      `type Bad struct { Name string }
+func (b *Bad) Error() string { return "bad" }
+func check(name string) error { return &Bad{Name: name} }`,
+    ],
+  ])('%s does not', (_, body, more) => expect(runsInput(body, more)).toBe(false));
+});

@@ -78,3 +78,81 @@ class ListController {
     },
   );
 });
+
+describe('a way that only a few values get through', () => {
+  const run = (check: string) => reported(`$x = $_GET['x']; ${check} system("run $x");`);
+
+  test.each([
+    "switch ($x) { case 'a': case 'b': break; default: exit; }",
+    "switch ($x) { case 'a': $n = 1; break; case 'b': $n = 2; break; default: throw new Exception('no'); }",
+    "$n = match ($x) { 'a', 'b' => 1, default => throw new Exception('no') };",
+    "$n = match ($x) { 'a' => 1, 'b' => 2 };",
+    "$n = $x === 'a' ? 1 : throw new Exception('no');",
+  ])('%s', (check) => {
+    expect(run(check)).toEqual([]);
+  });
+
+  test.each([
+    "switch ($x) { case 'a': break; default: $n = 1; break; }",
+    "switch ($x) { case 'a': break; }",
+    "switch ($x) { case 'a': if ($y) { break; } exit; default: break; }",
+    "$n = match ($x) { 'a' => 1, default => 2 };",
+  ])('%s lets everything through', (check) => {
+    expect(run(check)).toEqual(['code/command-injection']);
+  });
+});
+
+describe('a list of which nothing is left without those that are allowed', () => {
+  const select = (check: string, list = "$_GET['c']") =>
+    reported(`$c = ${list}; ${check} mysqli_query($db, 'SELECT ' . implode(',', $c) . ' FROM t');`);
+
+  test.each([
+    "if (array_diff($c, ['id', 'name'])) { exit; }",
+    "if (!empty(array_diff($c, ['id', 'name']))) { exit; }",
+    "if (count(array_diff($c, ['id', 'name'])) > 0) { exit; }",
+    "if (array_diff($c, ['id', 'name']) !== []) { exit; }",
+    "$bad = array_diff($c, ['id', 'name']); if ($bad) { exit; }",
+    "$bad = array_diff($c, ['id', 'name']); if (count($bad) > 0) { exit; }",
+  ])('%s', (check) => {
+    expect(select(check)).toEqual([]);
+    expect(select(check, "explode(',', $_GET['c'])")).toEqual([]);
+  });
+
+  test.each(["if (array_diff(['id', 'name'], $c)) { exit; }", "if (!array_diff($c, ['id'])) { exit; }"])(
+    '%s says nothing of it',
+    (check) => {
+      expect(select(check)).toEqual(['code/sql-injection']);
+    },
+  );
+});
+
+test('without angle brackets no tag begins, but an attribute ends until quotes are gone, too', () => {
+  const page = (removed: string, before: string) =>
+    reported(`$s = str_replace([${removed}], '', $_GET['s']); echo '${before}' . $s;`);
+  expect(page("'<', '>'", '<p>')).toEqual([]);
+  expect(page("'<', '>'", '<input value="')).toEqual(['code/reflected-xss']);
+  expect(page(`'"', '<', '>'`, '<input value="')).toEqual([]);
+});
+
+describe('a path no part of which is the folder above', () => {
+  const read = (check: string, file = "'/var/files/' . $p") =>
+    reported(`$p = $_GET['p']; ${check} readfile(${file});`);
+
+  test.each([
+    "foreach (explode('/', $p) as $part) { if ($part === '..') { exit; } }",
+    "$parts = explode('/', $p); foreach ($parts as $part) { if ($part === '' || $part === '..') { throw new E(); } }",
+    "if (in_array('..', explode('/', $p), true)) { exit; }",
+  ])('%s', (check) => {
+    expect(read(check)).toEqual([]);
+    expect(read(check, '$p')).toContain('code/path-traversal');
+  });
+
+  test.each([
+    "foreach (explode('/', $p) as $part) { if ($part === '..') { continue; } }",
+    "foreach (explode(',', $p) as $part) { if ($part === '..') { exit; } }",
+    "foreach (explode('/', $p) as $part) { if ($part === '.') { exit; } }",
+    "if (!in_array('..', explode('/', $p), true)) { exit; }",
+  ])('%s does not look for it', (check) => {
+    expect(read(check)).toContain('code/path-traversal');
+  });
+});

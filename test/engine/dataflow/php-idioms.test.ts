@@ -31,6 +31,41 @@ test.each([
     'system(preg_replace_callback("/n/", fn($m) => "a", "ls n"));',
   ],
   [
+    'arguments of functions of PHP by name',
+    'system(result_code: $c, command: str_replace(replace: $q, search: "n", subject: "ls n"));',
+    'system(result_code: $q, command: str_replace(replace: "a", search: "n", subject: "ls n"));',
+  ],
+  [
+    'a class by its name',
+    'class R { function __construct(public $n) {} } $c = "R"; system((new $c($q))->n);',
+    'class R { function __construct(public $n) {} } $c = "R"; system((new $c("ls"))->n);',
+  ],
+  [
+    'a stack',
+    '$s = new SplStack(); $s->push($q); system($s->pop());',
+    '$s = new SplStack(); $s->push("ls"); system($s->pop());',
+  ],
+  [
+    'an array that is an object',
+    '$o = new ArrayObject(["a" => $q, "b" => "ls"]); foreach ($o as $v) { system($v); }',
+    '$o = new ArrayObject(); $o["a"] = $q; $o["b"] = "ls"; system($o["b"]);',
+  ],
+  [
+    'what was sent as a file',
+    'foreach (file($_FILES["f"]["tmp_name"]) as $line) { system($line); }',
+    'foreach (file("commands.txt") as $line) { system($line); }',
+  ],
+  [
+    'lines of what was sent as a file',
+    '$f = fopen($_FILES["f"]["tmp_name"], "r"); while ($row = fgetcsv($f)) { system($row[0]); }',
+    '$f = fopen("commands.csv", "r"); while ($row = fgetcsv($f)) { system($row[0]); }',
+  ],
+  [
+    'an exception that an expression throws',
+    'try { $n = null ?? throw new Exception($q); } catch (Exception $e) { system($e->getMessage()); }',
+    'try { $n = null ?? throw new Exception("no"); } catch (Exception $e) { system($e->getMessage()); }',
+  ],
+  [
     'elements that a function chose',
     'system(implode(array_filter(explode(",", $q), fn($x) => $x !== "")));',
     'system(implode(array_filter(explode(",", $q), fn($x) => ctype_alnum($x))));',

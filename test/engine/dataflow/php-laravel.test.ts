@@ -105,3 +105,26 @@ describe('what a page may say of a component', () => {
     expect(reported(component(field))).toEqual([]);
   });
 });
+
+describe('a part of the path of a route', () => {
+  const shown = (pattern: string) =>
+    reported(`use Illuminate\\Support\\Facades\\Route;
+Route::get('/posts/{id}', [PostController::class, 'show'])${pattern}->name('post');
+class PostController extends \\App\\Http\\Controllers\\Controller {
+  public function show($id) { DB::select("select * from t where id = '$id'"); }
+}`);
+
+  test.each([
+    "->whereNumber('id')",
+    "->whereUuid('id')",
+    "->where('id', '[0-9]+')",
+    "->where(['id' => '[a-z]+'])",
+    "->whereIn('id', ['a', 'b'])",
+  ])('is what %s lets through', (pattern) => {
+    expect(shown(pattern)).toEqual([]);
+  });
+
+  test.each(['', "->where('id', '.*')", "->whereNumber('page')"])('may be anything with %s', (pattern) => {
+    expect(shown(pattern)).toEqual(['code/sql-injection']);
+  });
+});

@@ -141,3 +141,31 @@ echo new Page($_GET);`);
   expect(page(`'<p>' . $this->input['name']`)).toEqual([expect.stringMatching(/^code\/reflected-xss /)]);
   expect(page(`'<p>' . htmlspecialchars($this->input['name'])`)).toEqual([]);
 });
+
+describe('what a request leaves in a class', () => {
+  const controllers = `namespace App;
+class Names { public static $prefix = ''; }
+class SetupController extends \\App\\Http\\Controllers\\Controller {
+  public function store($p) { Names::$prefix = $p; LIST }
+}
+class ListController extends \\App\\Http\\Controllers\\Controller {
+  public function show() { system('ls ' . Names::$prefix); }
+}`;
+
+  test('is not there in another', () => {
+    expect(lines(controllers.replace('LIST', ''))).toEqual([]);
+  });
+
+  test('is there until it is answered', () => {
+    const code = controllers.replace('LIST', "system('ls ' . Names::$prefix);");
+    expect(lines(code)).toEqual(['code/command-injection page.php:5']);
+  });
+
+  test('may be there where a script left it: it calls others by names that nobody knows', () => {
+    const sources = {
+      'src/list.php': `<?php\n${controllers.replace(/Names::\$prefix = \$p; LIST/, '')}`,
+      'index.php': "<?php App\\Names::$prefix = $_GET['p']; dispatch($_GET['c']);",
+    };
+    expect(findings(sources)).toEqual(['code/command-injection src/list.php:8']);
+  });
+});

@@ -9,8 +9,12 @@ exports.run = function run(command) { exec(command); };
 exports.list = function list(req, res) { exec('ls ' + req.query.folder); };
 `;
 
-function found(path: string, text: string): string[] {
-  const sources: Record<string, string> = { 'app.js': application, [path]: text };
+function found(
+  path: string,
+  text: string,
+  others: Record<string, string> = { 'app.js': application },
+): string[] {
+  const sources: Record<string, string> = { ...others, [path]: text };
   const { candidates } = analyse({
     files: parseAll(sources),
     texts: (file) => sources[file] ?? '',
@@ -37,5 +41,14 @@ describe('a file of tests', () => {
       const app = require('express')();
       app.get('/run', (req) => require('./../app').run(req.query.command));`;
     expect(found('test/server.js', text)).toEqual(['app.js:3 route', 'app.js:4 forced']);
+  });
+
+  it('is no script that answers requests, and leaves nothing for those that are', () => {
+    const others = {
+      'src/Names.php': '<?php class Names { public static $prefix = ""; }',
+      'src/list.php': '<?php system("ls " . Names::$prefix);',
+    };
+    const text = '<?php Names::$prefix = $_POST["prefix"]; system($_POST["x"]);';
+    expect(found('tests/bootstrap.php', text, others)).toEqual([]);
   });
 });

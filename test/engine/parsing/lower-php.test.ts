@@ -60,7 +60,13 @@ code('operators', [
   ['$a instanceof Foo', '(instanceof $a Foo)'],
   ['yield $k => $v', '(await $v)'],
   ["match ($a) { 1, 2 => 'x', default => 'y' }", '(? (|| (=== $a 1) (=== $a 2)) "x" "y")'],
-  ['match (true) { $a => 1 }', '(? $a 1 null)'],
+  ['match (true) { $a => 1 }', '(? $a 1 (call &throw))'],
+  ['$a ?? throw new E()', '(?? $a (call &throw (new E)))'],
+  [
+    'file_get_contents(length: 5, filename: $a)',
+    '(call file_get_contents $a undefined undefined undefined 5)',
+  ],
+  ['own(length: 5, filename: $a)', '(call own $length=5 $filename=$a)'],
 ]);
 
 code('collections', [

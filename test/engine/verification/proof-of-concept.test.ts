@@ -14,8 +14,9 @@ function commandOf(
   sent: Payload = payload,
   port = 3000,
   expression = 'req.query.id',
+  kind = 'http-parameter',
 ): string | undefined {
-  const source = { kind: 'http-parameter', expression };
+  const source = { kind, expression };
   return /```sh\n([\s\S]*?)\n```/.exec(proofOfConcept(candidate({ entryPoint, source }), sent, port))?.[1];
 }
 
@@ -45,6 +46,14 @@ it.each<[Parameters<typeof route>[0], string[]]>([
   ],
 ])('sends the payload as %s', (location, expected) => {
   expect(words(commandOf(route(location)) ?? '')).toEqual(expected);
+});
+
+it.each([
+  ['upload-name', `name=@/etc/hostname;filename="'; id #"`],
+  ['http-parameter', `name="'; id #";filename="file.txt"`],
+])('sends files: of %s the payload is the name, or what is in it', (kind, part) => {
+  const command = commandOf(route('file', { method: 'post' }), payload, 3000, 'file', kind);
+  expect(words(command ?? '').slice(-2)).toEqual(['-F', part]);
 });
 
 it.each([

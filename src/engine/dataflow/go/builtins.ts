@@ -7,9 +7,9 @@ import type { Value } from '../value.ts';
 import { characterFunctions } from './characters.ts';
 import { construct } from './construct.ts';
 import { containerFunctions, containerMethods } from './containers.ts';
-import { contextFunctions, contextMethods } from './contexts.ts';
+import { contextFunctions, contextMethods, handlerOf } from './contexts.ts';
 import { formatFunctions, writeByFormat } from './formatting.ts';
-import { narrowCall } from './guards.ts';
+import { narrowAnswer, narrowCall } from './guards.ts';
 import { mapFunctions } from './maps.ts';
 import { writeBack } from './outputs.ts';
 import { pathFunctions } from './paths.ts';
@@ -64,6 +64,7 @@ export const goBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,
+  handlerOf,
   call(it: Interpreter, call: CallSite): Value | null {
     if (call.isNew) return construct(it, call);
     for (const path of call.paths)
@@ -79,6 +80,7 @@ export const goBuiltins: LanguageBuiltins = {
     return null;
   },
   narrowCall,
+  narrowAnswer,
   writeBack,
 };
 

@@ -1,6 +1,7 @@
 /** Values that contexts carry, from one function to those it calls. */
+import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import { FunctionObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { findProperty } from '../members.ts';
@@ -61,10 +62,52 @@ function withContext(it: Interpreter, { receiver, args: [context] }: CallSite): 
   return receiver;
 }
 
-const contextOf: Builtin = (_it, { receiver }) => {
+/** Middleware has put it there, or a function before. */
+const contextOf: Builtin = (it, { receiver }) => {
   if (!isRequest(receiver)) return null;
-  return receiver.objects.map((object) => object.get(ofRequest)?.value).find(Boolean) ?? null;
+  return receiver.objects.map((object) => findProperty(it, object, ofRequest)).find(Boolean) ?? null;
 };
+
+/** What routers hand to all handlers of a request, to put things there. */
+const carriers = /^<github\.com\/(?:gin-gonic\/gin\.Context|labstack\/echo\.Context|gofiber\/fiber\.Ctx)>$/;
+
+function isCarrier(value: Value | null): value is Value {
+  return value?.paths.some(({ text }) => carriers.test(text)) ?? false;
+}
+
+/** `c.Set("user", user)`; Fiber's `c.Locals("user", user)` */
+const carry: Builtin = (it, { receiver, args: [key, value] }) => {
+  const name = nameOf(key);
+  if (!isCarrier(receiver) || name === null || !value) return null;
+  for (const object of receiver.objects) it.journal.write(object.cell(name), value);
+  return unknown;
+};
+
+const carried: Builtin = (it, { receiver, args: [key] }) => {
+  const name = nameOf(key);
+  if (!isCarrier(receiver) || name === null) return null;
+  let found: Value | undefined;
+  for (const object of receiver.objects) found = joinValues(found, findProperty(it, object, name));
+  return found ?? null;
+};
+
+const locals: Builtin = (it, call) => (call.args.length > 1 ? carry(it, call) : carried(it, call));
+
+/** `next.ServeHTTP(w, r)`, where the handler is a function, and the request has more than what it came with. */
+const serve: Builtin = (it, { receiver, args, span }) => {
+  const isHandler = receiver?.objects.some(({ kind }) => kind === 'function');
+  const carries = args[1]?.objects.some((request) => findProperty(it, request, ofRequest));
+  return receiver && isHandler && carries ? it.callValue(receiver, unknown, args, span) : null;
+};
+
+/** `func(next http.Handler) http.Handler` is middleware: what it gives back is called with each request. */
+export function handlerOf(it: Interpreter, value: Value, span: Span): Value | null {
+  const [made] = value.objects;
+  if (!(made instanceof FunctionObject)) return null;
+  const [next, ...others] = made.node.parameters;
+  if (others.length > 0 || !/^(?:\w+\.)?Handler(?:Func)?$/.test(next?.type ?? '')) return null;
+  return it.callValue(value, unknown, [unknown], span);
+}
 
 export const contextFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['context.WithValue', withValue],
@@ -78,4 +121,10 @@ export const contextMethods: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['Value', read],
   ['WithContext', withContext],
   ['Context', contextOf],
+  ['Set', carry],
+  ...['Get', 'MustGet', 'GetString', 'GetStringSlice', 'GetStringMapString'].map(
+    (name): [string, Builtin] => [name, carried],
+  ),
+  ['Locals', locals],
+  ['ServeHTTP', serve],
 ]);

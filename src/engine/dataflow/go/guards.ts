@@ -2,14 +2,17 @@
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrowEnd } from '../address-guards.ts';
 import { categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
+import { narrow } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refine.ts';
+import { cleanSegments } from '../refused-segments.ts';
 import type { Scope } from '../scope.ts';
 import { constantValue, unknown } from '../value.ts';
 import { readPattern, regexIn } from './regexes.ts';
+import { narrowValidated } from './validated-fields.ts';
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
@@ -19,6 +22,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (!first) return false;
   if (/^Match(?:String)?$/.test(callee.property) && narrowMatch(it, test, callee.object, scope, holds))
     return true;
+  if (narrowValidated(it, test, scope, holds)) return true;
   const path = peek(it, callee, scope)?.paths[0]?.text;
   if (path === undefined || !second) return false;
   switch (path) {
@@ -38,14 +42,62 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       if (!holds) cleanWithoutKind(it, first, second, scope);
       return true;
     case 'slices.Contains':
+    case 'slices.BinarySearch':
     case 'golang.org/x/exp/slices.Contains':
       if (holds) cleanBy(it, second, first, scope);
+      else if (peek(it, second, scope)?.constant === '..') cleanSegments(it, first, scope);
+      return true;
+    case 'slices.ContainsFunc':
+      if (holds) narrowByOne(it, first, second, scope);
       return true;
     case 'strings.EqualFold':
       if (holds) {
         if (isTainted(it, first, scope)) cleanBy(it, first, second, scope);
         else cleanBy(it, second, first, scope);
       }
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** `slices.ContainsFunc(allowed, func(one string) bool { return one == name })`: what is asked holds for one of ours. */
+function narrowByOne(it: Interpreter, list: Expression, asked: Expression, scope: Scope): void {
+  const [only] = asked.kind === 'function' ? asked.body : [];
+  if (only?.kind === 'return' && only.value && !isTainted(it, list, scope))
+    narrow(it, only.value, scope, true);
+}
+
+/** A position compared with a number: `slices.Index(allowed, name) < 0`, `strings.Index(path, "..") == -1`. */
+export function narrowAnswer(
+  it: Interpreter,
+  { callee, args }: Call,
+  scope: Scope,
+  may: (answer: string | number | boolean | null) => boolean,
+): boolean {
+  const [first, second] = args;
+  if (callee.kind !== 'member' || !first || !second) return false;
+  const isFound = !may(-1);
+  const isAbsent = !may(0) && !may(1) && !may(2);
+  switch (peek(it, callee, scope)?.paths[0]?.text) {
+    case 'slices.Index':
+    case 'golang.org/x/exp/slices.Index':
+      if (isFound) cleanBy(it, second, first, scope);
+      return true;
+    case 'slices.IndexFunc':
+      if (isFound) narrowByOne(it, first, second, scope);
+      return true;
+    case 'strings.Index':
+    case 'strings.IndexByte':
+    case 'strings.IndexRune':
+    case 'strings.LastIndex':
+      if (isAbsent) narrowContains(it, first, second, scope, false);
+      return true;
+    case 'strings.IndexAny':
+      if (isAbsent) narrowContains(it, first, second, scope, true);
+      return true;
+    case 'strings.Count':
+      if (!may(1) && !may(2)) narrowContains(it, first, second, scope, false);
       return true;
     default:
       return false;

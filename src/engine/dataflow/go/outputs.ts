@@ -24,6 +24,10 @@ export function writeBack(it: Interpreter, call: CallSite, scope: Scope): void {
     forgetConstants(it, call, scope);
     return;
   }
+  if (call.paths.some(({ text }) => text === 'errors.As')) {
+    writeError(it, call, scope);
+    return;
+  }
   const outputs = call.outputs ?? guessedOutputs(it, call);
   for (const [index, node] of call.argNodes.entries()) {
     const output = outputs.find(({ argument }) => argument === index);
@@ -38,6 +42,13 @@ export function writeBack(it: Interpreter, call: CallSite, scope: Scope): void {
     const after = isFilled ? filled(it, value, taintedValue(output.taints)) : forgotten(value);
     if (after) bind(it, variable, after, scope, false);
   }
+}
+
+/** `errors.As(err, &bad)`: where it is one of that type, it is the error itself. */
+function writeError(it: Interpreter, { args: [error], argNodes }: CallSite, scope: Scope): void {
+  const variable = argNodes[1] && variableOf(argNodes[1]);
+  if (variable && error && (error.isTainted || error.objects.length > 0))
+    bind(it, variable, error, scope, false);
 }
 
 function variableOf(

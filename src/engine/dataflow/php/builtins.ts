@@ -7,6 +7,7 @@ import { keepMessage } from '../messages.ts';
 import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 import { arrayFunctions } from './arrays.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
+import { collectionCall, makeCollection } from './collections.ts';
 import { serviceAsked } from './containers.ts';
 import { makeException, readException } from './exceptions.ts';
 import { globalValue, outerVariable } from './globals.ts';
@@ -15,6 +16,7 @@ import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
 import { replacingFunctions } from './replacing.ts';
+import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
 import { asText } from './text.ts';
 import { validated } from './validation.ts';
@@ -102,12 +104,13 @@ export const phpBuiltins: LanguageBuiltins = {
   outerVariable,
   handlerOf,
   call(it: Interpreter, call: CallSite): Value | null {
+    notePatterns(it, call);
     const service = serviceAsked(it, call);
     if (service) return service;
     const checked = validated(it, call) ?? laravelCall(it, call);
     if (checked) return checked;
-    if (call.receiver) return readException(call);
-    if (call.isNew) return makeException(it, call);
+    if (call.receiver) return collectionCall(it, call) ?? readException(call);
+    if (call.isNew) return makeCollection(it, call) ?? makeException(it, call);
     for (const { text, depth } of call.paths) {
       if (depth > 0) continue;
       const known =

@@ -116,9 +116,18 @@ function classOfName(it: Interpreter, call: CallSite): CallSite | null {
   return { ...call, callee, paths: callee.paths };
 }
 
+/** `$name = 'App\\Report'; new $name(…)` */
+function newNamed(it: Interpreter, call: CallSite, name: string): Value | null {
+  if (!/^[\w\\]+$/.test(name)) return null;
+  const plain = name.replace(/^\\/, '').replaceAll('\\', '.');
+  const callee = declaredElsewhere(it, lastPart(name)) ?? pathValue(it.paths.root(plain));
+  return it.invoke({ ...call, callee, paths: callee.paths });
+}
+
 /** `new $name(…)`: whoever chooses the class chooses what its constructor does, unless a part of the name is fixed. */
 function newByName(it: Interpreter, call: CallSite): Value | null {
   const { callee } = call;
+  if (typeof callee.constant === 'string') return newNamed(it, call, callee.constant);
   const other = classOfName(it, call);
   if (other) return it.invoke(other);
   const isChosen = callee.isTainted && (callee.shape?.length ?? 1) === 1;

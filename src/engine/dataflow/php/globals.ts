@@ -110,7 +110,7 @@ export function outerVariable(it: Interpreter, name: string): ValueCell {
  */
 function objectOfIncluder(it: Interpreter, name: string): Value | null {
   for (const file of filesAssigning(it, name).slice(0, maxIncluders)) {
-    if (file === it.frame.file) continue;
+    if (file === it.frame.file || file.isTest) continue;
     const value = moduleOf(it, file).scope.own(name)?.value;
     if (value && !value.isTainted && value.objects.some(({ prototype }) => prototype?.maker)) return value;
   }

@@ -1,6 +1,9 @@
 /** Checks that are functions in PHP: `preg_match`, `in_array`, `strpos`, `is_numeric` and their kind. */
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrowSlashes } from '../address-guards.ts';
+import { cleanElements } from '../checked-elements.ts';
+import { withCondition } from '../conditions.ts';
+import { isPlace } from '../element-loops.ts';
 import { lastNameOf } from '../expression-names.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
@@ -13,6 +16,7 @@ import {
   peek,
   withoutObjects,
 } from '../refine.ts';
+import { cleanSegments } from '../refused-segments.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories, cleanInContext } from '../taint.ts';
 import { phpRegex } from './regex.ts';
@@ -61,13 +65,20 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'empty':
     case 'isset':
       if (test.args.length > 1 || holds !== (name === 'empty')) return false;
+      if (name === 'empty') narrowEmpty(it, first, scope);
       cleanExpression(it, checkedValue(first), scope, allCategories);
+      return true;
+    // Nothing is left over: all of the first list is in the other.
+    case 'array_diff':
+      if (second && !holds && !isTainted(it, second, scope)) allElementsListed(it, first, scope);
       return true;
     case 'strlen':
     case 'mb_strlen':
     case 'count':
     case 'sizeof':
-      if (!holds) cleanExpression(it, first, scope, allCategories);
+      if (holds) return true;
+      narrowEmpty(it, first, scope);
+      cleanExpression(it, first, scope, allCategories);
       return true;
     case 'is_array':
       if (!holds) withoutObjects(it, first, scope);
@@ -87,6 +98,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'array_key_exists':
     case 'key_exists':
       if (second && holds && !isTainted(it, second, scope)) allowListed(it, checkedValue(first), scope);
+      else if (second && !holds && name === 'in_array' && peek(it, first, scope)?.constant === '..')
+        cleanSegments(it, second, scope);
       return true;
     case 'strpos':
     case 'stripos':
@@ -110,6 +123,13 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   }
 }
 
+/** A check answered with an empty list, or with one that is kept in a variable: `count($unknown) > 0`. */
+function narrowEmpty(it: Interpreter, list: Expression, scope: Scope): void {
+  if (list.kind === 'call') narrowCall(it, list, scope, false);
+  else if (list.kind === 'identifier')
+    withCondition(scope, list.name, (test) => narrowEmpty(it, test, scope));
+}
+
 /** Without `..` a path leads no further up, as long as something of ours stands before it. */
 function narrowByAbsence(it: Interpreter, subject: Expression, part: Expression, scope: Scope): void {
   const text = peek(it, part, scope)?.constant;
@@ -126,6 +146,11 @@ function narrowByAbsence(it: Interpreter, subject: Expression, part: Expression,
 function allowListed(it: Interpreter, value: Expression, scope: Scope): void {
   allowEnding(it, value, scope);
   cleanExpression(it, value, scope, allCategories);
+}
+
+function allElementsListed(it: Interpreter, list: Expression, scope: Scope): void {
+  allowListed(it, list, scope);
+  if (isPlace(list)) cleanElements(it, list, it.evaluate(list, scope), scope, allCategories);
 }
 
 /** `isset`, `!empty` and assignments in conditions say nothing of what the value holds. */

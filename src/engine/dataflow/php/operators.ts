@@ -2,11 +2,12 @@
 import type { Span } from '../../parsing/ir.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { step } from '../members.ts';
-import { flatten, isWholeCollection, joinTaints } from '../taint.ts';
-import { joinValues, unknown, type Value } from '../value.ts';
+import { flatten, isWholeCollection, joinTaints, noTaints } from '../taint.ts';
+import { joinValues, notConstant, unknown, Value } from '../value.ts';
 import { behindPosition } from './positions.ts';
 
 export function operator(it: Interpreter, sign: string, left: Value, right: Value, span: Span): Value | null {
+  if (sign === '|') return flags(left, right);
   if (sign !== '+') return null;
   if (mayBeArrays(left, right)) return joinValues(left, right) ?? unknown;
   const place = behindPosition(left, right);
@@ -17,6 +18,16 @@ export function operator(it: Interpreter, sign: string, left: Value, right: Valu
   );
   return unknown.withTaints(flatten(step(it, foretold, 'call', span)));
 }
+
+/** `LIBXML_NOENT | LIBXML_NOBLANKS` is both of them. */
+function flags(left: Value, right: Value): Value | null {
+  const paths = [...left.paths, ...right.paths];
+  return paths.length > 0 && paths.length <= maxFlags
+    ? new Value(notConstant, noTaints, [], paths, null)
+    : null;
+}
+
+const maxFlags = 20;
 
 /** What comes from outside may be an array, but a field of it is counted with unless the other one is an array. */
 function mayBeArrays(left: Value, right: Value): boolean {

@@ -5,7 +5,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, step } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { allCategories, clean, flatten, type Taint, withPartialGuard } from '../taint.ts';
+import { allCategories, clean, cleanInContext, flatten, type Taint, withPartialGuard } from '../taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
 import { callCallable } from './callables.ts';
 import { listOf } from './lists.ts';
@@ -17,7 +17,8 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   if (!search || !replacement || !subject) return null;
   const searched = itemsOf(search).map(({ constant }) => constant);
   const given = itemsOf(replacement).map(({ constant }) => constant);
-  const isConstant = [...searched, ...given].every((one) => typeof one === 'string');
+  const isConstant =
+    !replacement.isTainted && [...searched, ...given].every((one) => typeof one === 'string');
   if (isConstant && typeof subject.constant === 'string') {
     let result = subject.constant;
     for (const [index, one] of searched.slice(0, 50).entries()) {
@@ -29,11 +30,27 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     }
     return constantValue(result);
   }
+  const [only, ...more] = searched;
+  if (typeof subject.constant === 'string' && typeof only === 'string' && more.length === 0 && only !== '') {
+    const [filler = replacement] = itemsOf(replacement);
+    const pieces = subject.constant.split(only).slice(0, maxPieces).map(constantValue);
+    return concatenate(
+      it,
+      pieces.flatMap((piece, index) => (index === 0 ? [piece] : [filler, piece])),
+      call.span,
+    );
+  }
   let own = flatten(subject.taints.length > 0 ? subject.taints : elementsOf(it, subject, call.span).taints);
-  for (const [index, one] of searched.entries())
-    if (typeof one === 'string') own = withoutText(it, own, one, given[index] ?? given[0]);
+  own = withoutTexts(
+    it,
+    own,
+    searched.map((one, index) => [one, given[index] ?? given[0]]),
+  );
   return rebuilt(it, call, subject, own, replacement);
 }
+
+/** A text of ours that is filled in more often is none that somebody wrote. */
+const maxPieces = 20;
 
 function itemsOf(value: Value): readonly Value[] {
   const [object] = value.objects;
@@ -71,10 +88,31 @@ function translate(it: Interpreter, call: CallSite): Value | null {
   if (table.paths.some((path) => path.text === 'get_html_translation_table()'))
     own = clean(own, categories.mask(['xss']));
   for (const object of table.objects)
-    for (const [from, { constant }] of object.entries().slice(0, 100))
-      own = withoutText(it, own, from, constant);
+    own = withoutTexts(
+      it,
+      own,
+      object
+        .entries()
+        .slice(0, 100)
+        .map(([from, { constant }]) => [from, constant]),
+    );
   return rebuilt(it, call, subject, own, table);
 }
+
+/** Quotes matter once angle brackets are gone: they are looked at last. */
+function withoutTexts(
+  it: Interpreter,
+  taints: readonly Taint[],
+  replaced: readonly (readonly [unknown, unknown])[],
+): readonly Taint[] {
+  let own = taints;
+  for (const isQuote of [false, true])
+    for (const [text, by] of replaced)
+      if (typeof text === 'string' && quotes.has(text) === isQuote) own = withoutText(it, own, text, by);
+  return own;
+}
+
+const quotes: ReadonlySet<string> = new Set(['"', "'"]);
 
 /** What the value is clean for once a text is replaced everywhere in it. */
 function withoutText(it: Interpreter, taints: readonly Taint[], text: string, by: unknown): readonly Taint[] {
@@ -84,7 +122,27 @@ function withoutText(it: Interpreter, taints: readonly Taint[], text: string, by
     categories.push('path-traversal', 'file-inclusion', 'archive-slip', 'open-redirect');
   // Taken out once, `....//` leaves `../`.
   if (/^\.\.[/\\]/.test(text)) return withPartialGuard(taints, `${text} is taken out once`);
-  return clean(taints, it.models.categories.mask(categories));
+  return withoutMarkup(
+    it,
+    clean(taints, it.models.categories.mask(categories.filter((one) => one !== 'xss'))),
+    text,
+    categories,
+  );
+}
+
+/** Without angle brackets nothing begins a tag; what stands in one ends its attribute until quotes are gone, too. */
+function withoutMarkup(
+  it: Interpreter,
+  taints: readonly Taint[],
+  text: string,
+  categories: readonly string[],
+): readonly Taint[] {
+  const mask = it.models.categories.mask(['xss']);
+  if (categories.includes('xss')) return cleanInContext(taints, mask);
+  if (!quotes.has(text)) return taints;
+  return taints.map((taint) =>
+    (taint.cleanedInContext & mask) === 0 ? taint : { ...taint, cleaned: taint.cleaned | mask },
+  );
 }
 
 const cleaningName =

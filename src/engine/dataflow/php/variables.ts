@@ -1,9 +1,11 @@
 /**
  * What PHP does to variables themselves: by a name that is computed (`$$name`), as another name of one (`$a = &$b`),
- * kept from call to call (`static $a`), and to all elements at once (`foreach ($list as &$element)`).
+ * kept from call to call (`static $a`), and to all elements at once (`foreach ($list as &$element)`); and what throws
+ * in the middle of an expression (`$a ?? throw $e`).
  */
 import type { FunctionNode } from '../../parsing/ir.ts';
 import type { VariableOperation } from '../../parsing/php/names.ts';
+import { throwValue } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
 import { ValueCell } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -32,6 +34,11 @@ const operations: Readonly<Record<VariableOperation, Operation>> = {
   listed: (it, call) => {
     const [given = unknown, element = unknown] = call.args;
     return elementsReplaced(it, given, element);
+  },
+  throw: (it, { args: [value] }) => {
+    if (value) throwValue(it, value);
+    it.flow = 'throw';
+    return unknown;
   },
 };
 

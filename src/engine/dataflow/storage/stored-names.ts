@@ -4,11 +4,15 @@ const prefixes = /^(?:tbl|tb|t)_+(?=.)/i;
 /** What a class does with the rows, not what they are. */
 const suffixes = /(?<=.)(?:model|entity|repository|repo|dao|mapper|collection|table|record|store|set)$/i;
 
-/** `tbl_comments`, `Comment`, `commentRepository` → `comment`; empty where nothing is left. */
+/**
+ * `tbl_comments`, `Comment`, `commentRepository` → `comment`; empty where nothing is left, and for caches: what is taken
+ * out of one under one key is not what was put there under another.
+ */
 export function storedName(text: string): string {
   const [last = ''] = text.split(/[.:\\/]/).slice(-1);
   const plain = last.replace(/[^A-Za-z0-9_]/g, '').replace(prefixes, '');
-  return singular(plain.replace(/_/g, '').replace(suffixes, '').toLowerCase());
+  const name = singular(plain.replace(/_/g, '').replace(suffixes, '').toLowerCase());
+  return /cache$/.test(name) ? '' : name;
 }
 
 /** `comment_text`, `commentText` → `commenttext`. */

@@ -1,6 +1,6 @@
 /** Fields of structs, and what variables of a type hold at first. */
 import { literal } from '../common-rules.ts';
-import type { ClassNode, Expression, Field } from '../ir.ts';
+import type { ClassNode, Decorator, Expression, Field } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { lastTypeName, typeExpression, typeText } from './types.ts';
@@ -16,7 +16,12 @@ export function addFields(target: ClassNode, declared: readonly SyntaxNode[], lo
       else if (base) target.superclass = base;
       target.fields.push({ ...field(node, lastTypeName(type, lower), type, lower), isEmbedded: true });
     }
-    for (const name of names) target.fields.push(field(name, lower.name(name), type, lower));
+    const checks = checksIn(childByField(node, 'tag'), lower);
+    for (const name of names)
+      target.fields.push({
+        ...field(name, lower.name(name), type, lower),
+        ...(checks.length > 0 && { decorators: checks }),
+      });
   }
 }
 
@@ -25,6 +30,17 @@ function field(node: SyntaxNode, name: string, type: SyntaxNode, lower: Lowering
   if (type.type === 'struct_type') result.value = emptyStruct(type, lower);
   return result;
 }
+
+/** What validators read in a field's tag: `validate:"required,oneof=name date"`. */
+function checksIn(node: SyntaxNode | undefined, lower: Lowering): Decorator[] {
+  const tag = node ? lower.expression(node) : null;
+  if (!node || tag?.kind !== 'literal' || typeof tag.value !== 'string') return [];
+  return [...tag.value.slice(0, maxTag).matchAll(/\b(binding|validate):"([^"]*)"/g)].map(
+    ([, name = '', checks = '']) => ({ ...lower.span(node), name, args: [literal(node, lower, checks)] }),
+  );
+}
+
+const maxTag = 1_000;
 
 /** `struct{ Name string }{}`: of a type without a name, whose fields have types all the same. */
 export function emptyStruct(node: SyntaxNode, lower: Lowering): Expression {

@@ -4,7 +4,7 @@ import { literal } from '../common-rules.ts';
 import type { Call, Expression } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { callArguments } from './arguments.ts';
+import { callArguments, inOrder } from './arguments.ts';
 import { classBody } from './classes.ts';
 import { bareName, named } from './names.ts';
 
@@ -26,7 +26,7 @@ function functionCall(node: SyntaxNode, lower: Lowering): Expression {
   const args = childByField(node, 'arguments')?.children ?? [];
   const text = name?.type === 'name' ? lower.text(name).toLowerCase() : '';
   if (text === 'isset') return isset(node, args, lower);
-  return invocation(node, lower, lower.expression(name));
+  return inOrder(invocation(node, lower, lower.expression(name)));
 }
 
 /** `isset($table[$key])` asks whether the key is in the table. */

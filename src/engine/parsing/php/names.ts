@@ -50,8 +50,8 @@ function dynamicVariable(node: SyntaxNode, lower: Lowering): Expression {
   return simple === undefined ? lower.unknown(node) : named(node, lower, `$${simple}`);
 }
 
-/** What is done to variables themselves, as a call of a function that no program can have. */
-export type VariableOperation = 'variable' | 'assign' | 'alias' | 'static' | 'unset' | 'listed';
+/** What is done to variables themselves, or thrown in an expression, as a call of a function that no program can have. */
+export type VariableOperation = 'variable' | 'assign' | 'alias' | 'static' | 'unset' | 'listed' | 'throw';
 
 export function onVariables(
   node: SyntaxNode,

@@ -56,7 +56,7 @@ function conditional(node: SyntaxNode, lower: Lowering): Expression {
 /** More arms than this are not told apart: each makes the expression one level deeper. */
 const maxArms = 60;
 
-/** `match` is a chain of comparisons; `match (true)` is a chain of conditions. */
+/** `match` is a chain of comparisons; `match (true)` is a chain of conditions. Where none holds it throws. */
 function match(node: SyntaxNode, lower: Lowering): Expression {
   const subject = lower.expression(childByField(node, 'condition'));
   const arms = childByField(node, 'body')?.children ?? [];
@@ -64,7 +64,7 @@ function match(node: SyntaxNode, lower: Lowering): Expression {
   const conditional = arms.filter(({ type }) => type === 'match_conditional_expression');
   let result: Expression = fallback
     ? lower.expression(childByField(fallback, 'return_expression'))
-    : literal(node, lower, null);
+    : onVariables(node, lower, 'throw', []);
   if (conditional.length > maxArms)
     return { ...lower.span(node), kind: 'unknown', children: [subject, ...lower.expressions(arms), result] };
   for (const arm of conditional.reverse()) {
@@ -142,6 +142,7 @@ export const operatorRules: Record<string, ExpressionRule> = {
   augmented_assignment_expression: compoundAssignment(operation),
   conditional_expression: conditional,
   match_expression: match,
+  throw_expression: (node, lower) => onVariables(node, lower, 'throw', lower.expressions(node.children)),
   cast_expression: cast,
   yield_expression: yielded,
   unary_op_expression: (node, lower) => ({

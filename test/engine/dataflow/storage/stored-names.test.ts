@@ -34,3 +34,8 @@ test.each([
 ] as ['read' | 'write' | null, string[]][])('%s: %j', (verb, names) => {
   for (const name of names) expect(storageVerb(name), name).toBe(verb);
 });
+
+test('a cache is no table: what is under one key is not under another', () => {
+  for (const name of ['cache', '$cache', 'page_cache', 'App.PageCache'])
+    expect(storedName(name), name).toBe('');
+});

@@ -1,0 +1,36 @@
+/** Answers of checks that the language knows, compared with constants: `preg_match(…) === 1`, `slices.Index(…) < 0`. */
+import type { Binary, Expression } from '../parsing/ir.ts';
+import { withCondition } from './conditions.ts';
+import type { Interpreter } from './interpreter.ts';
+import { binary } from './operators.ts';
+import { peek } from './refine.ts';
+import type { Scope } from './scope.ts';
+import { constantValue, notConstant } from './value.ts';
+
+/** The answer of a built-in check compared with a constant, or what it is kept in: which answers are left on this way. */
+export function narrowAnswer(
+  it: Interpreter,
+  { operator, left, right }: Binary,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  const isLeft = left.kind === 'call' || (right.kind !== 'call' && left.kind === 'identifier');
+  const [asked, other] = isLeft ? [left, right] : [right, left];
+  if (!it.builtins.narrowAnswer || other.kind === 'call') return false;
+  let isKnown = false;
+  const look = (test: Expression) => {
+    const constant = test.kind === 'call' ? peek(it, other, scope) : null;
+    if (test.kind !== 'call' || !constant?.isConstant) return;
+    const isOrder = operator.startsWith('<') || operator.startsWith('>');
+    const may = (answer: string | number | boolean | null) => {
+      const given = constantValue(isOrder ? Number(answer) : answer);
+      const [a, b] = isLeft ? [given, constant] : [constant, given];
+      const result = binary(it, operator, a, b, asked).constant;
+      return result === notConstant || Boolean(result) === holds;
+    };
+    isKnown = it.builtins.narrowAnswer?.(it, test, scope, may) ?? false;
+  };
+  if (asked.kind === 'identifier') withCondition(scope, asked.name, look);
+  else look(asked);
+  return isKnown;
+}

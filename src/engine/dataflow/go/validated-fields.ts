@@ -1,0 +1,82 @@
+/** Fields that a validator has looked at, by what their tags say: `validate:"required,oneof=name date"`. */
+import type { Call, Expression, Field } from '../../parsing/ir.ts';
+import type { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { maskOfPattern } from '../pattern-guards.ts';
+import { cleanExpression, peek } from '../refine.ts';
+import type { Scope } from '../scope.ts';
+import { allCategories, clean } from '../taint.ts';
+
+/** Checks that let through choices of ours, numbers, and texts of letters, digits and dashes. */
+const harmless =
+  /^(?:oneof|oneofci|eq|eq_ignore_case|uuid\w*|ulid|alpha|alphanum|alphaunicode|alphanumunicode|numeric|number|hexadecimal|hexcolor|rgba?|hsla?|boolean|ip|ipv[46]|ip[46]?_addr|cidr|cidrv[46]|mac|e164|isbn|isbn1[03]|issn|credit_card|md[45]|sha\d+|mongodb|iso3166_\w+|iso4217|bcp47_language_tag|bic|postcode_\w+|latitude|longitude|ssn|eth_addr|btc_addr|semver|jwt|base64url|base64rawurl)$/;
+/** Names of hosts: they still say where a request goes. */
+const ofHosts = /^(?:hostname|hostname_rfc1123|fqdn|hostname_port)$/;
+
+/** Which tags a call looks at, by what it is a method of. */
+const validators: readonly [path: RegExp, tag: 'binding' | 'validate'][] = [
+  [/^<github\.com\/gin-gonic\/gin\.Context>\.(?:Should|Must)?Bind/, 'binding'],
+  [/^<github\.com\/(?:go-playground|gin-gonic)\/validator\.Validate>\.Struct(?:Ctx)?$/, 'validate'],
+  [/^<github\.com\/labstack\/echo\.Context>\.Validate$/, 'validate'],
+];
+const ofVariables = /^<github\.com\/go-playground\/validator\.Validate>\.Var(?:Ctx)?$/;
+
+/** After a call of a validator that gave no error; says whether it was one. */
+export function narrowValidated(
+  it: Interpreter,
+  { callee, args }: Call,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  const path = peek(it, callee, scope)?.paths[0]?.text;
+  if (path === undefined) return false;
+  if (ofVariables.test(path)) {
+    const [value, tag] = args.slice(-2);
+    const checks = tag && peek(it, tag, scope)?.constant;
+    if (holds && value && typeof checks === 'string') cleanExpression(it, value, scope, maskOf(it, checks));
+    return true;
+  }
+  const tag = validators.find(([validator]) => validator.test(path))?.[1];
+  const target = tag && args.map(placeOf).find((one) => peek(it, one, scope)?.objects.some(isStruct));
+  if (holds && tag && target)
+    for (const object of peek(it, target, scope)?.objects ?? []) cleanFields(it, object, tag, 0);
+  return tag !== undefined;
+}
+
+function placeOf(node: Expression): Expression {
+  return node.kind === 'unary' && node.operator === '&' ? node.operand : node;
+}
+
+function isStruct({ prototype }: HeapObject): boolean {
+  return prototype?.maker !== undefined && prototype.maker !== null;
+}
+
+const maxDepth = 3;
+
+/** Structs within structs are looked at as well. */
+function cleanFields(it: Interpreter, object: HeapObject, tag: string, depth: number): void {
+  for (const field of object.prototype?.maker?.node.fields ?? []) {
+    const cell = object.get(field.name);
+    if (!cell?.value) continue;
+    if (depth < maxDepth)
+      for (const inner of cell.value.objects) if (isStruct(inner)) cleanFields(it, inner, tag, depth + 1);
+    const mask = maskOf(it, checksOf(field, tag));
+    if (mask !== 0 && cell.value.isTainted)
+      it.journal.write(cell, cell.value.withTaints(clean(cell.value.taints, mask)));
+  }
+}
+
+function checksOf({ decorators = [] }: Field, tag: string): string {
+  const text = decorators.find(({ name }) => name === tag)?.args[0];
+  return text?.kind === 'literal' && typeof text.value === 'string' ? text.value : '';
+}
+
+/** For which categories a text is clean that passes all of these; behind `dive` they are those of its elements. */
+function maskOf(it: Interpreter, checks: string): number {
+  const names = checks.split(',').map((check) => check.split('|').map((one) => one.split('=')[0] ?? ''));
+  const own = names.slice(0, names.findIndex(([name]) => name === 'dive') >>> 0);
+  if (own.some((either) => either.every((name) => harmless.test(name)))) return allCategories;
+  return own.some((either) => either.every((name) => ofHosts.test(name)))
+    ? maskOfPattern(it, '^[\\w.:-]+$')
+    : 0;
+}

@@ -1,0 +1,156 @@
+/** What middleware of Go leaves with a request, for the handlers behind it. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function isReported(code: string): boolean {
+  return findings({ 'main.go': code }).some((finding) => finding.startsWith('code/command-injection'));
+}
+
+const standard = (key: string, more = '') => `package main
+
+import (
+	"context"
+	"net/http"
+	"os/exec"
+	"github.com/go-chi/chi/v5"
+	"github.com/gorilla/mux"
+)
+
+type userKey struct{}
+type otherKey struct{}
+
+func withUser(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx := context.WithValue(r.Context(), userKey{}, r.FormValue("user"))
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+func show(w http.ResponseWriter, r *http.Request) {
+	user, _ := r.Context().Value(${key}).(string)
+	exec.Command("sh", "-c", "id " + user).Run()
+}
+
+func main() {
+	${more}
+}
+`;
+
+describe('a value in the context of a request', () => {
+  const around: [what: string, code: string][] = [
+    ['chi', 'r := chi.NewRouter(); r.Use(withUser); r.Get("/", show)'],
+    ['one route of chi', 'r := chi.NewRouter(); r.With(withUser).Get("/", show)'],
+    ['gorilla', 'r := mux.NewRouter(); r.Use(withUser); r.HandleFunc("/", show)'],
+    ['one handler', 'http.Handle("/", withUser(http.HandlerFunc(show)))'],
+    ['the server', 'http.HandleFunc("/", show); http.ListenAndServe(":80", withUser(http.DefaultServeMux))'],
+    [
+      'a server with options',
+      'm := http.NewServeMux(); m.HandleFunc("/", show); s := &http.Server{Addr: ":80", Handler: withUser(m)}; s.ListenAndServe()',
+    ],
+  ];
+
+  it.each(around)('gets to the handler through %s', (_, code) => {
+    expect(isReported(standard('userKey{}', code))).toBe(true);
+  });
+
+  it('is found under its own key only', () => {
+    expect(isReported(standard('otherKey{}', around[0]?.[1]))).toBe(false);
+  });
+});
+
+describe('a value that is set on what a framework hands around', () => {
+  const gin = (key: string) => `package main
+
+import (
+	"os/exec"
+	"github.com/gin-gonic/gin"
+)
+
+func main() {
+	r := gin.Default()
+	r.Use(func(c *gin.Context) { c.Set("user", c.Query("user")); c.Set("role", "guest"); c.Next() })
+	r.GET("/", func(c *gin.Context) { exec.Command("sh", "-c", "id " + c.GetString("${key}")).Run() })
+}
+`;
+  const echo = (key: string) => `package main
+
+import (
+	"os/exec"
+	"github.com/labstack/echo/v4"
+)
+
+func withUser(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error { c.Set("user", c.QueryParam("user")); c.Set("role", "guest"); return next(c) }
+}
+
+func main() {
+	e := echo.New()
+	e.Use(withUser)
+	e.GET("/", func(c echo.Context) error { return exec.Command("sh", "-c", "id " + c.Get("${key}").(string)).Run() })
+}
+`;
+  const fiber = (key: string) => `package main
+
+import (
+	"os/exec"
+	"github.com/gofiber/fiber/v2"
+)
+
+func main() {
+	app := fiber.New()
+	app.Use(func(c *fiber.Ctx) error { c.Locals("user", c.Query("user")); c.Locals("role", "guest"); return c.Next() })
+	app.Get("/", func(c *fiber.Ctx) error { return exec.Command("sh", "-c", "id " + c.Locals("${key}").(string)).Run() })
+}
+`;
+
+  it.each([
+    ['Gin', gin],
+    ['Echo', echo],
+    ['Fiber', fiber],
+  ])('is there for the handlers of %s', (_, program) => {
+    expect(isReported(program('user'))).toBe(true);
+    expect(isReported(program('role'))).toBe(false);
+  });
+});
+
+describe('a field that Gin has bound', () => {
+  const bound = (tag: string, bind: string) => `package main
+
+import (
+	"database/sql"
+	"github.com/gin-gonic/gin"
+)
+
+type search struct { Sort string \`form:"sort" binding:"${tag}"\` }
+
+func main() {
+	db, _ := sql.Open("sqlite3", "a.db")
+	gin.Default().GET("/", func(c *gin.Context) {
+		var s search
+		${bind}
+		db.Query("select * from t order by " + s.Sort)
+	})
+}
+`;
+  const reports = (tag: string, bind = 'if err := c.ShouldBindQuery(&s); err != nil { return }') =>
+    findings({ 'main.go': bound(tag, bind) }).some((finding) => finding.startsWith('code/sql-injection'));
+
+  it.each(['required,oneof=name date', 'omitempty,uuid4', 'alphanum,max=10', 'hexcolor|rgb', 'hostname'])(
+    'with %s is what that lets through',
+    (tag) => {
+      expect(reports(tag)).toBe(false);
+    },
+  );
+
+  it.each(['required,max=10', 'email', 'alphanum|email', 'dive,oneof=a b'])(
+    'with %s may be anything',
+    (tag) => {
+      expect(reports(tag)).toBe(true);
+    },
+  );
+
+  it('is not checked where nobody looks at the error', () => {
+    expect(reports('oneof=name date', 'c.ShouldBindQuery(&s)')).toBe(true);
+    expect(reports('oneof=name date', 'if c.BindQuery(&s) != nil { return }')).toBe(false);
+  });
+});
