@@ -4,6 +4,7 @@ import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.ts';
+import type { HeldType } from './injected-collections.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { MissingMembers } from './missing-members.ts';
 import type { RegexUse } from './regex-uses.ts';
@@ -228,6 +229,8 @@ export interface LanguageTraits {
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
+  /** What a collection of this written type holds; null where it is none. */
+  heldType?(type: string): HeldType | null;
   /** What a written type calls the elements of a tuple: `(string name, int count)`; null where it is none. */
   elementNames?(type: string): ElementNames | null;
   /** What a request brings in a value of this type, by the types of its parts: `Query<Params>`, `Path<(String, u32)>`. */

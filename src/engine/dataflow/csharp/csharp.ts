@@ -1,3 +1,4 @@
+import type { HeldType } from '../injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
 import { commonNamespaces } from './namespaces.ts';
@@ -26,6 +27,7 @@ export const csharp: LanguageDefinition = {
   harmlessTypes: new Set(harmless),
   typeName,
   elementNames,
+  heldType,
   isInjectedType,
   enterMethod,
   render: renderView,
@@ -40,6 +42,16 @@ function unwrapped(type: string): string {
   for (let wrapped = wrappers.exec(text); wrapped?.[1] !== undefined; wrapped = wrappers.exec(text))
     text = wrapped[1].trim();
   return text;
+}
+
+/** Services are injected one by one or all together: `IEnumerable<IHandler>`. */
+function heldType(type: string): HeldType | null {
+  const held =
+    /^(?:IEnumerable|IReadOnlyList|IReadOnlyCollection|ICollection|IList|List)<(\w+)>$|^(\w+)\[\]$/.exec(
+      type.trim(),
+    );
+  const element = held?.[1] ?? held?.[2];
+  return element === undefined ? null : { type: element, kind: 'array' };
 }
 
 /** `Task<(string name, int)>` → `name`, null. */
