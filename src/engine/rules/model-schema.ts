@@ -256,6 +256,8 @@ const conventionSchema = z.strictObject({
   subclassOf: names.optional(),
   /** Methods of classes that have all of these annotations. */
   annotated: names.optional(),
+  /** Annotations of a class or a method that say that it is none. */
+  unless: names.optional(),
   /** Only methods with so many parameters. */
   takes: index.optional(),
   /** Only methods one of whose parameters is declared with this type, or one whose name ends so: `*Server`. */

@@ -30,6 +30,8 @@ const tests = {
       'trusting',
       'idle',
       'regex',
+      /** A list of numbers that is written out, or a new one without any: bytes of a key. */
+      'numbers',
       'missing',
       'present',
       'truthy',
@@ -90,6 +92,7 @@ export interface ValueTests {
     | 'trusting'
     | 'idle'
     | 'regex'
+    | 'numbers'
     | 'missing'
     | 'present'
     | 'truthy'
