@@ -59,7 +59,7 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
 
 /** What it extends, or all the annotations that it has, say what it is. */
 function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }: ConventionModel): boolean {
-  if (subclassOf) return extendsOneOf(it, made, subclassOf);
+  if (subclassOf && extendsOneOf(it, made, subclassOf)) return true;
   const names = (made.node.decorators ?? []).map(({ name }) => name);
   return annotated?.every((name) => names.includes(name)) ?? false;
 }

@@ -102,6 +102,8 @@ export interface LanguageBuiltins {
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
   /** The same where the answer was compared with a constant; `may` says which answers are still possible. */
+  /** A property that says yes or no: `ModelState.IsValid`. */
+  narrowMember?(it: Interpreter, test: Member, scope: Scope, holds: boolean): void;
   narrowAnswer?(it: Interpreter, test: Call, scope: Scope, may: PossibleAnswers): boolean;
   /** Calls that read or write variables of their caller: `include`, `extract`, parameters that are filled. */
   scopedCall?(it: Interpreter, call: CallSite, scope: Scope): Value | null;

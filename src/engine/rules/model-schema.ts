@@ -254,7 +254,7 @@ const conventionSchema = z.strictObject({
   exports: z.array(z.string()).optional(),
   /** Methods of classes that extend one of these types, instead of exported functions: `Unimplemented*Server`, too. */
   subclassOf: names.optional(),
-  /** Methods of classes that have all of these annotations. */
+  /** Methods of classes that have all of these annotations; beside `subclassOf` one of the two suffices. */
   annotated: names.optional(),
   /** Annotations of a class or a method that say that it is none. */
   unless: names.optional(),

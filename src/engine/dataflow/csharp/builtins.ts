@@ -16,6 +16,7 @@ import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
 import { holderFunctions, holderMethods } from './holders.ts';
 import { sendMessage } from './messages.ts';
+import { narrowModelState } from './model-state.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { randomMethods } from './random.ts';
@@ -78,6 +79,7 @@ export const csharpBuiltins: LanguageBuiltins = {
     return callExtension(it, call) ?? sendMessage(it, call);
   },
   narrowCall,
+  narrowMember: narrowModelState,
   narrowAnswer,
   regexUses,
 };
