@@ -39,7 +39,8 @@ export function filledFrom({ it, fn, parameter }: Given): Pick<RequestPlace, 'is
     decorators?.some((one) => /^Valid(?:ated)?$/.test(one.name)) ||
     fn.homeClass?.node.decorators?.some((one) => one.name === 'ApiController');
   if (!isChecked) return { isFilled: true };
-  return { isFilled: true, fieldPatterns: fieldPatterns(it, made) };
+  const elsewhere = it.language.ruledFields?.(it, made) ?? [];
+  return { isFilled: true, fieldPatterns: new Map([...fieldPatterns(it, made), ...elsewhere]) };
 }
 
 /** What the fields of the class are marked with: the patterns that they must fit, by name. */

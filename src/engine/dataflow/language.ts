@@ -231,6 +231,8 @@ export interface LanguageTraits {
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
+  /** Patterns that stand elsewhere, by field, to which a framework holds what it fills; undefined where there are none. */
+  ruledFields?(it: Interpreter, made: ClassObject): ReadonlyMap<string, string> | undefined;
   /** What a collection of this written type holds; null where it is none. */
   heldType?(type: string): HeldType | null;
   /** What a written type calls the elements of a tuple: `(string name, int count)`; null where it is none. */

@@ -26,6 +26,7 @@ import { regexMethods } from './regexes.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods } from './strings.ts';
 import { positional } from './taking-apart.ts';
+import { assuredByValidator } from './validators.ts';
 
 /** Types that the language has words for, and namespaces in which full names begin. */
 const globalNames = new Set(
@@ -60,6 +61,10 @@ export const csharpBuiltins: LanguageBuiltins = {
   property: viewOf,
   constructBase,
   asText,
+  scopedCall(it, call, scope) {
+    assuredByValidator(it, call, scope);
+    return null;
+  },
   call(it: Interpreter, call: CallSite): Value | null {
     if (call.isNew) return construct(it, call);
     for (const path of call.paths) {

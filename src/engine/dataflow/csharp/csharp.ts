@@ -2,6 +2,7 @@ import type { HeldType } from '../injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
 import { commonNamespaces } from './namespaces.ts';
+import { ruledFields } from './validators.ts';
 import { enterMethod, renderView } from './views.ts';
 
 /** Names of a type that the compiler knows under a word of its own, and of types that only hold numbers and times. */
@@ -29,6 +30,7 @@ export const csharp: LanguageDefinition = {
   elementNames,
   heldType,
   isInjectedType,
+  ruledFields,
   enterMethod,
   render: renderView,
   builtins: csharpBuiltins,

@@ -8,6 +8,7 @@ import { cleanExpression } from '../refine.ts';
 import { parameterName } from '../roles.ts';
 import type { Scope } from '../scope.ts';
 import { classNamed, typeNameIn } from '../types.ts';
+import { narrowResult } from './validators.ts';
 
 /** Something that the framework fills. */
 interface Bound {
@@ -17,7 +18,11 @@ interface Bound {
 }
 
 export function narrowModelState(it: Interpreter, test: Member, scope: Scope, holds: boolean): void {
-  if (!holds || test.property !== 'IsValid' || lastNameOf(test.object) !== 'ModelState') return;
+  if (!holds || test.property !== 'IsValid') return;
+  if (lastNameOf(test.object) !== 'ModelState') {
+    narrowResult(it, test.object, scope);
+    return;
+  }
   const { line, endLine, start, end } = test;
   const span = { line, endLine, start, end };
   for (const { value, type, decorators } of boundHere(it, span)) {
