@@ -8,7 +8,7 @@ import { linkEmbedded, promoteMethods } from './embedded.ts';
 import { fillFields } from './filled-fields.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
-import { withInjected } from './injected-collections.ts';
+import { injectedInto } from './injected-collections.ts';
 import type { Interpreter } from './interpreter.ts';
 import { knownInterfaces } from './library-interfaces.ts';
 import { prototypeOf } from './members.ts';
@@ -312,8 +312,7 @@ function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): 
       const initial =
         filledFromOutside(it, field) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
-      const isInjected = field.type !== undefined && !field.value && (field.decorators?.length ?? 0) > 0;
-      const held = isInjected ? withInjected(it, value, field.type ?? '', made.scope) : value;
+      const held = injectedInto(it, field, value, made.scope);
       for (const object of instance.objects) object.cell(field.name).value = held;
     }
   });

@@ -37,6 +37,17 @@ describe('what implements an interface is in the collection that is injected', (
     ['a field', 'all.stream().findFirst().get().go(in);', '@Autowired private Set<Step> all;'],
   ])('as %s', (_, body, members) => expect(isReached(body, members, steps)).toBe(true));
 
+  it('also where there are four of them', () => {
+    const others = ['Three', 'Four', 'Five'].map(
+      (name) => `@Component class ${name} implements Step { public void go(String s) {} }`,
+    );
+    const members = 'private final List<Step> all; Tool(List<Step> all) { this.all = all; }';
+    const last = steps.replace('class Two implements Step { public void go(String s) {} }', 'class Two {}');
+    const [start = '', end = ''] = last.split('@Component("a")');
+    const text = `${start}${others.join(' ')} @Component("a")${end}`;
+    expect(isReached('for (var step : all) step.go(in);', members, text)).toBe(true);
+  });
+
   it('and nothing else is', () => {
     const members = 'private final List<Step> all; Tool(List<Step> all) { this.all = all; }';
     expect(isReached('for (var step : all) step.go("x");', members, steps)).toBe(false);
