@@ -7,33 +7,47 @@ import type { ProgramFile } from './program.ts';
 import { classNamed, typeNameIn } from './types.ts';
 import { joinValues, type Value } from './value.ts';
 
-/** An interface may extend others, so deep. */
-const maxDepth = 4;
-
 /** Those that neither the class nor what it extends has for the same number of parameters. */
 export function addDefaultMethods(it: Interpreter, made: ClassObject): void {
   if (!it.language.membersInScope) return;
   for (const written of made.node.interfaces ?? []) {
     const name = typeNameIn(it, written);
     // Most interfaces have nothing to give, and need not be made for it.
-    if (name === null || !hasDefaults(it, name, made.file, maxDepth)) continue;
+    if (name === null || !hasDefaults(it, name, made.file)) continue;
     const base = classNamed(it, name, made.scope);
     if (!base?.node.isAbstract || base === made) continue;
     for (const [member, value] of base.instancePrototype.entries()) addMissing(it, made, member, value);
   }
 }
 
-function hasDefaults(it: Interpreter, name: string, from: ProgramFile, depth: number): boolean {
+/** An interface may extend others, so deep. */
+const maxDepth = 16;
+
+/** By interface: whether it, or one that it extends, has such methods. */
+const answers = new WeakMap<ClassNode, boolean>();
+
+function hasDefaults(it: Interpreter, name: string, from: ProgramFile, depth = maxDepth): boolean {
   const last = name.slice(name.lastIndexOf('.') + 1);
-  return it.declarations.find(last, from).some(({ file, statement }) => {
-    if (statement.kind !== 'class-declaration') return false;
-    const { isAbstract, methods, interfaces = [] } = statement.class;
-    if (!isAbstract) return false;
-    if (methods.some(isDefault)) return true;
-    return (
-      depth > 0 && interfaces.some((base) => hasDefaults(it, typeNameIn(it, base) ?? '', file, depth - 1))
+  return it.declarations
+    .find(last, from)
+    .some(
+      ({ file, statement }) =>
+        statement.kind === 'class-declaration' && givesMethods(it, statement.class, file, depth),
     );
-  });
+}
+
+function givesMethods(it: Interpreter, node: ClassNode, file: ProgramFile, depth: number): boolean {
+  const known = answers.get(node);
+  if (known !== undefined) return known;
+  // Those that extend each other in a circle give nothing.
+  answers.set(node, false);
+  const bases = depth > 0 ? (node.interfaces ?? []) : [];
+  const gives =
+    node.isAbstract === true &&
+    (node.methods.some(isDefault) ||
+      bases.some((base) => hasDefaults(it, typeNameIn(it, base) ?? '', file, depth - 1)));
+  answers.set(node, gives);
+  return gives;
 }
 
 function isDefault({ name, isStatic }: ClassNode['methods'][number]): boolean {
