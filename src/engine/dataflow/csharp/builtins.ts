@@ -26,6 +26,7 @@ import { regexMethods } from './regexes.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods } from './strings.ts';
 import { positional } from './taking-apart.ts';
+import { builtAddress } from './uri-builders.ts';
 import { assuredByValidator } from './validators.ts';
 
 /** Types that the language has words for, and namespaces in which full names begin. */
@@ -58,7 +59,8 @@ export const csharpBuiltins: LanguageBuiltins = {
   iterated: entryOf,
   positional,
   operator,
-  property: viewOf,
+  property: (it, value, name, span) =>
+    (name === 'Uri' ? builtAddress(it, value, span) : undefined) ?? viewOf(it, value, name, span),
   constructBase,
   asText,
   scopedCall(it, call, scope) {
@@ -76,6 +78,8 @@ export const csharpBuiltins: LanguageBuiltins = {
     if (!call.receiver) return null;
     const text = textOfException(it, call);
     if (text) return text;
+    const address = call.name === 'ToString' ? builtAddress(it, call.receiver, call.span) : undefined;
+    if (address) return address;
     if (waiting.has(call.name) && call.args.length < 2) return call.receiver;
     for (const table of methodTables) {
       const result = table.get(call.name)?.(it, call);
