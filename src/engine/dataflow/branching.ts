@@ -82,6 +82,8 @@ export function withTarget(
   } finally {
     it.frame.target = target.outer ?? target;
   }
-  if (it.flow !== 'live' && target.stops(it.flow, it.jumpLabel)) it.flow = 'live';
-  target.exits.arrive(it.journal);
+  const isStopped = it.flow !== 'live' && target.stops(it.flow, it.jumpLabel);
+  if (isStopped) it.flow = 'live';
+  // A loop may not have run at all; of a switch whose cases all end with a jump one has.
+  target.exits.arrive(it.journal, isStopped && kind === 'switch');
 }

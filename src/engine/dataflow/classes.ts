@@ -3,10 +3,12 @@ import type { ClassNode, Field, FunctionNode, Span } from '../parsing/ir.ts';
 import { addMixins, lineageOf } from './base-classes.ts';
 import { asCopied } from './copied-objects.ts';
 import { forgetOtherEntries, isDataClass } from './data-classes.ts';
+import { addDefaultMethods } from './default-methods.ts';
 import { linkEmbedded, promoteMethods } from './embedded.ts';
 import { fillFields } from './filled-fields.ts';
 import { type ApplyOptions, applyFunction, makeFunction } from './functions.ts';
 import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
+import { injectedInto } from './injected-collections.ts';
 import type { Interpreter } from './interpreter.ts';
 import { knownInterfaces } from './library-interfaces.ts';
 import { prototypeOf } from './members.ts';
@@ -62,6 +64,7 @@ export function defineClass(
           makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
         );
   if (node.mixins) addMixins(it, made);
+  if (node.interfaces) addDefaultMethods(it, made);
   if (it.language.membersInScope)
     it.withFrame(made.file, bodyOf(node), value, made, node.name, () => setStatics(it, made));
   else setStatics(it, made);
@@ -309,7 +312,8 @@ function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): 
       const initial =
         filledFromOutside(it, field) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
-      for (const object of instance.objects) object.cell(field.name).value = value;
+      const held = injectedInto(it, field, value, made.scope);
+      for (const object of instance.objects) object.cell(field.name).value = held;
     }
   });
 }

@@ -47,7 +47,8 @@ function keep(scope: Scope, name: string, test: Expression): void {
   if (cell) cell.condition = { test, value: cell.value, isInUse: false };
 }
 
-function isCheck({ kind }: Expression): boolean {
+function isCheck(value: Expression): boolean {
+  const { kind } = value.kind === 'await' ? value.operand : value;
   // What was looked up tells whether there is something under the key.
   return kind === 'call' || kind === 'binary' || kind === 'unary' || kind === 'logical' || kind === 'index';
 }

@@ -42,12 +42,14 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
 export function runClassConventions(it: Interpreter, made: ClassObject): void {
   for (const convention of it.models.conventions) {
     if (!isWithin(convention, made.file) || !isOfKind(it, made, convention)) continue;
+    if (hasOneOf(made.node.decorators, convention.unless)) continue;
     const written = it.declarations.methodsOf(made.node.name, made.file).map(({ method }) => method);
     for (const node of [...made.node.methods, ...written]) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
       if (node.isPrivate || node.accessor || isDecoratedHandler(it, node) || heldToPatterns.has(node))
         continue;
+      if (hasOneOf(node.decorators, convention.unless)) continue;
       // What begins with a small letter is its package's own (Go).
       if (it.language.names === 'directory' && /^[a-z]/.test(node.name)) continue;
       if (!isMeant(convention, node)) continue;
@@ -60,9 +62,13 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
 
 /** What it extends, or all the annotations that it has, say what it is. */
 function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }: ConventionModel): boolean {
-  if (subclassOf) return extendsOneOf(it, made, subclassOf);
+  if (subclassOf && extendsOneOf(it, made, subclassOf)) return true;
   const names = withComposed(it, made.node.decorators).map(({ name }) => name);
   return annotated?.every((name) => names.includes(name)) ?? false;
+}
+
+function hasOneOf(decorators: FunctionNode['decorators'], names: readonly string[] | undefined): boolean {
+  return decorators?.some(({ name }) => names?.includes(name)) ?? false;
 }
 
 /** A method of the class itself is one only where its name says so. */

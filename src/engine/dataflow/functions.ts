@@ -9,6 +9,7 @@ import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
 import { escapedBy, passThrough, returned } from './given-back.ts';
 import { type ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.ts';
+import { withInjected } from './injected-collections.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
 import { checkedSince, clearedOf, newRun, type Run, runsOf, signatureOf, withoutTexts } from './memo.ts';
@@ -254,7 +255,11 @@ function bindParameter(
   if (value === undefined)
     value = options.assumeRoles ? parameterRole(it, fn, parameter, index) : constantValue(undefined);
   value = copied(it, value);
-  if (parameter.type) value = typed(it, value, parameter.type, fn.scope);
+  if (parameter.type) {
+    value = typed(it, value, parameter.type, fn.scope);
+    if (options.isConstruction && options.assumeRoles)
+      value = withInjected(it, value, parameter.type, fn.scope);
+  }
   value = value.withTaints(extend(value.taints, 'param', parameter, fn.file.path, fn.node));
   bind(it, parameter.pattern, value, scope, true);
   if (parameter.isField) {

@@ -46,6 +46,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'member':
       narrowHost(it, test, scope, holds);
+      it.builtins.narrowMember?.(it, test, scope, holds);
       narrowByReading(it, test, scope, holds);
       return;
     case 'await':

@@ -1,7 +1,7 @@
 /** Where in a request the value of a handler's parameter stands, and what it was held to before it got there. */
 import type { Decorator, Parameter } from '../parsing/ir.ts';
 import { lineageOf } from './base-classes.ts';
-import type { FunctionObject } from './heap.ts';
+import type { ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
 import { parameterName, type RequestPlace } from './roles.ts';
@@ -39,13 +39,19 @@ export function filledFrom({ it, fn, parameter }: Given): Pick<RequestPlace, 'is
     decorators?.some((one) => /^Valid(?:ated)?$/.test(one.name)) ||
     fn.homeClass?.node.decorators?.some((one) => one.name === 'ApiController');
   if (!isChecked) return { isFilled: true };
+  const elsewhere = it.language.ruledFields?.(it, made) ?? [];
+  return { isFilled: true, fieldPatterns: new Map([...fieldPatterns(it, made), ...elsewhere]) };
+}
+
+/** What the fields of the class are marked with: the patterns that they must fit, by name. */
+export function fieldPatterns(it: Interpreter, made: ClassObject): ReadonlyMap<string, string> {
   const patterns = lineageOf(made).flatMap(({ node, scope }) =>
     node.fields.flatMap((field): [string, string][] => {
       const pattern = patternIn(it, field.decorators, scope);
       return pattern === null ? [] : [[field.name, pattern]];
     }),
   );
-  return { isFilled: true, fieldPatterns: new Map(patterns) };
+  return new Map(patterns);
 }
 
 /** `[RegularExpression("^[a-z]+$")]`, `@Pattern(regexp = "[a-z]+")`: what does not fit never gets to the handler. */
@@ -59,13 +65,21 @@ export function checked(it: Interpreter, fn: FunctionObject, parameter: Paramete
 }
 
 /** As one that the whole text must fit. */
-function patternIn(
+export function patternIn(
   it: Interpreter,
   decorators: readonly Decorator[] | undefined,
   scope: Scope,
 ): string | null {
+  const allowed = decorators?.find(({ name }) => name === 'AllowedValues');
+  if (allowed) return oneOf(allowed.args.map((value) => it.evaluate(value, scope).constant));
   const found = decorators?.find(({ name }) => name === 'RegularExpression' || name === 'Pattern');
   const pattern = found?.args[0] ?? found?.keywords?.regexp;
   const text = pattern && it.evaluate(pattern, scope).constant;
   return typeof text === 'string' ? `^(?:${text.replace(/^\^|\$$/g, '')})$` : null;
+}
+
+/** `[AllowedValues("name", "date")]` */
+function oneOf(values: readonly unknown[]): string | null {
+  if (values.some((value) => typeof value !== 'string')) return null;
+  return `^(?:${values.map((value) => String(value).replace(/\W/g, '\\$&')).join('|')})$`;
 }

@@ -1,5 +1,6 @@
 /** Methods that a class has to fill and leaves without a check: trust managers and host name verifiers that accept all. */
 import type { FunctionNode, Statement } from '../parsing/ir.ts';
+import { lastNameOf } from './expression-names.ts';
 import type { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 
@@ -34,7 +35,16 @@ function basesOf({ node }: ClassObject): string[] {
 }
 
 function does({ body }: FunctionNode, what: 'nothing' | 'return-true'): boolean {
-  return what === 'nothing' ? body.every(isNothing) : returnsTrue(body);
+  const deeds = body.filter((statement) => !isNote(statement));
+  return what === 'nothing' ? deeds.every(isNothing) : returnsTrue(deeds);
+}
+
+/** To write of it is no check: `LOG.warn("trusting " + host)`, `System.out.println(host)`. */
+function isNote(statement: Statement): boolean {
+  if (statement.kind !== 'expression' || statement.expression.kind !== 'call') return false;
+  return /^(?:log|trace|debug|fine|finer|finest|info|warn|warning|severe|error|print|println|printf)$/.test(
+    lastNameOf(statement.expression.callee),
+  );
 }
 
 /** Whether nothing happens when the function is called, and nothing comes back. */

@@ -4,6 +4,7 @@ import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.ts';
+import type { HeldType } from './injected-collections.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { MissingMembers } from './missing-members.ts';
 import type { RegexUse } from './regex-uses.ts';
@@ -101,6 +102,8 @@ export interface LanguageBuiltins {
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
   /** The same where the answer was compared with a constant; `may` says which answers are still possible. */
+  /** A property that says yes or no: `ModelState.IsValid`. */
+  narrowMember?(it: Interpreter, test: Member, scope: Scope, holds: boolean): void;
   narrowAnswer?(it: Interpreter, test: Call, scope: Scope, may: PossibleAnswers): boolean;
   /** Calls that read or write variables of their caller: `include`, `extract`, parameters that are filled. */
   scopedCall?(it: Interpreter, call: CallSite, scope: Scope): Value | null;
@@ -228,6 +231,10 @@ export interface LanguageTraits {
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
+  /** Patterns that stand elsewhere, by field, to which a framework holds what it fills; undefined where there are none. */
+  ruledFields?(it: Interpreter, made: ClassObject): ReadonlyMap<string, string> | undefined;
+  /** What a collection of this written type holds; null where it is none. */
+  heldType?(type: string): HeldType | null;
   /** What a written type calls the elements of a tuple: `(string name, int count)`; null where it is none. */
   elementNames?(type: string): ElementNames | null;
   /** What a request brings in a value of this type, by the types of its parts: `Query<Params>`, `Path<(String, u32)>`. */

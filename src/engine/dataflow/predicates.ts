@@ -1,4 +1,5 @@
 /** The closed list of conditions of the models, made ready to run. */
+import type { Expression } from '../parsing/ir.ts';
 import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
@@ -131,6 +132,8 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
   const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   return (subject) => {
+    if (predicate.is === 'numbers' && 'argument' in predicate && isNew(subject.argNodes[predicate.argument]))
+      return true;
     let looked = look(subject, predicate);
     const isSetOn = 'receiver' in predicate && predicate.key !== undefined;
     const wasSet = isSetOn ? lookOnMakers(subject.receiver, predicate.key ?? '') : null;
@@ -256,11 +259,32 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
       return value.objects.some((object) => object.kind === 'array');
     case 'regex':
       return value.objects.some((object) => object.kind === 'regex');
+    case 'numbers':
+      return value.objects.length === 1 && value.objects.every(holdsNumbers);
     case 'truthy':
       return value.isConstant ? Boolean(value.constant) : value.objects.length > 0;
     case 'falsy':
       return value.isConstant && !value.constant;
   }
+}
+
+/** `new byte[16]`, handed over before anybody could fill it: all of it is nought. */
+function isNew(node: Expression | undefined): boolean {
+  return (
+    node?.kind === 'array' && node.elements.every((one) => one?.kind === 'literal' && one.value === null)
+  );
+}
+
+/** Fewer are no key and no vector of any cipher. */
+const fewestBytes = 8;
+
+function holdsNumbers({ itemsValue, elementsValue }: HeapObject): boolean {
+  return (
+    itemsValue !== null &&
+    elementsValue === undefined &&
+    itemsValue.length >= fewestBytes &&
+    itemsValue.every(({ constant }) => typeof constant === 'number')
+  );
 }
 
 function isOfType(subject: Subject, value: Looked, type: string): boolean {

@@ -186,8 +186,12 @@ function instanceOf(it: Interpreter, made: ClassObject): Value {
 }
 
 /** Those of the classes that extend an abstract one, or implement an interface, which can be made. */
-export function concreteClasses(it: Interpreter, made: ClassObject): readonly ClassObject[] {
-  return concreteOnes(it, made.node).flatMap((declared) => {
+export function concreteClasses(
+  it: Interpreter,
+  made: ClassObject,
+  most = maxImplementors,
+): readonly ClassObject[] {
+  return concreteOnes(it, made.node, most).flatMap((declared) => {
     const value = it.declareNow(declared, nameOfClass(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);
     return one instanceof ClassObject && one !== made && !one.node.isAbstract ? [one] : [];
@@ -195,7 +199,7 @@ export function concreteClasses(it: Interpreter, made: ClassObject): readonly Cl
 }
 
 /** Classes that can be made of: an interface is often implemented by an abstract class, and that by the ones that count. */
-function concreteOnes(it: Interpreter, node: ClassNode): readonly Declared[] {
+function concreteOnes(it: Interpreter, node: ClassNode, most: number): readonly Declared[] {
   const found: Declared[] = [];
   const seen = new Set([node]);
   for (const base of seen)
@@ -203,7 +207,7 @@ function concreteOnes(it: Interpreter, node: ClassNode): readonly Declared[] {
       const { statement } = declared;
       if (statement.kind !== 'class-declaration' || !statement.class.isAbstract) found.push(declared);
       else if (seen.size < maxNamed) seen.add(statement.class);
-      if (found.length === maxImplementors) return found;
+      if (found.length === most) return found;
     }
   return found;
 }

@@ -254,8 +254,10 @@ const conventionSchema = z.strictObject({
   exports: z.array(z.string()).optional(),
   /** Methods of classes that extend one of these types, instead of exported functions: `Unimplemented*Server`, too. */
   subclassOf: names.optional(),
-  /** Methods of classes that have all of these annotations. */
+  /** Methods of classes that have all of these annotations; beside `subclassOf` one of the two suffices. */
   annotated: names.optional(),
+  /** Annotations of a class or a method that say that it is none. */
+  unless: names.optional(),
   /** Only methods with so many parameters. */
   takes: index.optional(),
   /** Only methods one of whose parameters is declared with this type, or one whose name ends so: `*Server`. */

@@ -32,6 +32,8 @@ const tests = {
       'trusting',
       'idle',
       'regex',
+      /** A list of numbers that is written out, or a new one without any: bytes of a key. */
+      'numbers',
       'missing',
       'present',
       'truthy',
@@ -92,6 +94,7 @@ export interface ValueTests {
     | 'trusting'
     | 'idle'
     | 'regex'
+    | 'numbers'
     | 'missing'
     | 'present'
     | 'truthy'

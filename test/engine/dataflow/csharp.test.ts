@@ -54,6 +54,12 @@ describe('a value from outside goes through', () => {
       'private void Parse(string text, out string c, ref string other) { c = ""; other += text; }',
       2,
     ],
+    [
+      'out parameters of an extension',
+      'if (a.TryTake("x", out var c)) Process.Start(c);',
+      '} static class Takes { public static bool TryTake(this string text, string kind, out string taken) { taken = text + kind; return true; }',
+      2,
+    ],
     ['fields', '_last = a; Go();', 'private string _last; private void Go() { Process.Start(_last); }', 3],
     [
       'iterators',

@@ -73,6 +73,10 @@ describe('a value is followed through', () => {
     ['logical defaults', `exec(req.query.a || 'ls');`],
     ['try and catch', `let c = 'ls';\ntry { c = req.query.a; risky(); } catch (error) { exec(c); }`],
     [
+      'a switch one of whose cases leaves it as it is',
+      `let c = req.query.a;\nswitch (req.query.b) { case 'x': c = 'ls'; break; default: if (more()) break; c = 'pwd'; break; }\nexec(c);`,
+    ],
+    [
       'switch with fall through',
       `let c;\nswitch (req.query.kind) { case 'a': c = req.query.a; default: exec(c); }`,
     ],
@@ -160,6 +164,10 @@ describe('nothing is reported where', () => {
     [
       'the checked copy is used',
       `const { a } = req.query;\nif (!/^\\d+$/.test(a)) return res.end();\nexec(req.query.a);`,
+    ],
+    [
+      'a switch whose cases all give another value',
+      `let c = req.query.a;\nswitch (req.query.b) { case 'x': c = 'ls'; break; default: c = 'pwd'; break; }\nexec(c);`,
     ],
     [
       'a function returned after a check in a loop',

@@ -16,6 +16,7 @@ import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
 import { holderFunctions, holderMethods } from './holders.ts';
 import { sendMessage } from './messages.ts';
+import { narrowModelState } from './model-state.ts';
 import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { randomMethods } from './random.ts';
@@ -25,6 +26,8 @@ import { regexMethods } from './regexes.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods } from './strings.ts';
 import { positional } from './taking-apart.ts';
+import { builtAddress } from './uri-builders.ts';
+import { assuredByValidator } from './validators.ts';
 
 /** Types that the language has words for, and namespaces in which full names begin. */
 const globalNames = new Set(
@@ -56,9 +59,14 @@ export const csharpBuiltins: LanguageBuiltins = {
   iterated: entryOf,
   positional,
   operator,
-  property: viewOf,
+  property: (it, value, name, span) =>
+    (name === 'Uri' ? builtAddress(it, value, span) : undefined) ?? viewOf(it, value, name, span),
   constructBase,
   asText,
+  scopedCall(it, call, scope) {
+    assuredByValidator(it, call, scope);
+    return null;
+  },
   call(it: Interpreter, call: CallSite): Value | null {
     if (call.isNew) return construct(it, call);
     for (const path of call.paths) {
@@ -70,6 +78,8 @@ export const csharpBuiltins: LanguageBuiltins = {
     if (!call.receiver) return null;
     const text = textOfException(it, call);
     if (text) return text;
+    const address = call.name === 'ToString' ? builtAddress(it, call.receiver, call.span) : undefined;
+    if (address) return address;
     if (waiting.has(call.name) && call.args.length < 2) return call.receiver;
     for (const table of methodTables) {
       const result = table.get(call.name)?.(it, call);
@@ -78,6 +88,7 @@ export const csharpBuiltins: LanguageBuiltins = {
     return callExtension(it, call) ?? sendMessage(it, call);
   },
   narrowCall,
+  narrowMember: narrowModelState,
   narrowAnswer,
   regexUses,
 };

@@ -9,6 +9,7 @@ import { notConstant, objectValue, unknown, Value } from '../value.ts';
 import { newException } from './exceptions.ts';
 import { newHolder } from './holders.ts';
 import { flagsIn } from './regexes.ts';
+import { newUriBuilder } from './uri-builders.ts';
 
 const lists = new Set([
   'System.Collections.Generic.List',
@@ -41,7 +42,7 @@ const settings =
 
 /** @returns the new object, or null where nothing is known of its type */
 export function construct(it: Interpreter, call: CallSite): Value | null {
-  const made = newException(it, call) ?? newHolder(it, call);
+  const made = newException(it, call) ?? newHolder(it, call) ?? newUriBuilder(it, call);
   if (made) return made;
   for (const path of call.paths) {
     if (path.isGuess) continue;

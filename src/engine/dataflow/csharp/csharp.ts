@@ -1,6 +1,8 @@
+import type { HeldType } from '../injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
 import { commonNamespaces } from './namespaces.ts';
+import { ruledFields } from './validators.ts';
 import { enterMethod, renderView } from './views.ts';
 
 /** Names of a type that the compiler knows under a word of its own, and of types that only hold numbers and times. */
@@ -26,7 +28,9 @@ export const csharp: LanguageDefinition = {
   harmlessTypes: new Set(harmless),
   typeName,
   elementNames,
+  heldType,
   isInjectedType,
+  ruledFields,
   enterMethod,
   render: renderView,
   builtins: csharpBuiltins,
@@ -40,6 +44,16 @@ function unwrapped(type: string): string {
   for (let wrapped = wrappers.exec(text); wrapped?.[1] !== undefined; wrapped = wrappers.exec(text))
     text = wrapped[1].trim();
   return text;
+}
+
+/** Services are injected one by one or all together: `IEnumerable<IHandler>`. */
+function heldType(type: string): HeldType | null {
+  const held =
+    /^(?:IEnumerable|IReadOnlyList|IReadOnlyCollection|ICollection|IList|List)<(\w+)>$|^(\w+)\[\]$/.exec(
+      type.trim(),
+    );
+  const element = held?.[1] ?? held?.[2];
+  return element === undefined ? null : { type: element, kind: 'array' };
 }
 
 /** `Task<(string name, int)>` → `name`, null. */

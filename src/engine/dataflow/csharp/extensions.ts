@@ -34,7 +34,12 @@ const maxExtensions = 2;
 export function callExtension(it: Interpreter, call: CallSite): Value | null {
   const fn = call.receiver && extensionMeant(it, call.name, call.args.length);
   if (!fn || !call.receiver) return null;
-  return it.apply(fn, unknown, [call.receiver, ...call.args], { span: call.span, keywords: call.keywords });
+  const { span, keywords } = call;
+  const written = call.written && new Map<number, Value>();
+  const result = it.apply(fn, unknown, [call.receiver, ...call.args], { span, keywords, written });
+  // The method counts the receiver as its first parameter.
+  for (const [index, value] of written ?? []) call.written?.set(index - 1, value);
+  return result;
 }
 
 /** The extension of this name that takes so many arguments beside what it is called on; null where there is none. */

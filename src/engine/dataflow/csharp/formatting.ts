@@ -63,6 +63,13 @@ const runTask: Builtin = (it, { args: [work], span }) =>
 /** A text written as bytes and back is still known. */
 const encoded: Builtin = (_it, { args: [text] }) => (text?.isConstant ? text : null);
 
+const encoders = 'ASCIIEncoding UTF8Encoding UnicodeEncoding'
+  .split(' ')
+  .flatMap((name): [string, Builtin][] => [
+    [`<System.Text.${name}>.GetBytes`, encoded],
+    [`<System.Text.${name}>.GetString`, encoded],
+  ]);
+
 const encodings = 'UTF8 ASCII Unicode Default Latin1 UTF32 UTF7 BigEndianUnicode'
   .split(' ')
   .flatMap((name): [string, Builtin][] => [
@@ -72,6 +79,7 @@ const encodings = 'UTF8 ASCII Unicode Default Latin1 UTF32 UTF7 BigEndianUnicode
 
 export const formatFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...encodings,
+  ...encoders,
   ['System.Convert.FromBase64String', encoded],
   ['System.Threading.Tasks.Task.Run', runTask],
   ['System.Threading.Tasks.Task.Factory.StartNew', runTask],

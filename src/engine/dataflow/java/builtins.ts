@@ -26,6 +26,7 @@ import { narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { isPageObject, pageObject } from './page-objects.ts';
 import { randomMethods } from './random.ts';
+import { positional } from './record-parts.ts';
 import { classOf, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { staticFunctions } from './static-functions.ts';
@@ -93,6 +94,7 @@ export const javaBuiltins: LanguageBuiltins = {
   },
   methodReference,
   asText,
+  positional,
   narrowCall,
   regexUses,
   viewOf,

@@ -1,3 +1,4 @@
+import type { HeldType } from '../injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { javaBuiltins } from './builtins.ts';
 
@@ -34,6 +35,7 @@ export const java: LanguageDefinition = {
   implicitImports: ['java.lang'],
   harmlessTypes,
   typeName,
+  heldType,
   fileEntry: (path) =>
     /\.(?:java|xml)$/.test(path) ? { kind: 'module' } : { kind: 'route', path: `/${withoutRoot(path)}` },
   builtins: javaBuiltins,
@@ -55,6 +57,14 @@ function typeName(type: string): string | null {
 function withoutPackage(name: string): string {
   const last = name.slice(name.lastIndexOf('.') + 1);
   return harmlessTypes.has(last) && /^java\.[a-z]+\.\w+$/.test(name) ? last : name;
+}
+
+/** Beans are injected one by one or all together: `List<Handler>`, and by name `Map<String, Handler>`. */
+function heldType(type: string): HeldType | null {
+  const list = /^(?:List|Collection|Set|Iterable)<(?:\? extends )?(\w+)>$|^(\w+)\[\]$/.exec(type);
+  const map = list ? null : /^Map<String, ?(\w+)>$/.exec(type);
+  const element = list?.[1] ?? list?.[2] ?? map?.[1];
+  return element === undefined ? null : { type: element, kind: map ? 'collection' : 'array' };
 }
 
 /** What servers serve lies in a folder of its own: `src/main/webapp/users/show.jsp` → `users/show.jsp`. */

@@ -2,6 +2,7 @@
 import type { AccessPath } from '../access-path.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
+import { beanCopies } from './bean-copies.ts';
 import { collectionFunctions } from './collections.ts';
 import { functions } from './functions.ts';
 import { futureFunctions } from './futures.ts';
@@ -12,6 +13,7 @@ export const staticFunctions: ReadonlyMap<string, Builtin> = new Map([
   ...collectionFunctions,
   ...futureFunctions,
   ...classFunctions,
+  ...beanCopies,
 ]);
 
 /** Whether it is one of these, or one that a model names. */

@@ -101,9 +101,19 @@ function finishField(
 ): void {
   const type = typeText(typeNode, lower);
   if (type) field.type = type;
-  if (value) field.value = valueWithDeclarations(value, lower, () => creationOf(value, typeNode, lower));
+  // Nothing for now: what holds later is of its type.
+  if (value && !isNothing(value))
+    field.value = valueWithDeclarations(value, lower, () => creationOf(value, typeNode, lower));
   const decorators = attributesOf(node, lower);
   if (decorators.length > 0) field.decorators = decorators;
+}
+
+/** `null`, `default`, `null!` */
+function isNothing(value: SyntaxNode): boolean {
+  const [inner] = value.type === 'postfix_unary_expression' ? value.children : [value];
+  return (
+    inner?.type === 'null_literal' || (inner?.type === 'default_expression' && inner.children.length === 0)
+  );
 }
 
 /** A property without code is a field; one with code is a function for reading and one for writing. */

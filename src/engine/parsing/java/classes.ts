@@ -7,6 +7,7 @@ import { callArguments } from './arguments.ts';
 import { functionBody, methodNode, parameterList, runAtOnce } from './functions.ts';
 import { addGeneratedFields } from './generated-fields.ts';
 import { annotatedStatement } from './mapped-methods.ts';
+import { mappingBody } from './mapping-targets.ts';
 import { declaredType, typeExpression } from './types.ts';
 
 const classTypes = new Set([
@@ -142,12 +143,13 @@ function addMethod(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
   const name = childByField(node, 'name');
   const method: FunctionNode = methodNode(node, lower, name ? lower.name(name) : '');
   if (!childByField(node, 'body')) {
-    const body = annotatedStatement(method);
+    const statement = annotatedStatement(method);
+    const body = statement ? [statement] : mappingBody(method);
     if (!body) {
       if (!isOfClass(node)) addSignature(target, method);
       return;
     }
-    method.body = [body];
+    method.body = body;
   }
   target.methods.push(method);
 }
@@ -176,7 +178,8 @@ function fields(node: SyntaxNode, lower: Lowering, isConstant: boolean): Field[]
       name: name ? lower.name(name) : '',
       isStatic: isConstant || hasModifier(node, 'static'),
     };
-    if (value) field.value = lower.expression(value);
+    // Nothing for now: what holds later is of its type.
+    if (value && value.type !== 'null_literal') field.value = lower.expression(value);
     if (type) field.type = type;
     if (decorators.length > 0) field.decorators = decorators;
     result.push(field);

@@ -8,6 +8,7 @@ import { callArguments } from './arguments.ts';
 import { anonymousClass } from './classes.ts';
 import { stringValue } from './literals.ts';
 import { echoTag } from './pages/echo-mark.ts';
+import { bindingsOf, nameOfSubject } from './record-patterns.ts';
 import { plainTypeName, typeExpression, typeReference } from './types.ts';
 
 function identifier(node: SyntaxNode, lower: Lowering): Identifier {
@@ -96,6 +97,8 @@ function assignment(node: SyntaxNode, lower: Lowering): Assign {
 
 /** `x instanceof Foo f` also gives the value a new name, which the method declares at its beginning. */
 function instanceOf(node: SyntaxNode, lower: Lowering): Expression {
+  const pattern = childByField(node, 'pattern');
+  if (pattern) return matches(node, pattern, lower);
   const type = childByField(node, 'right');
   const name = childByField(node, 'name');
   const left = lower.expression(childByField(node, 'left'));
@@ -111,6 +114,29 @@ function instanceOf(node: SyntaxNode, lower: Lowering): Expression {
       { ...span, kind: 'assign', target, value },
       { ...span, kind: 'binary', operator: 'instanceof', left: identifier(name, lower), right },
     ],
+  };
+}
+
+/** `x instanceof Point(String a, var b)`: the parts get their names, whether it fits or not. */
+function matches(node: SyntaxNode, pattern: SyntaxNode, lower: Lowering): Expression {
+  const left = childByField(node, 'left');
+  const span = lower.span(node);
+  const subject = nameOfSubject(left, lower);
+  const [type] = pattern.children;
+  if (!subject || !type) return lower.unknown(node);
+  const expressions: Expression[] = bindingsOf(pattern, subject, lower).map(({ target, type, value }) => ({
+    ...span,
+    kind: 'assign',
+    target,
+    value: type === undefined ? value : { ...span, kind: 'cast', type, operand: value },
+  }));
+  if (left?.type !== 'identifier')
+    expressions.unshift({ ...span, kind: 'assign', target: subject, value: lower.expression(left) });
+  const right = typeReference(type, lower);
+  return {
+    ...span,
+    kind: 'sequence',
+    expressions: [...expressions, { ...span, kind: 'binary', operator: 'instanceof', left: subject, right }],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Expression, FunctionNode, Identifier, Parameter, Statement } from 
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { annotationsOf, hasModifier } from './annotations.ts';
+import { bindingsOf, nameOfSubject } from './record-patterns.ts';
 import { declaredType } from './types.ts';
 
 /** A method or constructor with a body. */
@@ -40,12 +41,24 @@ function patternNames(body: SyntaxNode, lower: Lowering): Statement[] {
         const target: Identifier = { ...lower.span(name), kind: 'identifier', name: lower.name(name) };
         found.push({ ...lower.span(name), kind: 'declare', target });
       }
+      found.push(...namesOfParts(node, lower));
     }
     // Methods of inner classes and blocks of lambdas declare their own.
     for (const child of node.children)
       if (child.type !== 'class_body' && !isLambdaBlock(child)) open.push(child);
   }
   return found;
+}
+
+/** `x instanceof Point(var a, var b)`: the names in it, and that of the value where it has none of its own. */
+function namesOfParts(test: SyntaxNode, lower: Lowering): Statement[] {
+  const pattern = childByField(test, 'pattern');
+  const left = childByField(test, 'left');
+  const subject = pattern && nameOfSubject(left, lower);
+  if (!subject) return [];
+  const names = bindingsOf(pattern, subject, lower).map(({ target }) => target);
+  if (left?.type !== 'identifier') names.push(subject);
+  return names.map((target) => ({ ...lower.span(pattern), kind: 'declare', target }));
 }
 
 function isLambdaBlock(node: SyntaxNode): boolean {

@@ -1,0 +1,59 @@
+/** `ModelState.IsValid`: what a page or an action was given fits what it is marked with. */
+import type { Decorator, Expression, Identifier, Member, Span } from '../../parsing/ir.ts';
+import { lastNameOf } from '../expression-names.ts';
+import { fieldPatterns, patternIn } from '../handler-places.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { maskOfPattern } from '../pattern-guards.ts';
+import { cleanExpression } from '../refine.ts';
+import { parameterName } from '../roles.ts';
+import type { Scope } from '../scope.ts';
+import { classNamed, typeNameIn } from '../types.ts';
+import { narrowResult } from './validators.ts';
+
+/** Something that the framework fills. */
+interface Bound {
+  value: Identifier | Member;
+  type: string | undefined;
+  decorators: readonly Decorator[] | undefined;
+}
+
+export function narrowModelState(it: Interpreter, test: Member, scope: Scope, holds: boolean): void {
+  if (!holds || test.property !== 'IsValid') return;
+  if (lastNameOf(test.object) !== 'ModelState') {
+    narrowResult(it, test.object, scope);
+    return;
+  }
+  const { line, endLine, start, end } = test;
+  const span = { line, endLine, start, end };
+  for (const { value, type, decorators } of boundHere(it, span)) {
+    const own = patternIn(it, decorators, scope);
+    if (own !== null) fits(it, value, own, scope);
+    const typeName = type === undefined ? null : typeNameIn(it, type);
+    const made = typeName === null ? undefined : classNamed(it, typeName, scope);
+    for (const [property, pattern] of made ? fieldPatterns(it, made) : [])
+      fits(it, { ...span, kind: 'member', object: value, property }, pattern, scope);
+  }
+}
+
+function fits(it: Interpreter, value: Expression, pattern: string, scope: Scope): void {
+  const mask = maskOfPattern(it, pattern);
+  if (mask !== 0) cleanExpression(it, value, scope, mask);
+}
+
+/** The parameters of the action, and what a page says is bound. */
+function boundHere({ frame }: Interpreter, span: Span): Bound[] {
+  const parameters = (frame.function?.parameters ?? []).map((parameter): Bound => {
+    const { type, decorators } = parameter;
+    return { value: { ...span, kind: 'identifier', name: parameterName(parameter) }, type, decorators };
+  });
+  const properties = (frame.homeClass?.node.fields ?? []).filter(({ decorators }) =>
+    decorators?.some(({ name }) => name === 'BindProperty'),
+  );
+  return [
+    ...parameters,
+    ...properties.map(({ name, type, decorators }): Bound => {
+      const value: Member = { ...span, kind: 'member', object: { ...span, kind: 'this' }, property: name };
+      return { value, type, decorators };
+    }),
+  ];
+}

@@ -1,0 +1,12 @@
+/** Parts of records by their place, as patterns take them apart: `Point(var x, var y)`. */
+import type { HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { findProperty } from '../members.ts';
+import { parameterName } from '../roles.ts';
+import type { Value } from '../value.ts';
+
+export function positional(it: Interpreter, object: HeapObject, at: number): Value | undefined {
+  const parts = object.prototype?.maker?.node.methods.find(({ name }) => name === 'constructor');
+  const part = parts?.parameters[at];
+  return part?.isField ? findProperty(it, object, parameterName(part)) : undefined;
+}

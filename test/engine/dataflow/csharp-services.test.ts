@@ -1,0 +1,32 @@
+/** What a container of services gives to classes of C#. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+describe('what is injected', () => {
+  const types = `interface IStep { void Go(string s); }
+class One : IStep { public void Go(string s) { System.Diagnostics.Process.Start("sh", "-c " + s); } }
+class Two : IStep { public void Go(string s) { } }`;
+  const action = (body: string, members: string) =>
+    findings({
+      'A.cs': `using System.Collections.Generic; using System.Linq; using Microsoft.AspNetCore.Mvc;
+${types}
+[ApiController] [Route("a")] public class AController(IEnumerable<IStep> steps) : ControllerBase {
+  ${members}
+  [HttpGet] public void Get(string x) { ${body} }
+}`,
+    }).some((one) => one.startsWith('code/command-injection'));
+
+  it.each([
+    'foreach (var step in steps) step.Go(x);',
+    'steps.First().Go(x);',
+    'steps.Single(s => s != null).Go(x);',
+  ])('together is all that implements the interface: %s', (body) => {
+    expect(action(body, '')).toBe(true);
+    expect(action(body.replace('Go(x)', 'Go("x")'), '')).toBe(false);
+  });
+
+  it('is of the type of a field that is nothing for now', () => {
+    expect(action('one.Go(x);', 'private One one = null!;')).toBe(true);
+    expect(action('one.Go(x);', 'static One one = default;')).toBe(true);
+  });
+});

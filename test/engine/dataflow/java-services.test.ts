@@ -1,0 +1,103 @@
+/** What frameworks make of Java's classes: injected collections, default methods, copied beans; told by whether a command is reached. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function isReached(body: string, members = '', types = ''): boolean {
+  const text = `package app; import java.io.*; import java.util.*; import org.springframework.beans.BeanUtils;
+import org.springframework.beans.factory.annotation.Autowired; import org.springframework.stereotype.*;
+import org.springframework.web.bind.annotation.*; import org.mapstruct.*;
+${types}
+class Form { private String name; private String kind; public String getName() { return name; } public void setName(String n) { name = n; } }
+class User { private String name; private String kind = "plain"; public String getName() { return name; } public void setName(String n) { name = n; } public String getKind() { return kind; } }
+class Shell { static void run(String command) throws IOException { Runtime.getRuntime().exec("sh -c " + command); } }
+@RestController public class Tool {
+  ${members}
+  @PostMapping("/a") public void go(@RequestParam String in, @RequestBody Form form) throws Exception { ${body} }
+}
+`;
+  return findings({ 'Tool.java': text }).some((finding) => finding.startsWith('code/command-injection'));
+}
+
+const steps = `interface Step { void go(String s) throws IOException; }
+@Component("a") class One implements Step { public void go(String s) throws IOException { Shell.run(s); } }
+@Component("b") class Two implements Step { public void go(String s) {} }`;
+
+describe('what implements an interface is in the collection that is injected', () => {
+  it.each([
+    [
+      'a list of a constructor',
+      'for (var step : all) step.go(in);',
+      'private final List<Step> all; Tool(List<Step> all) { this.all = all; }',
+    ],
+    [
+      'a map by name',
+      'all.get(in).go(in);',
+      'private final Map<String, Step> all; Tool(Map<String, Step> all) { this.all = all; }',
+    ],
+    ['a field', 'all.stream().findFirst().get().go(in);', '@Autowired private Set<Step> all;'],
+  ])('as %s', (_, body, members) => expect(isReached(body, members, steps)).toBe(true));
+
+  it('also where there are four of them', () => {
+    const others = ['Three', 'Four', 'Five'].map(
+      (name) => `@Component class ${name} implements Step { public void go(String s) {} }`,
+    );
+    const members = 'private final List<Step> all; Tool(List<Step> all) { this.all = all; }';
+    const last = steps.replace('class Two implements Step { public void go(String s) {} }', 'class Two {}');
+    const [start = '', end = ''] = last.split('@Component("a")');
+    const text = `${start}${others.join(' ')} @Component("a")${end}`;
+    expect(isReached('for (var step : all) step.go(in);', members, text)).toBe(true);
+  });
+
+  it('and nothing else is', () => {
+    const members = 'private final List<Step> all; Tool(List<Step> all) { this.all = all; }';
+    expect(isReached('for (var step : all) step.go("x");', members, steps)).toBe(false);
+  });
+});
+
+describe('a method with code in an interface', () => {
+  const reader = (
+    own: string,
+  ) => `interface Reader { String base(); default void read(String s) throws IOException { Shell.run(base() + s); } }
+interface Deeper extends Reader {}
+@Component class Own implements Deeper { public String base() { return "x"; } ${own} }`;
+  const members =
+    'private final Reader reader; private final Own own; Tool(Reader reader, Own own) { this.reader = reader; this.own = own; }';
+
+  it.each(['reader.read(in);', 'own.read(in);', 'new Own().read(in);'])('is one of the class: %s', (body) => {
+    expect(isReached(body, members, reader(''))).toBe(true);
+    expect(isReached(body, members, reader('public void read(String s) {}'))).toBe(false);
+  });
+});
+
+describe('fields that have the same name', () => {
+  it.each([
+    [
+      'are copied',
+      'User user = new User(); BeanUtils.copyProperties(form, user); Shell.run(user.getName());',
+    ],
+    [
+      'are copied by a mapper that is given what to fill',
+      'User user = new User(); mapper.update(form, user); Shell.run(user.getName());',
+    ],
+  ])('%s', (_, body) => {
+    const mapper = '@Mapper interface Forms { void update(Form form, @MappingTarget User user); }';
+    expect(isReached(body, '@Autowired private Forms mapper;', mapper)).toBe(true);
+  });
+
+  it.each([
+    [
+      'one that is left out',
+      'User user = new User(); BeanUtils.copyProperties(form, user, "name"); Shell.run(user.getName());',
+    ],
+    [
+      'one that the program has set',
+      'User user = new User(); BeanUtils.copyProperties(form, user); Shell.run(user.getKind());',
+    ],
+  ])('are not copied: %s', (_, body) => expect(isReached(body)).toBe(false));
+});
+
+it('a field that is nothing for now is of its type', () => {
+  const body = 'runtime.exec("sh -c " + in);';
+  expect(isReached(body, 'private Runtime runtime = null;')).toBe(true);
+  expect(isReached(body, 'static Runtime runtime = null;')).toBe(true);
+});
