@@ -3,7 +3,7 @@ import type { Binary, Call, Expression, Identifier, Index, Logical, Member } fro
 import { narrowEnd, narrowHost } from './address-guards.ts';
 import { narrowElements } from './checked-elements.ts';
 import { noteOwn } from './chosen-keys.ts';
-import { withCondition } from './conditions.ts';
+import { narrowPart, withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanBy, cleanWithout, narrowMembership } from './membership-guards.ts';
@@ -45,6 +45,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       narrowCall(it, test, scope, holds);
       return;
     case 'index':
+      narrowPart(it, test.object, test.index.kind === 'literal' ? test.index.value : null, scope, holds);
       if (holds) narrowLookup(it, test, scope);
       return;
     case 'identifier':
@@ -55,6 +56,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'member':
       narrowHost(it, test, scope, holds);
+      narrowPart(it, test.object, test.property, scope, holds);
       narrowByReading(it, test, scope, holds);
       return;
     case 'await':
@@ -112,6 +114,7 @@ const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': fa
 
 function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
   const { operator, left, right } = test;
+  if (it.builtins.narrowBinary?.(it, test, scope, holds)) return;
   if (operator === 'instanceof') {
     // What a request brings is text, or a collection of it.
     if (holds && ofNoText.test(it.codeAt(right))) cleanExpression(it, left, scope, allCategories);

@@ -1,6 +1,6 @@
 /** What is known of a value that is in a list, and of a text that holds another. */
 import type { Call, Expression, Member } from '../parsing/ir.ts';
-import { categoriesWithout } from './escaping.ts';
+import { categoriesLacking } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression, isTainted, partially } from './refine.ts';
 import { refuseKey, refuseKeyIn } from './refused-keys.ts';
@@ -37,6 +37,6 @@ export function cleanWithout(it: Interpreter, subject: Expression, text: Express
   const { constant } = it.evaluate(text, scope);
   partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
   if (typeof constant !== 'string') return;
-  const mask = it.models.categories.mask(categoriesWithout({ text: constant }, ''));
+  const mask = it.models.categories.mask(categoriesLacking({ text: constant }));
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
 }

@@ -1,5 +1,6 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
 import type { Call, Expression, ForEach, Statement, Switch } from '../parsing/ir.ts';
+import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { narrow } from './guards.ts';
 import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -12,11 +13,18 @@ import { allCategories, cleanMask } from './taint.ts';
 import type { Value } from './value.ts';
 
 /** Looks into the function when it does nothing but return a condition, and applies what that says of the arguments. */
-export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
+export function narrowByPredicate(
+  it: Interpreter,
+  test: Call,
+  scope: Scope,
+  holds: boolean,
+  part: AnswerPart | null = null,
+): void {
   const callee = functionMeant(it, test.callee, scope);
   const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
-  const body = fn ? withoutTry(fn.node.body, holds) : [];
-  const checks = fn && checksIn(body, holds);
+  const answered = fn && answeredBy(it, fn.node.body, part, holds);
+  const body = answered ? withoutTry(answered.body, answered.holds) : [];
+  const checks = answered && checksIn(body, answered.holds);
   if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
   const inner = new Scope(fn.scope, true);
   // `form.validate()` says something of what the form holds.
@@ -36,7 +44,9 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     const { flow } = it;
     if (isTainted)
       it.executeAll(
-        body.filter((statement) => isPreparation(it, statement, inner) || (holds && isRefusing(statement))),
+        body.filter(
+          (statement) => isPreparation(it, statement, inner) || (answered?.holds && isRefusing(statement)),
+        ),
         inner,
       );
     it.flow = flow;
@@ -53,6 +63,17 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
       : allCategories;
     if (mask !== 0) cleanExpression(it, argument, scope, mask);
   });
+}
+
+/** Go has its own way to answer with errors, which those know who ask. */
+function answeredBy(
+  it: Interpreter,
+  body: readonly Statement[],
+  part: AnswerPart | null,
+  holds: boolean,
+): Answered | null {
+  const answered = it.language.names === 'directory' ? null : asYesOrNo(body, part, holds);
+  return answered ?? (part === null ? { body, holds } : null);
 }
 
 /** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */

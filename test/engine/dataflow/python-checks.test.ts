@@ -31,6 +31,36 @@ describe('what came of a check', () => {
   ]);
 });
 
+describe('a pattern of lines', () => {
+  table([
+    [
+      'says nothing of the other lines',
+      "if not re.match('^[a-z]+$', x, re.M):\n    return\nos.system(x)",
+      "if not re.match('^[a-z]+$', x, re.I):\n    return\nos.system(x)",
+    ],
+    [
+      'is one by any of its flags',
+      "if not re.search('^[a-z]+$', x, flags=re.I | re.MULTILINE):\n    return\nos.system(x)",
+      "if not re.search('^[a-z]+$', x, flags=re.I | re.A):\n    return\nos.system(x)",
+    ],
+    [
+      'was compiled as one',
+      "p = re.compile('^[a-z]+$', re.M)\nif not p.match(x):\n    return\nos.system(x)",
+      "p = re.compile(r'\\A[a-z]+\\Z', re.M)\nif not p.match(x):\n    return\nos.system(x)",
+    ],
+    [
+      'says so at its beginning',
+      "if not re.match('(?m)^[a-z]+$', x):\n    return\nos.system(x)",
+      "if not re.match('(?i)^[a-z]+$', x):\n    return\nos.system(x)",
+    ],
+    [
+      'is asked of the whole text',
+      "if not re.match('[a-z]+$', x, re.M):\n    return\nos.system(x)",
+      "if not re.fullmatch('[a-z]+', x, re.M):\n    return\nos.system(x)",
+    ],
+  ]);
+});
+
 describe('what belongs to a request', () => {
   const before = `
 from flask import g

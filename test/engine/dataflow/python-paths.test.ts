@@ -89,3 +89,27 @@ def file(name):
     'code/path-traversal app.py:5',
   ]);
 });
+
+const opened = (body: string) => `from flask import Flask, request
+app = Flask(__name__)
+@app.route('/file')
+def file():
+    name = request.args['name']
+${body}
+    return {'text': open('/srv/' + name).read()}
+`;
+
+test.each([
+  ["    name = name.replace('..', '')", "    name = name.replace('../', '')"],
+  ["    name = name.replace('../', '_')", "    name = name.replace('../', '/')"],
+  [
+    "    while '../' in name:\n        name = name.replace('../', '')",
+    "    name = name.replace('..\\\\', '')",
+  ],
+  ["    if '../' in name:\n        return {}", "    if '.../' in name:\n        return {}"],
+])('%s leaves nothing that climbs, %s does', (complete, incomplete) => {
+  expect(findings({ 'app.py': opened(complete) })).toEqual([]);
+  expect(findings({ 'app.py': opened(incomplete) })).toEqual([
+    expect.stringMatching(/^code\/path-traversal /),
+  ]);
+});

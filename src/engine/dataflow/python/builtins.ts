@@ -31,7 +31,8 @@ import {
 import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
 import { recordMethods } from './records.ts';
 import { matchMethods, matchResult } from './regex-results.ts';
-import { regexUses } from './regex-uses.ts';
+import { combinedFlags, regexUses } from './regex-uses.ts';
+import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
 import { stringMethods } from './strings.ts';
 
@@ -83,6 +84,8 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (operator === 'in') return contains(left, right);
     if (operator === '*' && typeof left.constant === 'string') return repeated(left.constant, right);
     if (operator === '*' && typeof right.constant === 'string') return repeated(right.constant, left);
+    const flags = operator === '|' ? combinedFlags(left, right) : null;
+    if (flags) return flags;
     // `Path('/srv') / name`: nothing else is divided by a text.
     if (operator === '/' && (left.paths.length > 0 || (right.isTainted && left === unknown))) {
       const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
@@ -97,7 +100,9 @@ export const pythonBuiltins: LanguageBuiltins = {
   injected,
   instantiated,
   allocated,
-  narrowCall,
+  narrowCall: (it, test, scope, holds) =>
+    narrowSetCall(it, test, scope, holds) || narrowCall(it, test, scope, holds),
+  narrowBinary: narrowBySets,
   regexUses,
 };
 

@@ -10,6 +10,7 @@ import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
+import { flagsIn } from './regex-uses.ts';
 
 const harmless = new Set(['int', 'float', 'bool', 'UUID', 'Decimal', 'date', 'datetime']);
 
@@ -36,7 +37,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (callee.kind !== 'member' || !/^(?:match|fullmatch|search)$/.test(callee.property)) return false;
   const found = regexOf(it, test, scope);
   if (!found) return false;
-  narrowByPattern(it, anchored(found.pattern, callee.property), found.subject, scope, holds);
+  const { pattern, flags } = wholePattern(found, callee.property);
+  narrowByPattern(it, pattern, found.subject, scope, holds, flags);
   return true;
 }
 
@@ -78,24 +80,45 @@ export function assureRelative(it: Interpreter, { node, name }: CallSite, scope:
     narrowPrefix(it, node.callee.object, folder, scope, true);
 }
 
-function regexOf(
-  it: Interpreter,
-  { callee, args }: Call,
-  scope: Scope,
-): { pattern: string; subject: Expression } | null {
+interface Match extends Regex {
+  subject: Expression;
+}
+
+function regexOf(it: Interpreter, { callee, args, keywords }: Call, scope: Scope): Match | null {
   if (callee.kind !== 'member') return null;
   const compiled = peek(it, callee.object, scope)?.objects.find((object) => object instanceof RegexObject);
   const [first, second] = args;
-  if (compiled instanceof RegexObject) return first ? { pattern: compiled.pattern, subject: first } : null;
-  const pattern = first ? peek(it, first, scope) : null;
-  const given = pattern?.objects.find((object) => object instanceof RegexObject);
-  const text = given instanceof RegexObject ? given.pattern : pattern?.constant;
+  if (compiled instanceof RegexObject) return first ? matchOf(compiled, first) : null;
   const isModule = callee.object.kind === 'identifier' && /^(?:re|regex)$/.test(callee.object.name);
-  return isModule && typeof text === 'string' && second ? { pattern: text, subject: second } : null;
+  if (!isModule || !second) return null;
+  const given = first ? peek(it, first, scope) : null;
+  const regex = given?.objects.find((object) => object instanceof RegexObject);
+  if (regex instanceof RegexObject) return matchOf(regex, second);
+  const asked = keywords?.flags ?? args[2];
+  const flags = asked ? flagsIn(peek(it, asked, scope)) : '';
+  return typeof given?.constant === 'string' ? { pattern: given.constant, flags, subject: second } : null;
 }
 
-function anchored(pattern: string, method: string): string {
+function matchOf({ pattern, flags }: RegexObject, subject: Expression): Match {
+  return { pattern, flags, subject };
+}
+
+interface Regex {
+  pattern: string;
+  flags: string;
+}
+
+/** The pattern as one of the whole text, where the method or the pattern asks for that. */
+export function wholePattern({ pattern: given, flags: asked }: Regex, method: string): Regex {
+  const [before, inline = ''] = /^\(\?([a-zA-Z]+)\)/.exec(given) ?? [''];
+  const pattern = given.slice(before.length);
   const plain = pattern.replace(/\\Z$/, '$').replace(/^\\A/, '^');
-  if (method === 'fullmatch') return `^${plain.replace(/^\^/, '').replace(/\$$/, '')}$`;
-  return method === 'match' && !plain.startsWith('^') ? `^${plain}` : plain;
+  if (method === 'fullmatch')
+    return { pattern: `^${plain.replace(/^\^/, '').replace(/\$$/, '')}$`, flags: '' };
+  // Where `^` and `$` stand for the ends of lines: other lines may hold anything.
+  const areLines = pattern.endsWith('$') || (method === 'search' && pattern.startsWith('^'));
+  return {
+    pattern: method === 'match' && !plain.startsWith('^') ? `^${plain}` : plain,
+    flags: areLines && `${asked}${inline}`.includes('m') ? 'm' : '',
+  };
 }
