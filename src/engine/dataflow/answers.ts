@@ -26,7 +26,7 @@ export function asYesOrNo(
   const last = statements.at(-1);
   const given = last?.kind === 'return' ? partOf(last.value, part) : null;
   if (!given) return null;
-  const isError = given.kind === 'literal' && !given.value && (part !== null || given.value !== false);
+  const isError = given.kind === 'literal' && (given.value === null || given.value === '');
   if (part === null && !isError) return null;
   const yes = !isError;
   const rewritten = statements.map((statement) => answering(statement, part, yes));

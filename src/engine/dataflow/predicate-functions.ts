@@ -136,6 +136,8 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   const [loop] = body;
   const one = body.length === 2 && loop?.kind === 'for-each' ? oneOf(loop, last.value) : null;
   if (one) return [one];
+  const several = anyYes(body, last.value);
+  if (several) return several;
   const isRefusal = isPlainYes && body.some(isRefusing);
   const checks = body.slice(0, -1).flatMap((statement): Check[] => {
     if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
@@ -164,6 +166,25 @@ function onlyYes(first: Statement | undefined, no: Expression): Expression | nul
   return isYes ? first.test : null;
 }
 
+/** `if (bad) return false; if (a) return true; if (b) return true; return false;` is `!bad && (a || b)`. */
+function anyYes(body: readonly Statement[], no: Expression): Check[] | null {
+  if (no.kind !== 'literal' || no.value !== false) return null;
+  const tests = body.slice(0, -1).filter((statement) => statement.kind === 'if');
+  if (tests.some(({ alternate, consequent }) => alternate.length > 0 || consequent.length !== 1)) return null;
+  const yeses = tests.filter(({ consequent }) => isReturn(consequent, true));
+  const noes = tests.filter(({ consequent }) => isReturn(consequent, false));
+  const any = yeses.map(({ test }) => test).reduce<Expression | null>(either, null);
+  const isKnown = yeses.length + noes.length === tests.length;
+  return any && isKnown
+    ? [...noes.map(({ test }) => ({ test, holds: false })), { test: any, holds: true }]
+    : null;
+}
+
+function either(any: Expression | null, one: Expression): Expression {
+  const { line, endLine, start, end } = one;
+  return any ? { line, endLine, start, end, kind: 'logical', operator: '||', left: any, right: one } : one;
+}
+
 /** `switch (x) { case "a": case "b": return true; } return false;`, also with the no as its default, is `x == "a" || x == "b"`. */
 function yesOfSwitch([first, ...rest]: readonly Statement[]): Expression | null {
   if (first?.kind !== 'switch' || rest.length > 1 || first.cases.length > maxCases) return null;
@@ -190,10 +211,8 @@ function equalToOne({ subject, cases, line, endLine, start, end }: Switch): Expr
   const span = { line, endLine, start, end };
   return cases
     .flatMap(({ tests }) => tests ?? [])
-    .reduce<Expression | null>((any, right) => {
-      const one: Expression = { ...span, kind: 'binary', operator: '==', left: subject, right };
-      return any ? { ...span, kind: 'logical', operator: '||', left: any, right: one } : one;
-    }, null);
+    .map((right): Expression => ({ ...span, kind: 'binary', operator: '==', left: subject, right }))
+    .reduce<Expression | null>(either, null);
 }
 
 /** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */

@@ -13,6 +13,18 @@ def validate(name):
     return True, None
 def never(name):
     return True, None
+def one_of_two(name):
+    if name == 'a':
+        return True, ''
+    if name.isalnum():
+        return True, ''
+    return False, 'bad name'
+def any_short(name):
+    if name == 'a':
+        return True, ''
+    if len(name) < 9:
+        return True, ''
+    return False, 'bad name'
 def error_of(name):
     if not re.fullmatch('[a-z]+', name):
         return 'bad name'

@@ -24,6 +24,16 @@ describe('what came of a check', () => {
       'try:\n    int(x)\nexcept ValueError:\n    return\nos.system(x)',
     ],
     [
+      'holds for one of a list of ours',
+      "if not any(x.startswith(n) for n in ['a', 'b']):\n    return\nos.system(x)",
+      "if not any(x == n for n in ['a', 'b']):\n    return\nos.system(x)",
+    ],
+    [
+      'is not what one of a list from outside said',
+      "if any(x == n for n in request.args.getlist('n')):\n    os.system(x)",
+      'NAMES = load()\nif any(x == n for n in NAMES):\n    os.system(x)',
+    ],
+    [
       'holds for all',
       'if not any(c.isalnum() for c in x.split()):\n    return\nos.system(x)',
       "names = x.split(',')\nif not all(n in ('a', 'b') for n in names):\n    return\nos.system(' '.join(names))",

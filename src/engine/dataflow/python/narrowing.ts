@@ -5,11 +5,13 @@ import { narrowElements } from '../checked-elements.ts';
 import { narrow } from '../guards.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { elementsOf } from '../members.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
+import { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
+import { unknown } from '../value.ts';
 import { flagsIn } from './regex-uses.ts';
 
 const harmless = new Set(['int', 'float', 'bool', 'UUID', 'Decimal', 'date', 'datetime']);
@@ -42,7 +44,10 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   return true;
 }
 
-/** `all(name in allowed for name in names)`, and `any(…)` where it does not hold. */
+/**
+ * `all(name in allowed for name in names)`, and `any(…)` where it does not hold. Where it holds, one of a list of ours
+ * passed: `any(path.startswith(folder) for folder in FOLDERS)`.
+ */
 function narrowEach(
   it: Interpreter,
   each: Expression | undefined,
@@ -50,11 +55,20 @@ function narrowEach(
   holds: boolean,
   isAll: boolean,
 ): void {
-  if (each?.kind !== 'comprehension' || holds !== isAll || each.conditions.length > 0) return;
+  if (each?.kind !== 'comprehension' || each.conditions.length > 0) return;
   const [clause, ...others] = each.clauses;
   if (clause?.target.kind !== 'identifier' || others.length > 0) return;
   const { line, endLine, start, end, body } = each;
   const span = { line, endLine, start, end };
+  if (holds !== isAll) {
+    const list = holds ? it.evaluate(clause.iterable, scope) : unknown;
+    const element = elementsOf(it, list, clause.iterable);
+    if (!holds || list.isTainted || element.isTainted) return;
+    const inner = new Scope(scope);
+    inner.declare(clause.target.name, element, it.journal);
+    narrow(it, body, inner, true);
+    return;
+  }
   const element: FunctionNode = {
     ...{ ...span, kind: 'function', name: '', lexicalThis: true },
     parameters: [{ ...span, pattern: clause.target }],
