@@ -113,3 +113,37 @@ test.each([
     expect.stringMatching(/^code\/path-traversal /),
   ]);
 });
+
+const helper = (body: string) => `import os
+from pathlib import Path
+from flask import Flask, request
+app = Flask(__name__)
+def read(name, other):
+    wanted = os.path.join('/srv', name)
+${body}
+    with open(wanted) as file:
+        return file.read()
+@app.route('/file')
+def file():
+    return {'text': read(request.args['name'], request.args['other'])}
+`;
+const refused = "        return ''";
+
+test.each([
+  ["    real = os.path.realpath(wanted)\n    if not real.startswith('/srv/'):"],
+  ["    real = Path(wanted).resolve()\n    if not real.is_relative_to('/srv'):"],
+])('who has refused what leads out may go on with what it was worked out from: %s', (check) => {
+  expect(findings({ 'app.py': helper(`${check}\n${refused}`) })).toEqual([]);
+});
+
+test.each([
+  ["    real = os.path.realpath(other)\n    if not real.startswith('/srv/'):"],
+  ["    real = os.path.realpath(wanted)\n    if real.startswith('/srv/'):"],
+  [
+    "    real = os.path.realpath(wanted)\n    wanted = os.path.join('/srv', other)\n    if not real.startswith('/srv/'):",
+  ],
+])('but not with another: %s', (check) => {
+  expect(findings({ 'app.py': helper(`${check}\n${refused}`) })).toEqual([
+    expect.stringMatching(/^code\/path-traversal /),
+  ]);
+});
