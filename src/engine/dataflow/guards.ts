@@ -6,7 +6,7 @@ import { noteOwn } from './chosen-keys.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import { cleanBy, cleanWithout, narrowMembership } from './membership-guards.ts';
+import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
 import { narrowByModel } from './model-guards.ts';
 import { binary } from './operators.ts';
 import { narrowRegex } from './pattern-guards.ts';
@@ -126,7 +126,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       narrowPrefix(it, right.object, left, scope, holds);
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
     else if (holds) cleanBy(it, left, right, scope);
-    else if (isTainted(it, right, scope)) cleanWithout(it, right, left, scope);
+    else if (isTainted(it, takenApart(right), scope)) cleanWithout(it, takenApart(right), left, scope);
     return;
   }
   const meansEqual = equalities[operator];
@@ -135,7 +135,8 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowPosition(it, left, right, scope, !isEqual, true)) return;
     if (narrowBeginning(it, left, right, scope, isEqual)) return;
     const [asked, nothing] = isNothing(left) ? [right, left] : [left, right];
-    if (isNothing(nothing) && (asked.kind === 'index' || isMatchResult(asked))) {
+    const given = asked.kind === 'assign' ? asked.value : asked;
+    if (isNothing(nothing) && (asked.kind === 'index' || isMatchResult(given))) {
       narrow(it, asked, scope, !isEqual);
       return;
     }

@@ -24,6 +24,34 @@ describe('what came of a check', () => {
       'try:\n    int(x)\nexcept ValueError:\n    return\nos.system(x)',
     ],
     [
+      'is compared with nothing where it is made',
+      "if (m := re.search('[a-z]+', x)) is None:\n    return\nos.system(x)",
+      "if (m := re.fullmatch('[a-z]+', x)) is None:\n    return\nos.system(x)",
+    ],
+    [
+      'is asked of the text without a sign that does no harm',
+      "if not x.replace(';', '').isalnum():\n    return\nos.system(x)",
+      "if not x.replace('_', '').replace('-', '').isalnum():\n    return\nos.system(x)",
+    ],
+    [
+      'is that the text is a date',
+      "datetime.datetime.strptime(x, request.args['f'])\nos.system(x)",
+      "datetime.datetime.strptime(x, '%Y-%m-%d')\nos.system(x)",
+      'import datetime\n',
+    ],
+    [
+      'is that an enumeration has it',
+      'Plain(x)\nos.system(x)',
+      'Kind(x)\nos.system(x)',
+      `from enum import Enum
+class Kind(Enum):
+    A = 'a'
+class Plain:
+    def __init__(self, name):
+        self.name = name
+`,
+    ],
+    [
       'holds for one of a list of ours',
       "if not any(x.startswith(n) for n in ['a', 'b']):\n    return\nos.system(x)",
       "if not any(x == n for n in ['a', 'b']):\n    return\nos.system(x)",

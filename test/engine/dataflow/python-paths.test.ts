@@ -90,7 +90,8 @@ def file(name):
   ]);
 });
 
-const opened = (body: string) => `from flask import Flask, request
+const opened = (body: string) => `from pathlib import PurePath
+from flask import Flask, request
 app = Flask(__name__)
 @app.route('/file')
 def file():
@@ -105,6 +106,14 @@ test.each([
   [
     "    while '../' in name:\n        name = name.replace('../', '')",
     "    name = name.replace('..\\\\', '')",
+  ],
+  [
+    "    if '..' in name.split('/'):\n        return {}",
+    "    if '..' not in name.split('/'):\n        return {}",
+  ],
+  [
+    "    if '..' in PurePath(name).parts:\n        return {}",
+    "    if 'a' in PurePath(name).parts:\n        return {}",
   ],
   ["    if '../' in name:\n        return {}", "    if '.../' in name:\n        return {}"],
 ])('%s leaves nothing that climbs, %s does', (complete, incomplete) => {

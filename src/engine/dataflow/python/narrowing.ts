@@ -1,9 +1,10 @@
 /** Checks that are written the Python way: `re.match(pattern, value)`, `isinstance(value, int)`. */
 import type { Call, Expression, FunctionNode } from '../../parsing/ir.ts';
+import { isEnumeration } from '../bound-types.ts';
 import type { CallSite } from '../call-site.ts';
 import { narrowElements } from '../checked-elements.ts';
 import { narrow } from '../guards.ts';
-import { RegexObject } from '../heap.ts';
+import { ClassObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf } from '../members.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
@@ -78,12 +79,28 @@ function narrowEach(
 }
 
 /** Functions that take a text apart, and throw where it is not of this kind. */
-const parsers = new Set(['int', 'float', 'uuid.UUID', 'ipaddress.ip_address']);
+const parsers = new Set([
+  'int',
+  'float',
+  'uuid.UUID',
+  'ipaddress.ip_address',
+  'ipaddress.ip_network',
+  'datetime.date.fromisoformat',
+  'datetime.datetime.fromisoformat',
+]);
 
-/** Who comes past `int(text)` has a text of digits. */
-export function assureParsed(it: Interpreter, { node, paths, argNodes }: CallSite, scope: Scope): void {
-  const [text] = argNodes;
-  if (text?.kind === 'identifier' && node?.args.length === 1 && paths.some((path) => parsers.has(path.text)))
+/** The same with the form that the text must have behind it. */
+const formatParsers = new Set(['datetime.datetime.strptime', 'time.strptime']);
+
+/** Who comes past `int(text)` has a text of digits, and past `Kind(text)` one of the values of the enumeration. */
+export function assureParsed(it: Interpreter, call: CallSite, scope: Scope): void {
+  const { callee, node, paths } = call;
+  const [text, format] = call.argNodes;
+  const count = node?.args.length;
+  if (text?.kind !== 'identifier' || count === undefined || count > 2) return;
+  const isOne = (names: ReadonlySet<string>) => paths.some((path) => names.has(path.text));
+  const isOfFew = callee.objects.some((made) => made instanceof ClassObject && isEnumeration(made.node));
+  if (count === 1 ? isOfFew || isOne(parsers) : format?.kind === 'literal' && isOne(formatParsers))
     cleanExpression(it, text, scope, allCategories);
 }
 
