@@ -49,6 +49,19 @@ it('finds flows across files and packages, and secrets, and says what is in the 
   expect(report.notAnalysed).toEqual([]);
 });
 
+it('takes a parameter for a request where its file imports the framework, whoever calls the function', async () => {
+  const view = (imported: string) => `from ${imported} import redirect
+def leave(request):
+    return redirect(request.GET['next'])
+`;
+  const verdictsOf = async (imported: string) =>
+    (await scan({ 'shop/leaving.py': view(imported) })).findings.map(
+      ({ verification }) => verification.verdict,
+    );
+  expect(await verdictsOf('django.shortcuts')).toEqual(['approved']);
+  expect(await verdictsOf('.shortcuts')).toEqual([]);
+});
+
 it('shows no secret anywhere in the report', async () => {
   const text = JSON.stringify(await scan(shop));
   expect(text).toContain('kW**');

@@ -2,10 +2,10 @@
 import type { Expression } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import { addressCategories, cleanExpression, hasLeftEarly, partially, peek } from './refine.ts';
+import { addressCategories, cleanExpression, partially, peek } from './refine.ts';
 import type { Scope } from './scope.ts';
-import { clearSources } from './taint.ts';
-import { unknown } from './value.ts';
+import { shapeOf, unknown, type Value } from './value.ts';
+import { clearOrigins } from './worked-out-from.ts';
 
 const hostNames = /^(?:netloc|hostname|host)$/;
 
@@ -36,15 +36,22 @@ export function narrowSlashes(
 
 /** `url.hostname.endsWith('.example.org')`: one of our hosts; of other values the end says little. */
 export function narrowEnd(it: Interpreter, subject: Expression, end: Expression, scope: Scope): void {
-  const text = peek(it, end, scope)?.constant;
-  const isOurDomain = typeof text === 'string' && /^\.[\w-]+\.[\w.-]+$/.test(text);
-  if (isOurDomain && /^(?:hostname|host)$/.test(lastNameOf(subject))) {
+  const isOurDomain = isDomain(peek(it, end, scope));
+  if (isOurDomain && /^(?:hostname|host|netloc)$/.test(lastNameOf(subject))) {
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
     return;
   }
   // Only what is a host is cleaned by this, and the address that it was taken from.
   if (isOurDomain) cleanExpression(it, subject, scope, 0);
   partially(it, subject, scope, 'the end of the value is checked');
+}
+
+/** `.example.org`, `'.' + settings.DOMAIN` */
+function isDomain(end: Value | null): boolean {
+  if (!end || end.isTainted) return false;
+  if (typeof end.constant === 'string') return /^\.[\w-]+\.[\w.-]+$/.test(end.constant);
+  const [first, ...rest] = shapeOf(end);
+  return first !== undefined && 'fixed' in first && first.fixed === '.' && rest.length > 0;
 }
 
 /** `not urlparse(target).netloc`: an address without a host stays on the site. */
@@ -60,7 +67,7 @@ export function narrowHost(
     narrowHost(it, test.object, scope, false);
   if (networkNames.get(test.property) !== holds) return;
   const { taints } = peek(it, test.object, scope) ?? unknown;
-  if (!hasLeftEarly(it)) clearSources(it.journal, taints, it.models.categories.mask(addressCategories));
+  clearOrigins(it, taints, scope, it.models.categories.mask(addressCategories));
 }
 
 /** What Python's `ipaddress` says of where an address leads, and the answer after which it leads to the internet. */

@@ -5,7 +5,7 @@
  */
 import type { FunctionNode } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
-import { categoriesWithout } from './escaping.ts';
+import { categoriesLacking } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression } from './refine.ts';
 import { refusedCharacters } from './refused-characters.ts';
@@ -60,7 +60,7 @@ export function maskSince(before: Value, after: Value | undefined, isReassigned:
 function maskWithout(it: Interpreter, characters = ''): number {
   if (characters === '') return 0;
   const regex = `[${characters.replaceAll(/[^\w\s]/g, '\\$&')}]`;
-  return it.models.categories.mask(categoriesWithout({ regex }, ''));
+  return it.models.categories.mask(categoriesLacking({ regex }));
 }
 
 /** Whether the code gives the variable another value. */

@@ -135,7 +135,9 @@ export class CompiledModels {
     }
     this.#noteRoots();
     // `(req, res)` together are the form of a handler, not a bare name.
-    this.parameters = models.flatMap(parameterRoles).filter(({ beside, of }) => !strict || beside || of);
+    this.parameters = models
+      .flatMap(parameterRoles)
+      .filter(({ beside, of, imports }) => !strict || beside || of || imports);
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
     this.functionTypes = handlersBy(models, ({ declared }) => declared?.map((type) => `<${type}>`));

@@ -1,5 +1,6 @@
 /** Checks whose answer is kept in a variable before it is asked for: `ok := isValid(x)` and then `if ok`. */
-import type { Expression, Pattern } from '../parsing/ir.ts';
+import type { Call, Expression, Pattern } from '../parsing/ir.ts';
+import { partOfCall, partsTaken } from './answers.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';
@@ -20,10 +21,21 @@ export function noteCondition(it: Interpreter, target: Pattern, value: Expressio
     else if (isCheck(value) && !it.frame.file.reassigned.has(target.name)) keep(scope, target.name, value);
     return;
   }
-  if (target.kind !== 'array-pattern' || !target.isResultList) return;
+  if (target.kind !== 'array-pattern' || !target.isResultList) {
+    if (value.kind === 'call') noteParts(it, target, value, scope);
+    return;
+  }
   const test = value.kind === 'array' ? value.elements.at(-1) : value;
   const last = isMatch(test) ? target.elements[0] : target.elements.at(-1);
   if (last?.kind === 'identifier' && test && isCheck(test)) keep(scope, last.name, test);
+}
+
+/** `ok, error = validate(name)` */
+function noteParts(it: Interpreter, target: Pattern, call: Call, scope: Scope): void {
+  for (const { name, part } of partsTaken(target)) {
+    if (it.language.assignmentDeclares) keepOnly(scope, name, partOfCall(call, part));
+    else if (!it.frame.file.reassigned.has(name)) keep(scope, name, partOfCall(call, part));
+  }
 }
 
 /** `matched, err := regexp.MatchString(pattern, text)`, `rel, err := filepath.Rel(folder, path)`: the error tells nothing of it. */
@@ -64,4 +76,20 @@ export function withCondition(scope: Scope, name: string, look: (test: Expressio
   } finally {
     condition.isInUse = false;
   }
+}
+
+/** `validate(name)[0]`, and `result.valid` of what `validate(name)` gave. */
+export function narrowPart(
+  it: Interpreter,
+  whole: Expression,
+  part: unknown,
+  scope: Scope,
+  holds: boolean,
+): void {
+  if (typeof part !== 'string' && typeof part !== 'number') return;
+  if (whole.kind === 'call') it.narrowByPredicate(whole, scope, holds, part);
+  if (whole.kind === 'identifier')
+    withCondition(scope, whole.name, (check) => {
+      if (check.kind === 'call') it.narrowByPredicate(check, scope, holds, part);
+    });
 }

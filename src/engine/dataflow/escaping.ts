@@ -49,7 +49,10 @@ export function categoriesWithout(
   if (!removed) return [];
   if ('text' in removed)
     return cleanFor(
-      (character) => removed.text === character || (character === '.' && /^\.\.[/\\]?$/.test(removed.text)),
+      (character) =>
+        removed.text === character ||
+        (character === '.' &&
+          (removed.text === '..' || (climbing.test(removed.text) && isPutInstead(replacement)))),
       replacement,
     );
   const { regex } = removed;
@@ -59,13 +62,38 @@ export function categoriesWithout(
     isRemoved(pattern, character) &&
     !(typeof replacement === 'string' ? replacement.includes(character) : isSeparator(character));
   const single = cleanFor(
-    (character) => removes(character) || (character === '.' && /\\\.\\\./.test(regex)),
+    (character) => removes(character) || (character === '.' && dotsAlone.test(regex)),
     replacement,
   );
   const isGone = (characters: string) => [...characters].every(removes);
   const others = Object.keys(harmlessOnce).filter((category) => harmlessOnce[category]?.(isGone));
   return [...new Set([...single, ...others])];
 }
+
+/** Two dots and no separator behind them: taken out together once, `....//` leaves `../`. */
+const dotsAlone = /\\\.\\\.(?![/[]|\\[/\\])/;
+
+const climbing = /^\.\.[/\\]$/;
+
+/** Something else takes the place of what climbs: nothing of it is left. */
+function isPutInstead(replacement: unknown): boolean {
+  return typeof replacement === 'string' && replacement !== '' && !/[./\\]/.test(replacement);
+}
+
+/**
+ * What a text is clean for that does not hold another, which was looked for and not found.
+ * @param absent also as the pattern that it does not match
+ */
+export function categoriesLacking(absent: { text: string } | { regex: string }): readonly string[] {
+  const isClimbing =
+    'text' in absent
+      ? climbing.test(absent.text)
+      : absent.regex.length <= maxPattern && /\\\.\\\./.test(absent.regex) && compiled(absent.regex) !== null;
+  const without = categoriesWithout(absent, '');
+  return isClimbing ? [...new Set([...without, ...climbingCategories])] : without;
+}
+
+const climbingCategories = ['path-traversal', 'file-inclusion', 'archive-slip'];
 
 /** Characters that decide about a category. */
 const telling = [...new Set(`<'\n\r./:;&|\`$> {}%+*()[]"`)];

@@ -16,8 +16,11 @@ export function fillFields(
   span: Span | null,
   keywords: CallSite['keywords'],
 ): void {
+  const { language } = it;
   const fields = lineage.flatMap((made) =>
-    made.node.fields.filter(({ type }) => type !== undefined).map((field) => ({ made, field })),
+    made.node.fields
+      .filter((field) => field.type !== undefined || language.isAttribute?.(field))
+      .map((field) => ({ made, field })),
   );
   const given = new Map(keywords);
   for (const [index, value] of args.entries()) {
@@ -27,7 +30,7 @@ export function fillFields(
   for (const [name, value] of given) {
     const declared = fields.findLast(({ field }) => field.name === name);
     const type = declared?.field.type;
-    const checked = declared && it.language.constructedField?.(it, value, declared.field, declared.made);
+    const checked = declared && language.constructedField?.(it, value, declared.field, declared.made);
     const kept = checked ?? (declared && type ? typed(it, value, type, declared.made.scope) : value);
     writeMember(it, instance, name, kept);
   }
@@ -36,7 +39,7 @@ export function fillFields(
     if (field.value?.kind === 'call' && !given.has(field.name))
       writeMember(it, instance, field.name, it.evaluate(field.value, made.scope));
   const [object] = instance.objects;
-  const after = object && it.language.afterFields && findProperty(it, object, it.language.afterFields);
+  const after = object && language.afterFields && findProperty(it, object, language.afterFields);
   if (after) it.callValue(after, instance, [], span ?? noSpan);
 }
 

@@ -4,10 +4,10 @@ import { narrowEnd, narrowHost } from './address-guards.ts';
 import { narrowAnswer } from './answer-guards.ts';
 import { narrowElements } from './checked-elements.ts';
 import { noteOwn } from './chosen-keys.ts';
-import { withCondition } from './conditions.ts';
+import { narrowPart, withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import { cleanBy, cleanWithout, narrowMembership } from './membership-guards.ts';
+import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
 import { narrowByModel } from './model-guards.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
@@ -36,6 +36,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       narrowCall(it, test, scope, holds);
       return;
     case 'index':
+      narrowPart(it, test.object, test.index.kind === 'literal' ? test.index.value : null, scope, holds);
       if (holds) narrowLookup(it, test, scope);
       return;
     case 'identifier':
@@ -47,6 +48,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
     case 'member':
       narrowHost(it, test, scope, holds);
       it.builtins.narrowMember?.(it, test, scope, holds);
+      narrowPart(it, test.object, test.property, scope, holds);
       narrowByReading(it, test, scope, holds);
       return;
     case 'await':
@@ -104,6 +106,7 @@ const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': fa
 
 function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
   const { operator, left, right } = test;
+  if (it.builtins.narrowBinary?.(it, test, scope, holds)) return;
   if (operator === 'instanceof') {
     // What a request brings is text, or a collection of it.
     if (holds && ofNoText.test(it.codeAt(right))) cleanExpression(it, left, scope, allCategories);
@@ -115,7 +118,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       narrowPrefix(it, right.object, left, scope, holds);
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
     else if (holds) cleanBy(it, left, right, scope);
-    else if (isTainted(it, right, scope)) cleanWithout(it, right, left, scope);
+    else if (isTainted(it, takenApart(right), scope)) cleanWithout(it, takenApart(right), left, scope);
     return;
   }
   const meansEqual = equalities[operator];
@@ -124,8 +127,9 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowPosition(it, left, right, scope, !isEqual, true)) return;
     if (narrowBeginning(it, left, right, scope, isEqual)) return;
     const [asked, nothing] = isNothing(left) ? [right, left] : [left, right];
+    const given = asked.kind === 'assign' ? asked.value : asked;
     const isAnswer = isNothing(nothing)
-      ? asked.kind === 'index' || isMatchResult(asked)
+      ? asked.kind === 'index' || isMatchResult(given)
       : nothing.kind === 'array' && nothing.elements.length === 0 && asked.kind === 'call';
     if (isAnswer) {
       narrow(it, asked, scope, !isEqual);

@@ -5,6 +5,7 @@
 import type { Call, ClassNode, Expression, FunctionNode, Span, Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AccessPathTable } from './access-path.ts';
+import type { AnswerPart } from './answers.ts';
 import { type Budget, OutOfSteps } from './budget.ts';
 import type { CallSite } from './call-site.ts';
 import { callValue, invoke } from './calls.ts';
@@ -172,8 +173,8 @@ export class Interpreter {
   invoke(call: CallSite): Value {
     return invoke(this, call);
   }
-  narrowByPredicate(test: Call, scope: Scope, holds: boolean): void {
-    narrowByPredicate(this, test, scope, holds);
+  narrowByPredicate(test: Call, scope: Scope, holds: boolean, part: AnswerPart | null = null): void {
+    narrowByPredicate(this, test, scope, holds, part);
   }
   declareNow(declared: Declared, name: string): Value | null {
     return declareNow(this, declared, name);

@@ -1,5 +1,5 @@
 /** What differs between languages at run time: how names are found, and what the built-in functions do. */
-import type { Call, Decorator, Expression, Field, Member, Parameter, Span } from '../parsing/ir.ts';
+import type { Binary, Call, Decorator, Expression, Field, Member, Parameter, Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
@@ -101,6 +101,8 @@ export interface LanguageBuiltins {
   ): void;
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
+  /** Comparisons that mean something of their own; says whether this is one. */
+  narrowBinary?(it: Interpreter, test: Binary, scope: Scope, holds: boolean): boolean;
   /** The same where the answer was compared with a constant; `may` says which answers are still possible. */
   /** A property that says yes or no: `ModelState.IsValid`. */
   narrowMember?(it: Interpreter, test: Member, scope: Scope, holds: boolean): void;
@@ -243,6 +245,8 @@ export interface LanguageTraits {
   placeOf?(it: Interpreter, fn: FunctionObject, parameter: Parameter): RequestPlace | null;
   /** What is left of a request's value where a framework lets through only what fits the type. */
   madeByType?(it: Interpreter, value: Value, type: string): Value;
+  /** Whether an argument of the constructor goes to a field that has no declared type. */
+  isAttribute?(field: Field): boolean;
   /** What a library's checks leave in a field of an object that a request fills; null where they say nothing. */
   validatedField?(it: Interpreter, object: Value, field: Field, made: ClassObject): Value | null;
   /** The same for what a class of such a library is made with; null for other classes. */

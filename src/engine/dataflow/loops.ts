@@ -45,9 +45,11 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
     if (it.flow === 'live' && loop.update) it.evaluate(loop.update, scope);
     if (it.flow === 'live' && loop.test) it.evaluate(loop.test, scope);
   };
+  let wasBroken = false;
   const loopIn = (target: Target) => {
     if (first !== notConstant) {
       certainRound(it, target, body);
+      wasBroken = !target.exits.isEmpty;
       if (it.flow !== 'live' || isLastRound(it, loop, scope)) return;
       afterBody();
     }
@@ -61,8 +63,11 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
         () => {},
       ]);
     if (counted && !target.exits.isEmpty) counted.elements.isWritten = false;
+    wasBroken = !target.exits.isEmpty;
   };
   withTarget(it, 'loop', loopIn, loop.label);
+  // `while ('../' in name) name = name.replace('../', '')`
+  if (!wasBroken && loop.test && it.flow === 'live') narrow(it, loop.test, scope, false);
   if (counted) keepElements(it, counted.elements, counted.collection, scope);
 }
 

@@ -1,6 +1,6 @@
 /** What is known of a value that is in a list, and of a text that holds another. */
 import type { Call, Expression, Member } from '../parsing/ir.ts';
-import { categoriesWithout } from './escaping.ts';
+import { categoriesLacking } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression, isTainted, partially } from './refine.ts';
 import { refuseKey, refuseKeyIn } from './refused-keys.ts';
@@ -17,14 +17,24 @@ export function narrowMembership(
 ): void {
   const [argument] = test.args;
   if (!argument) return;
-  if (isTainted(it, callee.object, scope)) {
+  const text = takenApart(callee.object);
+  if (isTainted(it, text, scope)) {
     if (isMember) return;
-    cleanWithout(it, callee.object, argument, scope);
+    cleanWithout(it, text, argument, scope);
     refuseKey(it, callee.object, argument, scope);
     return;
   }
   if (isMember) cleanBy(it, argument, callee.object, scope);
   else if (!refuseKeyIn(it, callee.object, argument, scope)) refuseKey(it, argument, callee.object, scope);
+}
+
+/** `'..' in name.split('/')`, `'..' in PurePath(name).parts`: the text whose parts are looked at. */
+export function takenApart(collection: Expression): Expression {
+  const member = collection.kind === 'call' ? collection.callee : collection;
+  if (member.kind !== 'member' || !/^(?:split|parts)$/.test(member.property)) return collection;
+  const { object } = member;
+  const [only, ...others] = object.kind === 'call' ? object.args : [];
+  return only && others.length === 0 && member.property === 'parts' ? only : object;
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
@@ -37,6 +47,6 @@ export function cleanWithout(it: Interpreter, subject: Expression, text: Express
   const { constant } = it.evaluate(text, scope);
   partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
   if (typeof constant !== 'string') return;
-  const mask = it.models.categories.mask(categoriesWithout({ text: constant }, ''));
+  const mask = it.models.categories.mask(categoriesLacking({ text: constant }));
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
 }

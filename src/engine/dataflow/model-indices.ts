@@ -10,6 +10,8 @@ export interface ParameterRole {
   beside: TextPattern | null;
   /** The function's name. */
   of: TextPattern | null;
+  /** A module that the file imports. */
+  imports: TextPattern | null;
   role: Role;
 }
 
@@ -26,11 +28,12 @@ export function handlersBy(
 }
 
 export function parameterRoles(model: LoadedModel): ParameterRole[] {
-  return model.parameters.map(({ name, index, beside, of, role }) => ({
+  return model.parameters.map(({ name, index, beside, of, imports, role }) => ({
     name: compilePattern(name, model.isForeign),
     index: index ?? null,
     beside: beside === undefined ? null : compilePattern(beside, model.isForeign),
     of: of === undefined ? null : compilePattern(of, model.isForeign),
+    imports: imports === undefined ? null : compilePattern(imports, model.isForeign),
     role,
   }));
 }

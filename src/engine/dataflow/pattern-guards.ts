@@ -1,6 +1,6 @@
 /** What a text may be that was matched against a regular expression. */
 import type { Expression } from '../parsing/ir.ts';
-import { categoriesWithout } from './escaping.ts';
+import { categoriesLacking } from './escaping.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression, isTainted, partially, peek } from './refine.ts';
@@ -36,7 +36,7 @@ export function narrowByPattern(
 ): void {
   const mask = holds
     ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
-    : it.models.categories.mask(categoriesWithout({ regex: pattern }, ''));
+    : it.models.categories.mask(categoriesLacking({ regex: pattern }));
   if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
   else cleanExpression(it, subject, scope, mask);
 }

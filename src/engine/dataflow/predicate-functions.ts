@@ -1,5 +1,6 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
 import type { Call, Expression, ForEach, Statement, Switch } from '../parsing/ir.ts';
+import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { narrow } from './guards.ts';
 import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -12,11 +13,18 @@ import { allCategories, cleanMask } from './taint.ts';
 import type { Value } from './value.ts';
 
 /** Looks into the function when it does nothing but return a condition, and applies what that says of the arguments. */
-export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
+export function narrowByPredicate(
+  it: Interpreter,
+  test: Call,
+  scope: Scope,
+  holds: boolean,
+  part: AnswerPart | null = null,
+): void {
   const callee = functionMeant(it, test.callee, scope);
   const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
-  const body = fn ? withoutTry(fn.node.body, holds) : [];
-  const checks = fn && checksIn(body, holds);
+  const answered = fn && answeredBy(it, fn.node.body, part, holds);
+  const body = answered ? withoutTry(answered.body, answered.holds) : [];
+  const checks = answered && checksIn(body, answered.holds);
   if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
   const inner = new Scope(fn.scope, true);
   // `form.validate()` says something of what the form holds.
@@ -36,7 +44,9 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
     const { flow } = it;
     if (isTainted)
       it.executeAll(
-        body.filter((statement) => isPreparation(it, statement, inner) || (holds && isRefusing(statement))),
+        body.filter(
+          (statement) => isPreparation(it, statement, inner) || (answered?.holds && isRefusing(statement)),
+        ),
         inner,
       );
     it.flow = flow;
@@ -53,6 +63,17 @@ export function narrowByPredicate(it: Interpreter, test: Call, scope: Scope, hol
       : allCategories;
     if (mask !== 0) cleanExpression(it, argument, scope, mask);
   });
+}
+
+/** Go has its own way to answer with errors, which those know who ask. */
+function answeredBy(
+  it: Interpreter,
+  body: readonly Statement[],
+  part: AnswerPart | null,
+  holds: boolean,
+): Answered | null {
+  const answered = it.language.names === 'directory' ? null : asYesOrNo(body, part, holds);
+  return answered ?? (part === null ? { body, holds } : null);
 }
 
 /** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */
@@ -115,6 +136,8 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   const [loop] = body;
   const one = body.length === 2 && loop?.kind === 'for-each' ? oneOf(loop, last.value) : null;
   if (one) return [one];
+  const several = anyYes(body, last.value);
+  if (several) return several;
   const isRefusal = isPlainYes && body.some(isRefusing);
   const checks = body.slice(0, -1).flatMap((statement): Check[] => {
     if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
@@ -143,6 +166,25 @@ function onlyYes(first: Statement | undefined, no: Expression): Expression | nul
   return isYes ? first.test : null;
 }
 
+/** `if (bad) return false; if (a) return true; if (b) return true; return false;` is `!bad && (a || b)`. */
+function anyYes(body: readonly Statement[], no: Expression): Check[] | null {
+  if (no.kind !== 'literal' || no.value !== false) return null;
+  const tests = body.slice(0, -1).filter((statement) => statement.kind === 'if');
+  if (tests.some(({ alternate, consequent }) => alternate.length > 0 || consequent.length !== 1)) return null;
+  const yeses = tests.filter(({ consequent }) => isReturn(consequent, true));
+  const noes = tests.filter(({ consequent }) => isReturn(consequent, false));
+  const any = yeses.map(({ test }) => test).reduce<Expression | null>(either, null);
+  const isKnown = yeses.length + noes.length === tests.length;
+  return any && isKnown
+    ? [...noes.map(({ test }) => ({ test, holds: false })), { test: any, holds: true }]
+    : null;
+}
+
+function either(any: Expression | null, one: Expression): Expression {
+  const { line, endLine, start, end } = one;
+  return any ? { line, endLine, start, end, kind: 'logical', operator: '||', left: any, right: one } : one;
+}
+
 /** `switch (x) { case "a": case "b": return true; } return false;`, also with the no as its default, is `x == "a" || x == "b"`. */
 function yesOfSwitch([first, ...rest]: readonly Statement[]): Expression | null {
   if (first?.kind !== 'switch' || rest.length > 1 || first.cases.length > maxCases) return null;
@@ -169,10 +211,8 @@ function equalToOne({ subject, cases, line, endLine, start, end }: Switch): Expr
   const span = { line, endLine, start, end };
   return cases
     .flatMap(({ tests }) => tests ?? [])
-    .reduce<Expression | null>((any, right) => {
-      const one: Expression = { ...span, kind: 'binary', operator: '==', left: subject, right };
-      return any ? { ...span, kind: 'logical', operator: '||', left: any, right: one } : one;
-    }, null);
+    .map((right): Expression => ({ ...span, kind: 'binary', operator: '==', left: subject, right }))
+    .reduce<Expression | null>(either, null);
 }
 
 /** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */

@@ -80,6 +80,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     return (subject) => subject.conditions.some((condition) => pattern.test(condition));
   }
   if ('followedBy' in predicate) return followedBy(predicate.followedBy, isForeign);
+  if ('precededBy' in predicate) {
+    const pattern = compilePattern(predicate.precededBy, isForeign);
+    return (subject) => pattern.test(subject.codeAbove);
+  }
   if ('inFile' in predicate) {
     const pattern = compilePattern(predicate.inFile, isForeign);
     return (subject) => pattern.test(subject.path);

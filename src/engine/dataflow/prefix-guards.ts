@@ -15,8 +15,8 @@ import {
   peekCall,
 } from './refine.ts';
 import type { Scope } from './scope.ts';
-import { clearSources } from './taint.ts';
 import { shapeOf, unknown, type Value } from './value.ts';
+import { clearOrigins } from './worked-out-from.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
@@ -41,7 +41,7 @@ export function narrowPrefix(
     const mask = it.models.categories.mask(pathCategories);
     for (const part of meant.parts) cleanExpression(it, part, scope, mask);
     // What it was worked out from leads to the same place.
-    if (!hasLeftEarly(it)) clearSources(it.journal, value.taints, mask);
+    if (!isRelative(value) || !hasLeftEarly(it)) clearOrigins(it, value.taints, scope, mask);
   } else if (!holds) return;
   else if (isAddressOfOurs(start))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
@@ -57,8 +57,8 @@ export function narrowPrefix(
 /** `path.resolve(base, name) === base`: what the path was worked out from leads nowhere else. */
 export function settleResolved(it: Interpreter, subject: Expression, scope: Scope): void {
   const value = peek(it, subject, scope);
-  if (value && isResolved(value) && !hasLeftEarly(it))
-    clearSources(it.journal, value.taints, it.models.categories.mask(pathCategories));
+  if (value && isResolved(value))
+    clearOrigins(it, value.taints, scope, it.models.categories.mask(pathCategories));
 }
 
 /** `https://example.com/`, `baseURL + "/"`: whatever follows, the host is ours. */

@@ -161,6 +161,14 @@ export function pathMeant(expression: Expression): {
 const sameText =
   /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
 
+/** Also `name.replace('-', '')`, before it is asked what else is in the name: that sign does no harm. */
+function leavesText(method: string, [replaced]: readonly Expression[]): boolean {
+  if (sameText.test(method)) return true;
+  return (
+    /^replace(?:All)?$/.test(method) && replaced?.kind === 'literal' && /^[-_.]$/.test(String(replaced.value))
+  );
+}
+
 /** Rewrites the taints of what a name or member stands for. */
 export function changeTaints(
   it: Interpreter,
@@ -190,7 +198,7 @@ export function changeTaints(
     }
     case 'call':
       // A check of `x.trim()`, `String(x)` or `Number(x)` is a check of `x`.
-      if (expression.callee.kind === 'member' && sameText.test(expression.callee.property))
+      if (expression.callee.kind === 'member' && leavesText(expression.callee.property, expression.args))
         changeTaints(it, expression.callee.object, scope, change);
       else if (
         expression.callee.kind === 'identifier' &&

@@ -1,6 +1,7 @@
 /** What values handed in from outside are: requests, responses, events, tainted data. */
 import type { Decorator, Parameter, Span } from '../parsing/ir.ts';
 import type { Role } from '../rules/model-schema.ts';
+import type { TextPattern } from '../rules/text-pattern.ts';
 import { type FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
@@ -138,6 +139,7 @@ export function parameterRole(
     if (candidate.index && !candidate.index.includes(index)) continue;
     if (!candidate.name.test(name)) continue;
     if (candidate.of && !candidate.of.test(fn.node.name ?? '')) continue;
+    if (candidate.imports && !importsOne(fn, candidate.imports)) continue;
     if (
       candidate.beside &&
       !fn.node.parameters.some((other) => other !== parameter && candidate.beside?.test(parameterName(other)))
@@ -146,6 +148,10 @@ export function parameterRole(
     return roleValue(it, candidate.role, parameter);
   }
   return name ? pathValue(it.paths.unknown(name)) : unknown;
+}
+
+function importsOne({ file }: FunctionObject, module: TextPattern): boolean {
+  return file.ir.body.some((statement) => statement.kind === 'import' && module.test(statement.module));
 }
 
 /** A value of a type that is a part of every request, whatever the request holds. */

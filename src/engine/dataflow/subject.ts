@@ -110,6 +110,13 @@ export class Subject {
     return file.text.slice(start, Math.min(around?.end ?? file.text.length, start + maxBelow));
   }
 
+  /** The code of the function before it, so far back at most. */
+  get codeAbove(): string {
+    const { file, function: around } = this.#method;
+    const end = this.#call?.span.start ?? 0;
+    return file.text.slice(Math.max(around?.start ?? 0, end - maxBelow), end);
+  }
+
   /** The frame of the function around it, without the blocks in it; its names are those of the blocks too. */
   get #method(): Pick<Interpreter['frame'], 'file' | 'function'> & { assigned: readonly string[] } {
     let { frame } = this.#it;

@@ -212,6 +212,8 @@ const parameterSchema = z.strictObject({
   beside: z.string().optional(),
   /** The function must have a name like this: both names together say what it is. */
   of: z.string().optional(),
+  /** The file must import a module like this, which says as much of what the parameter is. */
+  imports: z.string().optional(),
   role: roleSchema,
 });
 

@@ -68,6 +68,7 @@ export type Predicate =
   | { calleeKeyword: { name: string; matches: string } }
   | { underCondition: string }
   | { followedBy: string }
+  | { precededBy: string }
   | { inFile: string }
   | { fact: string }
   | { contentType: 'html-like' | 'html' }
@@ -147,6 +148,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ underCondition: z.string().min(1) }),
     /** Code further down in the function; `%` stands for the name of what the result is assigned to. */
     z.strictObject({ followedBy: z.string().min(1) }),
+    /** Code of the function above the place. */
+    z.strictObject({ precededBy: z.string().min(1) }),
     /** The path of the file matches. */
     z.strictObject({ inFile: z.string().min(1) }),
     z.strictObject({ fact: z.string().min(1) }),

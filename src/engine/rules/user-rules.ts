@@ -166,6 +166,7 @@ const patternKeys = new Set([
   'receiverMatches',
   'underCondition',
   'followedBy',
+  'precededBy',
   'inFile',
 ]);
 

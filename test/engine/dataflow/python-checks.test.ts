@@ -24,9 +24,77 @@ describe('what came of a check', () => {
       'try:\n    int(x)\nexcept ValueError:\n    return\nos.system(x)',
     ],
     [
+      'is compared with nothing where it is made',
+      "if (m := re.search('[a-z]+', x)) is None:\n    return\nos.system(x)",
+      "if (m := re.fullmatch('[a-z]+', x)) is None:\n    return\nos.system(x)",
+    ],
+    [
+      'is asked of the text without a sign that does no harm',
+      "if not x.replace(';', '').isalnum():\n    return\nos.system(x)",
+      "if not x.replace('_', '').replace('-', '').isalnum():\n    return\nos.system(x)",
+    ],
+    [
+      'is that the text is a date',
+      "datetime.datetime.strptime(x, request.args['f'])\nos.system(x)",
+      "datetime.datetime.strptime(x, '%Y-%m-%d')\nos.system(x)",
+      'import datetime\n',
+    ],
+    [
+      'is that an enumeration has it',
+      'Plain(x)\nos.system(x)',
+      'Kind(x)\nos.system(x)',
+      `from enum import Enum
+class Kind(Enum):
+    A = 'a'
+class Plain:
+    def __init__(self, name):
+        self.name = name
+`,
+    ],
+    [
+      'holds for one of a list of ours',
+      "if not any(x.startswith(n) for n in ['a', 'b']):\n    return\nos.system(x)",
+      "if not any(x == n for n in ['a', 'b']):\n    return\nos.system(x)",
+    ],
+    [
+      'is not what one of a list from outside said',
+      "if any(x == n for n in request.args.getlist('n')):\n    os.system(x)",
+      'NAMES = load()\nif any(x == n for n in NAMES):\n    os.system(x)',
+    ],
+    [
       'holds for all',
       'if not any(c.isalnum() for c in x.split()):\n    return\nos.system(x)',
       "names = x.split(',')\nif not all(n in ('a', 'b') for n in names):\n    return\nos.system(' '.join(names))",
+    ],
+  ]);
+});
+
+describe('a pattern of lines', () => {
+  table([
+    [
+      'says nothing of the other lines',
+      "if not re.match('^[a-z]+$', x, re.M):\n    return\nos.system(x)",
+      "if not re.match('^[a-z]+$', x, re.I):\n    return\nos.system(x)",
+    ],
+    [
+      'is one by any of its flags',
+      "if not re.search('^[a-z]+$', x, flags=re.I | re.MULTILINE):\n    return\nos.system(x)",
+      "if not re.search('^[a-z]+$', x, flags=re.I | re.A):\n    return\nos.system(x)",
+    ],
+    [
+      'was compiled as one',
+      "p = re.compile('^[a-z]+$', re.M)\nif not p.match(x):\n    return\nos.system(x)",
+      "p = re.compile(r'\\A[a-z]+\\Z', re.M)\nif not p.match(x):\n    return\nos.system(x)",
+    ],
+    [
+      'says so at its beginning',
+      "if not re.match('(?m)^[a-z]+$', x):\n    return\nos.system(x)",
+      "if not re.match('(?i)^[a-z]+$', x):\n    return\nos.system(x)",
+    ],
+    [
+      'is asked of the whole text',
+      "if not re.match('[a-z]+$', x, re.M):\n    return\nos.system(x)",
+      "if not re.fullmatch('[a-z]+', x, re.M):\n    return\nos.system(x)",
     ],
   ]);
 });

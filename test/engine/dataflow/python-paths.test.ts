@@ -89,3 +89,70 @@ def file(name):
     'code/path-traversal app.py:5',
   ]);
 });
+
+const opened = (body: string) => `from pathlib import PurePath
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/file')
+def file():
+    name = request.args['name']
+${body}
+    return {'text': open('/srv/' + name).read()}
+`;
+
+test.each([
+  ["    name = name.replace('..', '')", "    name = name.replace('../', '')"],
+  ["    name = name.replace('../', '_')", "    name = name.replace('../', '/')"],
+  [
+    "    while '../' in name:\n        name = name.replace('../', '')",
+    "    name = name.replace('..\\\\', '')",
+  ],
+  [
+    "    if '..' in name.split('/'):\n        return {}",
+    "    if '..' not in name.split('/'):\n        return {}",
+  ],
+  [
+    "    if '..' in PurePath(name).parts:\n        return {}",
+    "    if 'a' in PurePath(name).parts:\n        return {}",
+  ],
+  ["    if '../' in name:\n        return {}", "    if '.../' in name:\n        return {}"],
+])('%s leaves nothing that climbs, %s does', (complete, incomplete) => {
+  expect(findings({ 'app.py': opened(complete) })).toEqual([]);
+  expect(findings({ 'app.py': opened(incomplete) })).toEqual([
+    expect.stringMatching(/^code\/path-traversal /),
+  ]);
+});
+
+const helper = (body: string) => `import os
+from pathlib import Path
+from flask import Flask, request
+app = Flask(__name__)
+def read(name, other):
+    wanted = os.path.join('/srv', name)
+${body}
+    with open(wanted) as file:
+        return file.read()
+@app.route('/file')
+def file():
+    return {'text': read(request.args['name'], request.args['other'])}
+`;
+const refused = "        return ''";
+
+test.each([
+  ["    real = os.path.realpath(wanted)\n    if not real.startswith('/srv/'):"],
+  ["    real = Path(wanted).resolve()\n    if not real.is_relative_to('/srv'):"],
+])('who has refused what leads out may go on with what it was worked out from: %s', (check) => {
+  expect(findings({ 'app.py': helper(`${check}\n${refused}`) })).toEqual([]);
+});
+
+test.each([
+  ["    real = os.path.realpath(other)\n    if not real.startswith('/srv/'):"],
+  ["    real = os.path.realpath(wanted)\n    if real.startswith('/srv/'):"],
+  [
+    "    real = os.path.realpath(wanted)\n    wanted = os.path.join('/srv', other)\n    if not real.startswith('/srv/'):",
+  ],
+])('but not with another: %s', (check) => {
+  expect(findings({ 'app.py': helper(`${check}\n${refused}`) })).toEqual([
+    expect.stringMatching(/^code\/path-traversal /),
+  ]);
+});

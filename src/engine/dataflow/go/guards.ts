@@ -1,7 +1,7 @@
 /** Checks that are written the Go way. */
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrowEnd } from '../address-guards.ts';
-import { categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
+import { categoriesLacking, categoriesWithoutCharacters } from '../escaping.ts';
 import { narrow } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
@@ -154,7 +154,7 @@ function narrowContains(
   const absent = peek(it, part, scope)?.constant;
   if (typeof absent !== 'string') return;
   const parts = isEach ? [...new Set(absent.slice(0, maxCharacters))] : [absent];
-  const categories = parts.flatMap((one) => [...categoriesWithout({ text: one }, '')]);
+  const categories = parts.flatMap((one) => [...categoriesLacking({ text: one })]);
   // Without it no other host can be named.
   if (absent === '//' || absent === '://') categories.push('open-redirect');
   const mask = it.models.categories.mask(categories);

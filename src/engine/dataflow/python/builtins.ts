@@ -31,7 +31,8 @@ import {
 import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
 import { recordMethods } from './records.ts';
 import { matchMethods, matchResult } from './regex-results.ts';
-import { regexUses } from './regex-uses.ts';
+import { combinedFlags, regexUses } from './regex-uses.ts';
+import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
 import { stringMethods } from './strings.ts';
 
@@ -82,6 +83,9 @@ export const pythonBuiltins: LanguageBuiltins = {
     }
     if (operator === 'in') return contains(left, right);
     if (operator === '*' && typeof left.constant === 'string') return repeated(left.constant, right);
+    if (operator === '*' && typeof right.constant === 'string') return repeated(right.constant, left);
+    const flags = operator === '|' ? combinedFlags(left, right) : null;
+    if (flags) return flags;
     // `Path('/srv') / name`: nothing else is divided by a text.
     if (operator === '/' && (left.paths.length > 0 || (right.isTainted && left === unknown))) {
       const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
@@ -96,15 +100,21 @@ export const pythonBuiltins: LanguageBuiltins = {
   injected,
   instantiated,
   allocated,
-  narrowCall,
+  narrowCall: (it, test, scope, holds) =>
+    narrowSetCall(it, test, scope, holds) || narrowCall(it, test, scope, holds),
+  narrowBinary: narrowBySets,
   regexUses,
 };
 
 /** Longer texts are not written out. */
 const maxRepeated = 1_000;
 
-/** `b'\0' * 12` */
-function repeated(text: string, { constant: times }: Value): Value | null {
+/** The number itself is of no matter: what is repeated so often is a whole block. */
+const blockSize = /^Crypto(?:dome)?\.Cipher\.\w+\.block_size$/;
+
+/** `b'\0' * 12`, `b'\0' * AES.block_size` */
+function repeated(text: string, { constant, paths }: Value): Value | null {
+  const times = paths.some(({ text: name }) => blockSize.test(name)) ? 16 : constant;
   const isShort = typeof times === 'number' && times >= 0 && text.length * times <= maxRepeated;
   return isShort ? constantValue(text.repeat(times)) : null;
 }

@@ -1,10 +1,12 @@
 /** What forms and serializers make of what they are given: texts stay what was sent, numbers and choices do not. */
+import type { Field } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../propagation.ts';
-import { fieldOf, joinTaints, noTaints, type Taint } from '../taint.ts';
+import { clean, fieldOf, joinTaints, noTaints, type Taint } from '../taint.ts';
 import { objectValue, taintedValue, type Value } from '../value.ts';
+import { maskOfValidators } from './validators.ts';
 
 /** Where the checked values are found, by the class that a form extends. */
 const checkedData: readonly (readonly [base: RegExp, name: string])[] = [
@@ -25,7 +27,7 @@ export function loadedBySchema(it: Interpreter, { receiver, args: [given] }: Cal
   if (taints.length === 0 || !made) return null;
   const data = new HeapObject('object', it.entryId);
   for (let at: ClassObject | null = made; at; at = at.parent)
-    for (const name of textFieldsOf(at)) data.cell(name).value = sentAs(taints, name);
+    for (const field of textFieldsOf(at)) data.cell(field.name).value = checkedAs(it, taints, field, at);
   return objectValue(data);
 }
 
@@ -39,7 +41,7 @@ export function fillForm(it: Interpreter, form: Value, given: Iterable<Value>): 
   if (taints.length === 0) return;
   const data = new HeapObject('object', it.entryId);
   for (let at = object.prototype?.maker ?? null; at; at = at.parent) {
-    for (const name of textFieldsOf(at)) data.cell(name).value = sentAs(taints, name);
+    for (const field of textFieldsOf(at)) data.cell(field.name).value = checkedAs(it, taints, field, at);
     for (const name of fieldsOfModel(at)) data.cell(name).value ??= sentAs(taints, name);
   }
   object.cell(found[1]).value = objectValue(data);
@@ -50,10 +52,16 @@ function sentAs(taints: readonly Taint[], name: string): Value {
   return taintedValue(taints.map((taint) => fieldOf(taint, name)));
 }
 
-function textFieldsOf({ node, instancePrototype }: ClassObject): string[] {
-  return node.fields
-    .map(({ name }) => name)
-    .filter((name) => instancePrototype.get(name)?.value?.paths.some(({ text }) => textField.test(text)));
+/** The same, as far as the field's validators let it through. */
+function checkedAs(it: Interpreter, taints: readonly Taint[], field: Field, { scope }: ClassObject): Value {
+  const sent = sentAs(taints, field.name);
+  return sent.withTaints(clean(sent.taints, maskOfValidators(it, field, scope)));
+}
+
+function textFieldsOf({ node, instancePrototype }: ClassObject): Field[] {
+  return node.fields.filter(({ name }) =>
+    instancePrototype.get(name)?.value?.paths.some(({ text }) => textField.test(text)),
+  );
 }
 
 /** `class Meta: model = Note; fields = ['text']`: the fields are those of the model. */
@@ -62,5 +70,7 @@ function fieldsOfModel(form: ClassObject): string[] {
   const [model] = meta?.get('model')?.value?.objects ?? [];
   if (!(model instanceof ClassObject)) return [];
   const listed = meta?.get('fields')?.value?.objects[0]?.itemsValue?.map(({ constant }) => constant);
-  return textFieldsOf(model).filter((name) => listed?.includes(name) ?? true);
+  return textFieldsOf(model)
+    .map(({ name }) => name)
+    .filter((name) => listed?.includes(name) ?? true);
 }

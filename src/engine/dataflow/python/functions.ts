@@ -42,6 +42,15 @@ function text(it: Interpreter, call: CallSite): Value {
   return taintedValue(flatten(step(it, inner.taints, 'call', call.span)), inner.shape);
 }
 
+/** `bytes(16)` is so many zeros; of a list of numbers it is not known what text they are. */
+function bytes(it: Interpreter, call: CallSite): Value {
+  const count = call.args[0]?.constant;
+  const isShort = typeof count === 'number' && count >= 0 && count <= maxZeros;
+  return isShort ? constantValue('\0'.repeat(count)) : text(it, call);
+}
+
+const maxZeros = 1_000;
+
 /** Longer texts are not taken apart. */
 const maxCharacters = 50;
 
@@ -171,7 +180,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['str', text],
   ['unicode', text],
   ['repr', text],
-  ['bytes', text],
+  ['bytes', bytes],
   ['bytearray', text],
   ['format', text],
   ['list', list],

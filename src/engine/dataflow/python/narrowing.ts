@@ -1,15 +1,19 @@
 /** Checks that are written the Python way: `re.match(pattern, value)`, `isinstance(value, int)`. */
 import type { Call, Expression, FunctionNode } from '../../parsing/ir.ts';
+import { isEnumeration } from '../bound-types.ts';
 import type { CallSite } from '../call-site.ts';
 import { narrowElements } from '../checked-elements.ts';
 import { narrow } from '../guards.ts';
-import { RegexObject } from '../heap.ts';
+import { ClassObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { elementsOf } from '../members.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
+import { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
+import { unknown } from '../value.ts';
+import { flagsIn } from './regex-uses.ts';
 
 const harmless = new Set(['int', 'float', 'bool', 'UUID', 'Decimal', 'date', 'datetime']);
 
@@ -36,11 +40,15 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (callee.kind !== 'member' || !/^(?:match|fullmatch|search)$/.test(callee.property)) return false;
   const found = regexOf(it, test, scope);
   if (!found) return false;
-  narrowByPattern(it, anchored(found.pattern, callee.property), found.subject, scope, holds);
+  const { pattern, flags } = wholePattern(found, callee.property);
+  narrowByPattern(it, pattern, found.subject, scope, holds, flags);
   return true;
 }
 
-/** `all(name in allowed for name in names)`, and `any(…)` where it does not hold. */
+/**
+ * `all(name in allowed for name in names)`, and `any(…)` where it does not hold. Where it holds, one of a list of ours
+ * passed: `any(path.startswith(folder) for folder in FOLDERS)`.
+ */
 function narrowEach(
   it: Interpreter,
   each: Expression | undefined,
@@ -48,11 +56,20 @@ function narrowEach(
   holds: boolean,
   isAll: boolean,
 ): void {
-  if (each?.kind !== 'comprehension' || holds !== isAll || each.conditions.length > 0) return;
+  if (each?.kind !== 'comprehension' || each.conditions.length > 0) return;
   const [clause, ...others] = each.clauses;
   if (clause?.target.kind !== 'identifier' || others.length > 0) return;
   const { line, endLine, start, end, body } = each;
   const span = { line, endLine, start, end };
+  if (holds !== isAll) {
+    const list = holds ? it.evaluate(clause.iterable, scope) : unknown;
+    const element = elementsOf(it, list, clause.iterable);
+    if (!holds || list.isTainted || element.isTainted) return;
+    const inner = new Scope(scope);
+    inner.declare(clause.target.name, element, it.journal);
+    narrow(it, body, inner, true);
+    return;
+  }
   const element: FunctionNode = {
     ...{ ...span, kind: 'function', name: '', lexicalThis: true },
     parameters: [{ ...span, pattern: clause.target }],
@@ -62,12 +79,28 @@ function narrowEach(
 }
 
 /** Functions that take a text apart, and throw where it is not of this kind. */
-const parsers = new Set(['int', 'float', 'uuid.UUID', 'ipaddress.ip_address']);
+const parsers = new Set([
+  'int',
+  'float',
+  'uuid.UUID',
+  'ipaddress.ip_address',
+  'ipaddress.ip_network',
+  'datetime.date.fromisoformat',
+  'datetime.datetime.fromisoformat',
+]);
 
-/** Who comes past `int(text)` has a text of digits. */
-export function assureParsed(it: Interpreter, { node, paths, argNodes }: CallSite, scope: Scope): void {
-  const [text] = argNodes;
-  if (text?.kind === 'identifier' && node?.args.length === 1 && paths.some((path) => parsers.has(path.text)))
+/** The same with the form that the text must have behind it. */
+const formatParsers = new Set(['datetime.datetime.strptime', 'time.strptime']);
+
+/** Who comes past `int(text)` has a text of digits, and past `Kind(text)` one of the values of the enumeration. */
+export function assureParsed(it: Interpreter, call: CallSite, scope: Scope): void {
+  const { callee, node, paths } = call;
+  const [text, format] = call.argNodes;
+  const count = node?.args.length;
+  if (text?.kind !== 'identifier' || count === undefined || count > 2) return;
+  const isOne = (names: ReadonlySet<string>) => paths.some((path) => names.has(path.text));
+  const isOfFew = callee.objects.some((made) => made instanceof ClassObject && isEnumeration(made.node));
+  if (count === 1 ? isOfFew || isOne(parsers) : format?.kind === 'literal' && isOne(formatParsers))
     cleanExpression(it, text, scope, allCategories);
 }
 
@@ -78,24 +111,45 @@ export function assureRelative(it: Interpreter, { node, name }: CallSite, scope:
     narrowPrefix(it, node.callee.object, folder, scope, true);
 }
 
-function regexOf(
-  it: Interpreter,
-  { callee, args }: Call,
-  scope: Scope,
-): { pattern: string; subject: Expression } | null {
+interface Match extends Regex {
+  subject: Expression;
+}
+
+function regexOf(it: Interpreter, { callee, args, keywords }: Call, scope: Scope): Match | null {
   if (callee.kind !== 'member') return null;
   const compiled = peek(it, callee.object, scope)?.objects.find((object) => object instanceof RegexObject);
   const [first, second] = args;
-  if (compiled instanceof RegexObject) return first ? { pattern: compiled.pattern, subject: first } : null;
-  const pattern = first ? peek(it, first, scope) : null;
-  const given = pattern?.objects.find((object) => object instanceof RegexObject);
-  const text = given instanceof RegexObject ? given.pattern : pattern?.constant;
+  if (compiled instanceof RegexObject) return first ? matchOf(compiled, first) : null;
   const isModule = callee.object.kind === 'identifier' && /^(?:re|regex)$/.test(callee.object.name);
-  return isModule && typeof text === 'string' && second ? { pattern: text, subject: second } : null;
+  if (!isModule || !second) return null;
+  const given = first ? peek(it, first, scope) : null;
+  const regex = given?.objects.find((object) => object instanceof RegexObject);
+  if (regex instanceof RegexObject) return matchOf(regex, second);
+  const asked = keywords?.flags ?? args[2];
+  const flags = asked ? flagsIn(peek(it, asked, scope)) : '';
+  return typeof given?.constant === 'string' ? { pattern: given.constant, flags, subject: second } : null;
 }
 
-function anchored(pattern: string, method: string): string {
+function matchOf({ pattern, flags }: RegexObject, subject: Expression): Match {
+  return { pattern, flags, subject };
+}
+
+interface Regex {
+  pattern: string;
+  flags: string;
+}
+
+/** The pattern as one of the whole text, where the method or the pattern asks for that. */
+export function wholePattern({ pattern: given, flags: asked }: Regex, method: string): Regex {
+  const [before, inline = ''] = /^\(\?([a-zA-Z]+)\)/.exec(given) ?? [''];
+  const pattern = given.slice(before.length);
   const plain = pattern.replace(/\\Z$/, '$').replace(/^\\A/, '^');
-  if (method === 'fullmatch') return `^${plain.replace(/^\^/, '').replace(/\$$/, '')}$`;
-  return method === 'match' && !plain.startsWith('^') ? `^${plain}` : plain;
+  if (method === 'fullmatch')
+    return { pattern: `^${plain.replace(/^\^/, '').replace(/\$$/, '')}$`, flags: '' };
+  // Where `^` and `$` stand for the ends of lines: other lines may hold anything.
+  const areLines = pattern.endsWith('$') || (method === 'search' && pattern.startsWith('^'));
+  return {
+    pattern: method === 'match' && !plain.startsWith('^') ? `^${plain}` : plain,
+    flags: areLines && `${asked}${inline}`.includes('m') ? 'm' : '',
+  };
 }

@@ -3,7 +3,7 @@ import { pythonBuiltins } from './builtins.ts';
 import { enterMethod } from './class-views.ts';
 import { placeOf } from './request-places.ts';
 import { PythonResolver } from './resolve-module.ts';
-import { constructedField, madeByType, validatedField } from './validated-fields.ts';
+import { constructedField, isAttribute, madeByType, validatedField } from './validated-fields.ts';
 
 export const python: LanguageDefinition = {
   id: 'python',
@@ -16,6 +16,7 @@ export const python: LanguageDefinition = {
   namesExceptions: true,
   basesInOrder: true,
   argumentsFillFields: true,
+  isAttribute,
   afterFields: '__post_init__',
   harmlessTypes: new Set([
     'int',

@@ -59,10 +59,20 @@ export function regexUses(call: CallSite): readonly RegexUse[] {
 
 /** As letters; `?` where they are not known, which no flavour has. */
 export function regexFlags({ name, args, keywords }: CallSite): string {
-  const value: Value | undefined = keywords?.get('flags') ?? args[flagArguments.get(name) ?? 2];
+  return flagsIn(keywords?.get('flags') ?? args[flagArguments.get(name) ?? 2]);
+}
+
+export function flagsIn(value: Value | null | undefined): string {
   if (!value || value.constant === 0) return '';
   const letters = value.paths.map(({ text }) => flagLetters.get(text) ?? '?');
-  return letters.length === 1 ? letters.join('') : '?';
+  return letters.length > 0 ? letters.join('') : '?';
+}
+
+/** `re.I | re.M`: both of them. */
+export function combinedFlags(left: Value, right: Value): Value | null {
+  const paths = [...left.paths, ...right.paths];
+  const areFlags = [left, right].every(({ paths: [path] }) => path && flagLetters.has(path.text));
+  return areFlags ? left.withPaths(paths) : null;
 }
 
 /** `match` and `fullmatch` try the beginning of the text only. */

@@ -2,12 +2,14 @@
 import type { Expression, Field } from '../../parsing/ir.ts';
 import { lineageOf } from '../base-classes.ts';
 import { isEnumeration } from '../bound-types.ts';
+import { lastNameOf } from '../expression-names.ts';
 import { type ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
 import { clean, fieldOf, flatten } from '../taint.ts';
 import { classNamed, typeNameIn } from '../types.ts';
 import { noObjects, objectValue, unknown, type Value } from '../value.ts';
+import { maskOfValidators } from './validators.ts';
 
 /** What is in a field of an object that a request fills; null where nothing is said of it. */
 export function validatedField(
@@ -37,7 +39,14 @@ export function constructedField(
   const isChecked = lineageOf(made).some(({ superclass }) =>
     superclass?.paths.some(({ text }) => checkingBase.test(text)),
   );
-  return isChecked ? validatedValue(it, given, field, made) : null;
+  if (isChecked) return validatedValue(it, given, field, made);
+  const mask = isAttribute(field) ? maskOfValidators(it, field, made.scope) : 0;
+  return mask === 0 ? null : given.withTaints(clean(flatten(given.taints), mask));
+}
+
+/** `kind = attr.ib(…)`, `kind: str = attrs.field(…)` */
+export function isAttribute({ value }: Field): boolean {
+  return value?.kind === 'call' && /^(?:ib|attrib|field)$/.test(lastNameOf(value.callee));
 }
 
 function validatedValue(it: Interpreter, given: Value, field: Field, made: ClassObject): Value | null {

@@ -1,6 +1,6 @@
 /** Checks that are written the Rust way. */
 import type { Call, Expression } from '../../parsing/ir.ts';
-import { categoriesWithout } from '../escaping.ts';
+import { categoriesLacking } from '../escaping.ts';
 import { lastNameOf, namesIn } from '../expression-names.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
@@ -80,7 +80,7 @@ function narrowContains(it: Interpreter, text: Expression, part: Expression, sco
     ? (absent.objects[0]?.itemsValue ?? []).map(({ constant }) => constant)
     : [absent?.constant];
   const texts = parts.filter((one) => typeof one === 'string');
-  const categories = texts.flatMap((one) => [...categoriesWithout({ text: one }, '')]);
+  const categories = texts.flatMap((one) => [...categoriesLacking({ text: one })]);
   const mask = it.models.categories.mask(categories);
   if (mask !== 0) cleanExpression(it, text, scope, mask);
 }

@@ -1,0 +1,57 @@
+/**
+ * What the validators of a declared field let through: marshmallow's `validate=OneOf([…])`, attrs' `validator=in_([…])`,
+ * Django's `validators=[RegexValidator(…)]`.
+ */
+import type { Call, Expression, Field } from '../../parsing/ir.ts';
+import { lastNameOf } from '../expression-names.ts';
+import { RegexObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { maskOfPattern } from '../pattern-guards.ts';
+import type { Scope } from '../scope.ts';
+import { allCategories } from '../taint.ts';
+import { wholePattern } from './narrowing.ts';
+import { flagsIn } from './regex-uses.ts';
+
+/** For which categories a value is clean that the field's validators took. */
+export function maskOfValidators(it: Interpreter, { value }: Field, scope: Scope): number {
+  const { validate, validator, validators } = value?.kind === 'call' ? (value.keywords ?? {}) : {};
+  return maskOf(it, validate ?? validator ?? validators, scope);
+}
+
+/** How the pattern of a validator is tried. */
+const matching: ReadonlyMap<string, string> = new Map([
+  ['Regexp', 'match'],
+  ['matches_re', 'fullmatch'],
+  ['RegexValidator', 'search'],
+]);
+
+function maskOf(it: Interpreter, given: Expression | undefined, scope: Scope): number {
+  if (given?.kind === 'array') return anyOf(it, given.elements, scope);
+  if (given?.kind !== 'call') return 0;
+  const name = lastNameOf(given.callee);
+  if (/^(?:OneOf|ContainsOnly|in_)$/.test(name)) return allCategories;
+  if (/^(?:And|and_|optional)$/.test(name)) return anyOf(it, given.args, scope);
+  if (name === 'instance_of')
+    return /^(?:int|float|bool)$/.test(lastNameOf(given.args[0])) ? allCategories : 0;
+  const method = matching.get(name);
+  return method === undefined ? 0 : maskOfRegex(it, given, method, scope);
+}
+
+/** All of them must have taken it. */
+function anyOf(it: Interpreter, validators: readonly Expression[], scope: Scope): number {
+  return validators.reduce((mask, one) => mask | maskOf(it, one, scope), 0);
+}
+
+function maskOfRegex(it: Interpreter, { args, keywords = {} }: Call, method: string, scope: Scope): number {
+  // `inverse_match=True` takes what does not fit.
+  if (keywords.inverse_match || keywords.func) return 0;
+  const given = args[0] ?? keywords.regex;
+  const regex = given && it.evaluate(given, scope);
+  const compiled = regex?.objects.find((object) => object instanceof RegexObject);
+  const pattern = compiled instanceof RegexObject ? compiled.pattern : regex?.constant;
+  if (typeof pattern !== 'string') return 0;
+  const asked = keywords.flags ?? (method === 'fullmatch' ? args[1] : undefined);
+  const own = compiled instanceof RegexObject ? compiled.flags : flagsIn(asked && it.evaluate(asked, scope));
+  const whole = wholePattern({ pattern, flags: own }, method);
+  return maskOfPattern(it, whole.pattern, whole.flags);
+}
