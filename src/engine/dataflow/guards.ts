@@ -9,6 +9,7 @@ import type { Interpreter } from './interpreter.ts';
 import { cleanBy, cleanWithout, narrowMembership } from './membership-guards.ts';
 import { narrowByModel } from './model-guards.ts';
 import { binary } from './operators.ts';
+import { refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix, settleResolved } from './prefix-guards.ts';
@@ -123,6 +124,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       narrowPrefix(it, right.object, left, scope, holds);
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
     else if (holds) cleanBy(it, left, right, scope);
+    else if (refuseSegment(it, right, left, scope)) return;
     else if (isTainted(it, right, scope)) cleanWithout(it, right, left, scope);
     return;
   }

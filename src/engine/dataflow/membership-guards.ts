@@ -2,6 +2,7 @@
 import type { Call, Expression, Member } from '../parsing/ir.ts';
 import { categoriesWithout } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';
+import { refuseSegment } from './path-segments.ts';
 import { cleanExpression, isTainted, partially } from './refine.ts';
 import { refuseKey, refuseKeyIn } from './refused-keys.ts';
 import type { Scope } from './scope.ts';
@@ -17,6 +18,7 @@ export function narrowMembership(
 ): void {
   const [argument] = test.args;
   if (!argument) return;
+  if (!isMember && refuseSegment(it, callee.object, argument, scope)) return;
   if (isTainted(it, callee.object, scope)) {
     if (isMember) return;
     cleanWithout(it, callee.object, argument, scope);

@@ -181,3 +181,33 @@ class B { @ValidateNested() a: A; @ValidateNested() b: B; }
     expect(linesOf({ 'a.ts': code }, 'code/command-injection')).toEqual([13]);
   });
 });
+
+describe('AsyncLocalStorage', () => {
+  const app = `import express from 'express'; import { AsyncLocalStorage } from 'node:async_hooks'; import { exec } from 'child_process';
+const store = new AsyncLocalStorage(); const app = express();`;
+
+  it.each([
+    [
+      'by middleware',
+      `app.use((req, res, next) => store.run({ name: req.query.name }, () => next()));
+       app.get('/', (req, res) => { exec('ls ' + store.getStore().name); });`,
+    ],
+    [
+      'by a handler',
+      `const work = () => exec('ls ' + store.getStore().name);
+       app.get('/', (req, res) => { store.run({ name: req.query.name }, work); });`,
+    ],
+    [
+      'from now on',
+      `app.get('/', (req, res) => { store.enterWith(req.query.name); exec('ls ' + store.getStore()); });`,
+    ],
+  ])('gives back what was put there %s', (_, code) => {
+    expect(findings({ 'a.ts': `${app}\n${code}` }).join()).toContain('code/command-injection');
+  });
+
+  it('gives nothing of other storages', () => {
+    const code = `const other = new AsyncLocalStorage();
+app.get('/', (req, res) => { store.run({ name: req.query.name }, () => other.run({ name: 'a' }, () => exec('ls ' + other.getStore().name))); });`;
+    expect(findings({ 'a.ts': `${app}\n${code}` })).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import { narrowEnd } from '../address-guards.ts';
 import { categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
+import { refuseSegment } from '../path-segments.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refine.ts';
@@ -40,6 +41,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'slices.Contains':
     case 'golang.org/x/exp/slices.Contains':
       if (holds) cleanBy(it, second, first, scope);
+      else refuseSegment(it, first, second, scope);
       return true;
     case 'strings.EqualFold':
       if (holds) {

@@ -3,6 +3,7 @@ import type { Call, Expression } from '../../parsing/ir.ts';
 import { narrowSlashes } from '../address-guards.ts';
 import { lastNameOf } from '../expression-names.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { refuseSegment } from '../path-segments.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import {
   allowEnding,
@@ -86,7 +87,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'array_search':
     case 'array_key_exists':
     case 'key_exists':
-      if (second && holds && !isTainted(it, second, scope)) allowListed(it, checkedValue(first), scope);
+      if (second && !holds) refuseSegment(it, second, first, scope);
+      else if (second && !isTainted(it, second, scope)) allowListed(it, checkedValue(first), scope);
       return true;
     case 'strpos':
     case 'stripos':
