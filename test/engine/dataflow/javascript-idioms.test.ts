@@ -1,6 +1,6 @@
 /** What people write in JavaScript and TypeScript today, around the same few sources and sinks. */
 import { describe, expect, it } from 'vitest';
-import { analyseSources } from '../support/analyse-sources.ts';
+import { analyseSources, findings } from '../support/analyse-sources.ts';
 
 function linesOf(files: Record<string, string>, rule: string): number[] {
   return analyseSources(files)
