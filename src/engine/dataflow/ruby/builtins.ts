@@ -21,6 +21,7 @@ import { changeText } from './mutation.ts';
 import { narrowCall } from './narrowing.ts';
 import { objectMethods, tellsOnly } from './objects.ts';
 import { joinedPath } from './pathnames.ts';
+import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
 import { relation } from './relations.ts';
 import { sharedVariable } from './shared-variables.ts';
@@ -84,6 +85,7 @@ export const rubyBuiltins: LanguageBuiltins = {
       return new Value(notConstant, left.taints, [], [], left.shape);
     return null;
   },
+  endsFunction: answersInFilter,
   narrowCall,
 };
 
