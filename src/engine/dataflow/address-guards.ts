@@ -2,9 +2,8 @@
 import type { Expression } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import { addressCategories, cleanExpression, hasLeftEarly, partially, peek } from './refine.ts';
+import { addressCategories, cleanExpression, clearFromNow, partially, peek } from './refine.ts';
 import type { Scope } from './scope.ts';
-import { clearSources } from './taint.ts';
 import { unknown } from './value.ts';
 
 const hostNames = /^(?:netloc|hostname|host)$/;
@@ -60,7 +59,7 @@ export function narrowHost(
     narrowHost(it, test.object, scope, false);
   if (networkNames.get(test.property) !== holds) return;
   const { taints } = peek(it, test.object, scope) ?? unknown;
-  if (!hasLeftEarly(it)) clearSources(it.journal, taints, it.models.categories.mask(addressCategories));
+  clearFromNow(it, taints, it.models.categories.mask(addressCategories));
 }
 
 /** What Python's `ipaddress` says of where an address leads, and the answer after which it leads to the internet. */

@@ -47,6 +47,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'index':
       if (holds) narrowLookup(it, test, scope);
+      else changeTaints(it, test, scope, () => noTaints);
       return;
     case 'identifier':
       withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
@@ -55,6 +56,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       narrowByReading(it, test, scope, holds);
       return;
     case 'member':
+      if (!holds) changeTaints(it, test, scope, () => noTaints);
       narrowHost(it, test, scope, holds);
       narrowByReading(it, test, scope, holds);
       return;

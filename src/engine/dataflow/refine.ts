@@ -3,6 +3,7 @@ import type { Expression, Index, Member } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { AnyCell } from './journal.ts';
 import { noteChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
@@ -30,12 +31,11 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
   if (expression.kind === 'identifier') clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
   changeTaints(it, expression, scope, (taints) => {
-    if (!hasLeftEarly(it))
-      clearSources(
-        it.journal,
-        taints.filter((taint) => !taint.isDerived),
-        mask,
-      );
+    clearFromNow(
+      it,
+      taints.filter((taint) => !taint.isDerived),
+      mask,
+    );
     return clean(taints, mask);
   });
 }
@@ -69,12 +69,23 @@ function inOtherCase(expression: Expression): Expression | null {
   return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
 }
 
-/**
- * The function has returned on another way already, and its caller goes on after both: what a check says here holds
- * for the rest of this function only.
- */
-export function hasLeftEarly({ frame }: Interpreter): boolean {
-  return frame.returned !== undefined && frame.caller?.function !== null && frame.caller !== null;
+/** A check clears what the value came from, too, for the rest of the function at least. */
+export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: number): void {
+  for (const { source } of taints) noteLate(it, source.cleared);
+  clearSources(it.journal, taints, mask);
+}
+
+/** The function has returned on another way already, and its caller goes on after both. */
+function noteLate({ frame }: Interpreter, cell: AnyCell): void {
+  if (frame.returned === undefined) return;
+  frame.checkedLate ??= new Map();
+  if (!frame.checkedLate.has(cell)) frame.checkedLate.set(cell, cell.value);
+}
+
+/** Writes what a check says, and remembers what was there. */
+function refineCell(it: Interpreter, cell: ValueCell, value: Value): void {
+  noteLate(it, cell);
+  it.journal.write(cell, value);
 }
 
 /** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: a check of the host is one of the address it was taken from. */
@@ -171,7 +182,7 @@ export function changeTaints(
   switch (expression.kind) {
     case 'identifier': {
       const cell = scope.find(expression.name);
-      if (cell?.value?.isTainted) it.journal.write(cell, changed(cell.value, change));
+      if (cell?.value?.isTainted) refineCell(it, cell, changed(cell.value, change));
       return;
     }
     case 'member':
@@ -184,7 +195,7 @@ export function changeTaints(
       const after = changed(value, change);
       for (const holder of object.objects) {
         const cell = cellOf(holder, name);
-        if (cell) it.journal.write(cell, after);
+        if (cell) refineCell(it, cell, after);
       }
       return;
     }

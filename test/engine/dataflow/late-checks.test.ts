@@ -1,0 +1,47 @@
+/** A function that has left on another way before it checks says nothing to its caller, who goes on after both. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const reported = (helper: string, handler: string) =>
+  findings({
+    'a.js': `const express = require('express'); const fs = require('fs');
+${helper}
+express().get('/', (req, res) => { ${handler} });`,
+  }).length > 0;
+const read = `fs.readFileSync('/srv/' + req.query.n);`;
+
+describe('a check in a function', () => {
+  it.each([
+    [
+      'that gives back nothing for what is bad',
+      `function good(req) { if (req.query.n.includes('..')) return null; return req.query.n; }`,
+    ],
+    [
+      'behind another exit',
+      `function good(req) { if (req.query.isAdmin) return; if (req.query.n.includes('..')) throw new Error(); }`,
+    ],
+  ])('%s does not hold for its caller', (_, helper) => {
+    expect(reported(helper, `good(req); ${read}`)).toBe(true);
+  });
+
+  it.each([
+    ['that throws', `function good(req) { if (req.query.n.includes('..')) throw new Error(); }`],
+    [
+      'behind an exit for those who sent nothing',
+      `function good(req) { if (!req.query.n) return; if (req.query.n.includes('..')) throw new Error(); }`,
+    ],
+  ])('%s does', (_, helper) => {
+    expect(reported(helper, `good(req); ${read}`)).toBe(false);
+  });
+
+  it('holds for the rest of the function, under every name', () => {
+    const helper = `function load(req) {
+  const given = req.query.n;
+  if (!req.query.id) return null;
+  const name = given;
+  if (name.includes('..')) return null;
+  return fs.readFileSync('/srv/' + given);
+}`;
+    expect(reported(helper, 'load(req);')).toBe(false);
+  });
+});
