@@ -1,5 +1,5 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
-import type { Expression, Index, Member } from '../parsing/ir.ts';
+import type { Expression, FunctionNode, Index, Member } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -77,9 +77,15 @@ export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: nu
 
 /** The function has returned on another way already, and its caller goes on after both. */
 function noteLate({ frame }: Interpreter, cell: AnyCell): void {
-  if (frame.returned === undefined) return;
+  if (frame.returned === undefined || !frame.caller?.function || goesOnByCalling(frame.function)) return;
   frame.checkedLate ??= new Map();
   if (!frame.checkedLate.has(cell)) frame.checkedLate.set(cell, cell.value);
+}
+
+/** `(req, res, next)`: what comes after it comes of calling `next`, and not of going back. */
+function goesOnByCalling(fn: FunctionNode | null): boolean {
+  const last = fn?.parameters.at(-1)?.pattern;
+  return last?.kind === 'identifier' && /^(?:next|done)$/.test(last.name);
 }
 
 /** Writes what a check says, and remembers what was there. */

@@ -44,4 +44,15 @@ describe('a check in a function', () => {
 }`;
     expect(reported(helper, 'load(req);')).toBe(false);
   });
+
+  it.each([
+    ['guard', 'in a handler before'],
+    ['wrap(guard)', 'in one that is wrapped'],
+  ])('%s holds for the handlers that it calls', (given) => {
+    const code = `const express = require('express'); const fs = require('fs');
+const wrap = (fn) => (req, res, next) => Promise.resolve(fn(req, res, next)).catch(next);
+const guard = async (req, res, next) => { if (req.params.n.includes('..')) return res.status(400).end(); next(); };
+express().get('/:n', ${given}, (req, res) => { fs.readFileSync('/srv/' + req.params.n); });`;
+    expect(findings({ 'a.js': code })).toEqual([]);
+  });
 });
