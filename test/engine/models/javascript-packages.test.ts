@@ -403,6 +403,21 @@ test.each<[what: string, path: string, code: string]>([
     "import { OpenAPIHono } from '@hono/zod-openapi'; import { exec } from 'child_process'; new OpenAPIHono().openapi({}, (c) => exec('ls ' + c.req.valid('query').name));",
   ],
   [
+    'a service of Feathers',
+    'a.ts',
+    "import { feathers } from '@feathersjs/feathers'; import { exec } from 'child_process'; class Notes { async find(params: any) { exec('ls ' + params.query.name); } } feathers().use('notes', new Notes());",
+  ],
+  [
+    'a hook of Feathers',
+    'a.ts',
+    "import { feathers } from '@feathersjs/feathers'; import { exec } from 'child_process'; feathers().service('notes').hooks({ before: { create: [async (context) => exec('ls ' + context.data.name)] } });",
+  ],
+  [
+    'what a hook of Feathers is declared to get',
+    'a.ts',
+    "import type { HookContext } from '@feathersjs/feathers'; import { exec } from 'child_process'; export const list = async (context: HookContext) => exec('ls ' + context.params.query.name);",
+  ],
+  [
     'nats',
     'a.ts',
     "import { connect } from 'nats'; import { exec } from 'child_process'; const nc = await connect({}); nc.subscribe('a', { callback: (error, message) => exec('ls ' + message.string()) });",
