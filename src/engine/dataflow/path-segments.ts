@@ -44,8 +44,19 @@ function isSlash(node: Expression): boolean {
 /** `part === '..'`, or one of several such conditions; `part !== '..'` where all are to hold. */
 export function refusesDots(test: Expression, part: string): boolean {
   const isPart = (node: Expression) => node.kind === 'identifier' && node.name === part;
-  if (test.kind === 'logical') return refusesDots(test.left, part) || refusesDots(test.right, part);
-  if (test.kind !== 'binary' || !/^[!=]==?$/.test(test.operator)) return isListed(test, isPart);
+  const isOne = (node: Expression) => isListed(node, isPart) || isCompared(node, '==', isPart);
+  return isAmong(test, '||', isOne) || isAmong(test, '&&', (node) => isCompared(node, '!=', isPart));
+}
+
+function isAmong(test: Expression, operator: string, isMeant: (node: Expression) => boolean): boolean {
+  if (test.kind !== 'logical') return isMeant(test);
+  if (test.operator !== operator) return false;
+  return isAmong(test.left, operator, isMeant) || isAmong(test.right, operator, isMeant);
+}
+
+function isCompared(test: Expression, operator: string, isPart: (node: Expression) => boolean): boolean {
+  if (test.kind !== 'binary' || !(test.operator === operator || test.operator === `${operator}=`))
+    return false;
   return (isPart(test.left) && isDots(test.right)) || (isPart(test.right) && isDots(test.left));
 }
 

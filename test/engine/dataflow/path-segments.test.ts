@@ -109,6 +109,7 @@ public class AController : Controller {
   it.each([
     ['of another separator', `if (n.split(',').includes('..')) return; ${read}`],
     ['of another name', `if (n.split('/').includes('etc')) return; ${read}`],
+    ['that asks for more', `if (n.split('/').some((s) => s === '..' && req.query.x)) return; ${read}`],
     ['where it is one', `if (n.split('/').some((s) => s === '..')) ${read}`],
     ['in a loop that goes on', `for (const s of n.split('/')) { if (s === '..') console.log(1); } ${read}`],
   ])('is not clean by a check %s', (_, body) => {
