@@ -88,12 +88,6 @@ function goesOnByCalling(fn: FunctionNode | null): boolean {
   return last?.kind === 'identifier' && /^(?:next|done)$/.test(last.name);
 }
 
-/** Writes what a check says, and remembers what was there. */
-function refineCell(it: Interpreter, cell: ValueCell, value: Value): void {
-  noteLate(it, cell);
-  it.journal.write(cell, value);
-}
-
 /** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: a check of the host is one of the address it was taken from. */
 function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
   const hosts = taints.filter((taint) => {
@@ -188,7 +182,8 @@ export function changeTaints(
   switch (expression.kind) {
     case 'identifier': {
       const cell = scope.find(expression.name);
-      if (cell?.value?.isTainted) refineCell(it, cell, changed(cell.value, change));
+      // A variable of a function around this one is looked for in a loop, mostly: `next unless name == id; found = true`.
+      if (cell?.value?.isTainted) it.journal.write(cell, changed(cell.value, change));
       return;
     }
     case 'member':
@@ -201,7 +196,9 @@ export function changeTaints(
       const after = changed(value, change);
       for (const holder of object.objects) {
         const cell = cellOf(holder, name);
-        if (cell) refineCell(it, cell, after);
+        if (!cell) continue;
+        noteLate(it, cell);
+        it.journal.write(cell, after);
       }
       return;
     }
