@@ -263,12 +263,6 @@ test.each<[package_: string, rule: string, imports: string, body: string]>([
     'res.send(`<script>init(${stringify({ q })})</script>`);',
   ],
   [
-    'origins in the head',
-    'code/permissive-cors',
-    '',
-    "res.writeHead(200, { 'Access-Control-Allow-Origin': req.headers.origin });",
-  ],
-  [
     'keys of jose',
     'code/hard-coded-credentials',
     "import { SignJWT } from 'jose'; const key = new TextEncoder().encode('correct-horse-9');",
