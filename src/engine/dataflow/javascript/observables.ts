@@ -27,9 +27,10 @@ function operatorOf(operator: Operator): Builtin {
   return (it, made) => nativeFunction(it, (_, { args: [came] }) => operator(it, made, came ?? unknown));
 }
 
-/** `source.pipe(one, other)`; streams, which have the method too, are handed no functions. */
+/** `source.pipe(one, other)`; streams and libraries of functions have a method of this name, too. */
 function pipe(it: Interpreter, { receiver, args, span }: CallSite): Value | null {
-  if (!receiver || !args.some(isFunction)) return null;
+  const isOperator = ({ objects }: Value) => objects.some(({ kind }) => kind === 'native');
+  if (!receiver || !args.some(receiver.isTainted ? isFunction : isOperator)) return null;
   return args.reduce(
     (came, one) => (isFunction(one) ? it.callValue(one, unknown, [came], span) : came),
     receiver,
