@@ -2,10 +2,9 @@
 import type { Expression } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import { addressCategories, cleanExpression, partially, peek } from './refine.ts';
+import { addressCategories, cleanExpression, clearFromNow, partially, peek } from './refine.ts';
 import type { Scope } from './scope.ts';
 import { shapeOf, unknown, type Value } from './value.ts';
-import { clearOrigins } from './worked-out-from.ts';
 
 const hostNames = /^(?:netloc|hostname|host)$/;
 
@@ -67,7 +66,7 @@ export function narrowHost(
     narrowHost(it, test.object, scope, false);
   if (networkNames.get(test.property) !== holds) return;
   const { taints } = peek(it, test.object, scope) ?? unknown;
-  clearOrigins(it, taints, scope, it.models.categories.mask(addressCategories));
+  clearFromNow(it, taints, it.models.categories.mask(addressCategories));
 }
 
 /** What Python's `ipaddress` says of where an address leads, and the answer after which it leads to the internet. */

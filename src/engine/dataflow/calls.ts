@@ -155,6 +155,12 @@ function callOwnConstructor(it: Interpreter, call: CallSite): Value {
 
 /** Makes the call, whatever it leads to. */
 export function invoke(it: Interpreter, call: CallSite): Value {
+  const result = perform(it, call);
+  if (it.builtins.endsFunction?.(it, call)) it.flow = 'throw';
+  return result;
+}
+
+function perform(it: Interpreter, call: CallSite): Value {
   const indirect = it.builtins.indirectCall(it, call);
   if (indirect) return indirect;
   const targets = callableIn(call.callee);

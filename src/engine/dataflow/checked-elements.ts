@@ -7,6 +7,7 @@ import { isReassigned, maskSince } from './assured-arguments.ts';
 import { isPlace } from './element-loops.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf } from './members.ts';
+import { cleanPathOf, leavesAtDots, pathMask, pathTakenApart, refusesDots } from './path-segments.ts';
 import { cleanExpression } from './refine.ts';
 import { Scope } from './scope.ts';
 import { allCategories, clean } from './taint.ts';
@@ -40,9 +41,10 @@ export class CheckedElements {
 
   /** After a loop that nothing broke off. */
   keep(collection: Value, scope: Scope): void {
+    const { iterable, body } = this.#loop;
     const mask = this.#mask ?? 0;
-    if (mask !== 0 && isPlace(this.#loop.iterable))
-      cleanElements(this.#it, this.#loop.iterable, collection, scope, mask);
+    if (leavesAtDots(body, this.#name)) cleanPathOf(this.#it, iterable, scope);
+    if (mask !== 0 && isPlace(iterable)) cleanElements(this.#it, iterable, collection, scope, mask);
   }
 }
 
@@ -59,15 +61,21 @@ export function narrowElements(
 ): void {
   const pattern = parameters[0]?.pattern;
   const [only] = body;
-  if (pattern?.kind !== 'identifier' || only?.kind !== 'return' || !only.value || !isPlace(list)) return;
+  const path = pathTakenApart(list);
+  if (pattern?.kind !== 'identifier' || only?.kind !== 'return' || !only.value) return;
+  if (!isPlace(list) && !path) return;
   const collection = it.evaluate(list, outer);
   const element = elementsOf(it, collection, list);
   if (!element.isTainted) return;
   const scope = new Scope(outer);
   scope.declare(pattern.name, element, it.journal);
   narrow(only.value, scope);
-  const mask = maskSince(element, scope.own(pattern.name)?.value, () => false);
-  if (mask !== 0) cleanElements(it, list, collection, outer, mask);
+  const found = maskSince(element, scope.own(pattern.name)?.value, () => false);
+  const mask = refusesDots(only.value, pattern.name) ? found | pathMask(it) : found;
+  if (mask === 0) return;
+  // Of the text that was taken apart it says only where it leads: the slashes are in it, too.
+  if (path) cleanExpression(it, path, outer, mask & pathMask(it));
+  else cleanElements(it, list, collection, outer, mask);
 }
 
 export function cleanElements(

@@ -52,6 +52,8 @@ function makeTheRest(it: Interpreter): void {
     if (!hasCode && made.node.fields.every(({ value }) => value === undefined)) continue;
     it.startEntry({ kind: 'module' }, made.file);
     it.guarded(() => it.sharedInstance(made));
+    // What a constructor registers or subscribes to.
+    runQueue(it);
   }
 }
 

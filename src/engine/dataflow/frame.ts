@@ -2,7 +2,7 @@
 import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
 import type { ElementLoop } from './element-loops.ts';
 import type { ClassObject } from './heap.ts';
-import { Exits, type Layer } from './journal.ts';
+import { type AnyCell, Exits, type Journal, type Layer } from './journal.ts';
 import type { Run } from './memo.ts';
 import type { ProgramFile } from './program.ts';
 import type { SqlWrite } from './storage/sql-statement.ts';
@@ -87,6 +87,8 @@ export class Frame {
   readonly compared: Binary[] = [];
   /** Calls and properties that a check has settled, by their code, and for which categories. */
   checked: Map<string, MaskCell> | null = null;
+  /** What checks changed since it has left on another way, and what that held before. */
+  checkedLate: Map<AnyCell, unknown> | null = null;
   /** Loops that go through a collection by key, innermost last. */
   elementLoops: ElementLoop[] | null = null;
   /** The last SQL statement that it prepared, where that writes. */
@@ -113,6 +115,15 @@ export class Frame {
     this.caller = caller;
     this.run = run;
     this.depth = caller ? caller.depth + 1 : 0;
+  }
+
+  /**
+   * A check that was made after a way had left the function says nothing of that way, unless the same is known there:
+   * whoever goes on after both knows what holds on both.
+   */
+  takeBackLateChecks(journal: Journal): void {
+    for (const [cell, before] of this.checkedLate ?? [])
+      if (!this.target.exits.allWrote(cell)) journal.write(cell, cell.join(cell.value, before));
   }
 
   addReturn(value: Value): void {

@@ -203,6 +203,7 @@ function runBody(
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
     frame.target.exits.arrive(it.journal, endedByThrow(it));
+    frame.takeBackLateChecks(it.journal);
     endWithDeferred(it, frame, scope);
     if (run && held) run.assured = assuredSince(it, node, scope, held);
     if (options.written) noteWritten(fn, scope, options.written);

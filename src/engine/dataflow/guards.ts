@@ -9,6 +9,7 @@ import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
 import { narrowByModel } from './model-guards.ts';
+import { refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix, settleResolved } from './prefix-guards.ts';
@@ -38,6 +39,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
     case 'index':
       narrowPart(it, test.object, test.index.kind === 'literal' ? test.index.value : null, scope, holds);
       if (holds) narrowLookup(it, test, scope);
+      else changeTaints(it, test, scope, () => noTaints);
       return;
     case 'identifier':
       withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
@@ -46,6 +48,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       narrowByReading(it, test, scope, holds);
       return;
     case 'member':
+      if (!holds) changeTaints(it, test, scope, () => noTaints);
       narrowHost(it, test, scope, holds);
       it.builtins.narrowMember?.(it, test, scope, holds);
       narrowPart(it, test.object, test.property, scope, holds);
@@ -118,6 +121,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       narrowPrefix(it, right.object, left, scope, holds);
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
     else if (holds) cleanBy(it, left, right, scope);
+    else if (refuseSegment(it, right, left, scope)) return;
     else if (isTainted(it, takenApart(right), scope)) cleanWithout(it, takenApart(right), left, scope);
     return;
   }

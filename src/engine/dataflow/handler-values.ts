@@ -2,6 +2,7 @@
 import type { Span } from '../parsing/ir.ts';
 import { FunctionObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { findProperty } from './members.ts';
 import { unknown, type Value } from './value.ts';
 
 /** What the value means as a handler: a list of them, or the way in which a language names one. */
@@ -17,7 +18,7 @@ export function valuesAt(it: Interpreter, value: Value, keys: readonly string[],
   const isFunction = functionsIn(value).length > 0;
   const { objects } = isFunction ? it.callValue(value, unknown, [], span) : value;
   return objects.flatMap((object) => {
-    const found = key === '*' ? [...object.entries()].map(([, one]) => one) : object.get(key)?.value;
+    const found = key === '*' ? [...object.entries()].map(([, one]) => one) : findProperty(it, object, key);
     return [found ?? []].flat().flatMap((one) => valuesAt(it, one, rest, span));
   });
 }

@@ -13,7 +13,7 @@ export abstract class Cell<T> {
   abstract join(a: T, b: T): T;
 }
 
-type AnyCell = Cell<unknown>;
+export type AnyCell = Cell<unknown>;
 
 /** What one branch wrote: place → what it held before and after. */
 export type Delta = ReadonlyMap<AnyCell, { before: unknown; after: unknown }>;
@@ -134,6 +134,11 @@ export class Exits {
   /** Whether anything but exceptions left early. */
   get isEmpty(): boolean {
     return this.#returns === 0;
+  }
+
+  /** Whether the place was written on each exit that is no exception. */
+  allWrote(cell: AnyCell): boolean {
+    return this.#returned?.get(cell) === this.#returns;
   }
 
   /** @param earlier what was written on the way to the branch that left, and holds at the exit as well */

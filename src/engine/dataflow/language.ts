@@ -49,6 +49,8 @@ export interface LanguageBuiltins {
     bases: Value['paths'],
     span: Span | null,
   ): void;
+  /** Whether nothing runs in the function after the call, whatever it gave back. */
+  endsFunction?(it: Interpreter, call: CallSite): boolean;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** What functions of the program that decorate a class or method make of it. */

@@ -13,7 +13,6 @@ import type { Interpreter } from './interpreter.ts';
 import { elementsOf, iterated, keysIn } from './members.ts';
 import { bind } from './patterns.ts';
 import { cleanExpression } from './refine.ts';
-import { narrowSegments } from './refused-segments.ts';
 import { keepElements } from './replaced-elements.ts';
 import { Scope } from './scope.ts';
 import { clean } from './taint.ts';
@@ -139,7 +138,6 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   keepElements(it, elements, loop.iterable, outer);
   if (wasBroken) return;
   checked.keep(iterable, outer);
-  narrowSegments(it, loop, outer);
   if (characters) cleanExpression(it, textOf(loop.iterable), outer, characters.past);
 }
 

@@ -2,6 +2,7 @@
 import type { Call, Expression, Member } from '../parsing/ir.ts';
 import { categoriesLacking } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';
+import { refuseSegment } from './path-segments.ts';
 import { cleanExpression, isTainted, partially } from './refine.ts';
 import { refuseKey, refuseKeyIn } from './refused-keys.ts';
 import type { Scope } from './scope.ts';
@@ -17,6 +18,7 @@ export function narrowMembership(
 ): void {
   const [argument] = test.args;
   if (!argument) return;
+  if (!isMember && refuseSegment(it, callee.object, argument, scope)) return;
   const text = takenApart(callee.object);
   if (isTainted(it, text, scope)) {
     if (isMember) return;
@@ -28,13 +30,12 @@ export function narrowMembership(
   else if (!refuseKeyIn(it, callee.object, argument, scope)) refuseKey(it, argument, callee.object, scope);
 }
 
-/** `'..' in name.split('/')`, `'..' in PurePath(name).parts`: the text whose parts are looked at. */
+/** `'..' in PurePath(name).parts`: the path whose parts are looked at. */
 export function takenApart(collection: Expression): Expression {
-  const member = collection.kind === 'call' ? collection.callee : collection;
-  if (member.kind !== 'member' || !/^(?:split|parts)$/.test(member.property)) return collection;
-  const { object } = member;
+  if (collection.kind !== 'member' || collection.property !== 'parts') return collection;
+  const { object } = collection;
   const [only, ...others] = object.kind === 'call' ? object.args : [];
-  return only && others.length === 0 && member.property === 'parts' ? only : object;
+  return only && others.length === 0 ? only : object;
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */

@@ -149,7 +149,8 @@ function valueSignature(value: Value, precision: Precision): string {
 
 function taintSignature(taint: Taint, precision: Precision): string {
   const source = precision === 'exact' ? taint.source.id : '';
-  return `!${source},${taint.cleaned},${taint.cleanedInContext},${taint.source.cleared.value},${taint.structured}`;
+  const { cleaned, cleanedInContext, reopened = 0, structured } = taint;
+  return `!${source},${cleaned},${cleanedInContext},${taint.source.cleared.value},${reopened},${structured}`;
 }
 
 /** By form: which properties there are and which of them are tainted. */

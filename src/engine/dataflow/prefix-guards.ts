@@ -7,7 +7,7 @@ import type { Interpreter } from './interpreter.ts';
 import {
   addressCategories,
   cleanExpression,
-  hasLeftEarly,
+  clearFromNow,
   isTainted,
   partially,
   pathMeant,
@@ -16,7 +16,6 @@ import {
 } from './refine.ts';
 import type { Scope } from './scope.ts';
 import { shapeOf, unknown, type Value } from './value.ts';
-import { clearOrigins } from './worked-out-from.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
@@ -37,11 +36,13 @@ export function narrowPrefix(
     for (const part of pathMeant(told).parts)
       cleanExpression(it, part, scope, it.models.categories.mask(pathCategories));
   const isWhole = meant.isResolved || isResolved(value);
-  if (isRelative(value) ? !holds : isWhole && (holds ? !start.isTainted : leadsUp(start))) {
+  // Asked the other way round it says nothing of what comes from outside.
+  const isTold = !holds && leadsUp(start) && (told === null || isTainted(it, told, scope));
+  if (isRelative(value) ? isTold : isWhole && (holds ? !start.isTainted : leadsUp(start))) {
     const mask = it.models.categories.mask(pathCategories);
     for (const part of meant.parts) cleanExpression(it, part, scope, mask);
     // What it was worked out from leads to the same place.
-    if (!isRelative(value) || !hasLeftEarly(it)) clearOrigins(it, value.taints, scope, mask);
+    clearFromNow(it, value.taints, mask);
   } else if (!holds) return;
   else if (isAddressOfOurs(start))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
@@ -57,8 +58,7 @@ export function narrowPrefix(
 /** `path.resolve(base, name) === base`: what the path was worked out from leads nowhere else. */
 export function settleResolved(it: Interpreter, subject: Expression, scope: Scope): void {
   const value = peek(it, subject, scope);
-  if (value && isResolved(value))
-    clearOrigins(it, value.taints, scope, it.models.categories.mask(pathCategories));
+  if (value && isResolved(value)) clearFromNow(it, value.taints, it.models.categories.mask(pathCategories));
 }
 
 /** `https://example.com/`, `baseURL + "/"`: whatever follows, the host is ours. */

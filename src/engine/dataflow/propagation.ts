@@ -25,6 +25,7 @@ import {
   joinTaints,
   noTaints,
   renameKinds,
+  reopen,
   type Taint,
 } from './taint.ts';
 import { noObjects, noPaths, notConstant, shapeOf, taintedValue, unknown, Value } from './value.ts';
@@ -97,7 +98,7 @@ export function unknownResult(
     const given = step(it, propagated(call, propagator.from), 'call', call.span);
     taints = propagator.reads
       ? chosenContent(it, call, given, propagator)
-      : renameKinds(given, propagator.becomes);
+      : renameKinds(reopened(it, given, propagator), propagator.becomes);
     isStructured = propagator.structured ?? false;
     shape = shapeFrom(it, call, propagator.shape);
     if (propagator.structured !== undefined)
@@ -128,6 +129,12 @@ export function unknownResult(
   }
   const result = withDefault(call, resultOf(it, call, paths, taints, isStructured || source !== null));
   return shape ? new Value(result.constant, result.taints, result.objects, result.paths, shape) : result;
+}
+
+/** Whoever encoded the dots of a path gets them past a check that was made before decoding. */
+function reopened(it: Interpreter, taints: readonly Taint[], { undoes }: PropagatorModel): readonly Taint[] {
+  const { categories } = it.models;
+  return reopen(taints, categories.mask(undoes), categories.mask(['command-injection']));
 }
 
 /** What is read from a place belongs to whoever could choose the place. */

@@ -1,8 +1,9 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
-import type { Expression, Index, Member } from '../parsing/ir.ts';
+import type { Expression, FunctionNode, Index, Member } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { AnyCell } from './journal.ts';
 import { noteChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
@@ -30,12 +31,11 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
   if (expression.kind === 'identifier') clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
   changeTaints(it, expression, scope, (taints) => {
-    if (!hasLeftEarly(it))
-      clearSources(
-        it.journal,
-        taints.filter((taint) => !taint.isDerived),
-        mask,
-      );
+    clearFromNow(
+      it,
+      taints.filter((taint) => !taint.isDerived),
+      mask,
+    );
     return clean(taints, mask);
   });
 }
@@ -69,12 +69,23 @@ function inOtherCase(expression: Expression): Expression | null {
   return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
 }
 
-/**
- * The function has returned on another way already, and its caller goes on after both: what a check says here holds
- * for the rest of this function only.
- */
-export function hasLeftEarly({ frame }: Interpreter): boolean {
-  return frame.returned !== undefined && frame.caller?.function !== null && frame.caller !== null;
+/** A check clears what the value came from, too, for the rest of the function at least. */
+export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: number): void {
+  for (const { source } of taints) noteLate(it, source.cleared);
+  clearSources(it.journal, taints, mask);
+}
+
+/** The function has returned on another way already, and its caller goes on after both. */
+function noteLate({ frame }: Interpreter, cell: AnyCell): void {
+  if (frame.returned === undefined || !frame.caller?.function || goesOnByCalling(frame.function)) return;
+  frame.checkedLate ??= new Map();
+  if (!frame.checkedLate.has(cell)) frame.checkedLate.set(cell, cell.value);
+}
+
+/** `(req, res, next)`: what comes after it comes of calling `next`, and not of going back. */
+function goesOnByCalling(fn: FunctionNode | null): boolean {
+  const last = fn?.parameters.at(-1)?.pattern;
+  return last?.kind === 'identifier' && /^(?:next|done)$/.test(last.name);
 }
 
 /** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: a check of the host is one of the address it was taken from. */
@@ -179,6 +190,7 @@ export function changeTaints(
   switch (expression.kind) {
     case 'identifier': {
       const cell = scope.find(expression.name);
+      // A variable of a function around this one is looked for in a loop, mostly: `next unless name == id; found = true`.
       if (cell?.value?.isTainted) it.journal.write(cell, changed(cell.value, change));
       return;
     }
@@ -192,7 +204,9 @@ export function changeTaints(
       const after = changed(value, change);
       for (const holder of object.objects) {
         const cell = cellOf(holder, name);
-        if (cell) it.journal.write(cell, after);
+        if (!cell) continue;
+        noteLate(it, cell);
+        it.journal.write(cell, after);
       }
       return;
     }

@@ -102,6 +102,8 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       break;
     case 'return': {
       const value = statement.value ? it.evaluate(statement.value, scope) : constantValue(undefined);
+      // `return fail()`, which does not come back.
+      if (it.flow === 'throw') break;
       if (it.entry.result?.function === it.frame.function) checkResult(it, value, statement);
       if (it.entry.viewFrom && it.entry.viewFrom === it.frame.function) renderView(it, value, statement);
       // `return` in a block leaves the method around it.

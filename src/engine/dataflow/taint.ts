@@ -102,6 +102,8 @@ export interface Taint {
   cleaned: number;
   /** The same for where it may stand: between quotes in a statement, outside of tags on a page. */
   cleanedInContext: number;
+  /** Categories for which what was cleared of the source no longer counts: it was decoded since. */
+  reopened?: number;
   /** Whether the attacker may shape it as an object, not only as a string: yes, no, or once a fact holds. */
   structured: boolean | string;
   partialGuards: readonly string[];
@@ -163,7 +165,7 @@ export function newSource(
 
 /** All categories this taint is clean for, now. */
 export function cleanMask(taint: Taint): number {
-  return taint.cleaned | taint.source.cleared.value;
+  return taint.cleaned | (taint.source.cleared.value & ~(taint.reopened ?? 0));
 }
 
 /** Kinds of stop that only give the value another name. */
@@ -221,6 +223,26 @@ export function clean(taints: readonly Taint[], mask: number): readonly Taint[] 
   );
 }
 
+/**
+ * What was decoded may hold again what a check before has looked for.
+ * @param mask categories of such checks
+ * @param unless a taint that is clean for these as well was held to characters that nothing is encoded in
+ */
+export function reopen(taints: readonly Taint[], mask: number, unless: number): readonly Taint[] {
+  if (mask === 0) return taints;
+  return taints.map((taint) => {
+    const before = cleanMask(taint);
+    if ((before & mask) === 0 || (before & unless) !== 0) return taint;
+    const reopened = (taint.reopened ?? 0) | (taint.source.cleared.value & mask);
+    return {
+      ...taint,
+      cleaned: taint.cleaned & ~mask,
+      cleanedInContext: taint.cleanedInContext & ~mask,
+      reopened,
+    };
+  });
+}
+
 /** Clean also for what a check has cleared of the source on this way. */
 export function settled(taints: readonly Taint[]): readonly Taint[] {
   const isSettled = (taint: Taint) => cleanMask(taint) === taint.cleaned;
@@ -270,7 +292,9 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
       else if (taint.source.stored) replaceOther(result, taint);
     } else if (
       same !== taint &&
-      (same.cleaned !== taint.cleaned || same.cleanedInContext !== taint.cleanedInContext)
+      (same.cleaned !== taint.cleaned ||
+        same.cleanedInContext !== taint.cleanedInContext ||
+        same.reopened !== taint.reopened)
     ) {
       // Clean only for what both ways cleaned.
       const least = (same.cleaned & taint.cleaned) === same.cleaned ? same : taint;
@@ -278,6 +302,7 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
         ...least,
         cleaned: same.cleaned & taint.cleaned,
         cleanedInContext: (same.cleanedInContext | same.cleaned) & (taint.cleanedInContext | taint.cleaned),
+        reopened: (same.reopened ?? 0) | (taint.reopened ?? 0),
       };
       joinForms(result, index, same.form, taint.form);
     } else if (same.form !== taint.form) joinForms(result, index, same.form, taint.form);

@@ -31,6 +31,7 @@ const categories: Readonly<Record<string, readonly number[]>> = {
   'session-fixation': [384],
   'tls-verification': [295, 297],
   'debug-mode': [489, 215],
+  'unprotected-window': [653],
 };
 
 const byNumber = new Map(

@@ -139,6 +139,8 @@ const propagatorSchema = z.strictObject({
   restFrom: index.default(0),
   /** The result of this kind of source counts as that kind: decoding makes a request's path a free text. */
   becomes: z.record(z.string(), z.string()).default({}),
+  /** Decoding: for these categories a check that was made before no longer counts, unless it leaves nothing to decode. */
+  undoes: z.array(z.string().min(1)).default([]),
   /**
    * The result is what stands at the address or in the file that the first of the inputs names. Where whoever made
    * the input could still choose freely, by this category and hole, it is theirs, as `chosen-content`.

@@ -1,6 +1,6 @@
 /** What people write in JavaScript and TypeScript today, around the same few sources and sinks. */
 import { describe, expect, it } from 'vitest';
-import { analyseSources } from '../support/analyse-sources.ts';
+import { analyseSources, findings } from '../support/analyse-sources.ts';
 
 function linesOf(files: Record<string, string>, rule: string): number[] {
   return analyseSources(files)
@@ -179,5 +179,35 @@ class B { @ValidateNested() a: A; @ValidateNested() b: B; }
   @Post() run(@Body() body: A) { exec(s5.parse(body).other + body.name); }
 }`;
     expect(linesOf({ 'a.ts': code }, 'code/command-injection')).toEqual([13]);
+  });
+});
+
+describe('AsyncLocalStorage', () => {
+  const app = `import express from 'express'; import { AsyncLocalStorage } from 'node:async_hooks'; import { exec } from 'child_process';
+const store = new AsyncLocalStorage(); const app = express();`;
+
+  it.each([
+    [
+      'by middleware',
+      `app.use((req, res, next) => store.run({ name: req.query.name }, () => next()));
+       app.get('/', (req, res) => { exec('ls ' + store.getStore().name); });`,
+    ],
+    [
+      'by a handler',
+      `const work = () => exec('ls ' + store.getStore().name);
+       app.get('/', (req, res) => { store.run({ name: req.query.name }, work); });`,
+    ],
+    [
+      'from now on',
+      `app.get('/', (req, res) => { store.enterWith(req.query.name); exec('ls ' + store.getStore()); });`,
+    ],
+  ])('gives back what was put there %s', (_, code) => {
+    expect(findings({ 'a.ts': `${app}\n${code}` }).join()).toContain('code/command-injection');
+  });
+
+  it('gives nothing of other storages', () => {
+    const code = `const other = new AsyncLocalStorage();
+app.get('/', (req, res) => { store.run({ name: req.query.name }, () => other.run({ name: 'a' }, () => exec('ls ' + other.getStore().name))); });`;
+    expect(findings({ 'a.ts': `${app}\n${code}` })).toEqual([]);
   });
 });

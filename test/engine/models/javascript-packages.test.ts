@@ -242,6 +242,44 @@ test.each<[package_: string, rule: string, imports: string, body: string]>([
     "import { PrismaClient } from '@prisma/client'; const prisma = new PrismaClient();",
     'prisma.user.update({ where: { id: 1 }, data: req.body });',
   ],
+  ['urllib', 'code/ssrf', "import urllib from 'urllib';", 'await urllib.request(q);'],
+  ['a socket', 'code/ssrf', "import net from 'net';", 'new net.Socket().connect(80, q);'],
+  [
+    'conditions of mongo that are set later',
+    'code/mongo-code-injection',
+    "import { Item } from './models.js';",
+    "const where: any = {}; where['$where'] = `this.name == '${q}'`; Item.find(where);",
+  ],
+  [
+    'serialize-javascript, told to escape nothing',
+    'code/reflected-xss',
+    "import serialize from 'serialize-javascript';",
+    'res.send(`<script>init(${serialize({ q }, { unsafe: true })})</script>`);',
+  ],
+  [
+    'fast-safe-stringify in a page',
+    'code/reflected-xss',
+    "import stringify from 'fast-safe-stringify';",
+    'res.send(`<script>init(${stringify({ q })})</script>`);',
+  ],
+  [
+    'keys of jose',
+    'code/hard-coded-credentials',
+    "import { SignJWT } from 'jose'; const key = new TextEncoder().encode('correct-horse-9');",
+    "await new SignJWT({ q }).setProtectedHeader({ alg: 'HS256' }).sign(key);",
+  ],
+  [
+    'keys made of a text',
+    'code/hard-coded-credentials',
+    "import { createHmac } from 'crypto';",
+    "createHmac('sha256', Buffer.from('correct-horse-9')).update(q);",
+  ],
+  [
+    'passport with OAuth 1',
+    'code/hard-coded-credentials',
+    "import { Strategy } from 'passport-twitter';",
+    "new Strategy({ consumerKey: 'k', consumerSecret: 'kJ83nsdk29xkw' }, () => {});",
+  ],
   [
     'markdown-it with markup',
     'code/reflected-xss',
@@ -270,6 +308,18 @@ test.each<[what: string, rule: string, imports: string, body: string]>([
     'code/sql-injection',
     "import { createClient } from '@clickhouse/client';",
     "createClient().query({ query: 'SELECT * FROM u WHERE n = {n: String}', query_params: { n: q } });",
+  ],
+  [
+    'serialize-javascript as it comes',
+    'code/reflected-xss',
+    "import serialize from 'serialize-javascript';",
+    'res.send(`<script>init(${serialize({ q })})</script>`);',
+  ],
+  [
+    'keys of jose from the environment',
+    'code/hard-coded-credentials',
+    "import { SignJWT } from 'jose'; const key = new TextEncoder().encode(process.env.JWT_KEY);",
+    "await new SignJWT({ q }).setProtectedHeader({ alg: 'HS256' }).sign(key);",
   ],
   [
     'markdown-it as it comes',
@@ -345,6 +395,21 @@ test.each<[what: string, path: string, code: string]>([
     'zod-openapi',
     'a.ts',
     "import { OpenAPIHono } from '@hono/zod-openapi'; import { exec } from 'child_process'; new OpenAPIHono().openapi({}, (c) => exec('ls ' + c.req.valid('query').name));",
+  ],
+  [
+    'a service of Feathers',
+    'a.ts',
+    "import { feathers } from '@feathersjs/feathers'; import { exec } from 'child_process'; class Notes { async find(params: any) { exec('ls ' + params.query.name); } } feathers().use('notes', new Notes());",
+  ],
+  [
+    'a hook of Feathers',
+    'a.ts',
+    "import { feathers } from '@feathersjs/feathers'; import { exec } from 'child_process'; feathers().service('notes').hooks({ before: { create: [async (context) => exec('ls ' + context.data.name)] } });",
+  ],
+  [
+    'what a hook of Feathers is declared to get',
+    'a.ts',
+    "import type { HookContext } from '@feathersjs/feathers'; import { exec } from 'child_process'; export const list = async (context: HookContext) => exec('ls ' + context.params.query.name);",
   ],
   [
     'nats',

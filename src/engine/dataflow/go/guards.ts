@@ -5,10 +5,10 @@ import { categoriesLacking, categoriesWithoutCharacters } from '../escaping.ts';
 import { narrow } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
+import { refuseSegment } from '../path-segments.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
 import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refine.ts';
-import { cleanSegments } from '../refused-segments.ts';
 import type { Scope } from '../scope.ts';
 import { constantValue, unknown } from '../value.ts';
 import { readPattern, regexIn } from './regexes.ts';
@@ -45,7 +45,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'slices.BinarySearch':
     case 'golang.org/x/exp/slices.Contains':
       if (holds) cleanBy(it, second, first, scope);
-      else if (peek(it, second, scope)?.constant === '..') cleanSegments(it, first, scope);
+      else refuseSegment(it, first, second, scope);
       return true;
     case 'slices.ContainsFunc':
       if (holds) narrowByOne(it, first, second, scope);

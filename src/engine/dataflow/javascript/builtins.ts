@@ -5,6 +5,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
 import { arrayMethods } from './arrays.ts';
+import { narrowCopy } from './character-checks.ts';
 import { checkRequest, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
 import { decorated } from './decorated.ts';
@@ -14,8 +15,10 @@ import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { iteratedValue } from './iterables.ts';
+import { localStorageFunctions } from './local-storage.ts';
 import { checkedMember } from './message-origins.ts';
 import { objectFunctions } from './objects.ts';
+import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { reactFunctions } from './react.ts';
 import { reflectFunctions } from './reflection.ts';
@@ -43,11 +46,14 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   arrayMethods,
   stringMethods,
   promiseMethods,
+  observableMethods,
   eventMethods,
 ];
 const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   objectFunctions,
   promiseFunctions,
+  observableFunctions,
+  localStorageFunctions,
   reactFunctions,
   reflectFunctions,
   errorFunctions,
@@ -76,7 +82,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
   regexUses,
   requiredPath,
   checkedMember,
-  narrowCall,
+  narrowCall: (it, test, scope, holds) =>
+    narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds),
   checkRequest,
   validated,
   call(it: Interpreter, call: CallSite): Value | null {

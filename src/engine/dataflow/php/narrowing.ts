@@ -6,6 +6,7 @@ import { withCondition } from '../conditions.ts';
 import { isPlace } from '../element-loops.ts';
 import { lastNameOf } from '../expression-names.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { refuseSegment } from '../path-segments.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import {
   allowEnding,
@@ -16,7 +17,6 @@ import {
   peek,
   withoutObjects,
 } from '../refine.ts';
-import { cleanSegments } from '../refused-segments.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories, cleanInContext } from '../taint.ts';
 import { phpRegex } from './regex.ts';
@@ -97,9 +97,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'array_search':
     case 'array_key_exists':
     case 'key_exists':
-      if (second && holds && !isTainted(it, second, scope)) allowListed(it, checkedValue(first), scope);
-      else if (second && !holds && name === 'in_array' && peek(it, first, scope)?.constant === '..')
-        cleanSegments(it, second, scope);
+      if (second && !holds) refuseSegment(it, second, first, scope);
+      else if (second && !isTainted(it, second, scope)) allowListed(it, checkedValue(first), scope);
       return true;
     case 'strpos':
     case 'stripos':

@@ -20,6 +20,8 @@ import { mixedInMethod } from './mixed-in.ts';
 import { changeText } from './mutation.ts';
 import { narrowCall } from './narrowing.ts';
 import { objectMethods, tellsOnly } from './objects.ts';
+import { joinedPath } from './pathnames.ts';
+import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
 import { relation } from './relations.ts';
 import { sharedVariable } from './shared-variables.ts';
@@ -69,6 +71,8 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (own) return it.callValue(own, left, [right], span);
     if (operator === '>>') return composed(it, operator, left, right);
     if (operator === '%' && typeof left.constant !== 'number') return formatPercent(it, left, right, span);
+    const path = joinedPath(it, operator, left, right, span);
+    if (path) return path;
     const [isLeftList, isRightList] = [isList(left), isList(right)];
     if (operator === '-' && isLeftList) return left;
     if (operator === '&' && (isLeftList || isRightList)) return left.isTainted || !isLeftList ? right : left;
@@ -81,6 +85,7 @@ export const rubyBuiltins: LanguageBuiltins = {
       return new Value(notConstant, left.taints, [], [], left.shape);
     return null;
   },
+  endsFunction: answersInFilter,
   narrowCall,
 };
 

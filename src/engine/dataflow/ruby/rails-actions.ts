@@ -1,10 +1,12 @@
 /** How Rails runs an action: on a controller of its own, after the filters, and with the template of its name at the end. */
 import type { Decorator, Expression } from '../../parsing/ir.ts';
+import { branch } from '../branching.ts';
 import { instantiate } from '../classes.ts';
-import { ClassObject, type FunctionObject } from '../heap.ts';
+import { ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';
 import type { Value } from '../value.ts';
+import { onlyLooks, runAsFilter } from './rails-filters.ts';
 import { runTemplate } from './templates.ts';
 
 const filterNames = new Set(
@@ -28,7 +30,7 @@ export function enterAction(
       .flatMap(({ args }) => args.flatMap((arg) => namesIn(arg) ?? [])),
   );
   for (const filter of filters)
-    if (applies(filter, fn.node.name)) runFilter(it, filter, instance, skipped, made);
+    if (applies(filter, fn.node.name)) runAsFilter(it, () => runFilter(it, filter, instance, skipped, made));
   it.flow = 'live';
   run(instance);
   it.flow = 'live';
@@ -78,8 +80,14 @@ function runFilter(
   for (const arg of args) {
     const isNamed = arg.kind === 'literal' && typeof arg.value === 'string' && !skipped.has(arg.value);
     // A block stands in the body of the class: made there, it runs as a part of the controller.
-    if (isNamed) it.callValue(readMember(it, instance, String(arg.value), arg), instance, [], span);
-    else if (arg.kind === 'function' && made.node.decorators?.some((own) => own.args === args))
+    if (isNamed) {
+      const filter = readMember(it, instance, String(arg.value), arg);
+      const run = () => it.callValue(filter, instance, [], span);
+      const [own] = filter.objects;
+      // The action follows whatever it sees.
+      if (own instanceof FunctionObject && onlyLooks(own.node)) branch(it, [run, () => {}]);
+      else run();
+    } else if (arg.kind === 'function' && made.node.decorators?.some((own) => own.args === args))
       it.withFrame(made.file, arg, instance, made, '', () =>
         it.callValue(it.evaluate(arg, made.scope), instance, [], span),
       );

@@ -4,6 +4,7 @@ import type { ClassNode, Decorator, Expression, Field, FunctionNode } from '../i
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { decorator, decoratorsOf, functionNode, typeText } from './functions.ts';
+import { setLateFields } from './late-fields.ts';
 import { propertyKey } from './property-key.ts';
 
 /** @param outside decorators that stand before the `export` of the class. */
@@ -18,6 +19,7 @@ export function classNode(node: SyntaxNode, lower: Lowering, outside: Decorator[
   };
   addHeritage(result, childByType(node, 'class_heritage'), lower);
   addMembers(result, childByField(node, 'body'), lower);
+  setLateFields(result);
   const decorators = [...outside, ...decoratorsOf(node, lower)];
   if (decorators.length > 0) result.decorators = decorators;
   return result;

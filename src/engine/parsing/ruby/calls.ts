@@ -60,8 +60,17 @@ function blockArgument(node: SyntaxNode, lower: Lowering): Expression | null {
   const [given] = node.children;
   if (!given) return identifierNamed(node, lower, 'block');
   const name = given.type === 'simple_symbol' ? keyName(given, lower) : null;
-  if (name === null) return lower.expression(given);
   const span = lower.span(node);
+  if (name === null) {
+    const block = lower.expression(given);
+    if (!isMadeSymbol(block)) return block;
+    return {
+      ...span,
+      kind: 'call',
+      callee: { ...span, kind: 'member', object: block, property: 'to_proc' },
+      args: [],
+    };
+  }
   const object = identifierNamed(node, lower, 'it');
   const callee: Expression = { ...span, kind: 'member', object, property: lower.intern(name) };
   return {
@@ -73,6 +82,12 @@ function blockArgument(node: SyntaxNode, lower: Lowering): Expression | null {
     lexicalThis: true,
     isBlock: true,
   } satisfies FunctionNode;
+}
+
+/** `&field.to_sym`: which method that is, is only known when it runs. */
+function isMadeSymbol(block: Expression): boolean {
+  const callee = block.kind === 'call' ? block.callee : block;
+  return callee.kind === 'member' && (callee.property === 'to_sym' || callee.property === 'intern');
 }
 
 /** Methods whose block is the value: they make a function of it. */

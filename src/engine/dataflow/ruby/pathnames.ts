@@ -1,0 +1,22 @@
+/** `Pathname('/srv') / name` and `Rails.root + name`: both operators join. */
+import type { Span } from '../../parsing/ir.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { concatenate } from '../operators.ts';
+import { constantValue, type Value } from '../value.ts';
+
+const pathname =
+  /^(?:<Pathname>|Pathname(?:\.\w+)?\(\)|Rails\.(?:root|public_path)(?:\(\))?(?:\.join\(\))?)$/;
+
+/** What the operator makes of two paths; null where neither it nor its left side is of that kind. */
+export function joinedPath(
+  it: Interpreter,
+  operator: string,
+  left: Value,
+  right: Value,
+  span: Span,
+): Value | null {
+  if ((operator !== '/' && operator !== '+') || !left.paths.some(({ text }) => pathname.test(text)))
+    return null;
+  const joined = concatenate(it, [left.withPaths([]), constantValue('/'), right], span);
+  return joined.withPaths([it.paths.type('Pathname')]);
+}
