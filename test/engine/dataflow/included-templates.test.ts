@@ -133,3 +133,28 @@ describe('templates of Java', () => {
     expect(written({ 'src/main/java/Pages.java': spring, ...sources })).toEqual([`${views}part.${ending}:1`]);
   });
 });
+
+describe('Rails', () => {
+  const controller = (name: string) => `class ItemsController < ApplicationController
+  def show
+    @name = ${name}
+  end
+end
+`;
+  const paths = (sources: Record<string, string>) =>
+    findings(sources).map((finding) => finding.split(' ')[1]);
+  const page = { 'app/views/items/show.html.erb': '<%= @name %>' };
+  const title = '<title><%= raw @name %></title><%= yield %>';
+
+  test.each([
+    ['application', ['app/views/layouts/application.html.erb:1']],
+    ['items', ['app/views/layouts/items.html.erb:1']],
+    ['others', []],
+  ])('what an action leaves is in its layout: %s', (layout, expected) => {
+    const sources = { ...page, [`app/views/layouts/${layout}.html.erb`]: title };
+    expect(paths({ 'app/controllers/items_controller.rb': controller('params[:n]'), ...sources })).toEqual(
+      expected,
+    );
+    expect(paths({ 'app/controllers/items_controller.rb': controller("'a'"), ...sources })).toEqual([]);
+  });
+});

@@ -7,7 +7,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';
 import type { Value } from '../value.ts';
 import { onlyLooks, runAsFilter } from './rails-filters.ts';
-import { runTemplate } from './templates.ts';
+import { hasTemplate, runTemplate } from './templates.ts';
 
 const filterNames = new Set(
   'before_action before_filter prepend_before_action append_before_action around_action'.split(' '),
@@ -36,8 +36,17 @@ export function enterAction(
   it.flow = 'live';
   // As a part of the action: what is found in the template is tried again by running the functions on its way.
   it.withFrame(fn.file, fn.node, instance, made, '', () => {
-    runTemplate(it, actionTemplate(made.file.path, fn.node.name), instance, made);
+    const page = actionTemplate(made.file.path, fn.node.name);
+    runTemplate(it, page, instance, made);
+    runLayout(it, page, instance, made);
   });
+}
+
+/** What stands around the page of every action sees what the action left, too: of nothing from outside it tells nothing. */
+function runLayout(it: Interpreter, page: string, instance: Value, made: ClassObject): void {
+  if (!instance.objects.some(({ taintedContents }) => taintedContents > 0)) return;
+  const own = `layouts/${page.replace(/\/[^/]*$/, '')}`;
+  runTemplate(it, hasTemplate(it, own) ? own : 'layouts/application', instance, made);
 }
 
 /** Filters of the base classes come first. */

@@ -24,6 +24,10 @@ function templatesOf(it: Interpreter): Map<string, ProgramFile[]> {
   return index;
 }
 
+export function hasTemplate(it: Interpreter, name: string): boolean {
+  return templatesOf(it).has(name);
+}
+
 const maxTemplateDepth = 6;
 
 /** Runs the template of this name, if there is one. */
