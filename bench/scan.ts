@@ -39,10 +39,11 @@ async function measureScan(given: string | undefined): Promise<Measurement[]> {
     }
     const cache = join(scratch, 'parsed');
     await read('scan', corpus.folder, cache);
-    const scattered = await read('scattered', corpus.folder, cache);
+    const unchanged = await read('scan', corpus.folder, cache);
+    // Each leaves what it found itself: the next begins from the folder as it is.
     const together = await read('together', corpus.folder, cache);
     await read('scan', corpus.folder, cache);
-    const unchanged = await read('scan', corpus.folder, cache);
+    const scattered = await read('scattered', corpus.folder, cache);
     const pair = await twice(() => timed(() => [read('scan', corpus.folder), read('scan', corpus.folder)]));
     const alone = await twice(() => timed(() => [read('scan', corpus.folder, undefined, onOneCore)]));
     const scan = best(scans);

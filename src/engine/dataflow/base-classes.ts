@@ -1,6 +1,7 @@
 /** What a class has from the classes that it extends. */
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { Value } from './value.ts';
 
 const maxAncestors = 8;
 
@@ -34,4 +35,15 @@ export function lineageOf(made: ClassObject): ClassObject[] {
   for (let one: ClassObject | null = made; one && lineage.length < maxAncestors; one = one.parent)
     lineage.unshift(one);
   return lineage;
+}
+
+/** What it extends that is not of the program: at the root of its line, or mixed in on the way. */
+export function libraryBases(made: ClassObject): Value['paths'] {
+  const paths = lineageOf(made).flatMap(({ superclass }) => superclass?.paths ?? []);
+  return paths.length < 2 ? paths : [...new Set(paths)];
+}
+
+/** As what an instance is known. */
+export function libraryBase(it: Interpreter, made: ClassObject): Value['paths'] {
+  return libraryBases(made).map((path) => it.paths.type(path.text));
 }

@@ -1,6 +1,7 @@
 /** What a method is called on from outside, where its class leaves methods to those that extend it. */
-import { instantiate } from './classes.ts';
+
 import type { ClassObject } from './heap.ts';
+import { instantiate } from './instances.ts';
 import type { Interpreter } from './interpreter.ts';
 import { concreteClasses } from './types.ts';
 import { joinValues, type Value } from './value.ts';

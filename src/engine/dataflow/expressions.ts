@@ -28,7 +28,7 @@ import { HeapObject, RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
-import { iterated, keptMember, readMember, step } from './members.ts';
+import { iterated, keptMember, readMember } from './members.ts';
 import { methodOver } from './methods-over-fields.ts';
 import { readMissing } from './missing-members.ts';
 import {
@@ -45,6 +45,7 @@ import { cleanByLength } from './regex-uses.ts';
 import { asChecked } from './repeated-calls.ts';
 import { Scope } from './scope.ts';
 import { evaluateFor, nameOf } from './statements.ts';
+import { step } from './steps.ts';
 import { clean, joinTaints, noTaints, settled, type Taint } from './taint.ts';
 import { resolveType, typed } from './types.ts';
 import {

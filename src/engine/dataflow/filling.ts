@@ -1,8 +1,8 @@
 /** What a method puts into an object that it is given: the object holds it from then on. */
 import type { CallSite } from './call-site.ts';
 import type { Interpreter } from './interpreter.ts';
-import { step } from './members.ts';
 import { taintsWithin } from './propagation.ts';
+import { step } from './steps.ts';
 import { joinValues, taintedValue, type Value } from './value.ts';
 
 /** The content becomes an element of every object that the target may be. */

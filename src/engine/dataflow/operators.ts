@@ -1,8 +1,8 @@
 /** Operators on values: folding what is constant, and following taint and form through strings. */
 import type { Span } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
-import { step } from './members.ts';
 import { concatShapes, type Shape } from './shape.ts';
+import { step } from './steps.ts';
 import { flatten, joinTaints, noTaints, type Taint } from './taint.ts';
 import {
   type Constant,

@@ -4,8 +4,8 @@
  */
 import type { Parameter, Span } from '../parsing/ir.ts';
 import { libraryInput } from '../rules/source-kinds.ts';
-import { constructByFunction, instantiate } from './classes.ts';
 import { ClassObject, FunctionObject, type HeapObject } from './heap.ts';
+import { constructByFunction, instantiate } from './instances.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
 import type { ProgramFile } from './program.ts';

@@ -2,9 +2,9 @@
 
 import { className } from '../../parsing/templates/razor/razor.ts';
 import type { CallSite } from '../call-site.ts';
-import { instantiate } from '../classes.ts';
 import { enteredInstance } from '../entered-instances.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberInScope } from '../names.ts';
 import type { ProgramFile } from '../program.ts';

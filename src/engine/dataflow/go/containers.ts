@@ -3,7 +3,8 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, readMember, step } from '../members.ts';
+import { elementsOf, readMember } from '../members.ts';
+import { step } from '../steps.ts';
 import { isWholeCollection, noTaints } from '../taint.ts';
 import { joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
 

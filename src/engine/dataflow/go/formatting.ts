@@ -3,9 +3,10 @@ import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, findProperty, step } from '../members.ts';
+import { elementsOf, findProperty } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';
+import { step } from '../steps.ts';
 import { clean, flatten, joinTaints, noTaints, type Taint } from '../taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
 

@@ -1,8 +1,8 @@
 /** Variables that a call is told the place of, and what it puts there: `json.Unmarshal(body, &user)`. */
 import type { Expression, Unary } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { instantiate } from '../classes.ts';
 import { type ClassObject, FunctionObject, HeapObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';
 import { bind } from '../patterns.ts';

@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { step } from '../members.ts';
+import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { shapeOf, taintedValue, type Value } from '../value.ts';
 

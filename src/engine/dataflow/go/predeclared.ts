@@ -4,8 +4,9 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems, step, writeIndex } from '../members.ts';
+import { elementsOf, forgetItems, writeIndex } from '../members.ts';
 import { taintsWithin } from '../propagation.ts';
+import { step } from '../steps.ts';
 import { flatten } from '../taint.ts';
 import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
 

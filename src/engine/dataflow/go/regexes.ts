@@ -5,8 +5,8 @@ import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { matchedGroups } from '../matched-groups.ts';
-import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
+import { step } from '../steps.ts';
 import { clean, flatten, noTaints } from '../taint.ts';
 import { notConstant, objectValue, taintedValue, Value } from '../value.ts';
 

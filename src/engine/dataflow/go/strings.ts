@@ -4,8 +4,9 @@ import { categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, step } from '../members.ts';
+import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
+import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 

@@ -5,7 +5,8 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems, step } from '../members.ts';
+import { elementsOf, forgetItems } from '../members.ts';
+import { step } from '../steps.ts';
 import { constantValue, join, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
 
 const maxKnownLength = 60;

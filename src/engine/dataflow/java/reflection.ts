@@ -1,7 +1,7 @@
 /** Classes, methods, fields and constructors that are named by constants: `type.getMethod("run").invoke(object, x)`. */
 import type { CallSite } from '../call-site.ts';
-import { instantiate } from '../classes.ts';
 import { ClassObject, FunctionObject, HeapObject, NativeFunction } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { findProperty, readMember, writeMember } from '../members.ts';

@@ -4,9 +4,10 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { AnyOrder } from '../items.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems, step } from '../members.ts';
+import { elementsOf, forgetItems } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { concatShapes } from '../shape.ts';
+import { step } from '../steps.ts';
 import {
   constantValue,
   join,

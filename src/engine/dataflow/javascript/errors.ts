@@ -4,7 +4,8 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { findProperty, step, writeMember } from '../members.ts';
+import { findProperty, writeMember } from '../members.ts';
+import { step } from '../steps.ts';
 import { flatten, noTaints } from '../taint.ts';
 import { noPaths, notConstant, Value } from '../value.ts';
 

@@ -3,8 +3,9 @@ import type { CallSite } from '../call-site.ts';
 import { ClassObject, FunctionObject, HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, iterated, step, writeMember } from '../members.ts';
+import { elementsOf, iterated, writeMember } from '../members.ts';
 import { taintsWithin } from '../propagation.ts';
+import { step } from '../steps.ts';
 import { extend, flatten, isWholeCollection, joinTaints } from '../taint.ts';
 import {
   constantValue,

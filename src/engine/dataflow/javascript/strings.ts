@@ -5,11 +5,11 @@ import { HeapObject, type RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { matchedGroups } from '../matched-groups.ts';
-import { step } from '../members.ts';
 import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { cleanByLength, regexesIn } from '../regex-uses.ts';
 import type { Shape } from '../shape.ts';
+import { step } from '../steps.ts';
 import { clean, flatten, renameKinds } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 

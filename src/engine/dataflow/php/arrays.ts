@@ -5,7 +5,8 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { copyProperties } from '../literals.ts';
-import { elementsOf, forgetItems, step } from '../members.ts';
+import { elementsOf, forgetItems } from '../members.ts';
+import { step } from '../steps.ts';
 import { allCategories, clean } from '../taint.ts';
 import {
   constantValue,

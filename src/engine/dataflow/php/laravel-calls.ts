@@ -1,7 +1,7 @@
 /** Calls that Laravel makes under another name: scopes of models, and the `handle` of jobs that are dispatched. */
 import type { CallSite } from '../call-site.ts';
-import { instantiate } from '../classes.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty } from '../members.ts';
 import { pathValue, unknown, type Value } from '../value.ts';

@@ -1,7 +1,7 @@
 /** `+` counts in PHP, or puts arrays together; text is joined by `.`. */
 import type { Span } from '../../parsing/ir.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { step } from '../members.ts';
+import { step } from '../steps.ts';
 import { flatten, isWholeCollection, joinTaints, noTaints } from '../taint.ts';
 import { joinValues, notConstant, unknown, Value } from '../value.ts';
 import { behindPosition } from './positions.ts';

@@ -1,6 +1,7 @@
 /** How Django's generic views call what their subclasses write: a form that was sent comes filled. */
-import { instantiate } from '../classes.ts';
+
 import { ClassObject, type FunctionObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty, readMember } from '../members.ts';
 import type { Value } from '../value.ts';

@@ -1,9 +1,9 @@
 /** FastAPI's dependencies: what a function of the program makes of the request is given to a parameter. */
 import type { Parameter, Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { instantiate } from '../classes.ts';
 import { makeFunction } from '../functions.ts';
 import { ClassObject, FunctionObject, HeapObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, keptMember } from '../members.ts';

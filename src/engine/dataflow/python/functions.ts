@@ -6,7 +6,8 @@ import { requireModule } from '../imports.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { copyProperties } from '../literals.ts';
-import { elementsOf, findProperty, iterated, readMember, step, writeMember } from '../members.ts';
+import { elementsOf, findProperty, iterated, readMember, writeMember } from '../members.ts';
+import { step } from '../steps.ts';
 import { flatten } from '../taint.ts';
 import {
   constantValue,

@@ -2,8 +2,8 @@
 
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { construct } from '../classes.ts';
 import { ClassObject, FunctionObject, HeapObject } from '../heap.ts';
+import { construct } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf, findProperty } from '../members.ts';
 import { taintsWithin } from '../propagation.ts';

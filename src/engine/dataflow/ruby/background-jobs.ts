@@ -1,6 +1,7 @@
 /** Jobs of Active Job and Sidekiq: what they are given now their `perform` is given in a worker. */
-import { instantiate } from '../classes.ts';
+
 import { ClassObject, FunctionObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { findProperty } from '../members.ts';

@@ -4,9 +4,10 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { copyProperties } from '../literals.ts';
-import { elementsOf, forgetItems, readIndex, step, writeIndex } from '../members.ts';
+import { elementsOf, forgetItems, readIndex, writeIndex } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { concatShapes } from '../shape.ts';
+import { step } from '../steps.ts';
 import { flatten, joinTaints } from '../taint.ts';
 import {
   constantValue,

@@ -1,8 +1,8 @@
 /** `raise`, and `catch` with `throw`. */
 import { throwValue, withTarget } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
-import { instantiate } from '../classes.ts';
 import { ClassObject, HeapObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { keepMessage, newException } from '../messages.ts';
 import { joinValues, objectValue, unknown, Value } from '../value.ts';

@@ -1,9 +1,9 @@
 /** Calls of what is not named at the place: blocks, lambdas, methods by their name. */
 import type { CallSite } from '../call-site.ts';
 import { withSomePath } from '../callees.ts';
-import { instantiate } from '../classes.ts';
 import { methodFrame } from '../frame.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { readMember } from '../members.ts';

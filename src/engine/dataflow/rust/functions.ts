@@ -1,8 +1,8 @@
 /** Functions that make values of others, and the macros that are calls. */
 import type { Builtin } from '../language.ts';
-import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';
+import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, taintedValue, unknown } from '../value.ts';
 import { listOf } from './lists.ts';

@@ -2,8 +2,8 @@
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
+import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, notConstant, taintedValue, Value } from '../value.ts';
 

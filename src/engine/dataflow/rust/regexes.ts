@@ -4,8 +4,8 @@ import { categoriesWithout } from '../escaping.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { step } from '../members.ts';
 import { concatenate } from '../operators.ts';
+import { step } from '../steps.ts';
 import { clean, flatten, noTaints } from '../taint.ts';
 import { notConstant, taintedValue, Value } from '../value.ts';
 

@@ -1,0 +1,63 @@
+/** What the fields of an instance hold before its constructor runs. */
+import type { ClassNode, Field, FunctionNode } from '../parsing/ir.ts';
+import { lineageOf } from './base-classes.ts';
+import type { ClassObject } from './heap.ts';
+import { injectedInto } from './injected-collections.ts';
+import type { Interpreter } from './interpreter.ts';
+import { prepareModule } from './modules.ts';
+import { roleValue } from './roles.ts';
+import { typed } from './types.ts';
+import { unknown, type Value } from './value.ts';
+
+export function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): void {
+  for (const part of it.declarations.otherPartsOf(made.node))
+    for (const field of part.node.fields) {
+      if (field.isStatic || !field.type) continue;
+      const initial = filledFromOutside(it, field) ?? unknown;
+      const value = typed(it, initial, field.type, prepareModule(it, part.file).scope);
+      for (const object of instance.objects) object.cell(field.name).value = value;
+    }
+  const fields = made.node.fields.filter((field) => !field.isStatic);
+  if (fields.length === 0) return;
+  it.withFrame(made.file, bodyOfClass(made.node), instance, made, made.node.name, () => {
+    for (const field of fields) {
+      if (isFilledByLibrary(made, field)) continue;
+      const initial =
+        filledFromOutside(it, field) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
+      const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
+      const held = injectedInto(it, field, value, made.scope);
+      for (const object of instance.objects) object.cell(field.name).value = held;
+    }
+  });
+}
+
+/** `protected $request;`, declared once more in a class that gets it from a library's: what is there the models say. */
+function isFilledByLibrary(made: ClassObject, { value, type, decorators }: Field): boolean {
+  if (value || type !== undefined || (decorators?.length ?? 0) > 0) return false;
+  return lineageOf(made).some(({ superclass }) => (superclass?.paths.length ?? 0) > 0);
+}
+
+/** `[BindProperty]`: the framework puts a part of the request there. */
+function filledFromOutside(it: Interpreter, field: Field): Value | null {
+  for (const { name } of field.decorators ?? []) {
+    const model = it.models.decorators.get(`field:${name}`)?.[0];
+    if (model?.role !== undefined)
+      return roleValue(it, model.role, field, { location: model.location ?? 'body', name: field.name });
+  }
+  return null;
+}
+
+/** The body of a class as a function that runs when the class is made. */
+export function bodyOfClass({ line, endLine, start, end }: ClassNode): FunctionNode {
+  return {
+    kind: 'function',
+    name: '',
+    parameters: [],
+    body: [],
+    lexicalThis: false,
+    line,
+    endLine,
+    start,
+    end,
+  };
+}
