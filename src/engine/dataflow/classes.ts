@@ -4,13 +4,13 @@ import { addMixins, libraryBases } from './base-classes.ts';
 import { addDefaultMethods } from './default-methods.ts';
 import { makeFunction } from './functions.ts';
 import { ClassObject } from './heap.ts';
-import { bodyOfClass } from './initial-fields.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prepareModule } from './modules.ts';
 import { Scope } from './scope.ts';
 import { setterName } from './setters.ts';
 import { noTaints } from './taint.ts';
 import { typed } from './types.ts';
+import { unwrittenFunction } from './unwritten-function.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
 
 /** With its methods, statics and nested classes; a name is declared in the scope around it. */
@@ -58,7 +58,7 @@ export function defineClass(
   if (node.mixins) addMixins(it, made);
   if (node.interfaces) addDefaultMethods(it, made);
   if (it.language.membersInScope)
-    it.withFrame(made.file, bodyOfClass(node), value, made, node.name, () => setStatics(it, made));
+    it.withFrame(made.file, unwrittenFunction(node), value, made, node.name, () => setStatics(it, made));
   else setStatics(it, made);
   it.noteClass(made);
   return decoratedClass(it, made, value, outer);

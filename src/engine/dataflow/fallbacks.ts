@@ -28,8 +28,6 @@ const readers = new Set([
   'os.environ.setdefault',
   'decouple.config',
   'ENV.fetch',
-  'java.lang.System.getenv().getOrDefault',
-  'java.lang.System.getProperty',
 ]);
 
 /** What the call gives, where it reads the environment. */

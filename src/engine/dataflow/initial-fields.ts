@@ -1,5 +1,5 @@
 /** What the fields of an instance hold before its constructor runs. */
-import type { ClassNode, Field, FunctionNode } from '../parsing/ir.ts';
+import type { Field } from '../parsing/ir.ts';
 import { lineageOf } from './base-classes.ts';
 import type { ClassObject } from './heap.ts';
 import { injectedInto } from './injected-collections.ts';
@@ -7,6 +7,7 @@ import type { Interpreter } from './interpreter.ts';
 import { prepareModule } from './modules.ts';
 import { roleValue } from './roles.ts';
 import { typed } from './types.ts';
+import { unwrittenFunction } from './unwritten-function.ts';
 import { unknown, type Value } from './value.ts';
 
 export function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): void {
@@ -19,7 +20,7 @@ export function initialiseFields(it: Interpreter, made: ClassObject, instance: V
     }
   const fields = made.node.fields.filter((field) => !field.isStatic);
   if (fields.length === 0) return;
-  it.withFrame(made.file, bodyOfClass(made.node), instance, made, made.node.name, () => {
+  it.withFrame(made.file, unwrittenFunction(made.node), instance, made, made.node.name, () => {
     for (const field of fields) {
       if (isFilledByLibrary(made, field)) continue;
       const initial =
@@ -45,19 +46,4 @@ function filledFromOutside(it: Interpreter, field: Field): Value | null {
       return roleValue(it, model.role, field, { location: model.location ?? 'body', name: field.name });
   }
   return null;
-}
-
-/** The body of a class as a function that runs when the class is made. */
-export function bodyOfClass({ line, endLine, start, end }: ClassNode): FunctionNode {
-  return {
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body: [],
-    lexicalThis: false,
-    line,
-    endLine,
-    start,
-    end,
-  };
 }

@@ -1,5 +1,5 @@
 /** Rendering: the values a call gives to a template, followed into the template's outputs. */
-import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir.ts';
 import type { RenderModel } from '../rules/model-schema.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
@@ -11,6 +11,7 @@ import type { ProgramFile } from './program.ts';
 import { taintsWithin } from './propagation.ts';
 import { Scope } from './scope.ts';
 import { findTemplate, firstTemplate } from './template-names.ts';
+import { wholeFile } from './unwritten-function.ts';
 import { noPaths, notConstant, objectValue, unknown, Value } from './value.ts';
 
 /** A template with what it was given so far. */
@@ -72,7 +73,7 @@ export function renderTheRest(it: Interpreter): void {
     if (it.budget.isExhausted) return;
     if (it.isSkippedModule(file.path) || rendered.get(it)?.has(file)) continue;
     it.startEntry({ kind: 'handler' }, null, { roots: [file.path], registrars: [] });
-    it.guarded(() => render(it, { file, locals: [] }, bodyOf(file)));
+    it.guarded(() => render(it, { file, locals: [] }, wholeFile(file.text.length)));
   }
 }
 
@@ -140,31 +141,23 @@ function render(
   for (let at: typeof frame | null = frame; at !== null; at = at.caller) if (at.file === file) return null;
   noteRendered(it, file);
   const scope = new TemplateScope(it, locals, span, outer);
-  it.withFrame(file, bodyOf(file), new Value(notConstant, [], [], noPaths, null), null, '', () => {
-    const { flow } = it;
-    it.executeAll(file.ir.body, scope);
-    it.flow = flow;
-  });
+  it.withFrame(
+    file,
+    wholeFile(file.text.length),
+    new Value(notConstant, [], [], noPaths, null),
+    null,
+    '',
+    () => {
+      const { flow } = it;
+      it.executeAll(file.ir.body, scope);
+      it.flow = flow;
+    },
+  );
   return scope;
 }
 
-/** A template's body as a function without parameters, for what asks which function runs. */
-function bodyOf(file: ProgramFile): FunctionNode {
-  return {
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body: [],
-    lexicalThis: false,
-    line: 1,
-    endLine: 1,
-    start: 0,
-    end: file.text.length,
-  };
-}
-
 /** How a template calls another one, by the name of that call. */
-const partials: ReadonlyMap<string, Partial> = new Map([
+const partials: ReadonlyMap<string, OtherPage> = new Map([
   // EJS's `include(name, more)`: filled with the same values.
   ['include', { language: 'ejs', sees: 'values' }],
   ['include_template', { sees: 'variables' }],
@@ -173,7 +166,7 @@ const partials: ReadonlyMap<string, Partial> = new Map([
   ['include_page', { sees: 'variables', leavesNames: true }],
 ]);
 
-interface Partial {
+interface OtherPage {
   language?: string;
   sees: 'values' | 'variables' | 'nothing';
   /** What it gives back has what the other one declares. */

@@ -9,7 +9,7 @@ import type { RuleSet } from '../rules/rule-set.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { analysedOnce } from './kept-analysis.ts';
 import { parsePart } from './parse-part.ts';
-import { type ProgramPart, partsOf } from './parts.ts';
+import { countedIn, type ProgramPart, partsOf } from './parts.ts';
 import type { Program } from './programs.ts';
 import { AbortError } from './read-files.ts';
 import type { ScanCache } from './scan-cache.ts';
@@ -97,7 +97,7 @@ async function analysePart(part: ProgramPart, work: ProgramWork): Promise<PartFi
   } catch (error) {
     return skip(`the analysis of its data flow failed (${nameOf(error)})`);
   } finally {
-    work.checkpoint('dataflow', part.files.length);
+    work.checkpoint('dataflow', countedIn(part));
   }
 }
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { KnownRegex } from '../regexes/regex-judge.ts';
 import type { PartFindings, ProgramWork } from './analyse-program.ts';
 import { parsedKey } from './parse-part.ts';
-import { languagesOfPart, type ProgramPart } from './parts.ts';
+import { countedIn, languagesOfPart, type ProgramPart } from './parts.ts';
 import type { ScanCache } from './scan-cache.ts';
 
 interface KeptAnalysis {
@@ -28,8 +28,8 @@ export async function analysedOnce(
   if (known) {
     carryParsed(part, cache);
     regexes.recall(known.regexes);
-    work.checkpoint('parsing', part.files.length);
-    work.checkpoint('dataflow', part.files.length);
+    work.checkpoint('parsing', countedIn(part));
+    work.checkpoint('dataflow', countedIn(part));
     return known.findings;
   }
   regexes.startPart();
@@ -44,19 +44,29 @@ function carryParsed({ files, language }: ProgramPart, cache: ScanCache): void {
     for (const name of languagesOfPart(file, language)) cache.carry(parsedKey(file, name));
 }
 
-function keyOf(
-  { program, language, files }: ProgramPart,
-  { ruleSet, resolver, operations, published }: ProgramWork,
-): string {
+function keyOf({ program, language, files }: ProgramPart, work: ProgramWork): string {
   const input = [
     language.languages,
     program.root,
     program.dependencies,
     files.map((file) => [file.path, file.contentId, file.language, file.roles]),
-    ruleSet.version,
-    resolver,
-    [...operations],
-    [...published],
+    sharedKey(work),
   ];
-  return `analysis ${createHash('sha256').update(JSON.stringify(input)).digest('hex')}`;
+  return `analysis ${digestOf(input)}`;
+}
+
+const sharedKeys = new WeakMap<ProgramWork['resolver'], string>();
+
+/** Of what is the same for all programs of a scan, worked out once: there may be thousands of them. */
+function sharedKey({ ruleSet, resolver, operations, published }: ProgramWork): string {
+  let key = sharedKeys.get(resolver);
+  if (key === undefined) {
+    key = digestOf([ruleSet.version, resolver, [...operations], [...published]]);
+    sharedKeys.set(resolver, key);
+  }
+  return key;
+}
+
+function digestOf(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex');
 }

@@ -7,8 +7,8 @@ import { pageLanguage } from '../parsing/pages/parse-page.ts';
 import type { Parser } from '../parsing/parse-file.ts';
 import type { NotAnalysed } from '../report.ts';
 import type { ProgramWork } from './analyse-program.ts';
-import { isHandWritten, languagesIn } from './pages.ts';
-import { languagesOfPart, type ProgramPart } from './parts.ts';
+import { isHandWritten } from './pages.ts';
+import { isFirstIn, languagesOfPart, type ProgramPart } from './parts.ts';
 import { readFiles } from './read-files.ts';
 import type { ScanCache } from './scan-cache.ts';
 import { mapperLanguage } from './template-files.ts';
@@ -44,8 +44,7 @@ export async function parsePart(
     part.files,
     (file, content) => {
       const languages = languagesOfPart(file, part.language);
-      // A file of several languages is one file.
-      const isFirst = languages[0] === languagesIn(file)[0];
+      const isFirst = isFirstIn(file, part.language);
       checkpoint('parsing', isFirst ? 1 : 0);
       if (isLate()) return miss(file.path, 'the time for the scan was over before it was parsed');
       const text = decodeText(content);

@@ -32,6 +32,16 @@ export function languagesOfPart(file: InventoryFile, language: Language): string
   );
 }
 
+/** For progress: a file that is in several parts counts in that of its first language. */
+export function countedIn({ files, language }: ProgramPart): number {
+  return files.filter((file) => isFirstIn(file, language)).length;
+}
+
+/** Whether the file's first language is of this part. */
+export function isFirstIn(file: InventoryFile, language: Language): boolean {
+  return file.language === mapperLanguage || languagesOfPart(file, language)[0] === languagesIn(file)[0];
+}
+
 /** Components count as what they hold. */
 function scriptsOf(language: string): readonly string[] {
   const scripts = languagesOfScripts(language);

@@ -1,11 +1,12 @@
 /** `include` and `require`: the file's statements run where the call stands, with the variables that are there. */
-import type { Statement } from '../../parsing/ir.ts';
+import type { FunctionNode, Statement } from '../../parsing/ir.ts';
 import { branch } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../program.ts';
 import type { Scope } from '../scope.ts';
 import type { EntryContext } from '../taint.ts';
+import { unwrittenFunction } from '../unwritten-function.ts';
 import { constantValue, unknown, type Value } from '../value.ts';
 
 const names = new Set(['include', 'include_once', 'require', 'require_once']);
@@ -87,19 +88,9 @@ function isRun({ kind }: Statement): boolean {
   return kind !== 'function-declaration' && kind !== 'class-declaration';
 }
 
-function wholeFile(file: ProgramFile) {
-  const last = file.ir.body.at(-1);
-  return {
-    kind: 'function' as const,
-    name: '',
-    parameters: [],
-    body: [],
-    lexicalThis: false,
-    line: 1,
-    endLine: last?.endLine ?? 1,
-    start: 0,
-    end: last?.end ?? 0,
-  };
+function wholeFile({ ir }: ProgramFile): FunctionNode {
+  const last = ir.body.at(-1);
+  return unwrittenFunction({ line: 1, endLine: last?.endLine ?? 1, start: 0, end: last?.end ?? 0 });
 }
 
 /** The files of the program the path may mean, as far as the path is known. */

@@ -4,6 +4,7 @@ import type { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../program.ts';
 import { Scope } from '../scope.ts';
+import { wholeFile } from '../unwritten-function.ts';
 import type { Value } from '../value.ts';
 
 const indexes = new WeakMap<Interpreter, Map<string, ProgramFile[]>>();
@@ -48,7 +49,7 @@ function runFile(
   made: ClassObject | null,
   locals: ReadonlyMap<string, Value>,
 ): void {
-  const body = wholeFile(file);
+  const body = bodyOf(file);
   const isNested = it.frame.activationsOf(body) > 0 || it.frame.depth > maxTemplateDepth;
   if (isNested) return;
   const { flow } = it;
@@ -64,12 +65,9 @@ function runFile(
 
 const bodies = new WeakMap<ProgramFile, FunctionNode>();
 
-function wholeFile(file: ProgramFile): FunctionNode {
-  let body = bodies.get(file);
-  if (!body) {
-    const span = { line: 1, endLine: 1, start: 0, end: file.text.length };
-    body = { ...span, kind: 'function', name: '', parameters: [], body: [], lexicalThis: false };
-    bodies.set(file, body);
-  }
+/** The same each time: a page is not run inside of itself. */
+function bodyOf(file: ProgramFile): FunctionNode {
+  const body = bodies.get(file) ?? wholeFile(file.text.length);
+  bodies.set(file, body);
   return body;
 }
