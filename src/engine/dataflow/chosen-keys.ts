@@ -2,7 +2,7 @@
 import type { Call, Expression, ForEach, Index } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import { readIndex } from './members.ts';
+import { readIndex, readMember } from './members.ts';
 import { cleanMask, MaskCell } from './taint.ts';
 import type { Value } from './value.ts';
 
@@ -11,6 +11,8 @@ import type { Value } from './value.ts';
  * in mind, so that a second such key, also one on the way down a loop, is known to write there: `[].[]`.
  */
 export function elementAt(it: Interpreter, object: Value, index: Value, node: Index): Value {
+  if (node.isProperty && typeof index.constant === 'string')
+    return readMember(it, object, index.constant, node);
   const found = readIndex(it, object, index, node);
   if (!index.isTainted || !it.language.hasPrototypes) return found;
   const mask = it.models.categories.mask(['prototype-pollution']);

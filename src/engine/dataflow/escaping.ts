@@ -29,7 +29,7 @@ const harmlessOnce: Readonly<Record<string, (isGone: (characters: string) => boo
   'regex-injection': (isGone) => isGone('+*(){}|[]'),
   'sql-injection': (isGone) => isGone(quoting),
   'xpath-injection': (isGone) => isGone(quoting),
-  'ldap-injection': (isGone) => isGone(quoting),
+  'ldap-injection': (isGone) => isGone('()*'),
   'code-injection': (isGone) => isGone(quoting),
 };
 

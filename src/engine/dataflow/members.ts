@@ -46,7 +46,8 @@ export function keptMember(
   let found: Value | undefined;
   for (const object of value.objects) {
     const cell = findProperty(it, object, name);
-    if (cell !== undefined) found = joinValues(found, refreshed(it, object, cell));
+    if (cell !== undefined && !isFilledByKeys(object, cell))
+      found = joinValues(found, refreshed(it, object, cell));
     else if (object.kind === 'opaque')
       found = joinValues(found, deriveOn(it, object, value, name, span, byIndex));
     else if (object.elementsValue && (byIndex || object.kind === 'object'))
@@ -54,6 +55,12 @@ export function keptMember(
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
   return value.isTainted && found?.isUnknown ? undefined : found;
+}
+
+/** A field that is declared empty, of an object whose fields are written under names that only then are known. */
+function isFilledByKeys({ kind, elementsValue }: HeapObject, field: Value): boolean {
+  const isEmpty = field.isUnknown || field.constant === null || field.constant === undefined;
+  return isEmpty && kind === 'object' && elementsValue !== undefined;
 }
 
 /** An element of a library's object that is read by a name keeps the name's path: it may be a method. */

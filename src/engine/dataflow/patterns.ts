@@ -72,8 +72,9 @@ export function bind(
       break;
     }
     case 'index': {
-      const object = holder(it, pattern, scope);
       const index = it.evaluate(pattern.index, scope);
+      if (isOfTable(pattern, index)) break;
+      const object = holder(it, pattern, scope);
       if (!it.builtins.writeIndexed?.(it, object, index, value, pattern))
         writeIndex(it, object, index, value);
       noteElement(it, pattern, value);
@@ -107,6 +108,16 @@ function ownThis({ frame, entryId, language }: Interpreter): Value {
     frame.thisValue = new Value(notConstant, thisValue.taints, [made], thisValue.paths, null);
   }
   return frame.thisValue;
+}
+
+/** `$asset->{$field->column} = …`: which property that is only a table knows, and seldom one that code names. */
+function isOfTable({ isProperty, index: node }: Index, index: Value): boolean {
+  return (
+    isProperty === true &&
+    (node.kind === 'member' || node.kind === 'call') &&
+    !index.isConstant &&
+    !index.isTainted
+  );
 }
 
 /** What the element is written to; in some languages it comes into being by that. */

@@ -85,6 +85,8 @@ export interface Index extends Span {
   kind: 'index';
   object: Expression;
   index: Expression;
+  /** A property by a name that is computed, where elements are something else: PHP's `$object->$name`. */
+  isProperty?: true;
 }
 /**
  * A call or construction. Tagged templates are calls whose first argument is the `concat`, `tagged: true`: of

@@ -31,6 +31,10 @@ const versionDemand = /^[\^~<>=!v]{0,2}\d[\d.x*|^~<>=!v,-]*$/;
 /** `example.com/group/name`: a package of Go, an image, an address without its scheme. */
 const placeOnHost = /^[a-z\d-]+(?:\.[a-z\d-]+)+\//i;
 
+/** What a form's field must be, as Laravel and others write it: `required|min:8|confirmed`. */
+const validationRules =
+  /^(?=.*\|)(?:.*\|)?(?:required|nullable|sometimes|confirmed|filled|string|min:\d+)(?:\||$)/;
+
 function isJustText(value: string): boolean {
   return (
     identifier.test(value) ||
@@ -42,6 +46,7 @@ function isJustText(value: string): boolean {
     endOfSentence.test(value) ||
     dateOrNumber.test(value) ||
     versionDemand.test(value) ||
+    validationRules.test(value) ||
     placeOnHost.test(value) ||
     value.startsWith('--') ||
     value.endsWith('\\') ||

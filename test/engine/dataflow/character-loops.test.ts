@@ -58,6 +58,11 @@ describe('a text is clean', () => {
       'r.setContentType("text/html"); r.getWriter().print("<p>" + escape(x));',
       'String escape(String s) { StringBuilder b = new StringBuilder(); for (char c : s.toCharArray()) { switch (c) { case \'<\': b.append("&lt;"); break; case \'&\': b.append("&amp;"); break; default: b.append(c); } } return b.toString(); }',
     ],
+    [
+      'for a filter of a directory when it is escaped',
+      'new javax.naming.directory.InitialDirContext().search("dc=x", "(uid=" + escape(x) + ")", null);',
+      'String escape(String s) { StringBuilder b = new StringBuilder(); for (int i = 0; i < s.length(); i++) { char c = s.charAt(i); switch (c) { case \'\\\\\' -> b.append("\\\\5c"); case \'*\' -> b.append("\\\\2a"); case \'(\' -> b.append("\\\\28"); case \')\' -> b.append("\\\\29"); default -> b.append(c); } } return b.toString(); }',
+    ],
   ])('in Java, %s', (_, use, members) => expect(inJava(use, members)).toEqual([]));
 
   test.each<Case>([

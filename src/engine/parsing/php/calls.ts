@@ -55,7 +55,7 @@ function property(
 ): Expression {
   if (!name || name.type === 'name')
     return { ...lower.span(node), kind: 'member', object, property: name ? lower.name(name) : '' };
-  return { ...lower.span(node), kind: 'index', object, index: lower.expression(name) };
+  return { ...lower.span(node), kind: 'index', object, index: lower.expression(name), isProperty: true };
 }
 
 /** Static properties are members without their `$`. */
