@@ -1,5 +1,6 @@
 /** What a call gives back, as its caller sees it. */
 import type { Span } from '../parsing/ir.ts';
+import { passedThrough } from '../results/partial-guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
@@ -23,8 +24,10 @@ export function returned(it: Interpreter, value: Value, span: Span | null): Valu
     : value;
 }
 
+const escapes = /escape|sanitiz|encode_?(?:for|html|xml|attr|sql|ldap)|remove_?xss/i;
+
 /** A function of the program that is called an escape may be one, even where what it does is not understood. */
 export function escapedBy(name: string, value: Value): Value {
-  if (!value.isTainted || !/escape|sanitiz/i.test(name) || /unescape/i.test(name)) return value;
-  return value.withTaints(withPartialGuard(value.taints, `passed through ${name}`));
+  if (!value.isTainted || !escapes.test(name) || /unescape/i.test(name)) return value;
+  return value.withTaints(withPartialGuard(value.taints, passedThrough(name)));
 }

@@ -265,6 +265,8 @@ export interface LanguageTraits {
   moduleName?(name: string): string;
   /** How a file's top level is reached, where running the file answers a request. */
   fileEntry?(path: string): EntryPoint;
+  /** Each request starts the program anew: what objects held is gone with it. */
+  startsAnew?: true;
 }
 
 /** One language, or several that run together as one program. */

@@ -51,7 +51,7 @@ export function keptMember(
     else if (object.kind === 'opaque')
       found = joinValues(found, deriveOn(it, object, value, name, span, byIndex));
     else if (object.elementsValue && (byIndex || object.kind === 'object'))
-      found = joinValues(found, withOwnPath(value, object.elementsValue, name, byIndex));
+      found = joinValues(found, withOwnPath(value, elementsNow(it, value, object), name, byIndex));
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
   return value.isTainted && found?.isUnknown ? undefined : found;
@@ -61,6 +61,16 @@ export function keptMember(
 function isFilledByKeys({ kind, elementsValue }: HeapObject, field: Value): boolean {
   const isEmpty = field.isUnknown || field.constant === null || field.constant === undefined;
   return isEmpty && kind === 'object' && elementsValue !== undefined;
+}
+
+/** Elements of an array that an object of an earlier request keeps are gone with it. */
+function elementsNow(
+  it: Interpreter,
+  { paths }: Value,
+  { elementsValue = unknown, madeIn }: HeapObject,
+): Value {
+  const isLeft = it.language.startsAnew === true && madeIn !== it.entryId && paths.length === 0;
+  return isLeft ? ofThisRequest(it, elementsValue) : elementsValue;
 }
 
 /** An element of a library's object that is read by a name keeps the name's path: it may be a method. */
@@ -128,7 +138,7 @@ export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
   for (const object of value.objects) {
     if (object.kind === 'function' || object.kind === 'class') continue;
     for (const item of object.itemsValue?.slice(0, maxElements) ?? []) found = joinValues(found, item);
-    found = joinValues(found, object.elementsValue);
+    if (object.elementsValue) found = joinValues(found, elementsNow(it, value, object));
     for (const property of object.firstValues(maxElements)) found = joinValues(found, property);
   }
   const taints = step(it, value.taints, 'element', span);

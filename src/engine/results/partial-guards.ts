@@ -2,3 +2,21 @@
 
 /** It says what kind of address it is, and nothing of the host. */
 export const schemeIsChecked = 'the scheme of the address is checked';
+
+/** A function of the program that is called an escape, and not understood. */
+export function passedThrough(name: string): string {
+  return `passed through ${name}`;
+}
+
+/** What escapes are called that are made for a category. */
+const made: Readonly<Record<string, RegExp>> = {
+  xss: /html|xml|xss|tags?(?![a-z])|markup/i,
+  'sql-injection': /sql|query|where/i,
+  'ldap-injection': /ldap|filter|dn(?![a-z])/i,
+  'command-injection': /shell|cmd|command|arg/i,
+};
+
+/** Whether the check is an escape that is called after what it is for. */
+export function isEscapeFor(category: string, guard: string): boolean {
+  return guard.startsWith(passedThrough('')) && (made[category]?.test(guard) ?? false);
+}

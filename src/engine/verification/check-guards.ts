@@ -1,6 +1,6 @@
 import type { Candidate } from '../results/candidate.ts';
-import { schemeIsChecked } from '../results/partial-guards.ts';
-import { partialGuardPoints } from './policy.ts';
+import { isEscapeFor, schemeIsChecked } from '../results/partial-guards.ts';
+import { ownEscapePoints, partialGuardPoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
 /** Which scheme an address has is all the same to where it leads. */
@@ -25,11 +25,14 @@ export function checkGuards({ partialGuards: passed, source }: Candidate, catego
       detail: 'No check or escaping stands in the way.',
       points: 0,
     };
+  const hasEscape = partialGuards.some((guard) => isEscapeFor(category, guard));
   const shown = partialGuards.slice(0, 3).map((guard) => `"${guard.replace(/\p{C}+/gu, ' ').slice(0, 100)}"`);
   return {
     name: 'guards',
     outcome: 'weakens',
     detail: `What is checked on the way (${shown.join(', ')}) may stop some inputs.`,
-    points: Math.max(partialGuardPoints.most, partialGuardPoints.each * partialGuards.length),
+    points: hasEscape
+      ? ownEscapePoints
+      : Math.max(partialGuardPoints.most, partialGuardPoints.each * partialGuards.length),
   };
 }

@@ -31,3 +31,18 @@ describe('a property that is read by its name', () => {
     expect(reads(write, 'Asset::find($id)')).toBe(false);
   });
 });
+
+test('what a request leaves in an array of an object is gone with it', () => {
+  const code = (read: string) => `<?php
+namespace App;
+class Settings { private $kept = []; function set($key, $value) { $this->kept[$key] = $value; } function get($key) { return $this->kept[$key]; } }
+class AController extends \\Illuminate\\Routing\\Controller {
+  function __construct(private Settings $settings) {}
+  function save($request) { $this->settings->set('a' . $request, $_POST['a']); ${read} }
+  function show($id) { unlink('/srv/' . $this->settings->get('a' . $id)); }
+}`;
+  const found = (read: string) =>
+    findings({ 'a.php': code(read) }).filter((one) => one.startsWith('code/path-traversal'));
+  expect(found('')).toEqual([]);
+  expect(found("unlink('/srv/' . $this->settings->get('a' . $request));")).toHaveLength(1);
+});

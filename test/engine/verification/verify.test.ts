@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
-import { schemeIsChecked } from '../../../src/engine/results/partial-guards.ts';
+import { passedThrough, schemeIsChecked } from '../../../src/engine/results/partial-guards.ts';
 import { approvalThreshold } from '../../../src/engine/verification/policy.ts';
 import { type VerificationFacts, verify } from '../../../src/engine/verification/verify.ts';
 import { severities } from '../../../src/shared/enums.ts';
@@ -78,6 +78,14 @@ it.each([
   });
   expect(verification.verdict).toBe(verdict);
   if (verdict === 'uncertain') expect(verification.reason).toContain('passes 25 stops');
+});
+
+it('leaves an escape of the program to a person where it is called after what it is for', () => {
+  const of = (name: string, category: string) =>
+    verdictOf({ partialGuards: [passedThrough(name)] }, { category }).verdict;
+  expect(of('escapeForXML', 'xss')).toBe('uncertain');
+  expect(of('escape', 'xss')).toBe('approved');
+  expect(of('escapeForXML', 'sql-injection')).toBe('approved');
 });
 
 it('weighs partial guards', () => {

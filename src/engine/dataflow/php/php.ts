@@ -41,6 +41,7 @@ export const php: LanguageDefinition = {
   builtins: phpBuiltins,
   createResolver: () => ({ resolve: () => null }),
   fileEntry: (path) => ({ kind: 'route', path: `/${path}` }),
+  startsAnew: true,
 };
 
 /** What a type says that names no class. */
