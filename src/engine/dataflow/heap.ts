@@ -101,13 +101,16 @@ export class HeapObject {
     return entries;
   }
 
-  /** The values of the first properties that hold something, so many at most. */
-  firstValues(max: number): Value[] {
+  /**
+   * The values of the first properties that hold something, so many at most.
+   * @param isMeant only those under such keys
+   */
+  firstValues(max: number, isMeant?: (key: string) => boolean): Value[] {
     const values: Value[] = [];
     if (this.#properties)
-      for (const { value, isDerived } of this.#properties.values()) {
+      for (const [key, { value, isDerived }] of this.#properties) {
         // What was only read from a library's object is no content of it.
-        if (value === undefined || isDerived) continue;
+        if (value === undefined || isDerived || isMeant?.(key) === false) continue;
         if (values.length === max) break;
         values.push(value);
       }

@@ -132,14 +132,23 @@ function modelledElement(it: Interpreter, value: Value, key: Value['constant'], 
   return typed.length > 0 ? new Value(notConstant, noTaints, noObjects, typed, null) : null;
 }
 
-/** Any element of the value. */
+/** Any element of the value, whatever its key. */
 export function elementsOf(it: Interpreter, value: Value, span: Span): Value {
+  return elementsUnder(it, value, span);
+}
+
+/** Any element of a list: what an object keeps under names is none. */
+export function listedIn(it: Interpreter, value: Value, span: Span): Value {
+  return elementsUnder(it, value, span, (key) => /^\d+$/.test(key));
+}
+
+function elementsUnder(it: Interpreter, value: Value, span: Span, isMeant?: (key: string) => boolean): Value {
   let found: Value | undefined;
   for (const object of value.objects) {
     if (object.kind === 'function' || object.kind === 'class') continue;
     for (const item of object.itemsValue?.slice(0, maxElements) ?? []) found = joinValues(found, item);
     if (object.elementsValue) found = joinValues(found, elementsNow(it, value, object));
-    for (const property of object.firstValues(maxElements)) found = joinValues(found, property);
+    for (const property of object.firstValues(maxElements, isMeant)) found = joinValues(found, property);
   }
   const taints = step(it, value.taints, 'element', span);
   let paths = memberPaths(value.paths, '[]');
@@ -157,7 +166,7 @@ export function iterated(it: Interpreter, value: Value, span: Span): Value {
   return (
     it.builtins.iterated?.(it, value, span) ??
     modelledElement(it, value, notConstant, span) ??
-    elementsOf(it, value, span)
+    (it.language.hasPrototypes ? listedIn : elementsOf)(it, value, span)
   );
 }
 

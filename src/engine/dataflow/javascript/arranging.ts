@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems } from '../members.ts';
+import { forgetItems, listedIn } from '../members.ts';
 import { constantValue, joinValues, objectValue, unknown, type Value } from '../value.ts';
 import { arrayOf, arraysOf, knownItems, listOf, maxKnownLength } from './array-values.ts';
 
@@ -104,7 +104,7 @@ function arrangeInPlace(it: Interpreter, call: CallSite): Value | null {
   runComparer(it, call);
   if (call.name !== 'splice') return call.receiver;
   const taken = before && after ? takenOut(call, before) : null;
-  return taken ? listOf(it, taken) : arrayOf(it, elementsOf(it, call.receiver, call.span));
+  return taken ? listOf(it, taken) : arrayOf(it, listedIn(it, call.receiver, call.span));
 }
 
 /** What `splice` takes out; null where that is not known. */
@@ -126,7 +126,7 @@ function arrangeCopy(it: Interpreter, call: CallSite): Value | null {
     it,
     added(call, how).reduce<Value>(
       (all, value) => joinValues(all, value) ?? all,
-      elementsOf(it, call.receiver, call.span),
+      listedIn(it, call.receiver, call.span),
     ),
   );
 }
@@ -141,14 +141,14 @@ function flat(it: Interpreter, call: CallSite): Value | null {
     const all = parts.flatMap((part) => part ?? []);
     if (all.length <= maxKnownLength) return listOf(it, all);
   }
-  const element = elementsOf(it, call.receiver, call.span);
-  return arrayOf(it, arraysOf(element).length > 0 ? elementsOf(it, element, call.span) : element);
+  const element = listedIn(it, call.receiver, call.span);
+  return arrayOf(it, arraysOf(element).length > 0 ? listedIn(it, element, call.span) : element);
 }
 
 function entries(it: Interpreter, call: CallSite): Value | null {
   if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
   const items = knownItems(call);
-  const given = items ?? [elementsOf(it, call.receiver, call.span)];
+  const given = items ?? [listedIn(it, call.receiver, call.span)];
   const views = given.map((item, at) => {
     const place = items ? constantValue(at) : unknown;
     if (call.name === 'values') return item;
@@ -161,7 +161,7 @@ function entries(it: Interpreter, call: CallSite): Value | null {
 function next(it: Interpreter, call: CallSite): Value | null {
   if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
   const result = new HeapObject('object', it.entryId);
-  result.cell('value').value = elementsOf(it, call.receiver, call.span);
+  result.cell('value').value = listedIn(it, call.receiver, call.span);
   result.cell('done').value = unknown;
   return objectValue(result);
 }

@@ -4,7 +4,7 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { AnyOrder } from '../items.ts';
 import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems } from '../members.ts';
+import { forgetItems, listedIn } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { concatShapes } from '../shape.ts';
 import { step } from '../steps.ts';
@@ -55,7 +55,7 @@ function take(it: Interpreter, call: CallSite): Value | null {
   const items = knownItems(call);
   const taken = items ? (call.name === 'shift' ? items[0] : items.at(-1)) : undefined;
   for (const array of arraysOf(call.receiver)) forgetItems(it, array);
-  return taken ?? elementsOf(it, call.receiver, call.span);
+  return taken ?? listedIn(it, call.receiver, call.span);
 }
 
 /** The elements go through the callback; what comes out of it makes the result. */
@@ -68,7 +68,7 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
   if (isReduce) return reduce(it, call, receiver, callback);
   if (name === 'filter' || name === 'find' || name === 'findLast')
     return selected(it, call, receiver, callback);
-  const element = elementsOf(it, receiver, call.span);
+  const element = listedIn(it, receiver, call.span);
   const items = knownItems(call);
   if ((name === 'map' || name === 'forEach') && items && items.length <= 8)
     return iterateKnown(it, call, receiver, callback, items);
@@ -78,7 +78,7 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
     case 'map':
       return arrayOf(it, result);
     case 'flatMap':
-      return arrayOf(it, elementsOf(it, result, call.span));
+      return arrayOf(it, listedIn(it, result, call.span));
     default:
       return unknown;
   }
@@ -87,7 +87,7 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
 /** `map(Number)`, `filter(Boolean)`: a function that is known by its path. */
 function iterateWithPath(it: Interpreter, call: CallSite, receiver: Value, callback: Value): Value | null {
   if (arraysOf(receiver).length === 0) return null;
-  const element = elementsOf(it, receiver, call.span);
+  const element = listedIn(it, receiver, call.span);
   if (call.name === 'filter') return arrayOf(it, element);
   if (call.name === 'find' || call.name === 'findLast') return element;
   if (call.name !== 'map' && call.name !== 'flatMap') return null;
@@ -120,7 +120,7 @@ function iterateKnown(
 }
 
 function reduce(it: Interpreter, call: CallSite, receiver: Value, callback: Value): Value {
-  const element = elementsOf(it, receiver, call.span);
+  const element = listedIn(it, receiver, call.span);
   let result = call.args[1] ?? element;
   for (let round = 0; round < 2; round++)
     result = join(
@@ -143,7 +143,7 @@ function joinElements(it: Interpreter, call: CallSite): Value | null {
     const parts = items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
     return concatenate(it, parts, call.span);
   }
-  const element = elementsOf(it, receiver, call.span);
+  const element = listedIn(it, receiver, call.span);
   const taints = step(it, element.taints, 'call', call.span);
   if (taints.length === 0) return null;
   const beginning = receiver.objects.length === 1 ? (receiver.objects[0]?.beginning ?? []) : [];
@@ -163,7 +163,7 @@ function concat(it: Interpreter, call: CallSite): Value | null {
   return arrayOf(
     it,
     parts
-      .map((part) => (arraysOf(part).length > 0 ? elementsOf(it, part, call.span) : part))
+      .map((part) => (arraysOf(part).length > 0 ? listedIn(it, part, call.span) : part))
       .reduce<Value | undefined>(joinValues, undefined),
   );
 }

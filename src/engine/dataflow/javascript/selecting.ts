@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { chosenOnly } from '../chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf } from '../members.ts';
+import { listedIn } from '../members.ts';
 import { constantValue, joinValues, notConstant, unknown, type Value } from '../value.ts';
 import { arrayOf, knownItems, listOf } from './array-values.ts';
 
@@ -13,7 +13,7 @@ const maxLookedAt = 8;
 export function selected(it: Interpreter, call: CallSite, receiver: Value, choose: Value): Value {
   const items = knownItems(call);
   const known = items && items.length <= maxLookedAt ? items : null;
-  const given = known ?? [elementsOf(it, receiver, call.span)];
+  const given = known ?? [listedIn(it, receiver, call.span)];
   const chosen: { item: Value; isCertain: boolean }[] = [];
   for (const [at, item] of given.entries()) {
     const place = known ? constantValue(at) : unknown;
