@@ -98,6 +98,7 @@ describe('roles by path', () => {
     ['src/app.test.ts', ['test']],
     ['src/app.spec.tsx', ['test']],
     ['pkg/a_test.go', ['test']],
+    ['internal/configuration/test_resources/a.pem', ['test']],
     ['cpp/src/a_test.cc', ['test']],
     ['api/src/jvmTest/kotlin/A.kt', ['test']],
     ['api/src/testFixtures/java/A.java', ['test']],

@@ -88,7 +88,9 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     );
     if (result !== undefined) return constantValue(result);
   }
-  if (!receiver.isTainted || !partial.includes(call.name)) return null;
+  // In what encoding bytes are written decides what the text is good for: the models know.
+  const isEncoded = call.name === 'toString' && call.args.length > 0;
+  if (!receiver.isTainted || !partial.includes(call.name) || isEncoded) return null;
   const fixed = fixedPart(call, receiver);
   if (fixed !== null) return constantValue(fixed);
   if (isOneCharacter(call)) return unknown;
