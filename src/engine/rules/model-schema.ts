@@ -178,6 +178,8 @@ const handlerSchema = z.strictObject({
       path: z.string(),
       method: z.string(),
       handlers: z.array(z.string()),
+      /** Key of an object, or of a function that makes it, of which all handlers get what it holds in this role. */
+      shares: z.record(z.string().min(1), z.string().min(1)).default({}),
     })
     .optional(),
   /** The HTTP method; the called method's name when absent. */
