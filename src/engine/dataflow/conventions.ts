@@ -6,6 +6,7 @@ import type { ConventionModel, Role } from '../rules/model-schema.ts';
 import { withComposed } from './composed-annotations.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
+import { feedComponent } from './fed-components.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -192,7 +193,11 @@ function run(
 }
 
 /** What was loaded for a page is handed to its component, as its properties or by a hook. */
-function feed(it: Interpreter, file: ProgramFile, { part, as }: Feeds, returned: Value): void {
+function feed(it: Interpreter, file: ProgramFile, { part, as, component }: Feeds, returned: Value): void {
+  if (component !== undefined) {
+    feedComponent(it, file, component, as ?? 'data', returned);
+    return;
+  }
   const page = [...exportedFunctions(file)].find(([name]) => name === 'default')?.[1];
   if (!page) return;
   const loaded = part === undefined ? returned : readMember(it, returned, part, page.node);

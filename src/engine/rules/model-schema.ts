@@ -284,8 +284,13 @@ const conventionSchema = z.strictObject({
   publicFields: z.strictObject({ role: roleSchema, keptBy: names.optional() }).optional(),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
-  /** What it returns, or this part of it, is given to the file's default export: as its properties, or as one of them. */
-  feeds: z.strictObject({ part: z.string().optional(), as: z.string().optional() }).optional(),
+  /**
+   * What it returns, or this part of it, is given to the file's default export: as its properties, or as one of them;
+   * or to the component of the same name beside it, whose file ends so.
+   */
+  feeds: z
+    .strictObject({ part: z.string().optional(), as: z.string().optional(), component: z.string().optional() })
+    .optional(),
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
   everyParameter: roleSchema.optional(),

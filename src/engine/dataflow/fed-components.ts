@@ -1,0 +1,38 @@
+/** Components that are files: what was loaded for a page is a property of the component beside it. */
+import { HeapObject, NativeFunction } from './heap.ts';
+import type { Interpreter } from './interpreter.ts';
+import { moduleOf } from './modules.ts';
+import type { ProgramFile } from './program.ts';
+import { Scope } from './scope.ts';
+import { wholeFile } from './unwritten-function.ts';
+import { objectValue, unknown, type Value } from './value.ts';
+
+/**
+ * `+page.server.ts` beside `+page.svelte`: runs the component once more, with this property.
+ * @param ending of the component's file
+ */
+export function feedComponent(
+  it: Interpreter,
+  { path }: ProgramFile,
+  ending: string,
+  property: string,
+  value: Value,
+): void {
+  const component = it.files.get(path.replace(/(?:\.server)?\.[jt]s$/, `.${ending}`));
+  if (!component || component.path === path) return;
+  const scope = new Scope(moduleOf(it, component).scope, true);
+  // Written as `export let data`, or as `let { data } = $props()`.
+  scope.declare(property, value, it.journal);
+  scope.declare('$props', objectValue(new NativeFunction(() => properties, it.entryId)), it.journal);
+  const held = new HeapObject('object', it.entryId);
+  held.cell(property).value = value;
+  const properties = objectValue(held);
+  it.withFrame(component, wholeFile(component.text.length), unknown, null, '', () => {
+    const { flow } = it;
+    it.executeAll(
+      component.ir.body.filter(({ kind }) => kind !== 'import'),
+      scope,
+    );
+    it.flow = flow;
+  });
+}
