@@ -289,7 +289,11 @@ const conventionSchema = z.strictObject({
    * or to the component of the same name beside it, whose file ends so.
    */
   feeds: z
-    .strictObject({ part: z.string().optional(), as: z.string().optional(), component: z.string().optional() })
+    .strictObject({
+      part: z.string().optional(),
+      as: z.string().optional(),
+      component: z.string().optional(),
+    })
     .optional(),
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
