@@ -6,7 +6,7 @@ import type { ConventionModel, Role } from '../rules/model-schema.ts';
 import { withComposed } from './composed-annotations.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
-import { feedComponent } from './fed-components.ts';
+import { feedComponent, runComponent } from './fed-components.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -17,6 +17,7 @@ import { parameterName, roleValue } from './roles.ts';
 import { heldToPatterns } from './route-parts.ts';
 import type { Registrars } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
+import { wholeFile } from './unwritten-function.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
 type Feeds = NonNullable<ConventionModel['feeds']>;
@@ -26,6 +27,10 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
     if (convention.subclassOf || convention.annotated || (convention.operations && it.operations.size === 0))
       continue;
     if (!isWithin(convention, file)) continue;
+    if (convention.page) {
+      runPage(it, file, convention, convention.page);
+      continue;
+    }
     if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
       if (it.budget.isExhausted) return;
@@ -37,6 +42,25 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
       if (!it.isSkipped(fn.node)) run(it, file, convention, name, fn);
     }
   }
+}
+
+/** `src/pages/index.astro`: what stands before the markup runs for every request. */
+function runPage(
+  it: Interpreter,
+  file: ProgramFile,
+  { kind, routeFrom }: ConventionModel,
+  names: Readonly<Record<string, Role>>,
+): void {
+  const path = routeFrom === undefined ? null : routeOf(file.path, routeFrom);
+  it.startEntry({ kind, ...(path === null ? {} : { path }) }, file);
+  it.guarded(() => {
+    const page = wholeFile(file.text.length);
+    runComponent(
+      it,
+      file,
+      Object.entries(names).map(([name, role]) => [name, roleValue(it, role, page)]),
+    );
+  });
 }
 
 /** Methods of controllers that are known by what their class extends. */

@@ -20,17 +20,28 @@ export function feedComponent(
 ): void {
   const component = it.files.get(path.replace(/(?:\.server)?\.[jt]s$/, `.${ending}`));
   if (!component || component.path === path) return;
-  const scope = new Scope(moduleOf(it, component).scope, true);
-  // Written as `export let data`, or as `let { data } = $props()`.
-  scope.declare(property, value, it.journal);
-  scope.declare('$props', objectValue(new NativeFunction(() => properties, it.entryId)), it.journal);
   const held = new HeapObject('object', it.entryId);
   held.cell(property).value = value;
-  const properties = objectValue(held);
-  it.withFrame(component, wholeFile(component.text.length), unknown, null, '', () => {
+  const properties = new NativeFunction(() => objectValue(held), it.entryId);
+  // Written as `export let data`, or as `let { data } = $props()`.
+  runComponent(it, component, [
+    [property, value],
+    ['$props', objectValue(properties)],
+  ]);
+}
+
+/** The body of a file that is run for each use of it, where these names mean something else each time. */
+export function runComponent(
+  it: Interpreter,
+  file: ProgramFile,
+  names: readonly (readonly [string, Value])[],
+): void {
+  const scope = new Scope(moduleOf(it, file).scope, true);
+  for (const [name, value] of names) scope.declare(name, value, it.journal);
+  it.withFrame(file, wholeFile(file.text.length), unknown, null, '', () => {
     const { flow } = it;
     it.executeAll(
-      component.ir.body.filter(({ kind }) => kind !== 'import'),
+      file.ir.body.filter(({ kind }) => kind !== 'import'),
       scope,
     );
     it.flow = flow;

@@ -1,6 +1,6 @@
 /**
  * What the markup of a component does unescaped: `v-html="text"` and `:href="address"` of Vue, `{@html text}` of
- * Svelte. Each becomes a call among the scripts, at its own place.
+ * Svelte, `set:html={text}` of Astro. Each becomes a call among the scripts, at its own place.
  */
 
 /** `{#each posts as post}`: what stands behind the scripts declares any of them. */
@@ -12,6 +12,7 @@ const outputs: readonly { pattern: RegExp; call: string }[] = [
   { pattern: /\bv-html='([^'<>]{1,400})'/g, call: 'v_html' },
   { pattern: /<a\s(?:[^<>]{0,200}\s)?(?:v-bind)?:href="([^"<>]{1,400})"/g, call: '_href' },
   { pattern: /\{@html ([^{}]{1,400})\}/g, call: '_html' },
+  { pattern: /\bset:html=\{((?:[^{}]|\$\{[^{}]{0,100}\}){1,400})\}/g, call: '_html' },
 ];
 
 /** So many are looked at in one component. */

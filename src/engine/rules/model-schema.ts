@@ -295,6 +295,8 @@ const conventionSchema = z.strictObject({
       component: z.string().optional(),
     })
     .optional(),
+  /** The file itself is a page that runs for every request: what these names mean in it. */
+  page: z.record(z.string().min(1), roleSchema).optional(),
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
   everyParameter: roleSchema.optional(),
