@@ -286,7 +286,7 @@ function routeOf(path: string, folder: string): string {
   const rest = at < 0 ? path : `/${path}`.slice(at + folder.length + 1);
   const route = rest
     .replace(/\.[a-z]+$/, '')
-    .replace(/\/(?:index|route|page|\+server)$/, '')
+    .replace(/\/(?:index|route|page|\+server|\+(?:page|layout)(?:\.server)?)$/, '')
     .replace(/\/\([^/]*\)/g, '');
   return route === '' ? '/' : route;
 }

@@ -14,6 +14,7 @@ import { constructError, errorFunctions, textOfError } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { indirectCall } from './indirect-calls.ts';
+import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
 import { localStorageFunctions } from './local-storage.ts';
 import { checkedMember } from './message-origins.ts';
@@ -61,6 +62,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   iteratingFunctions,
   schemaFunctions,
   domFunctions,
+  templateFunctions,
 ];
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */
