@@ -34,7 +34,7 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
     if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
       if (it.budget.isExhausted) return;
-      if (convention.exports && !convention.exports.includes(name)) continue;
+      if (convention.exports && !isNamed(convention.exports, name)) continue;
       if (convention.operations && !isOperation(it, file, name)) continue;
       const [first] = fn.node.parameters;
       if (convention.parameter && !(first && new RegExp(convention.parameter).test(parameterName(first))))
@@ -254,15 +254,20 @@ function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject
   }
 }
 
-/** The functions of an exported object: `actions.*`. */
+/** `default.fetch`; `actions.*` is any of an object. */
+function isNamed(exports: readonly string[], name: string): boolean {
+  return exports.includes(name) || exports.includes(name.replace(/\..*/, '.*'));
+}
+
+/** The functions of an exported object: `actions.create`. */
 function* functionsOf(
   name: string,
   object: HeapObject,
   file: ProgramFile,
 ): Iterable<[string, FunctionObject]> {
-  for (const value of object.firstValues(maxOfObject))
+  for (const [key, value] of object.entries(maxOfObject))
     for (const fn of value.objects)
-      if (fn instanceof FunctionObject && fn.file === file) yield [`${name}.*`, fn];
+      if (fn instanceof FunctionObject && fn.file === file) yield [`${name}.${key}`, fn];
 }
 
 /** `shop.orders.create` of a document is `create` in `src/shop/orders.py`: what comes before is where packages begin. */
