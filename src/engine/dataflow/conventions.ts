@@ -63,6 +63,16 @@ function runPage(
   });
 }
 
+/** Functions that say by themselves that a framework calls them: `async function save(form) { 'use server'; … }`. */
+export function runMarkedFunctions(it: Interpreter): void {
+  for (const convention of it.models.conventions)
+    for (const [node, fn] of convention.directive ? [...it.functions] : []) {
+      if (it.budget.isExhausted) return;
+      const isMarked = hasDirective(node.body, convention.directive ?? '');
+      if (isMarked && !fn.file.isTest && !it.isSkipped(node)) run(it, fn.file, convention, node.name, fn);
+    }
+}
+
 /** Methods of controllers that are known by what their class extends. */
 export function runClassConventions(it: Interpreter, made: ClassObject): void {
   for (const convention of it.models.conventions) {

@@ -1,7 +1,7 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
 
 import type { FunctionNode } from '../parsing/ir.ts';
-import { madeBy, runClassConventions, runConventions } from './conventions.ts';
+import { madeBy, runClassConventions, runConventions, runMarkedFunctions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { runRegistration } from './handlers.ts';
@@ -24,6 +24,7 @@ export function runAll(it: Interpreter): void {
   for (const made of [...it.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
   for (const file of it.files.values()) it.guarded(() => runConventions(it, file));
+  it.guarded(() => runMarkedFunctions(it));
   for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made));
   runQueue(it);
   runTheRest(it);
