@@ -21,6 +21,8 @@ const roleSchema = z.union([
   z.strictObject({
     source: z.string().min(1),
     structured: z.boolean().default(false),
+    /** It is the collection of all arguments by name: each is a source of its own. */
+    fields: z.boolean().optional(),
     /** Categories for which it is never of use, as of a source. */
     cleanFor: z.array(z.string()).min(1).optional(),
   }),
