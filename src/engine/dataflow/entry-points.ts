@@ -14,7 +14,7 @@ import { runPublished } from './published.ts';
 import { checkSettings } from './settings.ts';
 import { renderTheRest } from './templates.ts';
 import { resolveType, typeNameIn } from './types.ts';
-import { objectValue, unknown, type Value } from './value.ts';
+import { objectValue, pathValue, unknown, type Value } from './value.ts';
 
 export function runAll(it: Interpreter): void {
   for (const file of it.files.values())
@@ -99,7 +99,8 @@ function force(it: Interpreter, fn: FunctionObject): void {
 }
 
 function thisOf(it: Interpreter, { homeClass, node }: FunctionObject): Value {
-  if (!homeClass) return unknown;
+  // What a framework calls it on: `this.$route` of a component.
+  if (!homeClass) return it.language.hasPrototypes ? pathValue(it.paths.unknown('this')) : unknown;
   if (!node.isStatic) return enteredInstance(it, homeClass);
   return it.language.staticsOnInstances ? objectValue(homeClass) : unknown;
 }
