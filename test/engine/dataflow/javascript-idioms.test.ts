@@ -255,3 +255,24 @@ app.get('/', (q, r) => { ${body} });`;
     expect(findings({ 'a.js': page(body) })).toEqual([]);
   });
 });
+
+describe('libraries that read what lies deep in an object', () => {
+  const reaches = (read: string) =>
+    findings({
+      'a.js': `const { exec } = require('child_process'); const _ = require('lodash'); const R = require('ramda');
+require('express')().get('/', (req, res) => { const held = { a: [{ b: req.query.x }], c: 'ls' }; exec('ls ' + ${read}); });`,
+    }).length > 0;
+
+  it.each([
+    "_.get(req, 'query.name')",
+    "_.get(req, ['query', 'name'], 'all')",
+    "_.get(held, 'a[0].b')",
+    "_.get(held, 'd', req.query.x)",
+    "R.path(['query', 'name'], req)",
+  ])('%s is what stands there', (read) => expect(reaches(read)).toBe(true));
+
+  it.each(["_.get(held, 'c')", "_.get(req, 'app.settings')", "R.path(['c'], held)"])(
+    '%s is nothing else',
+    (read) => expect(reaches(read)).toBe(false),
+  );
+});

@@ -21,6 +21,7 @@ import { checkedMember } from './message-origins.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
+import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
 import { reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
@@ -63,6 +64,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   schemaFunctions,
   domFunctions,
   templateFunctions,
+  wayFunctions,
 ];
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */
