@@ -178,6 +178,31 @@ describe('a call reaches another file through', () => {
       { resolver: { paths: [{ directory: '', baseUrl: 'src', mappings: {} }] } },
     ],
     [
+      'the folder that SvelteKit calls so',
+      {
+        'apps/web/src/routes/a.ts': app(`import { run } from '$lib/server/b';`),
+        'apps/web/src/lib/server/b.ts': `${esm}export const run = (c) => exec(c);`,
+        'src/lib/server/b.ts': 'export const run = (c) => c;',
+      },
+      'apps/web/src/lib/server/b.ts',
+    ],
+    [
+      'the folder that settings of a bundler call so',
+      {
+        'web/src/views/a.js': app(`import { run } from '@/api/b';`),
+        'web/src/api/b.js': `${esm}export const run = (c) => exec(c);`,
+      },
+      'web/src/api/b.js',
+    ],
+    [
+      'the folder that Nuxt calls so',
+      {
+        'server/api/a.ts': app(`import { run } from '~~/server/lib/b';`),
+        'server/lib/b.ts': `${esm}export const run = (c) => exec(c);`,
+      },
+      'server/lib/b.ts',
+    ],
+    [
       'a package of the workspace',
       {
         'apps/a.ts': app(`import { run } from '@acme/run';`),
