@@ -216,6 +216,27 @@ describe('a call reaches another file through', () => {
   });
 });
 
+describe('what needs no import', () => {
+  const sources = (from: string, to: string) => ({
+    [from]: 'export default defineEventHandler((event) => run(getQuery(event).c));',
+    [to]: `${esm}export const run = (c) => exec(c);`,
+  });
+
+  it.each([
+    ['server/api/a.get.ts', 'server/utils/b.ts'],
+    ['apps/web/server/routes/a.ts', 'apps/web/server/utils/shell/b.ts'],
+  ])('in %s is what %s offers', (from, to) => {
+    expect(findings(sources(from, to))).toEqual(expected(to));
+  });
+
+  it.each([
+    ['server/api/a.get.ts', 'server/lib/b.ts'],
+    ['api/a.get.ts', 'server/utils/b.ts'],
+  ])('in %s is not what %s offers', (from, to) => {
+    expect(findings(sources(from, to))).toEqual([]);
+  });
+});
+
 describe('an import', () => {
   it('that leads out of the repository is taken as unknown', () => {
     expect(findings({ 'a.js': app(`const run = require('../../../etc/passwd');`) })).toEqual([]);

@@ -5,6 +5,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
 import { arrayMethods } from './arrays.ts';
+import { autoImported } from './auto-imports.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
@@ -77,7 +78,7 @@ function injectedInstance(it: Interpreter, { name, args: [asked] }: CallSite): V
 
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
-  global: () => null,
+  global: (name, it) => (globalNames.has(name) ? null : autoImported(it, name)),
   indirectCall,
   iterated: iteratedValue,
   asText: textOfError,
