@@ -8,7 +8,18 @@ interface Ecosystem {
 const ecosystems = [
   {
     id: 'node',
-    languages: ['javascript', 'typescript', 'tsx', 'vue', 'svelte', 'ejs', 'pug', 'handlebars', 'nunjucks'],
+    languages: [
+      'javascript',
+      'typescript',
+      'tsx',
+      'vue',
+      'svelte',
+      'astro',
+      'ejs',
+      'pug',
+      'handlebars',
+      'nunjucks',
+    ],
   },
   { id: 'python', languages: ['python', 'jinja'] },
   { id: 'java', languages: ['java', 'jsp'] },

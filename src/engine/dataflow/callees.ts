@@ -2,14 +2,14 @@
 import type { Expression, Member } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
-import type { HeapObject } from './heap.ts';
+import { ClassObject, type HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { readIndex, readMember } from './members.ts';
+import { maxPrototypes, readIndex, readMember } from './members.ts';
 import { calledMethod } from './methods-over-fields.ts';
 import { callableForMissing } from './missing-members.ts';
 import { constantIn, declaredElsewhere, freeName, memberInScope } from './names.ts';
 import type { Scope } from './scope.ts';
-import { unknown, type Value } from './value.ts';
+import { join, unknown, type Value } from './value.ts';
 
 /** The function, the object whose method it is, and the name it is called by. */
 export function evaluateCallee(
@@ -33,7 +33,9 @@ export function evaluateCallee(
       const receiver = it.evaluate(node.object, scope);
       const index = it.evaluate(node.index, scope);
       const name = typeof index.constant === 'string' ? index.constant : '';
-      return { callee: readIndex(it, receiver, index, node), receiver, name };
+      const callee = readIndex(it, receiver, index, node);
+      const isChosen = index.isTainted && it.language.id === 'javascript';
+      return { callee: isChosen ? chosenMethods(receiver, callee) : callee, receiver, name };
     }
     case 'identifier': {
       const isVariable = scope.find(node.name) !== null;
@@ -53,6 +55,23 @@ export function evaluateCallee(
     default:
       return { callee: it.evaluate(node, scope), receiver: null, name: '' };
   }
+}
+
+/** More than these nobody chooses from. */
+const maxChosen = 60;
+
+/** `controller[request.action](…)`: whoever chooses the name chooses among the methods of its class, too. */
+function chosenMethods(receiver: Value, callee: Value): Value {
+  let chosen = callee;
+  for (const object of receiver.objects) {
+    let holder = object instanceof ClassObject ? object : object.prototype;
+    for (let depth = 0; holder && depth < maxPrototypes; depth++) {
+      for (const [name, method] of holder.entries(maxChosen))
+        if (name !== 'constructor' && callableIn(method).length > 0) chosen = join(chosen, method);
+      holder = holder instanceof ClassObject ? holder.parent : holder.prototype;
+    }
+  }
+  return chosen;
 }
 
 /** The method of the object, or what answers for one that it does not have. */

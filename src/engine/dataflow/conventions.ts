@@ -6,6 +6,7 @@ import type { ConventionModel, Role } from '../rules/model-schema.ts';
 import { withComposed } from './composed-annotations.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
+import { feedComponent, runComponent } from './fed-components.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -16,6 +17,7 @@ import { parameterName, roleValue } from './roles.ts';
 import { heldToPatterns } from './route-parts.ts';
 import type { Registrars } from './taint.ts';
 import { resolveType, typeNameIn } from './types.ts';
+import { wholeFile } from './unwritten-function.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
 type Feeds = NonNullable<ConventionModel['feeds']>;
@@ -25,10 +27,14 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
     if (convention.subclassOf || convention.annotated || (convention.operations && it.operations.size === 0))
       continue;
     if (!isWithin(convention, file)) continue;
+    if (convention.page) {
+      runPage(it, file, convention, convention.page);
+      continue;
+    }
     if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
       if (it.budget.isExhausted) return;
-      if (convention.exports && !convention.exports.includes(name)) continue;
+      if (convention.exports && !isNamed(convention.exports, name)) continue;
       if (convention.operations && !isOperation(it, file, name)) continue;
       const [first] = fn.node.parameters;
       if (convention.parameter && !(first && new RegExp(convention.parameter).test(parameterName(first))))
@@ -36,6 +42,35 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
       if (!it.isSkipped(fn.node)) run(it, file, convention, name, fn);
     }
   }
+}
+
+/** `src/pages/index.astro`: what stands before the markup runs for every request. */
+function runPage(
+  it: Interpreter,
+  file: ProgramFile,
+  { kind, routeFrom }: ConventionModel,
+  names: Readonly<Record<string, Role>>,
+): void {
+  const path = routeFrom === undefined ? null : routeOf(file.path, routeFrom);
+  it.startEntry({ kind, ...(path === null ? {} : { path }) }, file);
+  it.guarded(() => {
+    const page = wholeFile(file.text.length);
+    runComponent(
+      it,
+      file,
+      Object.entries(names).map(([name, role]) => [name, roleValue(it, role, page)]),
+    );
+  });
+}
+
+/** Functions that say by themselves that a framework calls them: `async function save(form) { 'use server'; … }`. */
+export function runMarkedFunctions(it: Interpreter): void {
+  for (const convention of it.models.conventions)
+    for (const [node, fn] of convention.directive ? [...it.functions] : []) {
+      if (it.budget.isExhausted) return;
+      const isMarked = hasDirective(node.body, convention.directive ?? '');
+      if (isMarked && !fn.file.isTest && !it.isSkipped(node)) run(it, fn.file, convention, node.name, fn);
+    }
 }
 
 /** Methods of controllers that are known by what their class extends. */
@@ -192,7 +227,11 @@ function run(
 }
 
 /** What was loaded for a page is handed to its component, as its properties or by a hook. */
-function feed(it: Interpreter, file: ProgramFile, { part, as }: Feeds, returned: Value): void {
+function feed(it: Interpreter, file: ProgramFile, { part, as, component }: Feeds, returned: Value): void {
+  if (component !== undefined) {
+    feedComponent(it, file, component, as ?? 'data', returned);
+    return;
+  }
   const page = [...exportedFunctions(file)].find(([name]) => name === 'default')?.[1];
   if (!page) return;
   const loaded = part === undefined ? returned : readMember(it, returned, part, page.node);
@@ -225,15 +264,20 @@ function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject
   }
 }
 
-/** The functions of an exported object: `actions.*`. */
+/** `default.fetch`; `actions.*` is any of an object. */
+function isNamed(exports: readonly string[], name: string): boolean {
+  return exports.includes(name) || exports.includes(name.replace(/\..*/, '.*'));
+}
+
+/** The functions of an exported object: `actions.create`. */
 function* functionsOf(
   name: string,
   object: HeapObject,
   file: ProgramFile,
 ): Iterable<[string, FunctionObject]> {
-  for (const value of object.firstValues(maxOfObject))
+  for (const [key, value] of object.entries(maxOfObject))
     for (const fn of value.objects)
-      if (fn instanceof FunctionObject && fn.file === file) yield [`${name}.*`, fn];
+      if (fn instanceof FunctionObject && fn.file === file) yield [`${name}.${key}`, fn];
 }
 
 /** `shop.orders.create` of a document is `create` in `src/shop/orders.py`: what comes before is where packages begin. */
@@ -257,7 +301,7 @@ function routeOf(path: string, folder: string): string {
   const rest = at < 0 ? path : `/${path}`.slice(at + folder.length + 1);
   const route = rest
     .replace(/\.[a-z]+$/, '')
-    .replace(/\/(?:index|route|page|\+server)$/, '')
+    .replace(/\/(?:index|route|page|\+server|\+(?:page|layout)(?:\.server)?)$/, '')
     .replace(/\/\([^/]*\)/g, '');
   return route === '' ? '/' : route;
 }

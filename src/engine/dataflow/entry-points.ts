@@ -1,7 +1,7 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
 
 import type { FunctionNode } from '../parsing/ir.ts';
-import { madeBy, runClassConventions, runConventions } from './conventions.ts';
+import { madeBy, runClassConventions, runConventions, runMarkedFunctions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { runRegistration } from './handlers.ts';
@@ -14,7 +14,7 @@ import { runPublished } from './published.ts';
 import { checkSettings } from './settings.ts';
 import { renderTheRest } from './templates.ts';
 import { resolveType, typeNameIn } from './types.ts';
-import { objectValue, unknown, type Value } from './value.ts';
+import { objectValue, pathValue, unknown, type Value } from './value.ts';
 
 export function runAll(it: Interpreter): void {
   for (const file of it.files.values())
@@ -24,6 +24,7 @@ export function runAll(it: Interpreter): void {
   for (const made of [...it.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
   for (const file of it.files.values()) it.guarded(() => runConventions(it, file));
+  it.guarded(() => runMarkedFunctions(it));
   for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made));
   runQueue(it);
   runTheRest(it);
@@ -98,7 +99,8 @@ function force(it: Interpreter, fn: FunctionObject): void {
 }
 
 function thisOf(it: Interpreter, { homeClass, node }: FunctionObject): Value {
-  if (!homeClass) return unknown;
+  // What a framework calls it on: `this.$route` of a component.
+  if (!homeClass) return it.language.hasPrototypes ? pathValue(it.paths.unknown('this')) : unknown;
   if (!node.isStatic) return enteredInstance(it, homeClass);
   return it.language.staticsOnInstances ? objectValue(homeClass) : unknown;
 }

@@ -2,6 +2,7 @@
 import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
 import { narrowEnd, narrowHost } from './address-guards.ts';
 import { narrowAnswer } from './answer-guards.ts';
+import { narrowByCallback } from './callback-checks.ts';
 import { narrowElements } from './checked-elements.ts';
 import { noteOwn } from './chosen-keys.ts';
 import { narrowPart, withCondition } from './conditions.ts';
@@ -279,7 +280,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
     case 'find':
       if (argument?.kind !== 'function') return;
       // `allowed.some((one) => url.startsWith(one))`: looked into only for what it compares with.
-      if (holds) narrowByCallback(it, argument.body, scope);
+      if (holds) narrowByCallback(it, callee.object, argument, scope, narrow);
       if (holds === (callee.property === 'every'))
         narrowElements(it, callee.object, argument, scope, (asked, inner) => narrow(it, asked, inner, holds));
       return;
@@ -290,15 +291,6 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
     default:
       return;
   }
-}
-
-function narrowByCallback(
-  it: Interpreter,
-  body: Extract<Expression, { kind: 'function' }>['body'],
-  scope: Scope,
-): void {
-  const [only] = body;
-  if (only?.kind === 'return' && only.value) narrow(it, only.value, scope, true);
 }
 
 function narrowLookup(it: Interpreter, test: Index, scope: Scope): void {

@@ -14,6 +14,7 @@ import { type CheckedPart, checksOf } from './request-checks.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { asPartOf, isHarmlessPart, locationOf } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
+import { share, shareValues } from './shared-values.ts';
 import type { Subject } from './subject.ts';
 import { clean, type Registrars } from './taint.ts';
 import { renderTemplate } from './templates.ts';
@@ -36,6 +37,8 @@ export interface Registration {
   by: Registrars;
   /** Schemas that parts of what the handler gets first have gone through. */
   checks: readonly CheckedPart[];
+  /** Other handlers get what it returns, in this role. */
+  shares?: string;
 }
 
 export function registrarsNow({ entry, frame }: Interpreter): Registrars {
@@ -165,20 +168,22 @@ function registerOptions(
         .flatMap((key) => valuesAt(it, holder, key.split('.'), call.span))
         .flatMap((given) => handlersIn(it, given, call.span))
         .flatMap(functionsIn);
-      if (functions.length > 0)
-        it.queue.push({
-          functions,
-          roles: model.roles,
-          model,
-          kind: model.kind,
-          method: text(options.method),
-          path: text(options.path),
-          template: null,
-          router,
-          span: call.span,
-          by: registrarsNow(it),
-          checks: checksOf(it, call, model, [holder]),
-        });
+      const registration: Registration = {
+        functions,
+        roles: model.roles,
+        model,
+        kind: model.kind,
+        method: text(options.method),
+        path: text(options.path),
+        template: null,
+        router,
+        span: call.span,
+        by: registrarsNow(it),
+        checks: checksOf(it, call, model, [holder]),
+      };
+      for (const maker of shareValues(it, holder, options.shares, call.span))
+        it.queue.push({ ...registration, ...maker, roles: [], kind: 'middleware', checks: [] });
+      if (functions.length > 0) it.queue.push(registration);
     }
 }
 
@@ -245,6 +250,7 @@ function runHandler(
   const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
   it.guarded(() => {
     const returned = it.apply(fn, self, args, { span: null, assumeRoles: true });
+    if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
   });
 }

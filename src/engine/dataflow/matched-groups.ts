@@ -4,7 +4,7 @@ import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
 import { clean, type Taint } from './taint.ts';
-import { taintedValue } from './value.ts';
+import { objectValue, taintedValue } from './value.ts';
 
 /** @param pattern null where it is not known */
 export function matchedGroups(
@@ -15,6 +15,10 @@ export function matchedGroups(
 ): HeapObject {
   const found = new HeapObject('array', it.entryId);
   found.elements.value = taintedValue(taints);
+  // `match.groups.name`
+  const named = new HeapObject('object', it.entryId);
+  named.elements.value = found.elements.value;
+  if (it.language.hasPrototypes) found.cell('groups').value = objectValue(named);
   if (pattern === null || taints.length === 0) return found;
   const whole = maskOfFound(it, pattern, flags);
   if (whole !== 0) found.cell('0').value = taintedValue(clean(taints, whole));
@@ -24,6 +28,7 @@ export function matchedGroups(
     const value = taintedValue(clean(taints, mask));
     found.cell(String(at + 1)).value = value;
     if (name !== null) found.cell(name).value = value;
+    if (name !== null) named.cell(name).value = value;
   }
   return found;
 }

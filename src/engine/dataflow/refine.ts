@@ -288,6 +288,14 @@ function isPure(expression: Expression): boolean {
       return isPure(expression.left) && isPure(expression.right);
     case 'concat':
       return expression.parts.every(isPure);
+    case 'call':
+      // What is taken apart where it is compared: `new URL(one).host === new URL(other).host`.
+      return (
+        expression.isNew === true &&
+        expression.callee.kind === 'identifier' &&
+        expression.callee.name === 'URL' &&
+        expression.args.every(isPure)
+      );
     default:
       return false;
   }

@@ -35,7 +35,7 @@ export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: R
     location: parameter?.location,
     structured: role.structured,
     ...(role.cleanFor && { cleanFor: role.cleanFor }),
-    fields: parameter !== undefined && parameter.name === null,
+    fields: role.fields === true || (parameter !== undefined && parameter.name === null),
   };
   const taint = taintFrom(it, model, span, parameter?.name ?? null);
   if (parameter?.isFilled) taint.source.isFilled = true;

@@ -29,6 +29,7 @@ const languages: readonly Language[] = [
   { id: 'tsx', isCode: true, extensions: ['tsx'] },
   { id: 'vue', isCode: true, extensions: ['vue'] },
   { id: 'svelte', isCode: true, extensions: ['svelte'] },
+  { id: 'astro', isCode: true, extensions: ['astro'] },
   { id: 'ejs', isCode: true, extensions: ['ejs'] },
   { id: 'pug', isCode: true, extensions: ['pug', 'jade'] },
   { id: 'handlebars', isCode: true, extensions: ['hbs', 'handlebars', 'mustache'] },

@@ -1,7 +1,10 @@
 /**
  * What the markup of a component does unescaped: `v-html="text"` and `:href="address"` of Vue, `{@html text}` of
- * Svelte. Each becomes a call among the scripts, at its own place.
+ * Svelte, `set:html={text}` of Astro. Each becomes a call among the scripts, at its own place.
  */
+
+/** `{#each posts as post}`: what stands behind the scripts declares any of them. */
+const each = /\{#each ([^{}]{1,300}?) as (\w{1,60})[^{}]{0,200}\}/g;
 
 /** Attributes and tags with an expression, and the call that stands for each; longer expressions are left alone. */
 const outputs: readonly { pattern: RegExp; call: string }[] = [
@@ -9,6 +12,7 @@ const outputs: readonly { pattern: RegExp; call: string }[] = [
   { pattern: /\bv-html='([^'<>]{1,400})'/g, call: 'v_html' },
   { pattern: /<a\s(?:[^<>]{0,200}\s)?(?:v-bind)?:href="([^"<>]{1,400})"/g, call: '_href' },
   { pattern: /\{@html ([^{}]{1,400})\}/g, call: '_html' },
+  { pattern: /\bset:html=\{((?:[^{}]|\$\{[^{}]{0,100}\}){1,400})\}/g, call: '_html' },
 ];
 
 /** So many are looked at in one component. */
@@ -18,7 +22,7 @@ const maxOutputs = 100;
 export function withMarkup(source: string, scripts: string): string {
   // What stands before the scripts runs after them.
   const firstScript = scripts.search(/\S/);
-  let text = scripts;
+  let text = withLoops(source, scripts, firstScript);
   let left = maxOutputs;
   for (const { pattern, call } of outputs)
     for (const { 0: whole, 1: expression = '', index } of source.matchAll(pattern)) {
@@ -31,6 +35,17 @@ export function withMarkup(source: string, scripts: string): string {
       if (isFree)
         text = `${text.slice(0, from - opening.length)}${opening}${expression})${closed(text, end + 1)}`;
     }
+  return text;
+}
+
+/** The loops of Svelte; the code is shorter than what it stands for. */
+function withLoops(source: string, scripts: string, firstScript: number): string {
+  let text = scripts;
+  for (const { 0: whole, 1: list = '', 2: item = '', index } of source.matchAll(each)) {
+    const code = `var ${item}=${list}[_];`;
+    const isFree = index > firstScript && /^ *$/.test(text.slice(index, index + whole.length));
+    if (isFree) text = text.slice(0, index) + code + text.slice(index + code.length);
+  }
   return text;
 }
 

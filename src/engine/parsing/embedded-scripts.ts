@@ -1,10 +1,11 @@
-/** Files that hold scripts among other things: Vue and Svelte components, ERB templates. */
+/** Files that hold scripts among other things: components of Vue and Svelte, pages of Astro, ERB templates. */
 import { withMarkup } from './component-markup.ts';
 import { rubyOfTemplate } from './ruby/templates.ts';
 
 const scriptLanguages: ReadonlyMap<string, readonly EmbeddedScripts['language'][]> = new Map([
   ['vue', ['javascript', 'typescript', 'tsx']],
   ['svelte', ['javascript', 'typescript', 'tsx']],
+  ['astro', ['typescript']],
   ['erb', ['ruby']],
 ]);
 
@@ -32,7 +33,7 @@ const dialects: Readonly<Record<string, EmbeddedScripts['language']>> = {
 /** The scripts of a file in this language. */
 export function extractScripts(source: string, language = 'vue'): EmbeddedScripts {
   if (language === 'erb') return { language: 'ruby', text: rubyOfTemplate(source) };
-  const scripts = componentScripts(source);
+  const scripts = language === 'astro' ? pageScripts(source) : componentScripts(source);
   return { ...scripts, text: withMarkup(source, scripts.text) };
 }
 
@@ -51,6 +52,15 @@ function componentScripts(source: string): EmbeddedScripts {
     opening.lastIndex = to;
   }
   return { language, text: text + blank(source.slice(text.length)) };
+}
+
+/** Between two lines of dashes stands what runs on the server. */
+function pageScripts(source: string): EmbeddedScripts {
+  const from = /^\s{0,100}---[ \t]*\r?\n/.exec(source)?.[0].length ?? 0;
+  const length = from === 0 ? -1 : source.slice(from).search(/^---/m);
+  const to = length < 0 ? from : from + length;
+  const text = blank(source.slice(0, from)) + source.slice(from, to) + blank(source.slice(to));
+  return { language: 'typescript', text };
 }
 
 function blank(text: string): string {

@@ -1,7 +1,18 @@
 /** Whose calls a person uses who mends a file: of a template that is the language that fills it. */
 const hosts: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    javascript: ['typescript', 'tsx', 'vue', 'svelte', 'ejs', 'pug', 'handlebars', 'nunjucks', 'page'],
+    javascript: [
+      'typescript',
+      'tsx',
+      'vue',
+      'svelte',
+      'astro',
+      'ejs',
+      'pug',
+      'handlebars',
+      'nunjucks',
+      'page',
+    ],
     python: ['jinja'],
     php: ['blade', 'twig'],
     ruby: ['erb', 'haml', 'slim'],

@@ -21,6 +21,8 @@ const roleSchema = z.union([
   z.strictObject({
     source: z.string().min(1),
     structured: z.boolean().default(false),
+    /** It is the collection of all arguments by name: each is a source of its own. */
+    fields: z.boolean().optional(),
     /** Categories for which it is never of use, as of a source. */
     cleanFor: z.array(z.string()).min(1).optional(),
   }),
@@ -178,6 +180,8 @@ const handlerSchema = z.strictObject({
       path: z.string(),
       method: z.string(),
       handlers: z.array(z.string()),
+      /** Key of an object, or of a function that makes it, of which all handlers get what it holds in this role. */
+      shares: z.record(z.string().min(1), z.string().min(1)).default({}),
     })
     .optional(),
   /** The HTTP method; the called method's name when absent. */
@@ -282,8 +286,19 @@ const conventionSchema = z.strictObject({
   publicFields: z.strictObject({ role: roleSchema, keptBy: names.optional() }).optional(),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
-  /** What it returns, or this part of it, is given to the file's default export: as its properties, or as one of them. */
-  feeds: z.strictObject({ part: z.string().optional(), as: z.string().optional() }).optional(),
+  /**
+   * What it returns, or this part of it, is given to the file's default export: as its properties, or as one of them;
+   * or to the component of the same name beside it, whose file ends so.
+   */
+  feeds: z
+    .strictObject({
+      part: z.string().optional(),
+      as: z.string().optional(),
+      component: z.string().optional(),
+    })
+    .optional(),
+  /** The file itself is a page that runs for every request: what these names mean in it. */
+  page: z.record(z.string().min(1), roleSchema).optional(),
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter. */
   everyParameter: roleSchema.optional(),

@@ -317,3 +317,17 @@ table('a loop that looks at each element', [
     `${list}for (const name of list) { if (!Boolean(isName(name))) throw new Error('no'); }\n${runAll}`,
   ],
 ]);
+
+table('an element of a list', [
+  ['by its place', "exec(a.split(',').at(-1));", "exec([a, 'ls'].at(-1));"],
+  [
+    'that is still there, or was taken away',
+    "const list = ['ls', a];\nif (req.query.short) list.pop();\nexec(list.join(' '));",
+    "const list = ['ls', a];\nlist.pop();\nexec(list.join(' '));",
+  ],
+  [
+    'behind the first',
+    "const list = ['ls', 'x', a];\nlist.shift();\nexec(list[1]);",
+    "const list = ['ls', 'x', a];\nlist.shift();\nexec(list[0]);",
+  ],
+]);

@@ -211,3 +211,68 @@ app.get('/', (req, res) => { store.run({ name: req.query.name }, () => other.run
     expect(findings({ 'a.ts': `${app}\n${code}` })).toEqual([]);
   });
 });
+
+describe('methods that a request chooses by name', () => {
+  const app = `const { exec } = require('child_process'); const app = require('express')();
+class Base { old(data) { exec('ls ' + data.old); } }
+class Tasks extends Base {
+  static run(data) { exec('ls ' + data.run); }
+  list(data) { exec('ls ' + data.list); }
+}`;
+  const linesOf = (call: string) =>
+    findings({ 'a.js': `${app}\napp.get('/:name', (req, res) => { ${call}; res.end(); });` });
+
+  it('are entered, those of a class', () => {
+    expect(linesOf('Tasks[req.params.name](req.query)')).toEqual(['code/command-injection a.js:4']);
+  });
+
+  it('are entered, those of an instance and what it inherits', () => {
+    expect(linesOf('new Tasks()[req.params.name](req.query)')).toEqual([
+      'code/command-injection a.js:2',
+      'code/command-injection a.js:5',
+    ]);
+  });
+
+  it('are not where the name is fixed', () => {
+    expect(linesOf("new Tasks()['other'](req.query)")).toEqual([]);
+  });
+});
+
+describe('functions that replace', () => {
+  const page = (body: string) => `const { exec } = require('child_process'); const app = require('express')();
+app.get('/', (q, r) => { ${body} });`;
+
+  it.each([
+    ['what was found', 'q.query.t.replace(/<(.*)>/g, (all) => exec(all))'],
+    ['a group of it', 'q.query.t.replace(/<(.*)>/g, (_, inner) => exec(inner))'],
+    ['a later group', 'q.query.t.replaceAll(/(a)(.*)/g, (_, a, rest) => exec(rest))'],
+  ])('are handed %s', (_, body) => {
+    expect(findings({ 'a.js': page(body) }).join()).toContain('code/command-injection');
+  });
+
+  it('are handed nothing harmful where the pattern lets nothing through', () => {
+    const body = 'q.query.t.replace(/<(\\d+)>/g, (_, id) => exec("ls " + id))';
+    expect(findings({ 'a.js': page(body) })).toEqual([]);
+  });
+});
+
+describe('libraries that read what lies deep in an object', () => {
+  const reaches = (read: string) =>
+    findings({
+      'a.js': `const { exec } = require('child_process'); const _ = require('lodash'); const R = require('ramda');
+require('express')().get('/', (req, res) => { const held = { a: [{ b: req.query.x }], c: 'ls' }; exec('ls ' + ${read}); });`,
+    }).length > 0;
+
+  it.each([
+    "_.get(req, 'query.name')",
+    "_.get(req, ['query', 'name'], 'all')",
+    "_.get(held, 'a[0].b')",
+    "_.get(held, 'd', req.query.x)",
+    "R.path(['query', 'name'], req)",
+  ])('%s is what stands there', (read) => expect(reaches(read)).toBe(true));
+
+  it.each(["_.get(held, 'c')", "_.get(req, 'app.settings')", "R.path(['c'], held)"])(
+    '%s is nothing else',
+    (read) => expect(reaches(read)).toBe(false),
+  );
+});

@@ -44,6 +44,8 @@ describe('what a group lets through', () => {
     ['const m = /v(\\d+)(.*)/.exec(q.query.v); r.send(m[1]);', []],
     ['const m = /v(\\d+)(.*)/.exec(q.query.v); r.send(m[2]);', ['code/reflected-xss']],
     ['const m = q.query.v.match(/v(\\d+).*/g); r.send(m[1]);', ['code/reflected-xss']],
+    ['const m = q.query.v.match(/v(?<rest>.*)/); r.send(m.groups.rest);', ['code/reflected-xss']],
+    ['const m = q.query.v.match(/v(?<major>\\d+)(?<rest>.*)/); r.send(m?.groups?.major);', []],
   ])('JavaScript: %s', (code, expected) => {
     expect(
       reported('app.js', `const app = require('express')();\napp.get('/', (q, r) => { ${code} });`),

@@ -178,6 +178,31 @@ describe('a call reaches another file through', () => {
       { resolver: { paths: [{ directory: '', baseUrl: 'src', mappings: {} }] } },
     ],
     [
+      'the folder that SvelteKit calls so',
+      {
+        'apps/web/src/routes/a.ts': app(`import { run } from '$lib/server/b';`),
+        'apps/web/src/lib/server/b.ts': `${esm}export const run = (c) => exec(c);`,
+        'src/lib/server/b.ts': 'export const run = (c) => c;',
+      },
+      'apps/web/src/lib/server/b.ts',
+    ],
+    [
+      'the folder that settings of a bundler call so',
+      {
+        'web/src/views/a.js': app(`import { run } from '@/api/b';`),
+        'web/src/api/b.js': `${esm}export const run = (c) => exec(c);`,
+      },
+      'web/src/api/b.js',
+    ],
+    [
+      'the folder that Nuxt calls so',
+      {
+        'server/api/a.ts': app(`import { run } from '~~/server/lib/b';`),
+        'server/lib/b.ts': `${esm}export const run = (c) => exec(c);`,
+      },
+      'server/lib/b.ts',
+    ],
+    [
       'a package of the workspace',
       {
         'apps/a.ts': app(`import { run } from '@acme/run';`),
@@ -188,6 +213,27 @@ describe('a call reaches another file through', () => {
     ],
   ])('%s', (_, sources, file, options) => {
     expect(findings(sources, options)).toEqual(expected(file));
+  });
+});
+
+describe('what needs no import', () => {
+  const sources = (from: string, to: string) => ({
+    [from]: 'export default defineEventHandler((event) => run(getQuery(event).c));',
+    [to]: `${esm}export const run = (c) => exec(c);`,
+  });
+
+  it.each([
+    ['server/api/a.get.ts', 'server/utils/b.ts'],
+    ['apps/web/server/routes/a.ts', 'apps/web/server/utils/shell/b.ts'],
+  ])('in %s is what %s offers', (from, to) => {
+    expect(findings(sources(from, to))).toEqual(expected(to));
+  });
+
+  it.each([
+    ['server/api/a.get.ts', 'server/lib/b.ts'],
+    ['api/a.get.ts', 'server/utils/b.ts'],
+  ])('in %s is not what %s offers', (from, to) => {
+    expect(findings(sources(from, to))).toEqual([]);
   });
 });
 

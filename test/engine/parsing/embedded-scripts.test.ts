@@ -75,3 +75,19 @@ describe('markup of a component that escapes nothing', () => {
     expect(showAll(parse(text).body)).toBe(shown);
   });
 });
+
+describe('a page of Astro', () => {
+  test('is what stands between two lines of dashes, and what its markup does unescaped', () => {
+    const file = parse(
+      '---\nconst a = f();\n---\n<p set:html={`<b>${a}</b>`} />\n<script>g()</script>\n',
+      'astro',
+    );
+    expect(file.language).toBe('typescript');
+    expect(file.body.map(({ line }) => line)).toEqual([2, 4]);
+    expect(showAll(file.body)).not.toContain('call g');
+  });
+
+  test.each(['<p>one</p>', '---\nconst a = 1;\n', '', '------'])('in %j holds nothing that runs', (text) => {
+    expect(parse(text, 'astro').body).toEqual([]);
+  });
+});

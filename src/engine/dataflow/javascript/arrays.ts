@@ -4,7 +4,7 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { AnyOrder } from '../items.ts';
 import type { Builtin } from '../language.ts';
-import { forgetItems, listedIn } from '../members.ts';
+import { forgetItems, listedIn, readIndex } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { concatShapes } from '../shape.ts';
 import { step } from '../steps.ts';
@@ -53,9 +53,20 @@ function add(it: Interpreter, call: CallSite): Value | null {
 function take(it: Interpreter, call: CallSite): Value | null {
   if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
   const items = knownItems(call);
-  const taken = items ? (call.name === 'shift' ? items[0] : items.at(-1)) : undefined;
-  for (const array of arraysOf(call.receiver)) forgetItems(it, array);
-  return taken ?? listedIn(it, call.receiver, call.span);
+  const isFirst = call.name === 'shift';
+  const taken = items ? (isFirst ? items[0] : items.at(-1)) : undefined;
+  const all = listedIn(it, call.receiver, call.span);
+  const [array, ...others] = arraysOf(call.receiver);
+  // What an earlier request left in it may be there again.
+  if (items && others.length === 0 && array?.madeIn === it.entryId)
+    it.journal.write(array.items, isFirst ? items.slice(1) : items.slice(0, -1));
+  else for (const one of arraysOf(call.receiver)) forgetItems(it, one);
+  return taken ?? all;
+}
+
+/** `parts.at(-1)` */
+function at(it: Interpreter, { receiver, args: [index = constantValue(0)], span }: CallSite): Value | null {
+  return receiver && arraysOf(receiver).length > 0 ? readIndex(it, receiver, index, span) : null;
 }
 
 /** The elements go through the callback; what comes out of it makes the result. */
@@ -173,6 +184,7 @@ export const arrayMethods: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ['unshift', add],
   ['pop', take],
   ['shift', take],
+  ['at', at],
   ['join', joinElements],
   ['concat', concat],
   ...arrangingMethods,

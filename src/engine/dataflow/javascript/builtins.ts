@@ -5,6 +5,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
 import { arrayMethods } from './arrays.ts';
+import { autoImported } from './auto-imports.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
@@ -14,12 +15,14 @@ import { constructError, errorFunctions, textOfError } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { indirectCall } from './indirect-calls.ts';
+import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
 import { localStorageFunctions } from './local-storage.ts';
 import { checkedMember } from './message-origins.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
+import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
 import { reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
@@ -61,6 +64,8 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   iteratingFunctions,
   schemaFunctions,
   domFunctions,
+  templateFunctions,
+  wayFunctions,
 ];
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */
@@ -73,7 +78,7 @@ function injectedInstance(it: Interpreter, { name, args: [asked] }: CallSite): V
 
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
-  global: () => null,
+  global: (name, it) => (globalNames.has(name) ? null : autoImported(it, name)),
   indirectCall,
   iterated: iteratedValue,
   asText: textOfError,

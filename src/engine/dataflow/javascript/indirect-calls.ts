@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { FunctionObject, NativeFunction } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf } from '../members.ts';
-import { joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
+import { join, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
 
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const wrapped = call.args[0];
@@ -11,7 +11,8 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   if (wrapped && call.paths.some((path) => it.models.know(path).isWrapper))
     if (call.paths.some(({ segment }) => segment === 'promisify') && isOwnFunction(wrapped))
       return promisified(it, wrapped);
-    else if (isFunctionLike(wrapped) || wrapped.paths.some((path) => !path.isGuess)) return wrapped;
+    else if (isFunctionLike(wrapped)) return call.args.filter(isFunctionLike).reduce(join);
+    else if (wrapped.paths.some((path) => !path.isGuess)) return wrapped;
   const { receiver, name } = call;
   if (!receiver || call.isNew) return null;
   const method = isFunctionLike(receiver) ? null : methodOfLiteral(call);

@@ -15,6 +15,17 @@ const compiledFrom: Record<string, string[]> = {
   '.jsx': ['.tsx'],
 };
 const sourceFolders = ['', 'src/', 'lib/'];
+/**
+ * What no package can be called. Frameworks define these names in settings that they generate, or in the program of a
+ * bundler: the folders that they mean, in some folder around the importing file.
+ */
+const conventionalNames: ReadonlyMap<string, readonly string[]> = new Map([
+  ['$lib', ['src/lib']],
+  ['@', ['src', '', 'app', 'resources/js']],
+  ['~', ['', 'src', 'app']],
+  ['@@', ['']],
+  ['~~', ['']],
+]);
 
 export class JavaScriptResolver implements ModuleResolver {
   readonly #files: ReadonlySet<string>;
@@ -43,7 +54,22 @@ export class JavaScriptResolver implements ModuleResolver {
       const found = path === null ? null : this.#asFile(path);
       return found ?? (dataExtensions.test(name) ? 'data' : null);
     }
-    return this.#byMapping(from, name) ?? this.#byWorkspace(name);
+    return this.#byMapping(from, name) ?? this.#byWorkspace(name) ?? this.#byConvention(from, name);
+  }
+
+  #byConvention(from: string, name: string): string | null {
+    const slash = name.indexOf('/');
+    const folders = conventionalNames.get(slash < 0 ? name : name.slice(0, slash));
+    const rest = slash < 0 ? '' : name.slice(slash);
+    for (let directory = directoryOf(from); folders; directory = directoryOf(directory)) {
+      for (const folder of folders) {
+        const path = normalise(`${directory}/${folder}${rest}`);
+        const found = path === null ? null : this.#asFile(path);
+        if (found) return found;
+      }
+      if (directory === '') break;
+    }
+    return null;
   }
 
   #asFile(path: string): string | null {

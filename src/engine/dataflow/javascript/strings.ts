@@ -4,7 +4,7 @@ import { categoriesWithout } from '../escaping.ts';
 import { HeapObject, type RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { matchedGroups } from '../matched-groups.ts';
+import { groupsOf, matchedGroups } from '../matched-groups.ts';
 import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { cleanByLength, regexesIn } from '../regex-uses.ts';
@@ -146,7 +146,7 @@ function replace(it: Interpreter, call: CallSite): Value | null {
         .slice(0, 4_000),
     );
   }
-  const put = replacement && putIn(it, replacement, receiver, call);
+  const put = replacement && putIn(it, replacement, receiver, call, regexesIn(pattern)[0]);
   const own = clean(
     flatten(receiver.taints),
     it.models.categories.mask(
@@ -162,10 +162,27 @@ function replace(it: Interpreter, call: CallSite): Value | null {
 }
 
 /** What stands in the place of what is found; a function that gives back what it was handed has escaped it. */
-function putIn(it: Interpreter, replacement: Value, receiver: Value, call: CallSite): Value {
+function putIn(
+  it: Interpreter,
+  replacement: Value,
+  receiver: Value,
+  call: CallSite,
+  regex: RegexObject | undefined,
+): Value {
   if (!replacement.objects.some((object) => object.kind === 'function')) return replacement;
-  const { taints } = it.callValue(replacement, taintedValue([]), [taintedValue(receiver.taints)], call.span);
+  const found = foundParts(it, receiver, regex);
+  const { taints } = it.callValue(replacement, taintedValue([]), found, call.span);
   return taintedValue(taints.filter(({ source }) => receiver.taints.every((one) => one.source !== source)));
+}
+
+/** What a replacing function is handed: the text that was found, and the groups of the pattern. */
+function foundParts(it: Interpreter, receiver: Value, regex: RegexObject | undefined): Value[] {
+  const found = matchedGroups(it, regex?.pattern ?? null, regex?.flags ?? '', flatten(receiver.taints));
+  const groups = regex ? groupsOf(regex.pattern).length : 0;
+  return Array.from(
+    { length: groups + 1 },
+    (_, at) => found.get(String(at))?.value ?? found.elementsValue ?? unknown,
+  );
 }
 
 /** `path.normalize(name).replace(/^(\.\.[/\\])+/, '')`: dots are left nowhere but at the beginning, and go there. */
