@@ -6,10 +6,10 @@ import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
-import { addressCategories, cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import { addressCategories, cleanExpression, clearFromNow, isTainted, partially, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
-import type { Value } from '../value.ts';
+import { shapeOf, type Value } from '../value.ts';
 import { readPattern, regexIn } from './regexes.ts';
 
 /** Says whether the call is one of these checks. */
@@ -101,8 +101,14 @@ function narrowComponents(
   if (iterator.callee.property !== 'components') return;
   const asked = it.codeAt(check);
   const isBelow = how === 'all' ? holds && /\bNormal\b/.test(asked) : !holds && /\bParentDir\b/.test(asked);
-  if (isBelow)
-    cleanExpression(it, bare(iterator.callee.object), scope, it.models.categories.mask(pathCategories));
+  if (!isBelow) return;
+  const path = bare(iterator.callee.object);
+  const mask = it.models.categories.mask(pathCategories);
+  const value = peek(it, path, scope);
+  cleanExpression(it, path, scope, mask);
+  // What else was made of the same text leads nowhere else either, where the text was looked at as a whole.
+  const [part, ...others] = value ? shapeOf(value).filter((one) => 'hole' in one) : [];
+  if (value && part && others.length === 0) clearFromNow(it, value.taints, mask);
 }
 
 /** `allowed.iter().any(|one| one == name)`: what is compared is one of ours. */
