@@ -6,13 +6,13 @@ import { ClassObject, FunctionObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { readMember } from '../members.ts';
+import { elementsOf, readMember } from '../members.ts';
 import { unknown, type Value } from '../value.ts';
 import { queuedJob } from './background-jobs.ts';
 import { caught, raised, thrown } from './exceptions.ts';
 import { callByPrefix } from './prefixed-methods.ts';
 import { reflections } from './reflection.ts';
-import { hasTemplate, runTemplate } from './templates.ts';
+import { hasTemplate, runComponent, runTemplate } from './templates.ts';
 
 /** Methods that run a template; the second is Sinatra's. */
 const renderers = new Set(['render', 'erb']);
@@ -106,6 +106,8 @@ function renderTemplates(it: Interpreter, call: CallSite): void {
   const partial = call.keywords?.get('partial')?.constant;
   const whole = call.keywords?.get('template')?.constant ?? call.keywords?.get('action')?.constant;
   const locals = localsOf(call);
+  const rows = rowsOf(it, call);
+  if (call.name === 'render' && call.args[0]) runComponent(it, call.args[0]);
   const { homeClass, thisValue, file } = it.frame;
   const folders = foldersOf(it);
   const isTemplate = /\.(?:erb|rhtml|haml|slim)$/.test(file.path);
@@ -116,8 +118,20 @@ function renderTemplates(it: Interpreter, call: CallSite): void {
     if (typeof name !== 'string') continue;
     const names = folders.map((folder) => templateName(folder, name, isPartial));
     const page = names.find((one) => hasTemplate(it, one)) ?? templateName('', name, isPartial);
-    runTemplate(it, page, thisValue, homeClass, locals);
+    const own = isPartial && rows ? [...locals, rowNamed(call, name, rows)] : locals;
+    runTemplate(it, page, thisValue, homeClass, new Map(own));
   }
+}
+
+/** What a partial is run with by its own name: `collection: rows`, for each of them, or `object: row`. */
+function rowsOf(it: Interpreter, { keywords, span }: CallSite): Value | null {
+  const collection = keywords?.get('collection');
+  return collection ? elementsOf(it, collection, span) : (keywords?.get('object') ?? null);
+}
+
+function rowNamed({ keywords }: CallSite, partial: string, row: Value): [string, Value] {
+  const given = keywords?.get('as')?.constant;
+  return [typeof given === 'string' ? given : partial.slice(partial.lastIndexOf('/') + 1), row];
 }
 
 function localsOf({ keywords, args }: CallSite): Map<string, Value> {
