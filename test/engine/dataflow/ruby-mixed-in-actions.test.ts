@@ -64,6 +64,21 @@ test('a method whose name is put together is any whose name begins so', () => {
   ]);
 });
 
+test('the end of the name counts as well', () => {
+  expect(dispatched('send("on_#{params[:event]}_done", params[:ref])')).toEqual([]);
+});
+
+test('of more methods than a few nobody knows which one is meant', () => {
+  const many = Array.from({ length: 25 }, (_, index) => `def on_${index}(ref) = system("run #{ref}")`);
+  const code = `class HooksController < ApplicationController
+  def create = send("on_#{params[:event]}", params[:ref])
+  private
+  ${many.join('\n  ')}
+end
+`;
+  expect(findings({ 'app/controllers/hooks_controller.rb': code })).toEqual([]);
+});
+
 test('without a beginning that is known no method is meant', () => {
   expect(
     dispatched(
