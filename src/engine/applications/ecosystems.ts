@@ -29,7 +29,7 @@ const ecosystems = [
   { id: 'php', languages: ['php'] },
   { id: 'csharp', languages: ['csharp', 'razor', 'aspx'] },
   { id: 'ruby', languages: ['ruby', 'erb', 'haml', 'slim'] },
-  { id: 'rust', languages: ['rust'] },
+  { id: 'rust', languages: ['rust', 'tera'] },
 ] as const satisfies readonly Ecosystem[];
 
 export type EcosystemId = (typeof ecosystems)[number]['id'];

@@ -2,7 +2,7 @@
 import type { Expression, Member } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
-import { ClassObject, type HeapObject } from './heap.ts';
+import { ClassObject, FunctionObject, type HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maxPrototypes, readIndex, readMember } from './members.ts';
 import { calledMethod } from './methods-over-fields.ts';
@@ -38,7 +38,10 @@ export function evaluateCallee(
       return { callee: isChosen ? chosenMethods(receiver, callee) : callee, receiver, name };
     }
     case 'identifier': {
-      const isVariable = scope.find(node.name) !== null;
+      const variable = scope.find(node.name);
+      if (variable?.value && isMethodNamed(it, variable.value, node.name))
+        return { callee: variable.value, receiver: null, name: node.name };
+      const isVariable = variable !== null;
       const member = isVariable ? null : memberInScope(it, node.name, node);
       if (member) {
         const callee = calledMethod(it, member.receiver, node.name) ?? member.value;
@@ -72,6 +75,13 @@ function chosenMethods(receiver: Value, callee: Value): Value {
     }
   }
   return chosen;
+}
+
+/** Ruby: a method that stands in no class, whose name alone calls it; blocks and lambdas in variables are called by other means. */
+export function isMethodNamed(it: Interpreter, { objects }: Value, name: string): boolean {
+  const [only] = objects;
+  if (it.language.readsCallMethods !== true || !(only instanceof FunctionObject)) return false;
+  return only.node.name === name && only.node.isBlock !== true;
 }
 
 /** The method of the object, or what answers for one that it does not have. */

@@ -13,6 +13,7 @@ import type {
 } from '../parsing/ir.ts';
 import { boundTo } from './bound-methods.ts';
 import { branch } from './branching.ts';
+import { isMethodNamed } from './callees.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { elementAt } from './chosen-keys.ts';
 import { defineClass } from './classes.ts';
@@ -147,6 +148,7 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
     const value = requestObject(it, cell.value ?? unknown, node);
     const mayHaveChanged = value.isConstant && it.frame.file.reassigned.has(name) && scope.isCaptured(name);
     if (mayHaveChanged) return value.withoutConstant();
+    if (isMethodNamed(it, value, name)) return callByReading(it, node, value, it.frame.thisValue);
     // What was checked on this way is, also where it is kept and the ways meet again.
     return value.isTainted ? value.withTaints(settled(value.taints)) : value;
   }

@@ -155,9 +155,10 @@ function assignVariable(it: Interpreter, name: string, value: Value, scope: Scop
     const made = it.builtins.sharedVariable?.(it, name) ?? scope.functionScope.placeNew(name);
     it.journal.write(made, value);
   } else if (!writeMemberInScope(it, name, value, target)) {
-    // An undeclared variable is global in JavaScript; the module is as far as it is followed.
+    // An undeclared variable is global in JavaScript; the module is as far as it is followed. A template's are its own.
     checkAssignment(it, null, name, value, target);
-    it.moduleScope.place(name, new ValueCell(value));
+    const around = it.isTemplate(it.frame.file) ? scope.functionScope : it.moduleScope;
+    around.place(name, new ValueCell(value));
   }
 }
 

@@ -19,6 +19,8 @@ const endings = [
   '.j2',
   '.jinja',
   '.jinja2',
+  '.tera',
+  '.html.tera',
   '.jsp',
   '.ftl',
   '.ftlh',

@@ -67,6 +67,7 @@ const languages: readonly Language[] = [
   { id: 'haml', isCode: true, extensions: ['haml'] },
   { id: 'slim', isCode: true, extensions: ['slim'] },
   { id: 'rust', isCode: true, extensions: ['rs'] },
+  { id: 'tera', isCode: true, extensions: ['tera'] },
   { id: 'kotlin', isCode: true, extensions: ['kt', 'kts'] },
 
   { id: 'scala', isCode: false, extensions: ['scala', 'sbt'] },

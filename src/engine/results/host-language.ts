@@ -17,6 +17,7 @@ const hosts: ReadonlyMap<string, string> = new Map(
     php: ['blade', 'twig'],
     ruby: ['erb', 'haml', 'slim'],
     csharp: ['razor', 'aspx'],
+    rust: ['tera'],
     java: ['jsp', 'thymeleaf', 'freemarker', 'freemarker-html', 'velocity', 'mapper-xml'],
   }).flatMap(([host, languages]) => languages.map((language) => [language, host] as const)),
 );

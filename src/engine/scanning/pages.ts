@@ -39,6 +39,7 @@ const templateLanguages = new Set([
   'twig',
   'blade',
   'jinja',
+  'tera',
   'thymeleaf',
   'freemarker',
   'freemarker-html',

@@ -15,19 +15,20 @@ const engines = [
   'swig-templates',
 ];
 
-/** The templates of Python frameworks, and of nunjucks and swig, as templates; nothing where nobody uses these. */
+/** The templates of Python's and Rust's frameworks, and of nunjucks and swig, as templates; nothing where nobody uses these. */
 export function htmlTemplates(
   files: readonly InventoryFile[],
   { packages }: Pick<JavaScriptProjects, 'packages'>,
 ): InventoryFile[] {
-  const hasPython = files.some(({ language }) => language === 'python');
+  const host = ['python', 'rust'].find((name) => files.some(({ language }) => language === name));
+  const ofHost = host === 'rust' ? 'tera' : 'jinja';
   const roots = [...packages.values()]
     .filter(({ dependencies }) => engines.some((name) => Object.hasOwn(dependencies, name)))
     .map(({ directory }) => (directory === '' ? '' : `${directory}/`));
-  if (!hasPython && roots.length === 0) return [];
+  if (host === undefined && roots.length === 0) return [];
   return files.flatMap((file) => {
     if (file.language !== 'html' || file.roles.length > 0) return [];
-    if (hasPython && templateFolders.test(file.path)) return [{ ...file, language: 'jinja' }];
+    if (host !== undefined && templateFolders.test(file.path)) return [{ ...file, language: ofHost }];
     const isView = viewFolders.test(file.path) && roots.some((root) => file.path.startsWith(root));
     return isView ? [{ ...file, language: 'nunjucks' }] : [];
   });

@@ -56,7 +56,9 @@ export function findings(sources: Sources, options?: AnalysisOptions): string[] 
 }
 
 export function parseAll(sources: Sources): IrFile[] {
-  const pages = Object.keys(sources).some((path) => path.endsWith('.py')) ? 'jinja' : 'nunjucks';
+  const paths = Object.keys(sources);
+  const hosts = [['.py', 'jinja'] as const, ['.rs', 'tera'] as const];
+  const pages = hosts.find(([ending]) => paths.some((path) => path.endsWith(ending)))?.[1] ?? 'nunjucks';
   const ofJava = new Map(javaTemplates(filesOf(sources)).map(({ path, language }) => [path, language]));
   return Object.entries(sources).map(([path, text]) => {
     const named = ofJava.get(path) ?? languageOfName(path) ?? 'javascript';

@@ -11,6 +11,7 @@ import { textBy } from '../object-text.ts';
 import { joinValues, notConstant, unknown, Value } from '../value.ts';
 import { collectionMethods, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
+import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
@@ -38,6 +39,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   bareCall: mixedInMethod,
   indirectCall,
   constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
+  instantiated: takeAttributes,
   asText: textBy('to_s'),
   indexed: elementOf,
   writeIndexed(it, target, index, value, span) {

@@ -6,15 +6,19 @@ import { ClassObject, FunctionObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { readMember } from '../members.ts';
+import { elementsOf, readMember } from '../members.ts';
 import { unknown, type Value } from '../value.ts';
 import { queuedJob } from './background-jobs.ts';
 import { caught, raised, thrown } from './exceptions.ts';
+import { callByPrefix } from './prefixed-methods.ts';
 import { reflections } from './reflection.ts';
-import { runTemplate } from './templates.ts';
+import { hasTemplate, runComponent, runTemplate } from './templates.ts';
 
 /** Methods that run a template; the second is Sinatra's. */
 const renderers = new Set(['render', 'erb']);
+
+/** The same of Sinatra, Roda and Padrino, whose names mean something else where they are called on an object. */
+const ownRenderers = new Set(['haml', 'slim', 'liquid', 'view', 'partial']);
 
 const senders = new Set(['send', 'public_send', '__send__', 'try', 'try!']);
 
@@ -25,13 +29,14 @@ export const indirectCall: Builtin = (it, call) => {
   const { receiver, name } = call;
   const reflected = reflections.get(name)?.(it, call, receiver ?? it.frame.thisValue);
   if (reflected) return reflected;
-  if (receiver === null || renderers.has(name)) {
+  const renders = renderers.has(name) || (ownRenderers.has(name) && isBare(call));
+  if (receiver === null || renders) {
     if (name === 'yield') return yieldTo(it, call);
     if (name === 'raise' || name === 'fail') return raised(it, call);
     if (name === 'throw') return thrown(it, call);
     if (name === 'catch') return caught(it, call);
     if (name === 'new') return newOfClass(it, call);
-    if (renderers.has(name)) renderTemplates(it, call);
+    if (renders) renderTemplates(it, call);
     return senders.has(name) ? byName(it, { ...call, receiver: it.frame.thisValue }) : null;
   }
   switch (name) {
@@ -53,6 +58,11 @@ export const indirectCall: Builtin = (it, call) => {
       return senders.has(name) ? byName(it, call) : queuedJob(it, call);
   }
 };
+
+/** `haml :page`: called by its name alone. */
+function isBare({ receiver, node }: CallSite): boolean {
+  return receiver === null || node?.callee.kind === 'identifier';
+}
 
 /** `new(…)` in a method of the class itself. */
 function newOfClass(it: Interpreter, call: CallSite): Value | null {
@@ -76,11 +86,12 @@ function yieldTo(it: Interpreter, call: CallSite): Value | null {
   return it.callValue(block, unknown, call.args, call.span);
 }
 
-/** `object.send(:name, …)` with a name that is known. */
+/** `object.send(:name, …)` with a name that is known, or the beginning of which is. */
 function byName(it: Interpreter, call: CallSite): Value | null {
   const [first, ...args] = call.args;
   const name = first?.constant;
-  if (typeof name !== 'string' || !call.receiver) return null;
+  if (!call.receiver) return null;
+  if (typeof name !== 'string') return callByPrefix(it, call);
   const callee = withSomePath(it, readMember(it, call.receiver, name, call.span), name);
   return it.invoke({ ...call, callee, name, args, paths: callee.paths, argNodes: call.argNodes.slice(1) });
 }
@@ -95,15 +106,32 @@ function renderTemplates(it: Interpreter, call: CallSite): void {
   const partial = call.keywords?.get('partial')?.constant;
   const whole = call.keywords?.get('template')?.constant ?? call.keywords?.get('action')?.constant;
   const locals = localsOf(call);
+  const rows = rowsOf(it, call);
+  if (call.name === 'render' && call.args[0]) runComponent(it, call.args[0]);
   const { homeClass, thisValue, file } = it.frame;
-  const folder = folderOf(file.path);
+  const folders = foldersOf(it);
   const isTemplate = /\.(?:erb|rhtml|haml|slim)$/.test(file.path);
   for (const [name, isPartial] of [
     [whole ?? (isTemplate ? undefined : named), false],
     [partial ?? (isTemplate ? named : undefined), true],
-  ] as const)
-    if (typeof name === 'string')
-      runTemplate(it, templateName(folder, name, isPartial), thisValue, homeClass, locals);
+  ] as const) {
+    if (typeof name !== 'string') continue;
+    const names = folders.map((folder) => templateName(folder, name, isPartial));
+    const page = names.find((one) => hasTemplate(it, one)) ?? templateName('', name, isPartial);
+    const own = isPartial && rows ? [...locals, rowNamed(call, name, rows)] : locals;
+    runTemplate(it, page, thisValue, homeClass, new Map(own));
+  }
+}
+
+/** What a partial is run with by its own name: `collection: rows`, for each of them, or `object: row`. */
+function rowsOf(it: Interpreter, { keywords, span }: CallSite): Value | null {
+  const collection = keywords?.get('collection');
+  return collection ? elementsOf(it, collection, span) : (keywords?.get('object') ?? null);
+}
+
+function rowNamed({ keywords }: CallSite, partial: string, row: Value): [string, Value] {
+  const given = keywords?.get('as')?.constant;
+  return [typeof given === 'string' ? given : partial.slice(partial.lastIndexOf('/') + 1), row];
 }
 
 function localsOf({ keywords, args }: CallSite): Map<string, Value> {
@@ -114,6 +142,19 @@ function localsOf({ keywords, args }: CallSite): Map<string, Value> {
       for (const [name, value] of object.entries()) locals.set(name, value);
   for (const [name, value] of keywords ?? []) if (name !== 'locals') locals.set(name, value);
   return locals;
+}
+
+const maxAncestors = 8;
+
+/** Where a page is looked for: beside the template, else by the controller that runs, then by those that it extends. */
+function foldersOf({ frame: { file, thisValue } }: Interpreter): string[] {
+  const own = folderOf(file.path);
+  if (/(?:^|\/)views\//.test(file.path)) return [own];
+  const folders: string[] = [];
+  let at = thisValue.objects[0]?.prototype?.maker ?? null;
+  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent)
+    folders.push(folderOf(at.file.path));
+  return [...folders, own].filter((folder) => folder !== '');
 }
 
 function folderOf(path: string): string {

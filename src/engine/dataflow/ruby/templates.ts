@@ -42,6 +42,21 @@ export function runTemplate(
   for (const file of templatesOf(it).get(name) ?? []) runFile(it, file, instance, made, locals);
 }
 
+const componentPages = ['.html.erb', '.erb', '.html.haml', '.haml', '.html.slim', '.slim'];
+
+/** ViewComponent: the page beside the component's class, which sees its variables. */
+export function runComponent(it: Interpreter, component: Value): void {
+  const made = component.objects[0]?.prototype?.maker;
+  const stem = made?.file.path.replace(/\.rb$/, '') ?? '';
+  const name = stem.slice(stem.lastIndexOf('/') + 1);
+  if (!made || !/_component$/.test(name)) return;
+  for (const path of [stem, `${stem}/${name}`])
+    for (const ending of componentPages) {
+      const file = it.files.get(path + ending);
+      if (file) runFile(it, file, component, made, new Map());
+    }
+}
+
 function runFile(
   it: Interpreter,
   file: ProgramFile,

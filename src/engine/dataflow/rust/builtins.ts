@@ -4,6 +4,7 @@ import { ClassObject, type HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { objectValue, pathValue, type Value } from '../value.ts';
+import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';
 import { construct } from './construct.ts';
 import { functions } from './functions.ts';
@@ -17,10 +18,11 @@ import { regexMethods } from './regexes.ts';
 import { textMethods } from './texts.ts';
 import { writeBack } from './writing.ts';
 
-/** Names that need no import, and macros. */
+/** Names that need no import, macros, and what templates do with a value. */
 const prelude = new Set(
   `String Vec Box Option Result Rc Arc Some None Ok Err Default From Into ToString Iterator std core alloc drop
-  str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char {:?}`.split(/\s+/),
+  str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char {:?}
+  unescaped_output output_without_quotes`.split(/\s+/),
 );
 
 /** In order: the first that knows the method on this receiver answers. */
@@ -52,6 +54,7 @@ export const rustBuiltins: LanguageBuiltins = {
     }
     return null;
   },
+  constructBase: (it, instance, _args, _bases, span) => fillPage(it, instance, span),
   narrowCall,
   writeBack,
 };

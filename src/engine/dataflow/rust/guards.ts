@@ -6,9 +6,10 @@ import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
-import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import { addressCategories, cleanExpression, clearFromNow, isTainted, partially, peek } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
+import { shapeOf, type Value } from '../value.ts';
 import { readPattern, regexIn } from './regexes.ts';
 
 /** Says whether the call is one of these checks. */
@@ -100,17 +101,39 @@ function narrowComponents(
   if (iterator.callee.property !== 'components') return;
   const asked = it.codeAt(check);
   const isBelow = how === 'all' ? holds && /\bNormal\b/.test(asked) : !holds && /\bParentDir\b/.test(asked);
-  if (isBelow)
-    cleanExpression(it, bare(iterator.callee.object), scope, it.models.categories.mask(pathCategories));
+  if (!isBelow) return;
+  const path = bare(iterator.callee.object);
+  const mask = it.models.categories.mask(pathCategories);
+  const value = peek(it, path, scope);
+  cleanExpression(it, path, scope, mask);
+  // What else was made of the same text leads nowhere else either, where the text was looked at as a whole.
+  const [part, ...others] = value ? shapeOf(value).filter((one) => 'hole' in one) : [];
+  if (value && part && others.length === 0) clearFromNow(it, value.taints, mask);
 }
 
 /** `allowed.iter().any(|one| one == name)`: what is compared is one of ours. */
 function narrowToListed(it: Interpreter, list: Expression, check: Expression, scope: Scope): void {
   if (check.kind !== 'function' || isTainted(it, list, scope)) return;
-  if (!/==|\.eq\(|eq_ignore_ascii_case/.test(it.codeAt(check))) return;
+  const isEqual = /==|\.eq\(|eq_ignore_ascii_case/.test(it.codeAt(check));
+  const mask = isEqual ? allCategories : maskOfPrefixes(it, list, check, scope);
+  if (mask === 0) return;
   for (const name of new Set(namesIn(check)))
     if (scope.find(name)?.value?.isTainted)
-      cleanExpression(it, { ...identifierSpan(check), kind: 'identifier', name }, scope, allCategories);
+      cleanExpression(it, { ...identifierSpan(check), kind: 'identifier', name }, scope, mask);
+}
+
+/** `allowed.iter().any(|start| url.starts_with(start))`: all of them addresses of ours, with the host and what ends it. */
+function maskOfPrefixes(it: Interpreter, list: Expression, check: Expression, scope: Scope): number {
+  if (
+    !/^\|\s*&{0,2}(\w+)\s*\|\s*[\w.]+\.starts_with\(\s*[&*]{0,2}\1\b[^|]{0,20}\)$/.test(
+      it.codeAt(check).trim(),
+    )
+  )
+    return 0;
+  const starts = peek(it, list, scope)?.objects[0]?.itemsValue ?? [];
+  const isHost = ({ constant }: Value) =>
+    typeof constant === 'string' && /^[a-z]+:\/\/[^/]+\//i.test(constant);
+  return starts.length > 0 && starts.every(isHost) ? it.models.categories.mask(addressCategories) : 0;
 }
 
 function identifierSpan({ line, endLine, start, end }: Expression) {

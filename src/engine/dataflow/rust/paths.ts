@@ -1,4 +1,5 @@
 /** Paths of files are texts that are joined by slashes. */
+import type { AccessPath } from '../access-path.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
@@ -24,13 +25,17 @@ const join: Builtin = (it, { receiver, args, span }) => {
   return joinedPath(it, receiver, more, span);
 };
 
-/** `path.file_name()`: nothing is left that leads elsewhere. */
-const lastPart: Builtin = (it, { receiver, args, span }) => {
+/** `path.file_name()`: nothing is left that leads elsewhere. What an upload is called is no path: models know it. */
+const lastPart: Builtin = (it, { receiver, args, paths, span }) => {
   if (!receiver || args.length > 0) return null;
-  if (!receiver.isTainted) return null;
+  if (!receiver.isTainted || paths.some((path) => isSource(it, path.call()))) return null;
   const taints = clean(flatten(receiver.taints), it.models.categories.mask(categories));
   return taintedValue(step(it, taints, 'sanitizer', span));
 };
+
+function isSource(it: Interpreter, path: AccessPath | null): boolean {
+  return path !== null && it.models.know(path).sources.length > 0;
+}
 
 const kept: Builtin = (it, { receiver, span }) =>
   receiver ? taintedValue(step(it, receiver.taints, 'call', span), receiver.shape) : null;

@@ -7,6 +7,7 @@ import { harmlessTypes, typeName } from './type-names.ts';
 /** Rust: modules are folders and files, and methods stand outside of the types that they belong to. */
 export const rust: LanguageDefinition = {
   id: 'rust',
+  templates: ['tera'],
   names: 'program',
   namesModules: /^(?:crate|self|super)\b/,
   keepsKnownTypes: true,

@@ -45,7 +45,8 @@ function appendTo(
   scope: Scope,
 ): void {
   const isText = typeof before.constant === 'string' || before.shape !== null || before.isTainted;
-  if (!isText || before.objects.some(({ kind }) => kind !== 'opaque')) return;
+  const isPath = before.paths.some(({ text }) => /^<(?:std\.path\.)?PathBuf>$/.test(text));
+  if (!(isText || isPath) || before.objects.some(({ kind }) => kind !== 'opaque')) return;
   bind(it, place, put(it, call, before, added), scope, false);
 }
 

@@ -19,6 +19,9 @@ const callMacros = new Set(
 /** Macros that make a list of their arguments. */
 const listMacros = new Set(['vec', 'smallvec', 'arrayvec', 'routes', 'catchers', 'btreeset', 'hashset']);
 
+/** Macros of template engines that name values: `context! { name, title => value }` is read as a struct of them. */
+const fieldMacros = new Set(['context']);
+
 /** Macros around declarations, which are as if they were not there. */
 const blockMacros = new Set(['lazy_static', 'cfg_if', 'thread_local']);
 
@@ -30,10 +33,10 @@ const loggingMacros = /^(?:trace|debug|info|warn|error|event|span|(?:trace|debug
  * not matter.
  */
 const token =
-  /\/\/[^\n]*|\/\*|\b[bc]?r(#*)"|[bc]?"(?:[^"\\]|\\[\s\S])*"|b?'(?:[^'\\\n]|\\[^\n]{1,10}?)'|'[A-Za-z_]\w*|\b([A-Za-z_]\w*)!(?=\s*[([{])|([%?](?<=[(,=]\s{0,200}[%?])(?=[\w&*(])|\b(?:target|parent):(?=\s))|[()[\]{}]/g;
+  /\/\/[^\n]*|\/\*|\b[bc]?r(#*)"|[bc]?"(?:[^"\\]|\\[\s\S])*"|b?'(?:[^'\\\n]|\\[^\n]{1,10}?)'|'[A-Za-z_]\w*|\b([A-Za-z_]\w*)!(?=\s*[([{])|([%?](?<=[(,=]\s{0,200}[%?])(?=[\w&*(])|\b(?:target|parent):(?=\s))|=>|[()[\]{}]/g;
 
 /** What is to be done with what stands between two brackets, and when the second one comes. */
-type Bracket = 'blank' | 'logging' | 'other';
+type Bracket = 'blank' | 'logging' | 'fields' | 'other';
 
 /** The text for the parser: as long as the file, so that every offset stays true. */
 export function readableText(source: string): string {
@@ -48,8 +51,14 @@ export function readableText(source: string): string {
     else if (macro !== undefined) open.push(...openMacro(source, match.index, macro, out));
     else if (sigil !== undefined) {
       if (open.at(-1) === 'logging') out.blank(match.index, sigil.length);
+    } else if (text === '=>') {
+      if (open.at(-1) === 'fields') out.replace(match.index, 2, ': ');
     } else if ('([{'.includes(text)) open.push('other');
-    else if (')]}'.includes(text) && open.pop() === 'blank') out.blank(match.index, 1);
+    else if (')]}'.includes(text)) {
+      const bracket = open.pop();
+      if (bracket === 'blank') out.blank(match.index, 1);
+      else if (bracket === 'fields') out.replace(match.index, 1, '}');
+    }
   }
   return out.text();
 }
@@ -89,6 +98,11 @@ function openMacro(source: string, at: number, macro: string, out: Editor): Brac
     out.blank(at - path, path + bracketAt + 1 - at);
     token.lastIndex = bracketAt + 1;
     return ['blank'];
+  } else if (fieldMacros.has(macro) && bracket !== undefined) {
+    out.blank(bang, 1);
+    out.replace(bracketAt, 1, '{');
+    token.lastIndex = bracketAt + 1;
+    return ['fields'];
   } else if (callMacros.has(macro) && bracket === '(') {
     out.replace(bang, 1, bangLetter);
     if (!loggingMacros.test(macro)) return [];

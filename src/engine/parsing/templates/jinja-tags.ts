@@ -15,6 +15,13 @@ export function readSettings(tag: 'set' | 'with', text: string): Setting[] {
   });
 }
 
+/** `if let Some(name) = value` of Askama: the name stands for the value. */
+export function readPattern(text: string): Setting[] {
+  const [, target, value] =
+    /^let\s+[\w:]{1,100}\s*\(\s*(?:ref\s+)?(\w{1,100})\s*\)\s*=([^%]+)$/s.exec(text) ?? [];
+  return target && value ? [{ target, value: asPython(value.trim()) }] : [];
+}
+
 /** `a=b c="d e"` at the blanks; what has blanks around its `=` stays whole. */
 function givenByName(text: string): string[] {
   return /^\w+=\S/.test(text) ? splitAt(text, ' ').filter((part) => part !== '') : [text];

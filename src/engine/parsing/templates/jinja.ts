@@ -1,7 +1,7 @@
 /** Jinja and Django templates, and those of nunjucks and swig: `{{ value|filter }}`, `{% tag %}`. */
 import { HtmlContext } from './html-context.ts';
 import { asPython, splitFilters } from './jinja-expressions.ts';
-import { readImport, readInclude, readMacro, readSettings } from './jinja-tags.ts';
+import { readImport, readInclude, readMacro, readPattern, readSettings } from './jinja-tags.ts';
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
 const tag = /\{\{([\s\S]{1,1000}?)\}\}|\{%-?\s*([a-zA-Z]\w*)([\s\S]{0,1000}?)-?%\}|\{#[\s\S]{0,5000}?#\}/g;
@@ -79,6 +79,7 @@ function readTag(script: ScriptBuilder, name: string, rest: string, at: number, 
     }
     case 'if':
       open(script, 'if __any__:', at, state);
+      for (const { target, value } of readPattern(rest)) line(script, `${target} = ${value}`, at, state);
       return;
     case 'else':
     case 'elif':

@@ -29,6 +29,8 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['jinja', { host: 'python', toScript: jinjaScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
+  // So are those of Tera, Askama and MiniJinja.
+  ['tera', { host: 'python', toScript: jinjaScript }],
   ['twig', { host: 'php', toScript: twigScript }],
 ]);
 

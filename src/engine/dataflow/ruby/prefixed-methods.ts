@@ -1,0 +1,51 @@
+/** `send("on_#{event}")`: what is called is one of the object's methods whose names begin, and end, so. */
+import { branch } from '../branching.ts';
+import type { CallSite } from '../call-site.ts';
+import { withSomePath } from '../callees.ts';
+import { ClassObject, FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { readMember } from '../members.ts';
+import { joinValues, shapeOf, type Value } from '../value.ts';
+
+/** A shorter beginning says nothing of what is meant. */
+const minPrefix = 3;
+/** Of more than these one is chosen among many: what all of them together may do says little of the call. */
+const maxMethods = 20;
+const maxAncestors = 30;
+
+/** Calls each of them with the other arguments; null where no method of the program is meant. */
+export function callByPrefix(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  const [named, ...args] = call.args;
+  const [first, ...rest] = named ? shapeOf(named) : [];
+  if (!receiver || !first || !('fixed' in first) || first.fixed.length < minPrefix) return null;
+  const last = rest.at(-1);
+  let result: Value | undefined;
+  const callOne = (name: string) => () => {
+    const callee = withSomePath(it, readMember(it, receiver, name, call.span), name);
+    const site = { ...call, callee, name, args, paths: callee.paths, argNodes: call.argNodes.slice(1) };
+    result = joinValues(result, it.invoke(site));
+  };
+  const names = methodsNamed(receiver, first.fixed, last && 'fixed' in last ? last.fixed : '');
+  if (names.length > maxMethods) return null;
+  branch(it, names.map(callOne));
+  return result ?? null;
+}
+
+function methodsNamed(receiver: Value, prefix: string, end: string): string[] {
+  const names = new Set<string>();
+  const classes = receiver.objects.flatMap(({ prototype }) => prototype?.maker ?? []);
+  for (const made of classes) {
+    for (const [name, value] of made.instancePrototype.entries())
+      if (
+        name.startsWith(prefix) &&
+        name.endsWith(end) &&
+        value.objects.some((object) => object instanceof FunctionObject)
+      )
+        names.add(name);
+    for (const base of made.superclass?.objects ?? [])
+      if (base instanceof ClassObject && !classes.includes(base) && classes.length < maxAncestors)
+        classes.push(base);
+  }
+  return [...names];
+}

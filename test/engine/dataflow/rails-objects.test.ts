@@ -1,0 +1,67 @@
+/** Objects that Rails applications put beside their controllers: forms, components, rows of partials. */
+import { expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const escaped = 'code/framework-escape-bypass';
+
+const controller = (body: string) => ({
+  'app/controllers/posts_controller.rb': `class PostsController < ApplicationController
+  def show
+    ${body}
+  end
+end
+`,
+});
+
+test('a form of ActiveModel has what it is made with in its attributes', () => {
+  const sources = (call: string, included: string) => ({
+    ...controller(`BuildForm.new(${call}).save`),
+    'app/forms/build_form.rb': `class BuildForm
+  ${included}
+  attr_accessor :branch, :user
+  def save
+    system("build #{branch}")
+  end
+end
+`,
+  });
+  const found = ['code/command-injection app/forms/build_form.rb:5'];
+  const model = 'include ActiveModel::Model';
+  expect(findings(sources('params.require(:build).permit(:branch)', model))).toEqual(found);
+  expect(findings(sources('branch: params[:branch]', model))).toEqual(found);
+  expect(findings(sources('branch: params[:branch].to_i', model))).toEqual([]);
+  expect(findings(sources('params.require(:build).permit(:branch)', 'include Comparable'))).toEqual([]);
+});
+
+test('a component is followed into the page beside it', () => {
+  const component = `class CardComponent < ViewComponent::Base
+  def initialize(title:)
+    @title = title
+  end
+end
+`;
+  const render = controller('render CardComponent.new(title: params[:title])');
+  const page = (text: string) => ({
+    ...render,
+    'app/components/card_component.rb': component,
+    ...asPage(text),
+  });
+  const asPage = (text: string) => ({ 'app/components/card_component.html.erb': text });
+  expect(findings(page('<b><%= raw @title %></b>'))).toEqual([
+    `${escaped} app/components/card_component.html.erb:1`,
+  ]);
+  expect(findings(page('<b><%= @title %></b>'))).toEqual([]);
+});
+
+test('a partial knows each of the rows that it is run for by its own name, or by the one that is given', () => {
+  const rows = (options: string, row: string) => ({
+    ...controller('@names = params[:names]'),
+    'app/views/posts/show.html.erb': `<%= render partial: 'row', ${options} %>`,
+    'app/views/posts/_row.html.erb': `<%= raw ${row} %>`,
+  });
+  const found = [`${escaped} app/views/posts/_row.html.erb:1`];
+  expect(findings(rows('collection: @names', 'row'))).toEqual(found);
+  expect(findings(rows('collection: @names, as: :name', 'name'))).toEqual(found);
+  expect(findings(rows('object: @names', 'row'))).toEqual(found);
+  expect(findings(rows('collection: [1, 2]', 'row'))).toEqual([]);
+});
