@@ -49,7 +49,10 @@ export function keptMember(
     if (cell !== undefined) found = joinValues(found, refreshed(it, object, cell));
     else if (object.kind === 'opaque')
       found = joinValues(found, deriveOn(it, object, value, name, span, byIndex));
-    else if (object.elementsValue && (byIndex || object.kind === 'object'))
+    else if (
+      object.elementsValue &&
+      (byIndex || (object.kind === 'object' && !it.language.keyedMethods?.has(name)))
+    )
       found = joinValues(found, withOwnPath(value, object.elementsValue, name, byIndex));
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
