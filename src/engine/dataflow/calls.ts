@@ -186,7 +186,9 @@ function perform(it: Interpreter, call: CallSite): Value {
     call,
     own
       ? withStored(it, call, own)
-      : unknownResult(it, call, subject, { runCallbacks: !isTestRunner(it, call) }),
+      : unknownResult(it, call, subject, {
+          runCallbacks: !call.node?.isDecoration && !isTestRunner(it, call),
+        }),
   );
   markObjects(it, call, subject, result);
   if (page) keepPage(result, page);

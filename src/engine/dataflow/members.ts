@@ -51,12 +51,18 @@ export function keptMember(
       found = joinValues(found, deriveOn(it, object, value, name, span, byIndex));
     else if (
       object.elementsValue &&
-      (byIndex || (object.kind === 'object' && !it.language.keyedMethods?.has(name)))
+      (byIndex || (object.kind === 'object' && !isMethodOfRegistry(it, object.elementsValue, name)))
     )
       found = joinValues(found, withOwnPath(value, object.elementsValue, name, byIndex));
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
   return value.isTainted && found?.isUnknown ? undefined : found;
+}
+
+/** `handlers.items()`, of a dictionary in which there is nothing but functions: none of these is meant. */
+function isMethodOfRegistry(it: Interpreter, { objects, isTainted }: Value, name: string): boolean {
+  if (isTainted || objects.length === 0 || !it.language.keyedMethods?.has(name)) return false;
+  return objects.every(({ kind }) => kind === 'function' || kind === 'native' || kind === 'class');
 }
 
 /** An element of a library's object that is read by a name keeps the name's path: it may be a method. */

@@ -227,6 +227,8 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['numpy.array', list],
   ['numpy.asarray', list],
   ['len', length],
+  ['functools.wraps', nothing],
+  ['functools.update_wrapper', argument(0)],
   ['isinstance', nothing],
   ['hasattr', nothing],
   ['callable', nothing],
