@@ -35,3 +35,24 @@ def job():
 `;
   expect(findings({ 'app.py': text })).toHaveLength(1);
 });
+
+it('what a decorator gives to each function that it is put on arrives there', () => {
+  const text = `import os, functools
+from flask import Flask, request
+app = Flask(__name__)
+def with_folder(function):
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        return function(request.args['folder'], *args, **kwargs)
+    return wrapper
+def first():
+    return 'a'
+@with_folder
+def second(folder):
+    os.system('ls ' + folder)
+@with_folder
+def third(folder):
+    os.system('cat ' + folder)
+`;
+  expect(findings({ 'app.py': text })).toHaveLength(2);
+});
