@@ -8,6 +8,7 @@ import { callableIn, evaluateCallee, isCallable, mixedInCall, withSomePath } fro
 import { defineClass } from './classes.ts';
 import { noteContentType } from './content-type.ts';
 import { asCopied } from './copied-objects.ts';
+import { queueDecorated } from './decorated-functions.ts';
 import { methodFrame } from './frame.ts';
 import { registerHandlers } from './handlers.ts';
 import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
@@ -180,13 +181,16 @@ function perform(it: Interpreter, call: CallSite): Value {
   if (clean) return clean;
   if (targets.every((target) => target instanceof ClassObject)) noteStorage(it, call);
   if (targets.length > 0) return callTargets(it, call, targets);
+  if (call.node?.isDecoration) queueDecorated(it, call);
   const own = it.builtins.call(it, call);
   const result = columnCalled(
     it,
     call,
     own
       ? withStored(it, call, own)
-      : unknownResult(it, call, subject, { runCallbacks: !isTestRunner(it, call) }),
+      : unknownResult(it, call, subject, {
+          runCallbacks: !call.node?.isDecoration && !isTestRunner(it, call),
+        }),
   );
   markObjects(it, call, subject, result);
   if (page) keepPage(result, page);

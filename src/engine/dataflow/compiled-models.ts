@@ -137,7 +137,9 @@ export class CompiledModels {
     // `(req, res)` together are the form of a handler, not a bare name.
     this.parameters = models
       .flatMap(parameterRoles)
-      .filter(({ beside, of, imports }) => !strict || beside || of || imports);
+      .filter(({ beside, of, imports }) => !strict || beside || of || imports)
+      // What the file imports says more than a name alone.
+      .sort((a, b) => Number(b.imports !== null) - Number(a.imports !== null));
     this.decorators = decoratorIndex(models);
     this.conventions = models.flatMap((model) => model.conventions);
     this.functionTypes = handlersBy(models, ({ declared }) => declared?.map((type) => `<${type}>`));

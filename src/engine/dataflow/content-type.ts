@@ -22,9 +22,13 @@ export function noteContentType(it: Interpreter, call: CallSite): void {
 const computed = 'application/octet-stream';
 
 /** Constants of libraries are known by their names: `MediaType.TEXT_HTML_VALUE`, `gin.MIMEHTML`. */
-function typeIn({ constant, paths }: Value): string {
-  if (typeof constant === 'string') return constant;
-  return paths.some(({ text }) => /\.(?:MIME\w*|TEXT_?)HTML\w*$/i.test(text)) ? 'text/html' : computed;
+function typeIn(value: Value): string {
+  if (typeof value.constant === 'string') return value.constant;
+  return namesPage(value) ? 'text/html' : computed;
+}
+
+export function namesPage({ paths }: Value): boolean {
+  return paths.some(({ text }) => /\.(?:MIME\w*|TEXT_?|MEDIA_)HTML\w*$/i.test(text));
 }
 
 /** `Content-Type`, `HttpHeaders.CONTENT_TYPE`, `fiber.HeaderContentType` */

@@ -189,6 +189,8 @@ export interface LanguageTraits {
   bindsMethods?: boolean;
   /** Class-level fields and methods are reached through instances as well. */
   staticsOnInstances?: boolean;
+  /** Methods that every container of keys has: reading them of one reads no key. */
+  keyedMethods?: ReadonlySet<string>;
   /** Arrays are copied where they are handed on (PHP). */
   arraysAreValues?: boolean;
   /** A name or member that stands alone is a call, where it is neither a variable nor something kept (Ruby). */

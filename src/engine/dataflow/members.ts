@@ -50,7 +50,10 @@ export function keptMember(
       found = joinValues(found, refreshed(it, object, cell));
     else if (object.kind === 'opaque')
       found = joinValues(found, deriveOn(it, object, value, name, span, byIndex));
-    else if (object.elementsValue && (byIndex || object.kind === 'object'))
+    else if (
+      object.elementsValue &&
+      (byIndex || (object.kind === 'object' && !isMethodOfRegistry(it, object.elementsValue, name)))
+    )
       found = joinValues(found, withOwnPath(value, elementsNow(it, value, object), name, byIndex));
   }
   if (found?.objects.some(isGetter)) return it.callValue(found, value, [], span);
@@ -71,6 +74,12 @@ function elementsNow(
 ): Value {
   const isLeft = it.language.startsAnew === true && madeIn !== it.entryId && paths.length === 0;
   return isLeft ? ofThisRequest(it, elementsValue) : elementsValue;
+}
+
+/** `handlers.items()`, of a dictionary in which there is nothing but functions: none of these is meant. */
+function isMethodOfRegistry(it: Interpreter, { objects, isTainted }: Value, name: string): boolean {
+  if (isTainted || objects.length === 0 || !it.language.keyedMethods?.has(name)) return false;
+  return objects.every(({ kind }) => kind === 'function' || kind === 'native' || kind === 'class');
 }
 
 /** An element of a library's object that is read by a name keeps the name's path: it may be a method. */

@@ -79,10 +79,18 @@ function answeredBy(
 /** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */
 function withoutTry(body: readonly Statement[], holds: boolean): readonly Statement[] {
   const [first, ...rest] = body;
-  if (!holds || first?.kind !== 'try' || first.finalizer.length > 0 || rest.length > 1) return body;
+  if (!holds || first?.kind !== 'try' || first.finalizer.length > 0) return body;
+  // What is taken apart may fail, and the rest looks at the parts.
+  const isTakenApart = first.handlers.length > 0 && !returns(first.body);
+  if (isTakenApart && first.handlers.every(({ body: handled }) => isReturn(handled, false)))
+    return [...first.body, ...rest];
   const after = rest[0] ? saysNo(rest) : true;
   const isRefused = first.handlers.every((handler) => saysNo(handler.body) || (rest[0] && !handler.body[0]));
-  return after && isRefused && first.handlers.length > 0 ? first.body : body;
+  return after && isRefused && rest.length < 2 && first.handlers.length > 0 ? first.body : body;
+}
+
+function returns(body: readonly Statement[]): boolean {
+  return body.some(({ kind }) => kind !== 'expression' && kind !== 'declare');
 }
 
 /** What the expression names, not what calling it gives. */
@@ -93,13 +101,28 @@ function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value
   return object && callee.kind === 'member' ? readMember(it, object, callee.property, callee) : null;
 }
 
-/** A call of a library, by its name: nothing of the program runs while a check is looked into. */
+/** A call of a library, or a part of what one gave: nothing of the program runs while a check is looked into. */
 function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boolean {
-  return (
-    statement.kind === 'declare' &&
-    statement.value?.kind === 'call' &&
-    isOfLibrary(it, statement.value, scope)
-  );
+  if (statement.kind === 'declare')
+    return statement.value !== undefined && isTaken(it, statement.value, scope);
+  // Where assigning declares, it is a variable of the function's own.
+  if (!it.language.assignmentDeclares || statement.kind !== 'expression') return false;
+  if (statement.expression.kind !== 'assign') return false;
+  const { target, value } = statement.expression;
+  return target.kind === 'identifier' && isTaken(it, value, scope);
+}
+
+/** `urlparse(url)`, `parsed.hostname`, `(parsed.hostname or '').lower()` */
+function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
+  if (value.kind === 'logical') return isTaken(it, value.left, scope) && value.right.kind === 'literal';
+  if (value.kind === 'member')
+    return value.object.kind === 'identifier'
+      ? peek(it, value.object, scope)?.objects.length === 0
+      : isTaken(it, value.object, scope);
+  if (value.kind !== 'call') return false;
+  const { callee } = value;
+  const isTidied = callee.kind === 'member' && /^(?:lower|r?strip|toLowerCase|trim)$/.test(callee.property);
+  return isOfLibrary(it, value, scope) || (isTidied && isTaken(it, callee.object, scope));
 }
 
 /** Also a chain of them: `URI.create(text).getHost()`. */

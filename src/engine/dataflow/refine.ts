@@ -16,12 +16,15 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
   const text = inOtherCase(expression);
   if (text) cleanExpression(it, text, scope, mask);
+  // `host or ''`
+  if (expression.kind === 'logical' && expression.operator !== '&&' && expression.right.kind === 'literal')
+    cleanExpression(it, expression.left, scope, mask);
   // `url.host`, `url.Hostname()` and `url.getHost()`
   const named = expression.kind === 'call' ? expression.callee : expression;
   if ((named.kind === 'member' || named.kind === 'index') && isHostPart(it, named, scope)) {
     const addressMask = it.models.categories.mask(addressCategories);
     changeTaints(it, named.object, scope, (taints) => clean(taints, addressMask));
-    clearSources(it.journal, peek(it, named.object, scope)?.taints ?? [], addressMask);
+    clearFromNow(it, peek(it, named.object, scope)?.taints ?? [], addressMask);
     // `urlparse(url).hostname`: what was taken apart is checked.
     if (named.object.kind === 'call')
       for (const arg of named.object.args)
@@ -96,20 +99,19 @@ function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
     return (
       isRead &&
       step.file === it.frame.file.path &&
-      (isHost(it.codeAt(step.span)) || endsInHost(it.lineOf(step.file, step.span)))
+      (isHost(it.codeAt(step.span)) || hostAtEnd.test(it.lineOf(step.file, step.span)))
     );
   });
-  if (hosts.length > 0) clearSources(it.journal, hosts, it.models.categories.mask(addressCategories));
+  if (hosts.length > 0) clearFromNow(it, hosts, it.models.categories.mask(addressCategories));
 }
 
 function isHost(code: string): boolean {
   return /\.(?:netloc|hostname|host)$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(code);
 }
 
-/** Of several steps in a line only the first is kept: what the line ends with says what became of the value. */
-function endsInHost(line: string): boolean {
-  return /\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|getAuthority)(?:\(\))?;?$/.test(line);
-}
+/** Of several steps in a line only the first is kept: it ends with what became of the value, `(a.hostname or '').lower()`. */
+const hostAtEnd =
+  /\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|getAuthority)(?:\(\))?(?:\s?(?:or|\|\||\?\?)\s?(?:''|""|None|null))?\)?(?:\.(?:lower|toLowerCase|r?strip|trim)\([^()]*\))*;?$/;
 
 /**
  * The ending of an uploaded file's name is one of ours: that makes the name harmless too, also where a new name was

@@ -4,6 +4,7 @@ import type { Candidate } from '../results/candidate.ts';
 import type { AccessPath } from './access-path.ts';
 import { memberPaths } from './access-path.ts';
 import { type CallSite, namedArgument } from './call-site.ts';
+import { namesPage } from './content-type.ts';
 import { dangersIn } from './dangers.ts';
 import { registerAssigned } from './declared-handlers.ts';
 import { lastNameOf } from './expression-names.ts';
@@ -69,10 +70,10 @@ export function checkAssignment(
   registerAssigned(it, paths, value, target);
   for (const path of paths) {
     const known = it.models.know(path);
-    if (known.contentTypes.length > 0 && typeof value.constant === 'string')
-      it.journal.write(it.entry.contentType, value.constant);
+    if (known.contentTypes.length > 0 && (typeof value.constant === 'string' || namesPage(value)))
+      it.journal.write(it.entry.contentType, namesPage(value) ? 'text/html' : String(value.constant));
     if (known.assignSinks.length === 0 && known.assignMisuses.length === 0) continue;
-    const subject = new Subject(it, null, value, null, object);
+    const subject = new Subject(it, null, value, null, object, target);
     const reached = { api: path.text, certainty: path.isGuess ? ('receiver' as const) : ('import' as const) };
     for (const entry of known.assignSinks)
       if (entry.condition(subject)) checkValue(it, { entry, ...reached }, value, name, subject, target, null);

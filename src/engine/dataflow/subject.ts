@@ -1,5 +1,5 @@
 /** What the conditions of the models may look at: a call, an assignment or an object key, and what is around it. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression, Span } from '../parsing/ir.ts';
 import { type CallSite, namedArgument } from './call-site.ts';
 import { isMadeBy, lastNameOf, namesIn } from './expression-names.ts';
 import type { HeapObject } from './heap.ts';
@@ -23,6 +23,8 @@ export class Subject {
   /** What is assigned to, where it is no call. */
   readonly #owner: Value | null;
   readonly #call: CallSite | null;
+  /** Where it stands, where it is no call. */
+  readonly #place: Span | null;
   #facts: string[] | null = null;
 
   constructor(
@@ -31,8 +33,10 @@ export class Subject {
     value: Value | null = null,
     literal: HeapObject | null = null,
     owner: Value | null = null,
+    place: Span | null = null,
   ) {
     this.#it = it;
+    this.#place = place;
     this.#owner = owner;
     this.#call = call;
     this.value = value;
@@ -41,7 +45,7 @@ export class Subject {
 
   /** The same, with facts of its own. */
   fresh(): Subject {
-    return new Subject(this.#it, this.#call, this.value, this.literal, this.#owner);
+    return new Subject(this.#it, this.#call, this.value, this.literal, this.#owner, this.#place);
   }
 
   get args(): readonly Value[] {
@@ -106,7 +110,7 @@ export class Subject {
   /** The code after it, to the end of the function and so far at most. */
   get codeBelow(): string {
     const { file, function: around } = this.#method;
-    const start = this.#call?.span.end ?? file.text.length;
+    const start = (this.#call?.span ?? this.#place)?.end ?? file.text.length;
     return file.text.slice(start, Math.min(around?.end ?? file.text.length, start + maxBelow));
   }
 

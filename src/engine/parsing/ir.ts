@@ -104,6 +104,8 @@ export interface Call extends Span {
   isCopied?: boolean;
   tagged?: boolean;
   optional?: boolean;
+  /** `@decorate` above a function, which is not called by that. */
+  isDecoration?: boolean;
   /** Body of an anonymous class (`new Foo() { … }`). */
   anonymousClass?: ClassNode;
 }

@@ -16,6 +16,7 @@ import { injected } from './dependencies.ts';
 import { loadedBySchema } from './form-data.ts';
 import { formatPercent } from './formatting.ts';
 import { builtinFunctions } from './functions.ts';
+import { fillInline } from './inline-templates.ts';
 import {
   allocated,
   asText,
@@ -52,6 +53,7 @@ export const pythonBuiltins: LanguageBuiltins = {
   scopedCall(it, call, scope) {
     assureRelative(it, call, scope);
     assureParsed(it, call, scope);
+    fillInline(it, call);
     return variablesInView(it, call, scope);
   },
   call(it: Interpreter, call: CallSite): Value | null {

@@ -20,6 +20,7 @@ import {
   unknown,
   Value,
 } from '../value.ts';
+import { chosenMember, chosenModule, membersOf } from './chosen-members.ts';
 import { containerMethods } from './containers.ts';
 import { copyOf } from './copies.ts';
 import { dependencyFunctions } from './dependencies.ts';
@@ -122,7 +123,8 @@ const namespace: Builtin = (it, call) => dictionary(it, { ...call, args: [] });
 
 function getAttribute(it: Interpreter, call: CallSite): Value | null {
   const [object, name, fallback] = call.args;
-  if (!object || typeof name?.constant !== 'string') return null;
+  if (!object || !name) return null;
+  if (typeof name.constant !== 'string') return chosenMember(it, object, name);
   const value = readMember(it, object, name.constant, call.span);
   if (!fallback || (value.isUnknown && object.objects.length === 0)) return value;
   const isThere = object.objects.every((one) => findProperty(it, one, name.constant as string));
@@ -159,8 +161,9 @@ const attributes: Builtin = (_it, { args }) => args[0] ?? null;
 
 /** `import_module('name')`, `__import__('name')` */
 function importedModule(it: Interpreter, { args }: CallSite): Value | null {
-  const name = args[0]?.constant;
-  return typeof name === 'string' && args.length === 1 ? requireModule(it, name) : null;
+  const [name, ...others] = args;
+  if (!name || others.length > 0) return null;
+  return typeof name.constant === 'string' ? requireModule(it, name.constant) : chosenModule(it, name);
 }
 
 /** `globals()`: the variables of the module. */
@@ -204,6 +207,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['argparse.Namespace', namespace],
   ['getattr', getAttribute],
   ['setattr', setAttribute],
+  ['inspect.getmembers', (it, { args: [object] }) => (object ? membersOf(it, object) : null)],
   ['vars', attributes],
   ['importlib.import_module', importedModule],
   ['__import__', importedModule],
@@ -223,6 +227,8 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['numpy.array', list],
   ['numpy.asarray', list],
   ['len', length],
+  ['functools.wraps', nothing],
+  ['functools.update_wrapper', argument(0)],
   ['isinstance', nothing],
   ['hasattr', nothing],
   ['callable', nothing],

@@ -9,24 +9,21 @@ import type { Interpreter } from '../interpreter.ts';
 import { elementsOf } from '../members.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
-import { cleanExpression, peek } from '../refine.ts';
+import { changeTaints, cleanExpression, peek } from '../refine.ts';
 import { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
+import { allCategories, flatten } from '../taint.ts';
 import { unknown } from '../value.ts';
 import { flagsIn } from './regex-uses.ts';
 
 const harmless = new Set(['int', 'float', 'bool', 'UUID', 'Decimal', 'date', 'datetime']);
+const texts = new Set(['str', 'bytes', 'bytearray', 'basestring', 'unicode', 'string_types']);
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
   if (callee.kind === 'identifier' && callee.name === 'isinstance') {
     const [value, type] = args;
-    if (holds && value && type?.kind === 'identifier') {
-      if (harmless.has(type.name)) cleanExpression(it, value, scope, allCategories);
-      // What it says was looked at where it was made.
-      if (/Response$/.test(type.name)) cleanExpression(it, value, scope, it.models.categories.mask(['xss']));
-    }
+    if (holds && value && type) narrowType(it, value, type, scope);
     return true;
   }
   if (callee.kind === 'identifier' && (callee.name === 'all' || callee.name === 'any')) {
@@ -43,6 +40,18 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   const { pattern, flags } = wholePattern(found, callee.property);
   narrowByPattern(it, pattern, found.subject, scope, holds, flags);
   return true;
+}
+
+/** `isinstance(value, int)`, `isinstance(value, (str, bytes))` */
+function narrowType(it: Interpreter, value: Expression, type: Expression, scope: Scope): void {
+  const types = type.kind === 'array' ? type.elements : [type];
+  const are = (isMeant: (name: string) => boolean) =>
+    types.length > 0 && types.every((one) => one?.kind === 'identifier' && isMeant(one.name));
+  if (are((name) => harmless.has(name))) cleanExpression(it, value, scope, allCategories);
+  else if (are((name) => harmless.has(name) || texts.has(name))) changeTaints(it, value, scope, flatten);
+  // What it says was looked at where it was made.
+  if (are((name) => name.endsWith('Response')))
+    cleanExpression(it, value, scope, it.models.categories.mask(['xss']));
 }
 
 /**

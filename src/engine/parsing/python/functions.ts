@@ -120,7 +120,13 @@ export function decoratorCall(
     owner === undefined
       ? { ...span, kind: 'identifier', name }
       : { ...span, kind: 'member', object: { ...span, kind: 'identifier', name: owner }, property: name };
-  const call: Call = { ...span, kind: 'call', callee: expression, args: [decoratedFunction] };
+  const call: Call = {
+    ...span,
+    kind: 'call',
+    callee: expression,
+    args: [decoratedFunction],
+    isDecoration: true,
+  };
   return { ...span, kind: 'expression', expression: call };
 }
 

@@ -1,0 +1,123 @@
+/** Checks of addresses and types in functions of the program's own, as Python writes them. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const rulesIn = (functions: string, handler: string) =>
+  findings({
+    'app.py': `import requests
+from urllib.parse import urlparse
+from flask import Flask, request, abort, render_template_string
+from pymongo import MongoClient
+app = Flask(__name__)
+users = MongoClient().app.users
+HOSTS = frozenset({'a.example.com', 'b.example.com'})
+${functions}
+@app.route('/')
+def view():
+    url = request.args['url']
+${handler
+  .split('\n')
+  .map((line) => `    ${line}`)
+  .join('\n')}
+    return ''
+`,
+  }).map((finding) => finding.split(' ')[0]);
+
+const isAsked = (functions: string, test = 'if not allowed(url):\n    return') =>
+  rulesIn(functions, `${test}\nrequests.get(url)`).includes('code/ssrf');
+
+describe('a function that says whether the host is one of ours', () => {
+  it.each([
+    ['by a variable', 'def allowed(url):\n    host = urlparse(url).hostname\n    return host in HOSTS'],
+    [
+      'by a part of what was taken apart, in lower case',
+      "def allowed(url):\n    parsed = urlparse(url)\n    host = (parsed.hostname or '').lower()\n    return host in HOSTS",
+    ],
+    ['at once', "def allowed(url):\n    return (urlparse(url).hostname or '').lower() in HOSTS"],
+    [
+      'where it can be taken apart',
+      `def allowed(url):
+    try:
+        parsed = urlparse(url)
+    except ValueError:
+        return False
+    host = parsed.hostname
+    return parsed.scheme == 'https' and host in HOSTS`,
+    ],
+  ])('%s', (_, functions) => {
+    expect(isAsked(functions)).toBe(false);
+  });
+
+  it.each([
+    [
+      'looks at the scheme',
+      "def allowed(url):\n    parsed = urlparse(url)\n    return parsed.scheme in ('http', 'https')",
+    ],
+    [
+      'says the contrary',
+      'def allowed(url):\n    host = urlparse(url).hostname\n    return host not in HOSTS',
+    ],
+    [
+      'looks at an end that others may have',
+      "def allowed(url):\n    host = urlparse(url).hostname\n    return host.endswith('example.com')",
+    ],
+    [
+      'says yes where it cannot be taken apart',
+      `def allowed(url):
+    try:
+        parsed = urlparse(url)
+    except ValueError:
+        return True
+    host = parsed.hostname
+    return host in HOSTS`,
+    ],
+  ])('is none where it %s', (_, functions) => {
+    expect(isAsked(functions)).toBe(true);
+  });
+
+  it('says nothing where it is not asked for a yes', () => {
+    const own = `def allowed(url):
+    host = urlparse(url).hostname
+    if host not in HOSTS:
+        return False
+    return urlparse(url).port == 80`;
+    expect(isAsked(own, "if allowed(url):\n    return 'own'")).toBe(true);
+  });
+});
+
+describe('a host that may be missing', () => {
+  const host = "host = urlparse(url).hostname or ''\n";
+  it('is checked by its end', () => {
+    expect(isAsked('', `${host}if not host.endswith('.example.com'):\n    abort(403)`)).toBe(false);
+    expect(isAsked('', `${host}if host in HOSTS or not host.endswith('.example.com'):\n    abort(403)`)).toBe(
+      false,
+    );
+  });
+  it('is open where only some are refused', () => {
+    expect(isAsked('', `${host}if host in HOSTS:\n    abort(403)`)).toBe(true);
+  });
+});
+
+describe('what is a text', () => {
+  const find = "users.find_one({'name': name})";
+  it.each([
+    ['it is', 'if not isinstance(name, str):\n    abort(400)', false],
+    ['it is one of several kinds', 'if not isinstance(name, (str, int)):\n    abort(400)', false],
+    ['it is none', 'if not isinstance(name, dict):\n    abort(400)', true],
+  ])('brings no operators: %s', (_, test, expected) => {
+    const handler = `name = request.json.get('name')\n${test}\n${find}`;
+    expect(rulesIn('', handler).includes('code/nosql-injection')).toBe(expected);
+  });
+});
+
+describe('a template that is written out where it is filled', () => {
+  it.each([
+    ["'<b>{{ name|safe }}</b>'", true],
+    ["'{% autoescape false %}{{ name }}{% endautoescape %}'", true],
+    ["'<b>{{ name }}</b>'", false],
+    ["'<b>{{ other|safe }} {{ name }}</b>'", false],
+  ])('%s', (template, expected) => {
+    const handler = `render_template_string(${template}, name=url, other='a')`;
+    expect(rulesIn('', handler).includes('code/template-xss')).toBe(expected);
+  });
+});

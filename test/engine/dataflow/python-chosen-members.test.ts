@@ -1,0 +1,106 @@
+/** Functions that are chosen by names put together when the program runs, and those that wait in dictionaries. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+import { pythonTable as table } from '../support/python-views.ts';
+
+describe('a function that is chosen by its name', () => {
+  const before = `
+class Commands:
+    def __init__(self, folder):
+        self.folder = folder
+    def do_list(self, name):
+        os.system('ls ' + name)
+    def do_here(self, name):
+        os.system('ls ' + self.folder)
+    def show_list(self, name):
+        return os.listdir(name)
+    def helper(self, name):
+        os.system('ls ' + name)
+`;
+  table([
+    [
+      'of its object, by how the name begins',
+      "getattr(Commands('a'), 'do_' + request.args['kind'])(x)",
+      "getattr(Commands('a'), 'show_' + request.args['kind'])(x)",
+      before,
+    ],
+    [
+      'keeps its object',
+      "getattr(Commands(x), f\"do_{request.args['kind']}\", None)('a')",
+      "getattr(Commands('b'), f\"do_{request.args['kind']}\", None)('a')",
+      before,
+    ],
+    [
+      'by how the name ends',
+      "getattr(Commands('a'), '%s_list' % request.args['kind'])(x)",
+      "getattr(Commands('a'), '%s_none' % request.args['kind'])(x)",
+      before,
+    ],
+    [
+      'by whoever asks, all of it',
+      "getattr(Commands('a'), request.args['kind'])(x)",
+      "getattr(Commands('a'), open('kind').read())(x)",
+      before,
+    ],
+  ]);
+});
+
+describe('a function out of a dictionary', () => {
+  const before = `
+def run(text):
+    os.system(text)
+def show(text):
+    print(text)
+`;
+  table([
+    [
+      'under a key that is not known, by name',
+      "known = {}\nfor name in open('names'):\n    known[name] = run\nknown.get(request.args['n'])(x)",
+      "known = {}\nfor name in open('names'):\n    known[name] = show\nknown.get(request.args['n'])(x)",
+      before,
+    ],
+    [
+      'in a loop over all',
+      "known = {name: run for name in open('names')}\nfor name, fn in known.items():\n    fn(x)",
+      "known = {name: show for name in open('names')}\nfor name, fn in known.items():\n    fn(x)",
+      before,
+    ],
+  ]);
+});
+
+describe('a module that is chosen by its name', () => {
+  const plugins = {
+    'plugins/__init__.py': '',
+    'plugins/first.py': 'import os\ndef run(text):\n    os.system(text)\n',
+    'plugins/second.py': 'import os\ndef run(text):\n    eval(text)\ndef stop(text):\n    print(text)\n',
+    'others/third.py': 'import os\ndef run(text):\n    os.popen(text)\n',
+  };
+  const app = (body: string) => ({
+    ...plugins,
+    'app.py': `import importlib, inspect
+from flask import Flask, request
+app = Flask(__name__)
+@app.route('/')
+def view():
+    module = importlib.import_module(f"plugins.{open('name').read()}")
+    ${body}
+    return ''
+`,
+  });
+  it.each([
+    ['is one of its package', "module.run(request.args['x'])"],
+    ['may have the function', "getattr(module, 'run_all'[:3] + '')(request.args['x'])"],
+    [
+      'is gone through',
+      "for name, fn in inspect.getmembers(module, inspect.isfunction):\n        fn(request.args['x'])",
+    ],
+  ])('%s', (_, body) => {
+    expect(findings(app(body)).map((finding) => finding.replace(/^code\//, '').split(' ')[0])).toEqual(
+      expect.arrayContaining(['command-injection', 'code-injection']),
+    );
+    expect(findings(app(body)).join()).not.toContain('third.py');
+  });
+  it('does no harm by what it does not call', () => {
+    expect(findings(app("module.stop(request.args['x'])"))).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+/** A decorator is given the function; that does not call it. */
+import { expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+it('long methods that are decorated do not keep those behind them from being entered', () => {
+  const body = Array.from({ length: 80 }, () => "        name = name + 'a'").join('\n');
+  const pages = Array.from(
+    { length: 60 },
+    (_, at) =>
+      `    @cherrypy.expose\n    @library.noted()\n    @also\n    def page${at}(self, name):\n${body}`,
+  );
+  const text = `import os, functools, cherrypy
+import library
+def also(function):
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        return function(*args, **kwargs)
+    return wrapper
+class Web:
+${pages.join('\n')}
+    @cherrypy.expose
+    @library.noted()
+    def last(self, name):
+        os.system(name)
+`;
+  expect(findings({ 'app.py': text }, { budget: { perEntry: 2_000 } })).toHaveLength(1);
+});
+
+it('what only a decorator of an unknown library gets is entered for itself', () => {
+  const text = `import os, library
+from flask import Flask, request
+@library.later
+def job():
+    os.system('ls ' + request.args['folder'])
+`;
+  expect(findings({ 'app.py': text })).toHaveLength(1);
+});
+
+it('what a decorator gives to each function that it is put on arrives there', () => {
+  const text = `import os, functools
+from flask import Flask, request
+app = Flask(__name__)
+def with_folder(function):
+    @functools.wraps(function)
+    def wrapper(*args, **kwargs):
+        return function(request.args['folder'], *args, **kwargs)
+    return wrapper
+def first():
+    return 'a'
+@with_folder
+def second(folder):
+    os.system('ls ' + folder)
+@with_folder
+def third(folder):
+    os.system('cat ' + folder)
+`;
+  expect(findings({ 'app.py': text })).toHaveLength(2);
+});
