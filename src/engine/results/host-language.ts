@@ -3,7 +3,7 @@ const hosts: ReadonlyMap<string, string> = new Map(
   Object.entries({
     javascript: ['typescript', 'tsx', 'vue', 'svelte', 'ejs', 'pug', 'handlebars', 'nunjucks', 'page'],
     python: ['jinja'],
-    php: ['blade', 'twig'],
+    php: ['blade', 'smarty', 'twig'],
     ruby: ['erb', 'haml', 'slim'],
     csharp: ['razor', 'aspx'],
     java: ['jsp', 'thymeleaf', 'freemarker', 'freemarker-html', 'velocity', 'mapper-xml'],

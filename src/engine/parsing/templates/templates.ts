@@ -9,6 +9,7 @@ import { pugScript } from './pug.ts';
 import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
 import { slimScript } from './slim.ts';
+import { smartyScript } from './smarty.ts';
 import { twigScript } from './twig.ts';
 
 interface TemplateLanguage {
@@ -29,6 +30,7 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['jinja', { host: 'python', toScript: jinjaScript }],
   // The tags are Jinja's; what their script becomes is the same for all languages.
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
+  ['smarty', { host: 'php', toScript: smartyScript }],
   ['twig', { host: 'php', toScript: twigScript }],
 ]);
 
