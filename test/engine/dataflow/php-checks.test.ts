@@ -156,3 +156,14 @@ describe('a path no part of which is the folder above', () => {
     expect(read(check)).toContain('code/path-traversal');
   });
 });
+
+test('a check of a field by its name is made anew for each of many names', () => {
+  const comment = `/* ${'A function that is not small. '.repeat(20)} */`;
+  const names = Array.from({ length: 60 }, (_, index) => `id${index}`);
+  const pages = names.map((name) => [
+    `${name}.php`,
+    `<?php check('${name}', $_GET); mysqli_query($db, 'SELECT 1 FROM a WHERE id = ' . $_GET['${name}']);`,
+  ]);
+  const check = `<?php function check($name, $fields) { ${comment} if (!ctype_digit($fields[$name])) { exit; } }`;
+  expect(findings({ 'check.php': check, ...Object.fromEntries(pages) })).toEqual([]);
+});
