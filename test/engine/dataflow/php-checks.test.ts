@@ -167,3 +167,19 @@ test('a check of a field by its name is made anew for each of many names', () =>
   const check = `<?php function check($name, $fields) { ${comment} if (!ctype_digit($fields[$name])) { exit; } }`;
   expect(findings({ 'check.php': check, ...Object.fromEntries(pages) })).toEqual([]);
 });
+
+test('a file in the folder of the script is no address, wherever the script lies', () => {
+  const opened = (folder: string) => reported(`readfile(${folder} . '/' . $_GET['name']);`);
+  expect(opened('__DIR__')).toEqual(['code/path-traversal']);
+  expect(opened('dirname(__FILE__)')).toEqual(['code/path-traversal']);
+});
+
+test('elements that a loop gives a new value are that, in a property of a variable, too', () => {
+  const listed = (to: string) =>
+    reported(`$out = new stdClass();
+$out->ids = json_decode($_POST['ids']);
+foreach ($out->ids as $i => $id) { $out->ids[$i] = ${to}; }
+mysqli_query($db, 'SELECT 1 FROM a WHERE id IN (' . implode(',', $out->ids) . ')');`);
+  expect(listed('intval($id)')).toEqual([]);
+  expect(listed('trim($id)')).toEqual(['code/sql-injection']);
+});

@@ -30,7 +30,7 @@ function ofTheFile(it: Interpreter, name: string): string | null {
     case '__FILE__':
       return `/${path}`;
     case '__DIR__':
-      return `/${path}`.slice(0, `/${path}`.lastIndexOf('/')) || '/';
+      return `/${path}`.slice(0, `/${path}`.lastIndexOf('/')) || '/.';
     case '__CLASS__':
       return it.frame.homeClass?.node.name ?? null;
     case '__FUNCTION__':
