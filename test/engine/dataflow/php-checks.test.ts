@@ -183,3 +183,35 @@ mysqli_query($db, 'SELECT 1 FROM a WHERE id IN (' . implode(',', $out->ids) . ')
   expect(listed('intval($id)')).toEqual([]);
   expect(listed('trim($id)')).toEqual(['code/sql-injection']);
 });
+
+test('what a script takes from its own arguments into `$_GET` is not there for requests', () => {
+  const shown = (before: string) => reported(`${before} echo $_GET['name'];`);
+  expect(shown("if (PHP_SAPI === 'cli') { parse_str(implode('&', $argv), $_GET); }")).toEqual([
+    'code/reflected-xss',
+  ]);
+});
+
+test("Slim's routes name a class and its method", () => {
+  const page = `class Notes { function show($request, $response, array $args) {
+  mysqli_query($db, "SELECT 1 FROM a WHERE id = '{$args['id']}'"); } }
+`;
+  for (const route of ["Notes::class . ':show'", "'Notes:show'"]) {
+    expect(reported(`${page}$app = new \\Slim\\App(); $app->get('/a/{id}', ${route});`)).toEqual([
+      'code/sql-injection',
+    ]);
+    expect(reported(`${page}global $app; $app->get('/a/{id}', ${route});`)).toEqual(['code/sql-injection']);
+  }
+});
+
+test('a filter whose functions are not known is given the value, not the name of the filter', () => {
+  const shown = (name: string, value: string) =>
+    reported(`function filtered($hook, $value) {
+  global $filters;
+  $args = func_get_args();
+  foreach ($filters[$hook] as $one) { $value = call_user_func_array($one['function'], array_slice($args, 1)); }
+  return $value;
+}
+echo filtered(${name}, ${value});`);
+  expect(shown("$_GET['a']", "'b'")).toEqual([]);
+  expect(shown("'b'", "$_GET['a']")).toEqual(['code/reflected-xss']);
+});
