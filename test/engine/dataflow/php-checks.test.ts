@@ -215,3 +215,10 @@ echo filtered(${name}, ${value});`);
   expect(shown("$_GET['a']", "'b'")).toEqual([]);
   expect(shown("'b'", "$_GET['a']")).toEqual(['code/reflected-xss']);
 });
+
+test('what `print_r` gives back is not written, unless that is', () => {
+  expect(reported("print_r($_GET['a']);")).toEqual(['code/reflected-xss']);
+  expect(reported("print_r($_GET['a'], false);")).toEqual(['code/reflected-xss']);
+  expect(reported("$text = print_r($_GET['a'], true);")).toEqual([]);
+  expect(reported("echo print_r($_GET['a'], true);")).toEqual(['code/reflected-xss']);
+});
