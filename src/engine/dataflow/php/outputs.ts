@@ -11,6 +11,7 @@ import { step } from '../steps.ts';
 import { noTaints } from '../taint.ts';
 import { constantValue, noPaths, notConstant, objectValue, taintedValue, unknown, Value } from '../value.ts';
 import { callCallable, handlerOf } from './callables.ts';
+import { definedBefore } from './guarded-pages.ts';
 import { include, isInclude } from './includes.ts';
 import { elementsReplaced, listOf } from './lists.ts';
 import { phpRegex } from './regex.ts';
@@ -27,6 +28,8 @@ export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value
   switch (path.text) {
     case 'compact':
       return compact(it, call, scope);
+    case 'defined':
+      return definedBefore(it, call, scope);
     case 'extract':
       return extract(it, call, scope);
     case 'parse_str':
