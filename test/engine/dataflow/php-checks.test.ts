@@ -222,3 +222,10 @@ test('what `print_r` gives back is not written, unless that is', () => {
   expect(reported("$text = print_r($_GET['a'], true);")).toEqual([]);
   expect(reported("echo print_r($_GET['a'], true);")).toEqual(['code/reflected-xss']);
 });
+
+test('what is formatted as a date is one', () => {
+  const queried = (value: string) =>
+    reported(`$d = ${value}; mysqli_query($db, "SELECT 1 FROM a WHERE d = '" . $d . "'");`);
+  expect(queried("date_format(date_create($_GET['d']), 'Y-m-d')")).toEqual([]);
+  expect(queried("trim($_GET['d'])")).toEqual(['code/sql-injection']);
+});
