@@ -313,7 +313,10 @@ export class CompiledModels {
     for (const propagator of model.propagators) patterns.propagators.add(propagator.call, propagator);
     for (const handler of model.handlers) patterns.handlers.add(handler.call ?? [], ready(handler, model));
     for (const guard of model.guards) patterns.guards.add(guard.call ?? [], this.#masked(guard));
-    for (const fact of model.facts) patterns.facts.add(fact.call ?? [], ready(fact, model));
+    for (const fact of model.facts) {
+      patterns.facts.add(fact.call ?? [], ready(fact, model));
+      patterns.assignFacts.add(fact.assign ?? [], ready(fact, model));
+    }
     for (const render of model.renders) patterns.renders.add(render.call, render);
     for (const mark of model.marks) patterns.marks.add(mark.call, ready(mark, model));
     for (const setter of model.contentTypes) patterns.contentTypes.add(setter.call, setter);

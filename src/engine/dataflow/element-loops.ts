@@ -35,7 +35,10 @@ export function elementLoop(
 
 /** What has a name that means the same each time. */
 export function isPlace(node: Expression): node is Expression & { kind: 'identifier' | 'member' } {
-  return node.kind === 'identifier' || (node.kind === 'member' && node.object.kind === 'this');
+  return (
+    node.kind === 'identifier' ||
+    (node.kind === 'member' && (node.object.kind === 'this' || node.object.kind === 'identifier'))
+  );
 }
 
 /** One round, which begins with the element as it is. */

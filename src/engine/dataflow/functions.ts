@@ -12,7 +12,7 @@ import { type ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.
 import { withInjected } from './injected-collections.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
-import { checkedSince, clearedOf, newRun, type Run, runsOf, signatureOf, withoutTexts } from './memo.ts';
+import { checksOf, newRun, noteChecks, type Run, runsOf, signatureOf, withoutTexts } from './memo.ts';
 import { bind } from './patterns.ts';
 import { parameterName, parameterRole } from './roles.ts';
 import { Scope } from './scope.ts';
@@ -102,7 +102,8 @@ export function applyFunction(
   // What is recovered is the caller's.
   if (options.isConstruction || options.isAnew || it.frame.isRecovering)
     return runBody(it, fn, receiver, args, options);
-  const limits = node.end - node.start <= smallFunction ? smallRunLimits : runLimits;
+  const isSmall = fn.checksFields || node.end - node.start <= smallFunction;
+  const limits = isSmall ? smallRunLimits : runLimits;
   const isExact = runs.size < limits.exact;
   let signature = signatureOf(receiver, args, isExact ? 'exact' : 'form');
   let known = runs.get(signature);
@@ -117,14 +118,14 @@ export function applyFunction(
   if (runs.size >= limits.all + maxRunsByTaint) return notRun(it, fn, receiver, args, options);
   const run = newRun(receiver, given, isExact);
   const held = isExact ? null : fieldsOf(receiver, given);
-  const before = clearedOf(given);
+  const before = checksOf(given);
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
   run.result = escapedBy(node.name, runBody(it, fn, receiver, given, { ...options, written }, run));
   run.isOver = true;
   run.written = written;
   run.fields = held && writtenSince(held, run);
-  run.checked = checkedSince(before, given);
+  noteChecks(fn, run, before, given);
   handOver(written, options);
   if (options.site) options.site.assured = run.assured;
   if (run.hasEnded) it.flow = 'throw';

@@ -219,6 +219,8 @@ export class FunctionObject extends HeapObject {
   runs: Map<string, Run> | null = null;
   /** Parameters that were given ever other texts, once it has had many runs. */
   textParameters: ReadonlySet<number> | null = null;
+  /** One of its runs checked a field of the request that it was given by name: no other name's run stands for it. */
+  checksFields = false;
   /** Dotted name for people: `UserController.find`. */
   readonly symbol: string;
 

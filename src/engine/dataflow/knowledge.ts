@@ -43,6 +43,7 @@ interface PathEntries {
   handlers: Ready<HandlerModel>;
   guards: Masked<GuardModel>;
   facts: Ready<FactModel>;
+  assignFacts: Ready<FactModel>;
   contentTypes: ContentTypeModel;
   marks: Ready<MarkModel>;
   renders: RenderModel;
@@ -76,6 +77,7 @@ export function newKnowledgePatterns(): KnowledgePatterns {
     handlers: new PathPatterns(),
     guards: new PathPatterns(),
     facts: new PathPatterns(),
+    assignFacts: new PathPatterns(),
     contentTypes: new PathPatterns(),
     marks: new PathPatterns(),
     renders: new PathPatterns(),
@@ -104,6 +106,7 @@ export function lookUp(
     handlers: patterns.handlers.find(texts),
     guards: patterns.guards.find(texts),
     facts: patterns.facts.find(texts),
+    assignFacts: patterns.assignFacts.find(texts),
     contentTypes: patterns.contentTypes.find(texts),
     marks: patterns.marks.find(texts),
     renders: patterns.renders.find(texts),

@@ -60,21 +60,37 @@ export function runsOf(fn: FunctionObject): Map<string, Run> {
   return fn.runs;
 }
 
-/** For which categories the sources of each argument are clean. */
-export function clearedOf(args: readonly Value[]): readonly number[] | null {
-  if (!args.some(({ isTainted }) => isTainted)) return null;
-  return args.map(({ taints }) => taints.reduce((mask, { source }) => mask & source.cleared.value, -1));
+/** What is known to be checked of what a function is given. */
+interface Checks {
+  /** For which categories the sources of each argument are clean; null where nothing is tainted. */
+  cleared: readonly number[] | null;
+  /** How many fields are checked of what a request brought, where that is given whole. */
+  fields: number;
 }
 
-/** What a run made clean; null where that is nothing. */
-export function checkedSince(
-  before: readonly number[] | null,
-  args: readonly Value[],
-): readonly number[] | null {
-  const after = before && clearedOf(args);
-  if (!before || !after) return null;
-  const checked = after.map((mask, at) => mask & ~(before[at] ?? -1));
-  return checked.some((mask) => mask !== 0) ? checked : null;
+/** Of more fields nobody counts the checks. */
+const maxFields = 50;
+
+export function checksOf(args: readonly Value[]): Checks {
+  const cleared = args.some(({ isTainted }) => isTainted)
+    ? args.map(({ taints }) => taints.reduce((mask, { source }) => mask & source.cleared.value, -1))
+    : null;
+  let fields = 0;
+  for (const { objects } of args)
+    for (const object of objects)
+      if (object.kind === 'opaque')
+        for (const [, { taints }] of object.entries(maxFields))
+          if (taints.every(({ cleaned, source }) => (cleaned | source.cleared.value) !== 0)) fields++;
+  return { cleared, fields };
+}
+
+/** Notes what a run made clean. */
+export function noteChecks(fn: FunctionObject, run: Run, before: Checks, args: readonly Value[]): void {
+  const after = checksOf(args);
+  if (after.fields > before.fields) fn.checksFields = true;
+  if (!before.cleared || !after.cleared) return;
+  const checked = after.cleared.map((mask, at) => mask & ~(before.cleared?.[at] ?? -1));
+  if (checked.some((mask) => mask !== 0)) run.checked = checked;
 }
 
 /** How far runs are told apart: exactly, by the form of what they are given, or by what of it is tainted. */

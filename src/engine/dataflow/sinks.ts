@@ -72,8 +72,9 @@ export function checkAssignment(
     const known = it.models.know(path);
     if (known.contentTypes.length > 0 && (typeof value.constant === 'string' || namesPage(value)))
       it.journal.write(it.entry.contentType, namesPage(value) ? 'text/html' : String(value.constant));
-    if (known.assignSinks.length === 0 && known.assignMisuses.length === 0) continue;
+    if (known.assignSinks.length + known.assignMisuses.length + known.assignFacts.length === 0) continue;
     const subject = new Subject(it, null, value, null, object, target);
+    for (const { fact, condition } of known.assignFacts) if (condition(subject)) it.facts.add(fact);
     const reached = { api: path.text, certainty: path.isGuess ? ('receiver' as const) : ('import' as const) };
     for (const entry of known.assignSinks)
       if (entry.condition(subject)) checkValue(it, { entry, ...reached }, value, name, subject, target, null);

@@ -25,6 +25,7 @@ const endings = [
   '.ftl',
   '.ftlh',
   '.vm',
+  '.tpl',
 ];
 
 /** Folders that names start from. */
@@ -41,7 +42,7 @@ export function firstTemplate(it: Interpreter, value: Value | undefined): Progra
 
 /** The file a view's name means: the one of that path, or of that path in some folder, the shortest first. */
 export function findTemplate(it: Interpreter, name: string): ProgramFile | null {
-  const wanted = name.replace(/^(?:\.{0,2}\/)+/, '');
+  const wanted = name.replace(/^(?:module:[^/]*|file:)?(?:\.{0,2}\/)*/, '');
   return byPath(it, wanted) ?? byDots(it, name);
 }
 

@@ -6,13 +6,14 @@ import type { CallSite } from './call-site.ts';
 import type { Frame } from './frame.ts';
 import { HeapObject, NativeFunction, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { keptMember, readMember } from './members.ts';
+import { keptMember, readMember, writeMember } from './members.ts';
+import { requestObject } from './names.ts';
 import type { ProgramFile } from './program.ts';
 import { taintsWithin } from './propagation.ts';
 import { Scope } from './scope.ts';
 import { findTemplate, firstTemplate } from './template-names.ts';
 import { wholeFile } from './unwritten-function.ts';
-import { noPaths, notConstant, objectValue, unknown, Value } from './value.ts';
+import { noPaths, notConstant, objectValue, pathValue, unknown, Value } from './value.ts';
 
 /** A template with what it was given so far. */
 interface Page {
@@ -33,6 +34,11 @@ export function renderTemplates(it: Interpreter, call: CallSite): Page | null {
         return null;
       }
       const locals = localsOf(it, call, model);
+      if (model.template === 'later') {
+        gather(it, locals, call.span);
+        continue;
+      }
+      if (model.gathered) locals.push(gatheredValues(it, call.span));
       for (const page of pagesOf(it, call, model)) {
         last = { file: page.file, locals: [...locals, ...page.locals] };
         // A page that is given one value after the other is looked at again only for those that matter.
@@ -40,6 +46,17 @@ export function renderTemplates(it: Interpreter, call: CallSite): Page | null {
       }
     }
   return last;
+}
+
+/** What one request gives to its pages before it says which. */
+function gatheredValues(it: Interpreter, span: Span): Value {
+  return requestObject(it, pathValue(it.paths.type('page-values')), span);
+}
+
+function gather(it: Interpreter, locals: readonly Value[], span: Span): void {
+  const values = gatheredValues(it, span);
+  for (const object of locals.flatMap(({ objects }) => objects))
+    for (const [name, value] of object.entries()) writeMember(it, values, name, value);
 }
 
 /** Whether something from outside is among the values, or the request itself. */
@@ -86,7 +103,7 @@ function noteRendered(it: Interpreter, file: ProgramFile): void {
 }
 
 function pagesOf(it: Interpreter, { receiver, args }: CallSite, { template }: RenderModel): Page[] {
-  if (template === 'receiver')
+  if (typeof template !== 'number')
     return receiver?.objects.flatMap((object) => pages.get(object) ?? madeFor(it, object)) ?? [];
   const file = firstTemplate(it, args[template]);
   return file ? [{ file, locals: [] }] : [];

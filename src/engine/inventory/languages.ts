@@ -53,6 +53,7 @@ const languages: readonly Language[] = [
   },
   { id: 'blade', isCode: true, extensions: ['blade.php'] },
   { id: 'twig', isCode: true, extensions: ['twig'] },
+  { id: 'smarty', isCode: true, extensions: ['tpl', 'smarty'] },
   { id: 'csharp', isCode: true, extensions: ['cs', 'csx'] },
   { id: 'razor', isCode: true, extensions: ['cshtml', 'razor'] },
   { id: 'aspx', isCode: true, extensions: ['aspx', 'ascx', 'ashx'] },

@@ -8,6 +8,8 @@ const spokenNames: ReadonlyMap<string, string> = new Map([
   ['unescaped_output', unescaped],
   ['erb_echo_raw', unescaped],
   ['output_without_quotes', 'an output of the template that stands outside of quotes'],
+  ['default_output', unescaped],
+  ['default_output_without_quotes', 'an output of the template that stands outside of quotes'],
   ['v_html', inlineCode('v-html')],
   ['_html', inlineCode('{@html}')],
   ['_href', 'the address of a link'],

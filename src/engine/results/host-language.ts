@@ -14,7 +14,7 @@ const hosts: ReadonlyMap<string, string> = new Map(
       'page',
     ],
     python: ['jinja'],
-    php: ['blade', 'twig'],
+    php: ['blade', 'smarty', 'twig'],
     ruby: ['erb', 'haml', 'slim'],
     csharp: ['razor', 'aspx'],
     rust: ['tera'],

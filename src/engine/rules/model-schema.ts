@@ -356,9 +356,12 @@ const renderSchema = z.strictObject({
   call: paths,
   /**
    * Argument with the template's name, or the names of several of which the first that exists is meant; `receiver` where
-   * the method is one of what another of these calls gave, or of what was made with the name.
+   * the method is one of what another of these calls gave, or of what was made with the name. `later`: it only gives values, to
+   * the templates that a call with `gathered` fills in the same request.
    */
-  template: z.union([index, z.literal('receiver')]).default(0),
+  template: z.union([index, z.enum(['receiver', 'later'])]).default(0),
+  /** The template has also what calls with `template: later` gave before: `$smarty->assign(…); $smarty->display(…)`. */
+  gathered: z.boolean().default(false),
   /** Arguments that the template knows by names of their own. */
   passes: z.record(z.string(), index).default({}),
   /** Argument with the values, by name. */
@@ -374,6 +377,8 @@ const renderSchema = z.strictObject({
 const factSchema = z.strictObject({
   fact: z.string().min(1),
   call: paths.optional(),
+  /** Assignment to this member. */
+  assign: paths.optional(),
   when,
   dependency: z.string().optional(),
   /** Highest major version of the dependency for which the fact holds. */

@@ -20,7 +20,7 @@ export function pages(files: readonly InventoryFile[], templates: readonly Inven
 }
 
 /** Templates of languages that are not read themselves. */
-const otherTemplates = /\.(?:tmpl|gohtml|tpl|liquid)$/i;
+const otherTemplates = /\.(?:tmpl|gohtml|liquid)$/i;
 
 function isPage({ language, path }: InventoryFile): boolean {
   return language === 'html' || (language === null && otherTemplates.test(path));
@@ -37,6 +37,7 @@ const templateLanguages = new Set([
   'handlebars',
   'nunjucks',
   'twig',
+  'smarty',
   'blade',
   'jinja',
   'tera',

@@ -156,3 +156,76 @@ describe('a path no part of which is the folder above', () => {
     expect(read(check)).toContain('code/path-traversal');
   });
 });
+
+test('a check of a field by its name is made anew for each of many names', () => {
+  const comment = `/* ${'A function that is not small. '.repeat(20)} */`;
+  const names = Array.from({ length: 60 }, (_, index) => `id${index}`);
+  const pages = names.map((name) => [
+    `${name}.php`,
+    `<?php check('${name}', $_GET); mysqli_query($db, 'SELECT 1 FROM a WHERE id = ' . $_GET['${name}']);`,
+  ]);
+  const check = `<?php function check($name, $fields) { ${comment} if (!ctype_digit($fields[$name])) { exit; } }`;
+  expect(findings({ 'check.php': check, ...Object.fromEntries(pages) })).toEqual([]);
+});
+
+test('a file in the folder of the script is no address, wherever the script lies', () => {
+  const opened = (folder: string) => reported(`readfile(${folder} . '/' . $_GET['name']);`);
+  expect(opened('__DIR__')).toEqual(['code/path-traversal']);
+  expect(opened('dirname(__FILE__)')).toEqual(['code/path-traversal']);
+});
+
+test('elements that a loop gives a new value are that, in a property of a variable, too', () => {
+  const listed = (to: string) =>
+    reported(`$out = new stdClass();
+$out->ids = json_decode($_POST['ids']);
+foreach ($out->ids as $i => $id) { $out->ids[$i] = ${to}; }
+mysqli_query($db, 'SELECT 1 FROM a WHERE id IN (' . implode(',', $out->ids) . ')');`);
+  expect(listed('intval($id)')).toEqual([]);
+  expect(listed('trim($id)')).toEqual(['code/sql-injection']);
+});
+
+test('what a script takes from its own arguments into `$_GET` is not there for requests', () => {
+  const shown = (before: string) => reported(`${before} echo $_GET['name'];`);
+  expect(shown("if (PHP_SAPI === 'cli') { parse_str(implode('&', $argv), $_GET); }")).toEqual([
+    'code/reflected-xss',
+  ]);
+});
+
+test("Slim's routes name a class and its method", () => {
+  const page = `class Notes { function show($request, $response, array $args) {
+  mysqli_query($db, "SELECT 1 FROM a WHERE id = '{$args['id']}'"); } }
+`;
+  for (const route of ["Notes::class . ':show'", "'Notes:show'"]) {
+    expect(reported(`${page}$app = new \\Slim\\App(); $app->get('/a/{id}', ${route});`)).toEqual([
+      'code/sql-injection',
+    ]);
+    expect(reported(`${page}global $app; $app->get('/a/{id}', ${route});`)).toEqual(['code/sql-injection']);
+  }
+});
+
+test('a filter whose functions are not known is given the value, not the name of the filter', () => {
+  const shown = (name: string, value: string) =>
+    reported(`function filtered($hook, $value) {
+  global $filters;
+  $args = func_get_args();
+  foreach ($filters[$hook] as $one) { $value = call_user_func_array($one['function'], array_slice($args, 1)); }
+  return $value;
+}
+echo filtered(${name}, ${value});`);
+  expect(shown("$_GET['a']", "'b'")).toEqual([]);
+  expect(shown("'b'", "$_GET['a']")).toEqual(['code/reflected-xss']);
+});
+
+test('what `print_r` gives back is not written, unless that is', () => {
+  expect(reported("print_r($_GET['a']);")).toEqual(['code/reflected-xss']);
+  expect(reported("print_r($_GET['a'], false);")).toEqual(['code/reflected-xss']);
+  expect(reported("$text = print_r($_GET['a'], true);")).toEqual([]);
+  expect(reported("echo print_r($_GET['a'], true);")).toEqual(['code/reflected-xss']);
+});
+
+test('what is formatted as a date is one', () => {
+  const queried = (value: string) =>
+    reported(`$d = ${value}; mysqli_query($db, "SELECT 1 FROM a WHERE d = '" . $d . "'");`);
+  expect(queried("date_format(date_create($_GET['d']), 'Y-m-d')")).toEqual([]);
+  expect(queried("trim($_GET['d'])")).toEqual(['code/sql-injection']);
+});

@@ -56,6 +56,19 @@ function take(it: Interpreter, call: CallSite): Value | null {
   return taken ?? elementsOf(it, list, call.span);
 }
 
+/** `array_slice($list, 1)` does not hold the first. */
+function slice(it: Interpreter, call: CallSite): Value | null {
+  const [list, from, count] = call.args;
+  const items = list?.objects.length === 1 ? list.objects[0]?.itemsValue : null;
+  if (!items || typeof from?.constant !== 'number') return null;
+  const begin = from.constant < 0 ? Math.max(0, items.length + from.constant) : from.constant;
+  const wanted = count?.constant;
+  const end = typeof wanted !== 'number' ? undefined : wanted < 0 ? wanted : begin + wanted;
+  const made = new HeapObject('array', it.entryId);
+  made.items.value = items.slice(begin, end);
+  return objectValue(made);
+}
+
 /** Each value goes through the function; keys stay. */
 function map(it: Interpreter, call: CallSite): Value | null {
   const [callback, over, ...others] = call.args;
@@ -177,6 +190,7 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_unshift', add],
   ['array_pop', take],
   ['array_shift', take],
+  ['array_slice', (it, call) => slice(it, call) ?? sameElements(it, call)],
   ['array_map', map],
   ['array_filter', filter],
   ['array_reduce', reduce],
@@ -191,7 +205,7 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_combine', combine],
   ['array_fill_keys', combine],
   ...(
-    'array_values array_slice array_splice array_reverse array_unique array_diff array_diff_key array_chunk ' +
+    'array_values array_splice array_reverse array_unique array_diff array_diff_key array_chunk ' +
     'array_column array_pad iterator_to_array array_change_key_case'
   )
     .split(' ')

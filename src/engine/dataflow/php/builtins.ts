@@ -36,6 +36,7 @@ const quiet = new Set(
   sizeof sleep sort sqrt str_word_count strcasecmp strcmp stripos strlen strnatcmp strncasecmp strncmp strpos
   strripos strrpos strspn strcspn strtotime substr_compare substr_count time touch trigger_error uasort
   uksort unset usleep usort var_dump version_compare hash_equals similar_text spl_object_hash spl_object_id
+  date_create date_create_immutable date_format date_parse gmdate strftime gmstrftime
   uniqid random_bytes openssl_random_pseudo_bytes bin2hex memory_get_usage getmypid phpversion php_uname
   sys_get_temp_dir tempnam disk_free_space fileperms ftell feof fclose closedir imagesx imagesy getimagesize exif_imagetype
   mime_content_type checkdate date_default_timezone_set setlocale bccomp bcadd gmp_cmp str_contains str_starts_with

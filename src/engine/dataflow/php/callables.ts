@@ -63,10 +63,10 @@ function site(
   };
 }
 
-/** The function behind `'name'`, `'Class@method'` or a pair, with the object it is called on. */
+/** The function behind `'name'`, `'Class@method'`, `'Class:method'` or a pair, with the object it is called on. */
 export function handlerOf(it: Interpreter, value: Value, span: Span): Value | null {
   if (typeof value.constant === 'string') {
-    const [owner = '', method] = value.constant.split(/@|::/);
+    const [owner = '', method] = value.constant.split(/@|::?/);
     const declared = /^[\\\w]+$/.test(owner) ? declaredElsewhere(it, lastPart(owner)) : null;
     return declared && (method === undefined ? declared : methodOf(it, declared, method, span));
   }

@@ -30,7 +30,7 @@ function ofTheFile(it: Interpreter, name: string): string | null {
     case '__FILE__':
       return `/${path}`;
     case '__DIR__':
-      return `/${path}`.slice(0, `/${path}`.lastIndexOf('/')) || '/';
+      return `/${path}`.slice(0, `/${path}`.lastIndexOf('/')) || '/.';
     case '__CLASS__':
       return it.frame.homeClass?.node.name ?? null;
     case '__FUNCTION__':
@@ -43,11 +43,11 @@ function ofTheFile(it: Interpreter, name: string): string | null {
 /** The value of a name that nothing in the program declares. */
 export function globalValue(name: string, it: Interpreter): Value | null {
   if (superglobals.has(name)) return superglobal(it, name);
-  if (name.startsWith('$')) return it.frame.function === null ? objectOfIncluder(it, name) : null;
+  if (name.startsWith('$')) return it.frame.function === null ? ofIncluder(it, name) : null;
   const constant = Object.hasOwn(constants, name) ? constants[name] : ofTheFile(it, name);
   if (constant !== null && constant !== undefined) return constantValue(constant);
   // Options keep their names, so that the models can ask for them.
-  if (name.startsWith('CURLOPT_')) return constantValue(name);
+  if (/^(?:CURLOPT|PARAM)_/.test(name)) return constantValue(name);
   // Functions and classes may be written in any case.
   const lower = name.toLowerCase();
   const isOther = lower !== name && !it.models.isKnownName(name) && it.models.isKnownName(lower);
@@ -115,6 +115,11 @@ function objectOfIncluder(it: Interpreter, name: string): Value | null {
     if (value && !value.isTainted && value.objects.some(({ prototype }) => prototype?.maker)) return value;
   }
   return null;
+}
+
+/** Frameworks keep objects in variables of the script as well: `$DB`, `$wpdb`. */
+function ofIncluder(it: Interpreter, name: string): Value | null {
+  return objectOfIncluder(it, name) ?? (it.models.isKnownName(name) ? pathValue(it.paths.root(name)) : null);
 }
 
 const maxIncluders = 4;

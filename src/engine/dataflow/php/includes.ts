@@ -39,17 +39,18 @@ export function include(it: Interpreter, call: CallSite, scope: Scope): Value {
   it.invoke(call);
   const files = call.args[0] ? filesOf(it, call.args[0]) : [];
   const [only] = files;
-  if (files.length < 2) return only ? includeFile(it, only, call, scope) : unknown;
+  if (files.length < 2) return only ? includeFile(it, only, call.name, scope) : unknown;
   branch(
     it,
     files.map((file) => () => {
-      includeFile(it, file, call, scope);
+      includeFile(it, file, call.name, scope);
     }),
   );
   return unknown;
 }
 
-function includeFile(it: Interpreter, file: ProgramFile, call: CallSite, scope: Scope): Value {
+/** @param how `include`, `require_once` … */
+export function includeFile(it: Interpreter, file: ProgramFile, how: string, scope: Scope): Value {
   if (file === it.frame.file) return unknown;
   let state = included.get(it.entry);
   if (!state) {
@@ -57,7 +58,7 @@ function includeFile(it: Interpreter, file: ProgramFile, call: CallSite, scope: 
     included.set(it.entry, state);
   }
   const runs = state.runs.get(file) ?? 0;
-  const isOnce = call.name.endsWith('_once');
+  const isOnce = how.endsWith('_once');
   if (runs >= (isOnce ? 1 : 2) || state.total >= maxIncludes || state.nesting >= maxNesting) return unknown;
   state.runs.set(file, runs + 1);
   state.total++;
@@ -144,12 +145,11 @@ function fileAt(it: Interpreter, path: string): ProgramFile | null {
 }
 
 /** Of the files whose path ends like this, the one that shares most of its path with the current file. */
-function nearest(it: Interpreter, end: string): ProgramFile | null {
+export function nearest(it: Interpreter, end: string, from = it.frame.file.path): ProgramFile | null {
   const name = end.slice(end.lastIndexOf('/') + 1);
   const fitting = (indexOf(it).byName.get(name) ?? []).filter(
     ({ path }) => path === end || path.endsWith(`/${end}`),
   );
-  const from = it.frame.file.path;
   const distance = ({ path }: ProgramFile) => {
     let at = 0;
     while (at < path.length && path[at] === from[at]) at++;

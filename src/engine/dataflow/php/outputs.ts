@@ -11,6 +11,7 @@ import { step } from '../steps.ts';
 import { noTaints } from '../taint.ts';
 import { constantValue, noPaths, notConstant, objectValue, taintedValue, unknown, Value } from '../value.ts';
 import { callCallable, handlerOf } from './callables.ts';
+import { definedBefore } from './guarded-pages.ts';
 import { include, isInclude } from './includes.ts';
 import { elementsReplaced, listOf } from './lists.ts';
 import { phpRegex } from './regex.ts';
@@ -27,10 +28,14 @@ export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value
   switch (path.text) {
     case 'compact':
       return compact(it, call, scope);
+    case 'defined':
+      return definedBefore(it, call, scope);
     case 'extract':
       return extract(it, call, scope);
     case 'parse_str':
     case 'mb_parse_str':
+      // What a script that is run by hand puts into `$_GET` is not there for requests.
+      if (isSuperglobal(call.argNodes[1])) return it.invoke(call);
       return fill(it, call, scope, 1, parsed(it, call));
     case 'preg_match':
       return fill(it, call, scope, 2, groups(it, call));
@@ -71,6 +76,10 @@ function fill(it: Interpreter, call: CallSite, scope: Scope, at: number, value: 
   const target = call.argNodes[at];
   if (target && isPlace(target)) bind(it, target, value, scope, false);
   return result;
+}
+
+function isSuperglobal(node: Expression | undefined): boolean {
+  return node?.kind === 'identifier' && /^\$_(?:GET|POST|REQUEST|COOKIE)$/.test(node.name);
 }
 
 function isPlace(node: Expression): node is Expression & Pattern {

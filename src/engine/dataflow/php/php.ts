@@ -5,7 +5,7 @@ import { validatedField } from './validated-fields.ts';
 /** PHP: every file is a script that answers requests; functions and classes are known to the whole program. */
 export const php: LanguageDefinition = {
   id: 'php',
-  templates: ['blade', 'twig'],
+  templates: ['blade', 'smarty', 'twig'],
   templatesSeeRequests: true,
   variableMark: '$',
   names: 'program',

@@ -33,7 +33,8 @@ function directory(path: Constant, levels: Constant): string {
   let result = text(path);
   for (let level = 0; level < Math.min(whole(levels, 1), 20); level++) {
     const slash = result.replace(/\/+$/, '').lastIndexOf('/');
-    result = slash < 0 ? '.' : slash === 0 ? '/' : result.slice(0, slash);
+    // Not `/`, with which `dirname(__FILE__) . '/page'` would begin like the address of a host.
+    result = slash < 0 ? '.' : slash === 0 ? '/.' : result.slice(0, slash);
   }
   return result;
 }

@@ -9,15 +9,18 @@ import { allCategories } from '../taint.ts';
 import { notConstant, pathValue, Value } from '../value.ts';
 import { phpRegex } from './regex.ts';
 
-/** Rules after which a value is one of few, a number, or made of letters, digits, dashes and dots. */
+/**
+ * Rules after which a value is one of few, a number, or made of letters, digits, dashes and dots; or a file that has the
+ * form it should have, and never the ending of a script.
+ */
 const harmlessRule =
-  /^(?:integer|int|numeric|decimal|digits(?:_between)?|bool(?:ean)?|accepted|declined|uuid|ulid|date(?:_format)?|in|alpha(?:_num|_dash)?|ip(?:v[46])?|mac_address|hex_color|timezone)(?::|$)/;
+  /^(?:integer|int|numeric|decimal|digits(?:_between)?|bool(?:ean)?|accepted|declined|uuid|ulid|date(?:_format)?|in|alpha(?:_num|_dash)?|ip(?:v[46])?|mac_address|hex_color|timezone|image|mimes|mimetypes|extensions)(?::|$)/;
 
 /** The same as objects: `Rule::in([…])`, `Rule::enum(Status::class)`, `new Enum(Status::class)`. */
 const harmlessObject = /(?:^|\.)(?:Rule\.(?:in|enum|date|numeric)\(\)|(?:Enum|In)(?:\(\))?>?)$/;
 
 /** Methods that read one field. */
-const readers = new Set(['input', 'get', 'query', 'post', 'string', 'str', 'validated', 'offsetGet']);
+const readers = new Set(['input', 'get', 'query', 'post', 'string', 'str', 'validated', 'offsetGet', 'file']);
 
 /** What a call of a request gives where its fields have been checked; null where nothing is said of them. */
 export function validated(it: Interpreter, call: CallSite): Value | null {

@@ -9,6 +9,7 @@ import { pugScript } from './pug.ts';
 import { razorScript } from './razor/razor.ts';
 import type { ScriptBuilder } from './script-builder.ts';
 import { slimScript } from './slim.ts';
+import { smartyScript } from './smarty.ts';
 import { twigScript } from './twig.ts';
 
 interface TemplateLanguage {
@@ -31,6 +32,7 @@ const templateLanguages: ReadonlyMap<string, TemplateLanguage> = new Map([
   ['nunjucks', { host: 'python', toScript: jinjaScript }],
   // So are those of Tera, Askama and MiniJinja.
   ['tera', { host: 'python', toScript: jinjaScript }],
+  ['smarty', { host: 'php', toScript: smartyScript }],
   ['twig', { host: 'php', toScript: twigScript }],
 ]);
 
