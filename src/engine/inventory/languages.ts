@@ -54,7 +54,7 @@ const languages: readonly Language[] = [
   { id: 'twig', isCode: true, extensions: ['twig'] },
   { id: 'csharp', isCode: true, extensions: ['cs', 'csx'] },
   { id: 'razor', isCode: true, extensions: ['cshtml', 'razor'] },
-  { id: 'aspx', isCode: true, extensions: ['aspx', 'ascx', 'ashx'] },
+  { id: 'aspx', isCode: true, extensions: ['aspx', 'ascx', 'ashx', 'master'] },
   {
     id: 'ruby',
     isCode: true,
