@@ -6,6 +6,7 @@ import type { ConventionModel, Role } from '../rules/model-schema.ts';
 import { withComposed } from './composed-annotations.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
+import { fillBean } from './filled-beans.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -125,11 +126,11 @@ function isOneOf(types: readonly string[], name: string): boolean {
   });
 }
 
-/** The interfaces of libraries that it says it implements. */
+/** The interfaces of libraries that it says it implements, or that a configuration says of it. */
 function interfacesOf(it: Interpreter, made: ClassObject): readonly string[] {
   const { node, scope, file } = made;
   const [method] = node.methods;
-  const found: string[] = [];
+  const found: string[] = it.declarations.extensionsOf(node).flatMap((one) => one.node.interfaces ?? []);
   if (!method || !node.interfaces) return found;
   // What wildcard imports bring is known in the class's own file.
   it.withFrame(file, method, unknown, made, '', () => {
@@ -170,7 +171,7 @@ function run(
     const { everyParameter, roles, given } = convention;
     // Making the instance runs code, too: it counts as steps of this entry.
     const thisValue = made && !it.language.enterMethod ? enteredInstance(it, made) : unknown;
-    if (convention.setters !== undefined) callSetters(it, fn, convention.setters, thisValue);
+    if (convention.setters !== undefined) fillBean(it, fn, convention.setters, thisValue);
     if (made && convention.publicFields) fillPublicFields(it, made, convention.publicFields, thisValue);
     const isByType = everyParameter === undefined && roles.length === 0;
     const args = isByType
@@ -200,18 +201,6 @@ function feed(it: Interpreter, file: ProgramFile, { part, as }: Feeds, returned:
   if (as !== undefined) properties.cell(as).value = loaded;
   it.entry.loaded = loaded;
   it.apply(page, unknown, [as === undefined ? loaded : objectValue(properties)], { span: null });
-}
-
-/** What a framework does before it calls an action: fields are filled through their setters. */
-function callSetters(it: Interpreter, action: FunctionObject, role: Role, thisValue: Value): void {
-  for (const node of action.homeClass?.node.methods ?? []) {
-    const [parameter, ...others] = node.parameters;
-    if (!parameter || others.length > 0 || !/^set[A-Z]/.test(node.name)) continue;
-    if (parameter.type !== undefined && it.language.isInjectedType?.(parameter.type)) continue;
-    const value = roleValue(it, role, parameter, { location: 'query', name: parameterName(parameter) });
-    for (const holder of action.homeClass?.instancePrototype.get(node.name)?.value?.objects ?? [])
-      if (holder instanceof FunctionObject) it.apply(holder, thisValue, [value], { span: null });
-  }
 }
 
 function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject]> {
