@@ -42,7 +42,9 @@ function isAnnotated({ decorators, parameters }: FunctionNode): boolean {
 function addAnnotations(node: FunctionNode, base: FunctionNode): FunctionNode {
   const parameters = node.parameters.map((parameter, index): Parameter => {
     const inherited = base.parameters[index]?.decorators;
-    return inherited ? { ...parameter, decorators: [...(parameter.decorators ?? []), ...inherited] } : parameter;
+    return inherited
+      ? { ...parameter, decorators: [...(parameter.decorators ?? []), ...inherited] }
+      : parameter;
   });
   const decorators = [...(node.decorators ?? []), ...(base.decorators ?? [])];
   return { ...node, parameters, ...(decorators.length > 0 && { decorators }) };

@@ -24,7 +24,8 @@ export function initialiseFields(it: Interpreter, made: ClassObject, instance: V
     for (const field of fields) {
       if (isFilledByLibrary(made, field)) continue;
       const initial =
-        filledFromOutside(it, field, made.node) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
+        filledFromOutside(it, field, made.node) ??
+        (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
       const held = injectedInto(it, field, value, made.scope);
       for (const object of instance.objects) object.cell(field.name).value = held;

@@ -63,7 +63,15 @@ function classIn(path: string, type: string): IrFile {
       {
         ...span,
         kind: 'class-declaration',
-        class: { ...span, kind: 'class', name, isExtension: true, interfaces: [type], methods: [], fields: [] },
+        class: {
+          ...span,
+          kind: 'class',
+          name,
+          isExtension: true,
+          interfaces: [type],
+          methods: [],
+          fields: [],
+        },
       },
     ],
     comments: [],
