@@ -13,6 +13,7 @@ import type { Interpreter } from './interpreter.ts';
 import { readMember } from './members.ts';
 import type { ProgramFile } from './program.ts';
 import { fillPublicFields } from './public-fields.ts';
+import { renderResults } from './result-pages.ts';
 import { parameterName, roleValue } from './roles.ts';
 import { heldToPatterns } from './route-parts.ts';
 import type { Registrars } from './taint.ts';
@@ -186,6 +187,7 @@ function run(
     const apply = (instance: Value) => {
       const returned = it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
       if (convention.feeds) feed(it, file, convention.feeds, returned);
+      if (made && convention.setters !== undefined) renderResults(it, made, fn, instance);
     };
     if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
     else apply(thisValue);

@@ -36,3 +36,20 @@ it.each([
   const files = { 'src/main/java/shop/Run.java': action, 'src/main/resources/struts.xml': text };
   expect(await rules(files)).not.toContain('code/command-injection');
 });
+
+const page = (name: string) => ({
+  'src/main/java/shop/Run.java': action
+    .replace('return "done"', 'return name')
+    .replace('Runtime.getRuntime().exec(name);', '')
+    .replace('public String run', 'public String getName() { return name; }\n  public String run'),
+  'src/main/resources/struts.xml': struts.replace(
+    '/></package>',
+    '><result name="done">/done.jsp</result></action></package>',
+  ),
+  'src/main/webapp/done.jsp': `<p>\${${name}}</p>`,
+});
+
+it('a page knows what the action that leads to it gives', async () => {
+  expect(await rules(page('name'))).toContain('code/reflected-xss');
+  expect(await rules(page('other'))).not.toContain('code/reflected-xss');
+});
