@@ -19,7 +19,10 @@ export function renderResults(it: Interpreter, made: ClassObject, fn: FunctionOb
   pages.delete('');
   if (pages.size === 0) return;
   const known = objectValue(knownToPage(it, made, action));
-  for (const page of pages) renderTemplate(it, page, [known], fn.node);
+  // As a part of the action: what is found in the page is tried again by running the functions on its way.
+  it.withFrame(made.file, fn.node, action, made, '', () => {
+    for (const page of pages) renderTemplate(it, page, [known], fn.node);
+  });
 }
 
 /** Which method a configuration says, if any; `{1}` is a part of the address. */

@@ -16,9 +16,12 @@ const struts =
 const faces =
   '<faces-config><managed-bean><managed-bean-class>shop.Run</managed-bean-class></managed-bean></faces-config>';
 
+/** Of approved findings. */
 async function rules(files: Record<string, string>): Promise<string[]> {
   const report = await scanTree(memoryTree(files), { repositoryName: 'shop' });
-  return report.findings.map(({ ruleId }) => ruleId);
+  return report.findings
+    .filter(({ verification }) => verification.verdict === 'approved')
+    .map(({ ruleId }) => ruleId);
 }
 
 it.each([
@@ -39,7 +42,7 @@ it.each([
 
 const page = (name: string) => ({
   'src/main/java/shop/Run.java': action
-    .replace('return "done"', 'return name')
+
     .replace('Runtime.getRuntime().exec(name);', '')
     .replace('public String run', 'public String getName() { return name; }\n  public String run'),
   'src/main/resources/struts.xml': struts.replace(
