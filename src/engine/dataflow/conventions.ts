@@ -2,7 +2,7 @@
 
 import type { FunctionNode, Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
-import type { ConventionModel, Role } from '../rules/model-schema.ts';
+import type { ConventionModel } from '../rules/model-schema.ts';
 import { withComposed } from './composed-annotations.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
