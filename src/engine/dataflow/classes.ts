@@ -87,8 +87,10 @@ function setStatics(it: Interpreter, made: ClassObject): void {
   setStaticFields(it, made, made.node.fields, made.scope);
   for (const { node, file } of it.declarations.extensionsOf(made.node))
     setStaticFields(it, made, node.fields, prepareModule(it, file).scope);
-  for (const { node, file } of it.declarations.otherPartsOf(made.node))
-    setStaticFields(it, made, node.fields, prepareModule(it, file).scope);
+  for (const { node, file } of it.declarations.otherPartsOf(made.node)) {
+    const { scope } = prepareModule(it, file);
+    it.runModule(file, () => setStaticFields(it, made, node.fields, scope));
+  }
 }
 
 function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Field[], scope: Scope): void {
@@ -118,10 +120,14 @@ function basesOf(it: Interpreter, node: ClassNode, outer: Scope): Value | null {
   );
 }
 
-/** One part of a class names the base for all of them. */
+/** One part of a class names the base for all of them, as its own file knows it. */
 function basesOfOtherParts(it: Interpreter, node: ClassNode): Value | null {
   for (const part of it.declarations.otherPartsOf(node)) {
-    const bases = basesOf(it, part.node, prepareModule(it, part.file).scope);
+    const { scope } = prepareModule(it, part.file);
+    let bases: Value | null = null;
+    it.runModule(part.file, () => {
+      bases = basesOf(it, part.node, scope);
+    });
     if (bases) return bases;
   }
   return null;
