@@ -20,7 +20,7 @@ export function defineClass(
   outer: Scope,
   outerClass: ClassObject | null = it.frame.homeClass,
 ): Value {
-  const superclass = basesOf(it, node, outer);
+  const superclass = basesOf(it, node, outer) ?? basesOfOtherParts(it, node);
   const scope = new Scope(outer);
   const made = new ClassObject(node, scope, it.frame.file, superclass, outerClass, it.entryId);
   const value = new Value(notConstant, noTaints, [made], libraryBases(made), null);
@@ -87,6 +87,10 @@ function setStatics(it: Interpreter, made: ClassObject): void {
   setStaticFields(it, made, made.node.fields, made.scope);
   for (const { node, file } of it.declarations.extensionsOf(made.node))
     setStaticFields(it, made, node.fields, prepareModule(it, file).scope);
+  for (const { node, file } of it.declarations.otherPartsOf(made.node)) {
+    const { scope } = prepareModule(it, file);
+    it.runModule(file, () => setStaticFields(it, made, node.fields, scope));
+  }
 }
 
 function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Field[], scope: Scope): void {
@@ -114,6 +118,19 @@ function basesOf(it: Interpreter, node: ClassNode, outer: Scope): Value | null {
       ?.withObjects([...new Set(all.flatMap(({ objects }) => objects))])
       .withPaths([...new Set(all.flatMap(({ paths }) => paths))]) ?? null
   );
+}
+
+/** One part of a class names the base for all of them, as its own file knows it. */
+function basesOfOtherParts(it: Interpreter, node: ClassNode): Value | null {
+  for (const part of it.declarations.otherPartsOf(node)) {
+    const { scope } = prepareModule(it, part.file);
+    let bases: Value | null = null;
+    it.runModule(part.file, () => {
+      bases = basesOf(it, part.node, scope);
+    });
+    if (bases) return bases;
+  }
+  return null;
 }
 
 /** Methods of one name are kept side by side where a language tells them apart by their parameters. */

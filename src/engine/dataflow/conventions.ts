@@ -7,12 +7,14 @@ import { withComposed } from './composed-annotations.ts';
 import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { feedComponent, runComponent } from './fed-components.ts';
+import { fillBean } from './filled-beans.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readMember } from './members.ts';
 import type { ProgramFile } from './program.ts';
 import { fillPublicFields } from './public-fields.ts';
+import { renderResults } from './result-pages.ts';
 import { parameterName, roleValue } from './roles.ts';
 import { heldToPatterns } from './route-parts.ts';
 import type { Registrars } from './taint.ts';
@@ -160,11 +162,11 @@ function isOneOf(types: readonly string[], name: string): boolean {
   });
 }
 
-/** The interfaces of libraries that it says it implements. */
+/** The interfaces of libraries that it says it implements, or that a configuration says of it. */
 function interfacesOf(it: Interpreter, made: ClassObject): readonly string[] {
   const { node, scope, file } = made;
   const [method] = node.methods;
-  const found: string[] = [];
+  const found: string[] = it.declarations.extensionsOf(node).flatMap((one) => one.node.interfaces ?? []);
   if (!method || !node.interfaces) return found;
   // What wildcard imports bring is known in the class's own file.
   it.withFrame(file, method, unknown, made, '', () => {
@@ -205,7 +207,7 @@ function run(
     const { everyParameter, roles, given } = convention;
     // Making the instance runs code, too: it counts as steps of this entry.
     const thisValue = made && !it.language.enterMethod ? enteredInstance(it, made) : unknown;
-    if (convention.setters !== undefined) callSetters(it, fn, convention.setters, thisValue);
+    if (convention.setters !== undefined) fillBean(it, fn, convention.setters, thisValue);
     if (made && convention.publicFields) fillPublicFields(it, made, convention.publicFields, thisValue);
     const isByType = everyParameter === undefined && roles.length === 0;
     const args = isByType
@@ -220,6 +222,7 @@ function run(
     const apply = (instance: Value) => {
       const returned = it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
       if (convention.feeds) feed(it, file, convention.feeds, returned);
+      if (made && convention.setters !== undefined) renderResults(it, made, fn, instance);
     };
     if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
     else apply(thisValue);
@@ -239,18 +242,6 @@ function feed(it: Interpreter, file: ProgramFile, { part, as, component }: Feeds
   if (as !== undefined) properties.cell(as).value = loaded;
   it.entry.loaded = loaded;
   it.apply(page, unknown, [as === undefined ? loaded : objectValue(properties)], { span: null });
-}
-
-/** What a framework does before it calls an action: fields are filled through their setters. */
-function callSetters(it: Interpreter, action: FunctionObject, role: Role, thisValue: Value): void {
-  for (const node of action.homeClass?.node.methods ?? []) {
-    const [parameter, ...others] = node.parameters;
-    if (!parameter || others.length > 0 || !/^set[A-Z]/.test(node.name)) continue;
-    if (parameter.type !== undefined && it.language.isInjectedType?.(parameter.type)) continue;
-    const value = roleValue(it, role, parameter, { location: 'query', name: parameterName(parameter) });
-    for (const holder of action.homeClass?.instancePrototype.get(node.name)?.value?.objects ?? [])
-      if (holder instanceof FunctionObject) it.apply(holder, thisValue, [value], { span: null });
-  }
 }
 
 function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject]> {

@@ -8,6 +8,7 @@ import { enteredInstance } from './entered-instances.ts';
 import { namesIn } from './expression-names.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
 import { type ClassObject, FunctionObject } from './heap.ts';
+import { withInherited } from './inherited-annotations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { joinPaths } from './routes.ts';
@@ -18,10 +19,11 @@ import { unknown, type Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
   for (const node of made.node.methods) {
-    const found = modelOf(it, 'method', node.decorators, isEntry) ?? givenByFramework(it, node);
+    const declared = withInherited(it, made, node);
+    const found = modelOf(it, 'method', declared.decorators, isEntry) ?? givenByFramework(it, declared);
     if (!found || it.budget.isExhausted) continue;
     const fn = methodOf(made, node);
-    if (fn && !it.isSkipped(node)) runMethod(it, made, fn, found);
+    if (fn && !it.isSkipped(node)) runMethod(it, made, fn, declared, found);
   }
 }
 
@@ -94,16 +96,22 @@ function isEntry({ rendersResult, pathOnly }: DecoratorModel): boolean {
 }
 
 /** What the method returns is sent as its own annotations say, or those of its class. */
-function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, route: Decorator): void {
+function expectResult(
+  it: Interpreter,
+  made: ClassObject,
+  { node }: FunctionObject,
+  { decorators }: FunctionNode,
+  route: Decorator,
+): void {
   const says = ({ result }: DecoratorModel) => result !== undefined;
   // `@Redirect()` says more of it than `@Get()`.
   const saysAll = ({ result }: DecoratorModel) => result !== undefined && !result.includes('@');
   const found =
-    modelOf(it, 'method', fn.node.decorators, saysAll) ??
-    modelOf(it, 'method', fn.node.decorators, says) ??
+    modelOf(it, 'method', decorators, saysAll) ??
+    modelOf(it, 'method', decorators, says) ??
     modelOf(it, 'class', made.node.decorators, says);
   const produced =
-    producedBy([route, ...withComposed(it, fn.node.decorators)]) ??
+    producedBy([route, ...withComposed(it, decorators)]) ??
     producedBy(withComposed(it, made.node.decorators));
   const isPage =
     !produced ||
@@ -112,10 +120,10 @@ function expectResult(it: Interpreter, made: ClassObject, fn: FunctionObject, ro
       .some((text) => /html/i.test(text));
   if (!found || !isPage) return;
   if (produced) it.journal.write(it.entry.contentType, 'text/html');
-  if (found.model.rendersView) it.expectView(fn.node);
+  if (found.model.rendersView) it.expectView(node);
   const { result, resultKey, resultType, redirect } = found.model;
-  if (resultType && fn.node.returnType && !new RegExp(resultType).test(fn.node.returnType)) return;
-  it.expectResult(fn.node, result, redirect, resultKey);
+  if (resultType && node.returnType && !new RegExp(resultType).test(node.returnType)) return;
+  it.expectResult(node, result, redirect, resultKey);
 }
 
 /** The content types that annotations declare: `@GetMapping(produces = "text/html")`, `@Produces("text/html")`. */
@@ -145,22 +153,23 @@ function runMethod(
   it: Interpreter,
   made: ClassObject,
   fn: FunctionObject,
+  declared: FunctionNode,
   { model, decorator }: Decorated,
 ): void {
   it.startEntry({ kind: 'handler' }, fn.file);
   it.guarded(() => {
     const owner = modelOf(it, 'class', made.node.decorators, ({ path }) => path !== undefined);
     const prefix = owner ? textAt(it, made.scope, owner) : '';
-    const at = modelOf(it, 'method', fn.node.decorators, ({ pathOnly }) => pathOnly === true);
+    const at = modelOf(it, 'method', declared.decorators, ({ pathOnly }) => pathOnly === true);
     const path = textAt(it, made.scope, at ?? { model, decorator });
     const entryPoint = entryPointOf(model, withNames(joinPaths(prefix, path), made, fn));
     it.entry = { ...it.entry, entryPoint };
-    expectResult(it, made, fn, decorator);
-    const args = fn.node.parameters.map((parameter, index) =>
+    expectResult(it, made, fn, declared, decorator);
+    const args = declared.parameters.map((parameter, index) =>
       argumentFor(it, fn, parameter, index, model.everyParameter, model.given),
     );
     const returned = it.apply(fn, enteredInstance(it, made), args, { span: null, assumeRoles: true });
-    const page = modelOf(it, 'method', fn.node.decorators, ({ rendersResult }) => rendersResult === true);
+    const page = modelOf(it, 'method', declared.decorators, ({ rendersResult }) => rendersResult === true);
     if (page) renderTemplate(it, textAt(it, made.scope, page), [returned], fn.node);
   });
 }

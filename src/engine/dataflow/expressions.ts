@@ -77,7 +77,7 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
         evaluateIdentifier(it, { ...node, kind: 'identifier' }, scope)
       );
     case 'member': {
-      const value = evaluateMember(it, node, scope);
+      const value = requestObject(it, evaluateMember(it, node, scope), node);
       return it.frame.checked ? asChecked(it, node, value) : value;
     }
     case 'index':

@@ -1,5 +1,5 @@
 /** What the fields of an instance hold before its constructor runs. */
-import type { Field } from '../parsing/ir.ts';
+import type { ClassNode, Field } from '../parsing/ir.ts';
 import { lineageOf } from './base-classes.ts';
 import type { ClassObject } from './heap.ts';
 import { injectedInto } from './injected-collections.ts';
@@ -14,7 +14,7 @@ export function initialiseFields(it: Interpreter, made: ClassObject, instance: V
   for (const part of it.declarations.otherPartsOf(made.node))
     for (const field of part.node.fields) {
       if (field.isStatic || !field.type) continue;
-      const initial = filledFromOutside(it, field) ?? unknown;
+      const initial = filledFromOutside(it, field, part.node) ?? unknown;
       const value = typed(it, initial, field.type, prepareModule(it, part.file).scope);
       for (const object of instance.objects) object.cell(field.name).value = value;
     }
@@ -24,7 +24,8 @@ export function initialiseFields(it: Interpreter, made: ClassObject, instance: V
     for (const field of fields) {
       if (isFilledByLibrary(made, field)) continue;
       const initial =
-        filledFromOutside(it, field) ?? (field.value ? it.evaluate(field.value, made.scope) : unknown);
+        filledFromOutside(it, field, made.node) ??
+        (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
       const held = injectedInto(it, field, value, made.scope);
       for (const object of instance.objects) object.cell(field.name).value = held;
@@ -38,10 +39,13 @@ function isFilledByLibrary(made: ClassObject, { value, type, decorators }: Field
   return lineageOf(made).some(({ superclass }) => (superclass?.paths.length ?? 0) > 0);
 }
 
-/** `[BindProperty]`: the framework puts a part of the request there. */
-function filledFromOutside(it: Interpreter, field: Field): Value | null {
-  for (const { name } of field.decorators ?? []) {
-    const model = it.models.decorators.get(`field:${name}`)?.[0];
+/** `[BindProperty]`, or `[BindProperties]` of the class: the framework puts a part of the request there. */
+function filledFromOutside(it: Interpreter, field: Field, { decorators = [] }: ClassNode): Value | null {
+  const own = (field.decorators ?? []).map(({ name }) => `field:${name}`);
+  // What is no property begins with a small letter, and is not filled.
+  const ofClass = /^[A-Z]/.test(field.name) ? decorators.map(({ name }) => `class:${name}`) : [];
+  for (const key of [...own, ...ofClass]) {
+    const model = it.models.decorators.get(key)?.find(({ role }) => role !== undefined);
     if (model?.role !== undefined)
       return roleValue(it, model.role, field, { location: model.location ?? 'body', name: field.name });
   }

@@ -61,9 +61,9 @@ export function keptMember(
 }
 
 /** A field that is declared empty, of an object whose fields are written under names that only then are known. */
-function isFilledByKeys({ kind, elementsValue }: HeapObject, field: Value): boolean {
-  const isEmpty = field.isUnknown || field.constant === null || field.constant === undefined;
-  return isEmpty && kind === 'object' && elementsValue !== undefined;
+function isFilledByKeys({ kind, elementsValue, prototype }: HeapObject, field: Value): boolean {
+  if (kind !== 'object' || elementsValue === undefined || !prototype?.maker) return false;
+  return field.isUnknown || field.constant === null || field.constant === undefined;
 }
 
 /** Elements of an array that an object of an earlier request keeps are gone with it. */

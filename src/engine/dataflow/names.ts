@@ -84,7 +84,7 @@ const entryValues = new WeakMap<EntryContext, Map<AccessPath, Value>>();
 
 /** `from flask import g`: what is put there in one function is found in another, for the time of a request. */
 export function requestObject(it: Interpreter, value: Value, span: Span): Value {
-  if (value.objects.length > 0 || value.isTainted) return value;
+  if (it.models.perRequest.size === 0 || value.objects.length > 0 || value.isTainted) return value;
   const path = value.paths.find(({ text }) => it.models.perRequest.has(text));
   return (path && valueOnce(it, path, span)) ?? value;
 }

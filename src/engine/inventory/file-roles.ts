@@ -159,10 +159,12 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
   // Below `src/main` folders are packages: `com/example/demo` says nothing.
   const main = segments.findIndex((segment, at) => segment === 'main' && segments[at - 1] === 'src');
   const folders = main < 0 ? segments : segments.slice(0, main + 1);
+  const isPackage = (at: number) =>
+    main >= 0 && at > main + 2 && /^(?:java|kotlin)$/.test(segments[main + 1] ?? '');
   for (const [at, folder] of segments.entries()) {
     for (const rule of folderRules) {
-      // Packages of others are called so wherever they are.
-      if (at >= folders.length && rule.role !== 'vendored') continue;
+      // Copies of others are called so wherever they are, but for packages: `com.shop.thirdparty` calls others.
+      if (at >= folders.length && (rule.role !== 'vendored' || isPackage(at))) continue;
       if (rule.folders.includes(folder) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
     if (at < folders.length && testProject.test(folder)) roles.add('test');

@@ -56,7 +56,7 @@ const languages: readonly Language[] = [
   { id: 'smarty', isCode: true, extensions: ['tpl', 'smarty'] },
   { id: 'csharp', isCode: true, extensions: ['cs', 'csx'] },
   { id: 'razor', isCode: true, extensions: ['cshtml', 'razor'] },
-  { id: 'aspx', isCode: true, extensions: ['aspx', 'ascx', 'ashx'] },
+  { id: 'aspx', isCode: true, extensions: ['aspx', 'ascx', 'ashx', 'master'] },
   {
     id: 'ruby',
     isCode: true,

@@ -248,7 +248,7 @@ export interface ClassNode extends Span {
   /** Adds its methods to the class of this name, wherever that is declared (Rust's `impl`). */
   isExtension?: boolean;
   methods: FunctionNode[];
-  /** Java: methods of an interface whose bodies are elsewhere, with nothing in them. */
+  /** Methods whose bodies are elsewhere: those of interfaces of Java that take something, those of C# with attributes. */
   signatures?: FunctionNode[];
   fields: Field[];
   /** Nested classes. */

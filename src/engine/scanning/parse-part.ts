@@ -2,6 +2,7 @@
 import { decodeText } from '../inventory/decode-text.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
 import type { IrFile } from '../parsing/ir.ts';
+import { configuredClasses } from '../parsing/java/configured-classes.ts';
 import { mapperFiles } from '../parsing/java/mapper-files.ts';
 import { pageLanguage } from '../parsing/pages/parse-page.ts';
 import type { Parser } from '../parsing/parse-file.ts';
@@ -73,7 +74,8 @@ export async function parsePart(
     (file, reason) => miss(file.path, reason),
   );
   for (const { path, text } of xmlFiles) texts.set(path, text);
-  return { files: [...files, ...mapperFiles(xmlFiles, files)], texts, notAnalysed, isWhole };
+  const configured = [...mapperFiles(xmlFiles, files), ...configuredClasses(xmlFiles, files)];
+  return { files: [...files, ...configured], texts, notAnalysed, isWhole };
 }
 
 /** Under which a parsed file is kept. */

@@ -125,6 +125,8 @@ describe('roles by path', () => {
     ['src/vendor/orders.ts', []],
     ['vendor/a.go', ['vendored']],
     ['third_party/a.c', ['vendored']],
+    ['src/main/webapp/thirdparty/a.js', ['vendored']],
+    ['src/main/java/com/shop/thirdparty/Payments.java', []],
     ['js/jquery-3.6.0.js', ['vendored']],
     ['js/jquery.js', []],
     ['a.min.js', ['minified']],

@@ -9,14 +9,29 @@ import type { Interpreter } from '../interpreter.ts';
 import { memberInScope } from '../names.ts';
 import type { ProgramFile } from '../program.ts';
 import type { Value } from '../value.ts';
+import { layoutOf, mayTell } from './layouts.ts';
 
 /** `View()`, `View(model)`, `View("Name", model)`, `Html.Partial("_Name", model)`: what the models call rendering. */
-export function renderView(it: Interpreter, { args, keywords, span }: CallSite): void {
+export function renderView(it: Interpreter, { name: called, args, keywords, span }: CallSite): void {
   const named = keywords?.get('viewName') ?? keywords?.get('partialViewName') ?? args[0];
   const name = typeof named?.constant === 'string' ? named.constant : null;
   const model = keywords?.get('model') ?? (name === null ? args[0] : args[1]);
   const file = name === null ? viewOfAction(it) : findView(it, name);
-  if (file) runPage(it, file, model ?? ownModel(it), span);
+  if (!file) return;
+  runPage(it, file, model ?? ownModel(it), span);
+  if (!called.includes('Partial')) runLayout(it, file, model ?? null, span);
+}
+
+/** With what the action and the view have put into `ViewData`, and the same model. */
+function runLayout(
+  it: Interpreter,
+  view: ProgramFile,
+  model: Value | null,
+  span: CallSite['span'] | null,
+): void {
+  const name = layoutOf(it, view);
+  const layout = name === null ? null : findView(it, name);
+  if (layout && layout !== view && mayTell(layout)) runPage(it, layout, model, span);
 }
 
 /** A partial view without a model of its own gets that of the page around it. */
@@ -42,6 +57,7 @@ export function enterMethod(
   // As a part of the handler: what is found in the page is tried again by running the functions on its way.
   it.withFrame(made.file, fn.node, instance, made, '', () => {
     runPage(it, page, instance, null);
+    runLayout(it, page, instance, null);
   });
 }
 

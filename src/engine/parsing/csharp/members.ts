@@ -43,8 +43,8 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering, nestedC
     case 'operator_declaration':
     case 'conversion_operator_declaration':
     case 'destructor_declaration':
-      // A method without a body is elsewhere: in a class that extends this one, or in a library.
       if (bodyNode(node) || isGenerated(node, lower)) target.methods.push(method(node, lower));
+      else addSignature(target, method(node, lower));
       break;
     case 'preproc_if':
     case 'preproc_elif':
@@ -53,6 +53,13 @@ function addMember(target: ClassNode, node: SyntaxNode, lower: Lowering, nestedC
       addMembers(target, node.children, lower, nestedClass);
       break;
   }
+}
+
+/** A method without a body is elsewhere: in a class that extends this one. Its attributes hold there, too. */
+function addSignature(target: ClassNode, made: FunctionNode): void {
+  if (!made.decorators && !made.parameters.some(({ decorators }) => decorators)) return;
+  target.signatures ??= [];
+  target.signatures.push(made);
 }
 
 /** Written by the compiler, as its attribute says. */

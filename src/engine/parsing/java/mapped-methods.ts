@@ -1,10 +1,19 @@
 /**
  * Methods without a body whose annotation holds a statement that a framework runs with the arguments put into it:
- * `@Select("… ${column}") List<Row> rows(@Param("column") String c)`. The body becomes a call of the annotation.
+ * `@Select("… ${column}") List<Row> rows(@Param("column") String c)`, in JDBI `@SqlQuery("… <column>")` with `@Define`.
+ * The body becomes a call of the annotation.
  */
 import type { Expression, FunctionNode, Literal, Span, Statement } from '../ir.ts';
 
+/** Where arguments become part of the text. */
+interface Holes {
+  pattern: RegExp;
+  /** What they call the parameters → their names in the code; '' for a single one, whatever it is called. */
+  names: ReadonlyMap<string, string>;
+}
+
 const placeholder = /\$\{\s*([\w$]{1,100})[^}]{0,100}\}/g;
+const defined = /<(\w{1,100})>/g;
 const maxParts = 60;
 
 /** What the method does, or null where no annotation puts arguments into a text. */
@@ -12,7 +21,7 @@ export function annotatedStatement(method: FunctionNode): Statement | null {
   for (const { name, args, ...place } of method.decorators ?? []) {
     const [argument] = args;
     if (!argument) continue;
-    const text = filled(argument, namesOf(method));
+    const text = filled(argument, holesOf(name, method));
     if (!text) continue;
     const { line, endLine, start, end } = place;
     const span: Span = { line, endLine, start, end };
@@ -25,7 +34,24 @@ export function annotatedStatement(method: FunctionNode): Statement | null {
   return null;
 }
 
-/** What the placeholders call the parameters → their names in the code. */
+function holesOf(annotation: string, method: FunctionNode): Holes {
+  return /^Sql(?:Query|Update|Batch|Call)$/.test(annotation)
+    ? { pattern: defined, names: definedIn(method) }
+    : { pattern: placeholder, names: namesOf(method) };
+}
+
+/** `@Define("column") String c`: others are parameters of the statement. */
+function definedIn({ parameters }: FunctionNode): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { pattern, decorators = [] } of parameters) {
+    const define = decorators.find(({ name }) => name === 'Define' || name === 'DefineList');
+    if (!define || pattern.kind !== 'identifier') continue;
+    const [written] = define.args;
+    names.set(written?.kind === 'literal' ? String(written.value) : pattern.name, pattern.name);
+  }
+  return names;
+}
+
 function namesOf(method: FunctionNode): Map<string, string> {
   const names = new Map<string, string>();
   for (const { pattern, decorators = [] } of method.parameters) {
@@ -40,10 +66,10 @@ function namesOf(method: FunctionNode): Map<string, string> {
 }
 
 /** The text with its placeholders as values; null where there are none. */
-function filled(node: Expression, names: ReadonlyMap<string, string>): Expression | null {
+function filled(node: Expression, holes: Holes): Expression | null {
   const literals = literalsIn(node);
-  if (!literals.some(({ value }) => String(value).includes('${'))) return null;
-  const parts: Expression[] = literals.flatMap((literal) => partsOf(literal, names));
+  if (!literals.some(({ value }) => String(value).search(holes.pattern) >= 0)) return null;
+  const parts: Expression[] = literals.flatMap((literal) => partsOf(literal, holes));
   return { ...node, kind: 'concat', parts: parts.slice(0, maxParts) };
 }
 
@@ -59,11 +85,11 @@ function literalsIn(node: Expression): Literal[] {
   return found;
 }
 
-function partsOf(literal: Literal, names: ReadonlyMap<string, string>): Expression[] {
+function partsOf(literal: Literal, { pattern, names }: Holes): Expression[] {
   const text = String(literal.value);
   const parts: Expression[] = [];
   let from = 0;
-  for (const hole of text.matchAll(placeholder)) {
+  for (const hole of text.matchAll(pattern)) {
     parts.push({ ...literal, value: text.slice(from, hole.index) });
     const name = names.get(hole[1] ?? '') ?? names.get('');
     if (name !== undefined) parts.push({ ...literal, kind: 'identifier', name });

@@ -1,4 +1,5 @@
 /** Pages and controls of Web Forms as the classes they are compiled to: `<%= raw %>`, `<%: escaped %>`, `<% code %>`. */
+import { controlFields } from './aspx-controls.ts';
 import { HtmlContext } from './html-context.ts';
 import { outputs, ScriptBuilder } from './script-builder.ts';
 
@@ -19,13 +20,27 @@ export function aspxScript(source: string, path: string): ScriptBuilder {
   const body = new ScriptBuilder();
   read(source, members, body);
   // What stands beside the page has run before the page is written.
-  const base = baseOf(attributeOf(attributes, 'Inherits'));
+  const inherits = attributeOf(attributes, 'Inherits');
+  const base = baseOf(inherits);
+  const isOwnBase = inherits !== undefined && !base.startsWith('System.');
+  const fields = controlFields(source);
   script.generate(`public class _${path.replace(/\W/g, '_')} : ${base} {\n`, 0);
+  if (!isOwnBase) script.append(fields);
   script.append(members);
   script.generate('public void RenderChildren() {\nPage_Init(this, null);\nPage_Load(this, null);\n', 0);
   script.append(body);
   script.generate('\n}\n}\n', source.length);
+  if (isOwnBase) appendCodeBehind(script, inherits, fields);
   return script;
+}
+
+/** A web site's page adds its controls to the class beside it; where a designer has declared them too, nothing changes. */
+function appendCodeBehind(script: ScriptBuilder, inherits: string, fields: ScriptBuilder): void {
+  const [, namespace, name] = /^(?:([\w.]+)\.)?(\w+)$/.exec(inherits) ?? [];
+  if (name === undefined || fields.text === '') return;
+  script.generate(`${namespace ? `namespace ${namespace} {\n` : ''}public partial class ${name} {\n`, 0);
+  script.append(fields);
+  script.generate(`}\n${namespace ? '}\n' : ''}`, 0);
 }
 
 function attributeOf(attributes: string, name: string): string | undefined {

@@ -1,0 +1,106 @@
+/**
+ * Classes that a configuration file makes actions or beans, though nothing in them says so: `<action class="shop.Find">`
+ * of Struts, `<managed-bean-class>` of JSF. Each becomes a class that adds to it what it could have said itself: the
+ * interface, and `@Result(location = "/found.jsp")` for each page that it leads to.
+ */
+import type { Decorator, IrFile } from '../ir.ts';
+
+interface Configured {
+  type: string;
+  pages: Page[];
+}
+
+interface Page {
+  location: string;
+  /** Of the action; any where it is chosen by the address. */
+  method: string;
+}
+
+/** So much of a file is looked at for what it is. */
+const headLength = 4000;
+const maxPages = 50;
+
+const managedBean = /<managed-bean-class>\s{0,50}([\w.]{1,300})\s{0,50}</g;
+const page = /<result\b[^<>]{0,300}>\s{0,50}(?:<param name="location">\s{0,50})?([^<>\s]{1,300}\.jspx?)\b/g;
+
+/** @param xmlFiles path and text of XML files, of whatever kind */
+export function configuredClasses(
+  xmlFiles: readonly { path: string; text: string }[],
+  javaFiles: readonly IrFile[],
+): IrFile[] {
+  const wanted = new Map<string, Configured>();
+  for (const { text } of xmlFiles) {
+    const head = text.slice(0, headLength);
+    if (/<struts[\s>]/.test(head)) readStruts(text, wanted);
+    else if (/<faces-config[\s>]/.test(head))
+      for (const [, name = ''] of text.matchAll(managedBean))
+        wanted.set(fileOf(name), { type: 'javax.faces.ConfiguredBean', pages: [] });
+  }
+  if (wanted.size === 0) return [];
+  const longest = Math.max(...[...wanted.keys()].map((name) => name.split('/').length));
+  return javaFiles.flatMap(({ path }) => {
+    const folders = `/${path}`.split('/');
+    for (let count = 2; count <= Math.min(longest, folders.length); count++) {
+      const configured = wanted.get(`/${folders.slice(1 - count).join('/')}`);
+      if (configured) return [classIn(path, configured)];
+    }
+    return [];
+  });
+}
+
+function readStruts(text: string, wanted: Map<string, Configured>): void {
+  for (const element of text.split(/<action(?=\s)/).slice(1)) {
+    const end = element.indexOf('</action>');
+    const attributes = element.slice(0, element.indexOf('>'));
+    const name = attributeOf(attributes, 'class');
+    if (name === undefined) continue;
+    const known = wanted.get(fileOf(name)) ?? { type: 'com.opensymphony.xwork2.Action', pages: [] };
+    wanted.set(fileOf(name), known);
+    const method = attributeOf(attributes, 'method') ?? 'execute';
+    for (const [, location = ''] of end < 0 ? [] : element.slice(0, end).matchAll(page))
+      if (known.pages.length < maxPages) known.pages.push({ location, method });
+  }
+}
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s{0,20}=\\s{0,20}"([^"]{1,300})"`).exec(attributes)?.[1];
+}
+
+/** The end of the path of a class. */
+function fileOf(name: string): string {
+  return `/${name.replaceAll('.', '/')}.java`;
+}
+
+/** Nothing of it is ever shown: it has no code. */
+function classIn(path: string, { type, pages }: Configured): IrFile {
+  const span = { line: 1, endLine: 1, start: 0, end: 0 };
+  const name = path.slice(path.lastIndexOf('/') + 1, -'.java'.length);
+  const literal = (value: string) => ({ ...span, kind: 'literal' as const, value });
+  const decorators = pages.map(({ location, method }): Decorator => {
+    const keywords = { location: literal(location), method: literal(method) };
+    return { ...span, name: 'Result', args: [], keywords };
+  });
+  return {
+    // Beside the class: of several with one name the nearest is meant.
+    path: `${path}:${type}`,
+    language: 'java',
+    body: [
+      {
+        ...span,
+        kind: 'class-declaration',
+        class: {
+          ...span,
+          kind: 'class',
+          name,
+          isExtension: true,
+          interfaces: [type],
+          methods: [],
+          fields: [],
+          decorators,
+        },
+      },
+    ],
+    comments: [],
+    quality: { syntaxErrors: 0, truncated: false },
+  };
+}
