@@ -303,11 +303,20 @@ export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly T
         cleaned: same.cleaned & taint.cleaned,
         cleanedInContext: (same.cleanedInContext | same.cleaned) & (taint.cleanedInContext | taint.cleaned),
         reopened: (same.reopened ?? 0) | (taint.reopened ?? 0),
+        partialGuards: sharedGuards(same, taint),
       };
+      joinForms(result, index, same.form, taint.form);
+    } else if (same !== taint && taint.partialGuards.length < same.partialGuards.length) {
+      result[index] = { ...same, partialGuards: sharedGuards(same, taint) };
       joinForms(result, index, same.form, taint.form);
     } else if (same.form !== taint.form) joinForms(result, index, same.form, taint.form);
   }
   return result.length === a.length && result.every((taint, index) => taint === a[index]) ? a : result;
+}
+
+/** What both ways have passed. */
+function sharedGuards({ partialGuards: a }: Taint, { partialGuards: b }: Taint): readonly string[] {
+  return a === b || a.length === 0 ? a : a.filter((guard) => b.includes(guard));
 }
 
 /** Of two ways on which a source got here, the one whose text is the more dangerous counts. */
