@@ -71,16 +71,19 @@ interface Checks {
 /** Of more fields nobody counts the checks. */
 const maxFields = 50;
 
+function isChecked({ cleaned, source }: Taint): boolean {
+  return (cleaned | source.cleared.value) !== 0;
+}
+
 export function checksOf(args: readonly Value[]): Checks {
   const cleared = args.some(({ isTainted }) => isTainted)
     ? args.map(({ taints }) => taints.reduce((mask, { source }) => mask & source.cleared.value, -1))
     : null;
   let fields = 0;
-  for (const { objects } of args)
-    for (const object of objects)
+  for (const { objects, isTainted } of args)
+    for (const object of isTainted ? objects : [])
       if (object.kind === 'opaque')
-        for (const [, { taints }] of object.entries(maxFields))
-          if (taints.every(({ cleaned, source }) => (cleaned | source.cleared.value) !== 0)) fields++;
+        for (const [, { taints }] of object.entries(maxFields)) if (taints.every(isChecked)) fields++;
   return { cleared, fields };
 }
 

@@ -65,7 +65,7 @@ export const partialGuardPoints = { each: -12, most: -24 };
 
 /**
  * For a function of the program that is called an escape for just this (`escapeForXML`) and is not understood: a person
- * sees at once whether it is one. Of Openfire's pages 33 of 40 findings were such.
+ * sees at once whether it is one. Of 40 findings on Openfire's pages 30 were such.
  */
 export const ownEscapePoints = -55;
 
