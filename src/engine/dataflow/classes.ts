@@ -13,21 +13,27 @@ import { typed } from './types.ts';
 import { unwrittenFunction } from './unwritten-function.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
 
-/** With its methods, statics and nested classes; a name is declared in the scope around it. */
+/**
+ * With its methods, statics and nested classes; a name is declared in the scope around it.
+ * @param publish is told of the class before its statics are set: what they run may come back to it, or be a class of its own
+ */
 export function defineClass(
   it: Interpreter,
   node: ClassNode,
   outer: Scope,
   outerClass: ClassObject | null = it.frame.homeClass,
+  publish?: (value: Value) => void,
 ): Value {
-  const superclass = basesOf(it, node, outer) ?? basesOfOtherParts(it, node);
+  const { superclass, initialize } = linkedBases(it, node, outer);
   const scope = new Scope(outer);
   const made = new ClassObject(node, scope, it.frame.file, superclass, outerClass, it.entryId);
   const value = new Value(notConstant, noTaints, [made], libraryBases(made), null);
   if (node.name) scope.declare(node.name, value, it.journal);
   made.instancePrototype.prototype = made.parent?.instancePrototype ?? null;
   for (const inner of node.classes ?? []) {
-    const nested = defineClass(it, inner, scope, made);
+    const nested = defineClass(it, inner, scope, made, (early) =>
+      scope.declare(inner.name, early, it.journal),
+    );
     scope.declare(inner.name, nested, it.journal);
     // `Outer.Inner`, `outer.new Inner()`
     made.cell(inner.name).value ??= nested;
@@ -57,9 +63,15 @@ export function defineClass(
         );
   if (node.mixins) addMixins(it, made);
   if (node.interfaces) addDefaultMethods(it, made);
-  if (it.language.membersInScope)
-    it.withFrame(made.file, unwrittenFunction(node), value, made, node.name, () => setStatics(it, made));
-  else setStatics(it, made);
+  publish?.(value);
+  initialize.push(
+    it.language.membersInScope
+      ? () =>
+          it.withFrame(made.file, unwrittenFunction(node), value, made, node.name, () => setStatics(it, made))
+      : () => setStatics(it, made),
+  );
+  if (it.linking) it.linking.push(...initialize);
+  else for (const run of initialize) run();
   it.noteClass(made);
   return decoratedClass(it, made, value, outer);
 }
@@ -100,6 +112,26 @@ function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Fi
     const kept = field.type ? typed(it, initial, field.type, scope) : initial;
     made.cell(field.name).value = kept;
     if (it.language.staticsOnInstances) made.instancePrototype.place(field.name, made.cell(field.name));
+  }
+}
+
+/**
+ * What it extends. Statics of classes that are declared for it are set when it is known itself, as classes are linked
+ * before they are initialized: what they run may make one of it.
+ */
+function linkedBases(
+  it: Interpreter,
+  node: ClassNode,
+  outer: Scope,
+): { superclass: Value | null; initialize: (() => void)[] } {
+  const around = it.linking;
+  const initialize: (() => void)[] = [];
+  // What is mixed in is copied, with its statics.
+  it.linking = it.language.membersInScope && !node.mixins ? initialize : null;
+  try {
+    return { superclass: basesOf(it, node, outer) ?? basesOfOtherParts(it, node), initialize };
+  } finally {
+    it.linking = around;
   }
 }
 

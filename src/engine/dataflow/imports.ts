@@ -111,7 +111,9 @@ function declaredValue(it: Interpreter, module: string, imported: string): Value
 
 function nearestImported(it: Interpreter, module: string, imported: string): Value | null {
   const [nearest] = it.declarations.imported(module, imported, it.frame.file);
-  return nearest ? declareNow(it, nearest, imported) : null;
+  if (!nearest) return null;
+  // While it is being declared nothing is known of it yet: the next use looks again.
+  return declareNow(it, nearest, imported) ?? (it.declaring.has(nearest.statement) ? unknown : null);
 }
 
 /** @param imported `*` for all, `default` for what a module is as a whole */

@@ -84,6 +84,8 @@ export class Interpreter {
   readonly packages = new Map<string, HeapObject>();
   /** Declarations that are being run because another place needed them. */
   readonly declaring = new Set<Statement>();
+  /** While the bases of a class are declared: what is left to be run when the class is known itself. */
+  linking: (() => void)[] | null = null;
   /** Files of which not everything was run to its end, and why. */
   readonly cutShort = new Map<string, string>();
 

@@ -1,5 +1,6 @@
 /** Which of several methods of one name a call means: by how many arguments there are, and by what is known of them. */
 import type { FunctionNode } from '../parsing/ir.ts';
+import { libraryBases } from './base-classes.ts';
 import type { CallSite } from './call-site.ts';
 import { type ClassObject, FunctionObject, type HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -45,13 +46,17 @@ function accepts(it: Interpreter, type: string | undefined, scope: Scope, value:
   if (own) {
     const wanted = classNamed(it, name, scope);
     if (wanted) return isKindOf(own, wanted);
-    if (isText(name)) return false;
+    if (isText(name) || (libraryClasses.test(name) && libraryBases(own).length === 0)) return false;
   }
   const known = value.paths.filter((path) => path.depth === 0 && path.text.startsWith('<'));
   if (known.length === 0) return true;
   const wanted = resolveType(it, name, scope)?.paths ?? [];
   return wanted.length === 0 || it.models.isMoreSpecific(known, wanted);
 }
+
+/** Of the standard libraries, and no interfaces: only what says that it extends them is one. */
+const libraryClasses =
+  /^(?:bool(?:ean)?|byte|char|decimal|double|float|int|long|short|Boolean|Byte|Character|Double|Float|Integer|Long|Short|BigDecimal|BigInteger|Class|Date|DateTime|DirectoryInfo|File|FileInfo|Guid|InputStream|Locale|OutputStream|Pattern|Reader|Stream|StringBuilder|Type|URI|URL|UUID|Uri|Writer)$/;
 
 const maxAncestors = 8;
 

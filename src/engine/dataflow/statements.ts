@@ -84,7 +84,7 @@ function execute(it: Interpreter, statement: Statement, scope: Scope): void {
       }
       // It may have been needed before its turn came.
       if (isDefined(scope, statement.class)) break;
-      placeOf(it, scope).declare(statement.class.name, defineClass(it, statement.class, scope), it.journal);
+      declareClass(it, statement.class, scope);
       break;
     case 'block':
       if (statement.label !== undefined)
@@ -167,6 +167,13 @@ function executeBody(it: Interpreter, { body, isScope }: Block, scope: Scope): v
 /** Where declarations go: to the block, or to the function around it where blocks have no scope. */
 function placeOf(it: Interpreter, scope: Scope): Scope {
   return it.language.assignmentDeclares ? scope.functionScope : scope;
+}
+
+function declareClass(it: Interpreter, node: ClassNode, scope: Scope): void {
+  const place = placeOf(it, scope);
+  const declare = (value: Value) => place.declare(node.name, value, it.journal);
+  const publish = it.language.names === 'program' ? declare : undefined;
+  declare(defineClass(it, node, scope, it.frame.homeClass, publish));
 }
 
 function isDefined(scope: Scope, node: ClassNode): boolean {
