@@ -42,11 +42,12 @@ function accepts(it: Interpreter, type: string | undefined, scope: Scope, value:
   const name = type === undefined ? null : typeNameIn(it, type);
   if (name === null || /^(?:[A-Z]|Object)$/.test(name)) return true;
   if (typeof value.constant === 'string') return isText(name);
-  const own = value.objects.length === 1 ? value.objects[0]?.prototype?.maker : null;
-  if (own) {
+  const own = classesOf(value);
+  if (own.length > 0) {
     const wanted = classNamed(it, name, scope);
-    if (wanted) return isKindOf(own, wanted);
-    if (isText(name) || (libraryClasses.test(name) && libraryBases(own).length === 0)) return false;
+    if (wanted) return own.some((made) => isKindOf(made, wanted));
+    if (isText(name)) return false;
+    if (libraryClasses.test(name) && own.every((made) => libraryBases(made).length === 0)) return false;
   }
   const known = value.paths.filter((path) => path.depth === 0 && path.text.startsWith('<'));
   if (known.length === 0) return true;
@@ -57,6 +58,12 @@ function accepts(it: Interpreter, type: string | undefined, scope: Scope, value:
 /** Of the standard libraries, and no interfaces: only what says that it extends them is one. */
 const libraryClasses =
   /^(?:bool(?:ean)?|byte|char|decimal|double|float|int|long|short|Boolean|Byte|Character|Double|Float|Integer|Long|Short|BigDecimal|BigInteger|Class|Date|DateTime|DirectoryInfo|File|FileInfo|Guid|InputStream|Locale|OutputStream|Pattern|Reader|Stream|StringBuilder|Type|URI|URL|UUID|Uri|Writer)$/;
+
+/** Classes of the program that it is of; none where it may be of another. */
+function classesOf({ objects }: Value): readonly ClassObject[] {
+  const classes = objects.flatMap(({ prototype }) => prototype?.maker ?? []);
+  return classes.length === objects.length ? classes : [];
+}
 
 const maxAncestors = 8;
 
