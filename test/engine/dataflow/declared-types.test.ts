@@ -32,8 +32,15 @@ describe('a variable is of the type it was declared with', () => {
     expect(rulesBroken(`void doGet(HttpServletRequest q, HttpServletResponse r) { ${body} }`)).toEqual([]);
   });
 
+  test('but for an int, which may be a character', () => {
+    const body = `Reader in = new StringReader(q.getParameter("a")); String all = ""; int c; while ((c = in.read()) != -1) all += (char) c; Runtime.getRuntime().exec("show " + all);`;
+    expect(rulesBroken(`void doGet(HttpServletRequest q, HttpServletResponse r) { ${body} }`)).toEqual([
+      'code/command-injection',
+    ]);
+  });
+
   test('in C# as well', () => {
-    expect(runsInput('int n; n = Other.Of(x); Run("" + n);')).toBe(false);
+    expect(runsInput('long n; n = Other.Of(x); Run("" + n);')).toBe(false);
     expect(runsInput('string n; n = Other.Of(x); Run("" + n);')).toBe(true);
   });
 });
