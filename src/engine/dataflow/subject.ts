@@ -117,7 +117,7 @@ export class Subject {
   /** The code of the function before it, so far back at most. */
   get codeAbove(): string {
     const { file, function: around } = this.#method;
-    const end = this.#call?.span.start ?? 0;
+    const end = (this.#call?.span ?? this.#place)?.start ?? 0;
     return file.text.slice(Math.max(around?.start ?? 0, end - maxBelow), end);
   }
 
