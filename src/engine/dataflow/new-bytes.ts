@@ -4,12 +4,12 @@ import type { Subject } from './subject.ts';
 
 /** `new byte[16]`, as Java and C# write it. */
 const made = String.raw`new\s+byte\s*\[[^\]{}]{1,60}\]`;
-const assigned = new RegExp(String.raw`^\s*=\s*(?:(${made})|(\w{1,60}))\s*[;,}]`);
+const assigned = new RegExp(String.raw`^[\w.]{1,100}\s*=\s*(?:(${made})|(\w{1,60}))\s*[;,}]`);
 
 /** Whether the argument, or what is assigned where there is no call, is new or a variable with nothing but new bytes. */
 export function areNewBytes(subject: Subject, argument: number | null): boolean {
   if (argument === null) {
-    const [, isNew, name] = assigned.exec(subject.codeBelow) ?? [];
+    const [, isNew, name] = assigned.exec(subject.codeFromHere) ?? [];
     return isNew !== undefined || (name !== undefined && isUnfilled(name, subject.codeAbove));
   }
   const node = subject.argNodes[argument];
