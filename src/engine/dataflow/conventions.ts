@@ -122,9 +122,10 @@ function isMeant(
   return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
 }
 
-/** `context.Context`; `*Server` is any type whose name ends so. */
+/** `context.Context`; `*Server` is any type whose name ends so, whatever it is of: `StreamObserver<Reply>`. */
 function isTaken(wanted: string, type: string): boolean {
-  return wanted.startsWith('*') ? type.endsWith(wanted.slice(1)) : type === wanted;
+  const name = type.replace(/<.*$/s, '');
+  return wanted.startsWith('*') ? name.endsWith(wanted.slice(1)) : name === wanted;
 }
 
 function isWithin({ files }: ConventionModel, { path }: ProgramFile): boolean {
