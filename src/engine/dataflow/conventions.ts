@@ -110,21 +110,23 @@ function hasOneOf(decorators: FunctionNode['decorators'], names: readonly string
 
 /** A method of the class itself is one only where its name says so. */
 function isMeant(
-  { methods, takes, takesType, parameter }: ConventionModel,
+  { methods, takes, takesType, unlessTaking, parameter }: ConventionModel,
   { name, isStatic, parameters }: FunctionNode,
 ): boolean {
   const [first] = parameters;
   if (parameter !== undefined && !(first && new RegExp(parameter).test(parameterName(first)))) return false;
   if (takes !== undefined && parameters.length !== takes) return false;
-  if (takesType !== undefined && !parameters.some(({ type }) => type && isTaken(takesType, type)))
-    return false;
+  const hasOne = (wanted: string) => parameters.some(({ type }) => type && isTaken(wanted, type));
+  if (takesType !== undefined && !hasOne(takesType)) return false;
+  if (unlessTaking !== undefined && hasOne(unlessTaking)) return false;
   if (!methods) return !isStatic;
   return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
 }
 
-/** `context.Context`; `*Server` is any type whose name ends so. */
+/** `context.Context`; `*Server` is any type whose name ends so, whatever it is of: `StreamObserver<Reply>`. */
 function isTaken(wanted: string, type: string): boolean {
-  return wanted.startsWith('*') ? type.endsWith(wanted.slice(1)) : type === wanted;
+  const name = type.replace(/<.*$/s, '');
+  return wanted.startsWith('*') ? name.endsWith(wanted.slice(1)) : name === wanted;
 }
 
 function isWithin({ files }: ConventionModel, { path }: ProgramFile): boolean {

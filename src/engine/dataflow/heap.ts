@@ -14,6 +14,8 @@ import { joinValues, type Value } from './value.ts';
 export class ValueCell extends Cell<Value | undefined> {
   /** The check whose answer it holds, for variables that hold one. */
   condition: KeptCondition | null = null;
+  /** The type that a variable is declared with, in languages in which whatever it is given later is of that type. */
+  declaredType: string | null = null;
   /** What a variable that is never declared was first given. */
   assigned: Expression | null = null;
   /** Computed from the object's path on first reading, not written by the program. */

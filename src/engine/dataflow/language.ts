@@ -221,6 +221,8 @@ export interface LanguageTraits {
   knowsGlobalsByModel?: boolean;
   /** Types whose values carry nothing harmful, because a value of another kind cannot get there. */
   harmlessTypes?: ReadonlySet<string>;
+  /** What a variable is given later is of the type that it was declared with: `Connection c = null; c = open();` */
+  variablesKeepTypes?: boolean;
   /** What is declared is often an interface: a type known from elsewhere says more. */
   keepsKnownTypes?: boolean;
   /** Parts of a route's path are held to constraints by name (`{id:int}`); elsewhere what stands there is a pattern. */

@@ -13,6 +13,7 @@ import type { Scope } from './scope.ts';
 import { assignBySetter } from './setters.ts';
 import { checkAssignment } from './sinks.ts';
 import { noTaints } from './taint.ts';
+import { typed } from './types.ts';
 import {
   constantValue,
   join,
@@ -148,7 +149,8 @@ function declare(it: Interpreter, name: string, value: Value, scope: Scope): voi
 
 function assignVariable(it: Interpreter, name: string, value: Value, scope: Scope, target: Identifier): void {
   const cell = it.language.assignmentDeclares ? findInFunction(scope, name) : scope.find(name);
-  if (cell) it.journal.write(cell, value);
+  if (cell)
+    it.journal.write(cell, cell.declaredType === null ? value : typed(it, value, cell.declaredType, scope));
   else if (it.language.assignmentDeclares) {
     // Even where a member is called so: `view = params[:view]` in the method `view`.
     // On other ways through the function nothing is there yet.

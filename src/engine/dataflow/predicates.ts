@@ -1,11 +1,11 @@
 /** The closed list of conditions of the models, made ready to run. */
-import type { Expression } from '../parsing/ir.ts';
 import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
 import { fallbackOf } from './fallbacks.ts';
 import { FunctionObject, type HeapObject } from './heap.ts';
 import { doesNothing, returnsNoError, returnsTrue } from './implementations.ts';
+import { areNewBytes } from './new-bytes.ts';
 import { isKeptAsItIs, isPlainPassword } from './plain-password.ts';
 import type { Subject } from './subject.ts';
 import { shapeOf, type Value } from './value.ts';
@@ -136,8 +136,10 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
   const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   return (subject) => {
-    if (predicate.is === 'numbers' && 'argument' in predicate && isNew(subject.argNodes[predicate.argument]))
-      return true;
+    if (predicate.is === 'numbers') {
+      const isNew = 'argument' in predicate || 'value' in predicate;
+      if (isNew && areNewBytes(subject, 'argument' in predicate ? predicate.argument : null)) return true;
+    }
     let looked = look(subject, predicate);
     const isSetOn = 'receiver' in predicate && predicate.key !== undefined;
     const wasSet = isSetOn ? lookOnMakers(subject.receiver, predicate.key ?? '') : null;
@@ -270,13 +272,6 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'falsy':
       return value.isConstant && !value.constant;
   }
-}
-
-/** `new byte[16]`, handed over before anybody could fill it: all of it is nought. */
-function isNew(node: Expression | undefined): boolean {
-  return (
-    node?.kind === 'array' && node.elements.every((one) => one?.kind === 'literal' && one.value === null)
-  );
 }
 
 /** Fewer are no key and no vector of any cipher. */

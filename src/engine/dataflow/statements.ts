@@ -193,6 +193,9 @@ function executeDeclare(it: Interpreter, statement: Declare, scope: Scope): void
   }
   value = value.withTaints(extend(value.taints, 'assign', statement, it.frame.file.path, it.frame.function));
   bind(it, statement.target, value, scope, true);
+  const cell = it.language.variablesKeepTypes && name !== null ? scope.own(name) : undefined;
+  // What is read into an `int` one by one are characters.
+  if (cell) cell.declaredType = statement.type === 'int' ? null : (statement.type ?? null);
   if (statement.value) noteCondition(it, statement.target, statement.value, scope);
 }
 

@@ -114,10 +114,17 @@ export class Subject {
     return file.text.slice(start, Math.min(around?.end ?? file.text.length, start + maxBelow));
   }
 
+  /** Its own code and what follows, so far at most. */
+  get codeFromHere(): string {
+    const { text } = this.#method.file;
+    const start = (this.#call?.span ?? this.#place)?.start ?? text.length;
+    return text.slice(start, start + maxBelow);
+  }
+
   /** The code of the function before it, so far back at most. */
   get codeAbove(): string {
     const { file, function: around } = this.#method;
-    const end = this.#call?.span.start ?? 0;
+    const end = (this.#call?.span ?? this.#place)?.start ?? 0;
     return file.text.slice(Math.max(around?.start ?? 0, end - maxBelow), end);
   }
 

@@ -2,7 +2,7 @@
 import type { ClassNode } from '../parsing/ir.ts';
 import { boundTo, isEnumeration, withHarmlessFields } from './bound-types.ts';
 import type { Declared } from './declarations.ts';
-import { ClassObject } from './heap.ts';
+import { ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { declaredElsewhere, declaredIn, importedByWildcard } from './names.ts';
 import type { Scope } from './scope.ts';
@@ -31,9 +31,23 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
   const resolved = resolveType(it, name, scope);
   if (!resolved || isMoreOf(it, value, resolved)) return value;
   // What an attacker fills is still of the type the compiler saw.
-  if (value.isTainted) return typedFromOutside(it, value, name, resolved, scope);
+  if (value.isTainted)
+    return withElements(it, typedFromOutside(it, value, name, resolved, scope), type, scope);
   if (it.language.harmlessTypes && it.models.isMoreSpecific(value.paths, resolved.paths)) return value;
-  return resolved.objects.length > 0 ? join(value.withPaths([]), resolved) : value.withPaths(resolved.paths);
+  if (resolved.objects.length > 0) return join(value.withPaths([]), resolved);
+  return withElements(it, value.withPaths(resolved.paths), type, scope);
+}
+
+/** `List<FileItem> items = upload.parseRequest(request)`: its elements are of a type that the models know. */
+function withElements(it: Interpreter, list: Value, type: string, scope: Scope): Value {
+  const held = it.language.heldType?.(type);
+  const name = held?.kind === 'array' ? typeNameIn(it, held.type) : null;
+  const element = name === null ? null : resolveType(it, name, scope);
+  const isKnown = element?.paths.some(({ text }) => it.models.isKnownName(text.slice(1, -1)));
+  if (!element || !isKnown || element.objects.length > 0) return list;
+  const array = new HeapObject('array', it.entryId);
+  array.elements.value = element.withTaints(list.taints);
+  return list.withObjects([array]);
 }
 
 /** `type AuthRequest = Request & { … }`: a name that no library has says less than what a framework handed in. */

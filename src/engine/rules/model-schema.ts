@@ -270,6 +270,8 @@ const conventionSchema = z.strictObject({
   takes: index.optional(),
   /** Only methods one of whose parameters is declared with this type, or one whose name ends so: `*Server`. */
   takesType: z.string().min(1).optional(),
+  /** Methods that take one of this type are none: `*Properties`. */
+  unlessTaking: z.string().min(1).optional(),
   /** Names of those methods, or how they begin: `resolve_*`. All public ones when absent. */
   methods: names.optional(),
   /** Only methods that declare this result, take nothing, and are no getters: actions. */

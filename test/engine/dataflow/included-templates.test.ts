@@ -120,6 +120,8 @@ describe('Handlebars', () => {
 
 describe('templates of Java', () => {
   const views = 'src/main/webapp/WEB-INF/views/';
+  const card = '<b th:fragment="card(kind, text)" th:utext="${text}"></b>';
+  const box = '<#macro box kind text="">${text}</#macro>';
   test.each([
     ['jsp', '<%@ include file="part.jsp" %>', '<b>${name}</b>'],
     ['jsp', '<jsp:include page="/WEB-INF/views/part.jsp"/>', '<b>${name}</b>'],
@@ -128,9 +130,32 @@ describe('templates of Java', () => {
     ['html', '<p th:insert="part"></p>', '<b th:utext="${name}"></b>'],
     ['ftl', '<#include "part.ftl">', '<b>${name}</b>'],
     ['vm', '#parse("part.vm")', '<b>$name</b>'],
+    ['html', `<p th:replace="~{part :: card('a', \${name})}"></p>`, card],
+    ['html', '<p th:insert="part :: card(kind=0, text=${name})"></p>', card],
+    ['ftl', '<#import "part.ftl" as lib><@lib.box "a" name/>', box],
+    ['ftl', '<#include "part.ftl"><@box kind="a" text=name />', box],
   ])('%s: %s', (ending, main, part) => {
     const sources = { [`${views}main.${ending}`]: main, [`${views}part.${ending}`]: part };
     expect(written({ 'src/main/java/Pages.java': spring, ...sources })).toEqual([`${views}part.${ending}:1`]);
+  });
+
+  test.each([
+    ['html', `<p th:replace="~{part :: card(\${name}, 'a, b')}"></p>`, card],
+    ['html', `<p th:replace="~{part :: card('a', \${#strings.escapeXml(name)})}"></p>`, card],
+    ['ftl', '<#import "part.ftl" as lib><@lib.box name "a"/>', box],
+    ['ftl', '<#import "part.ftl" as lib><@lib.box kind=name text=name?html/>', box],
+  ])('%s: %s gives something else', (ending, main, part) => {
+    const sources = { [`${views}main.${ending}`]: main, [`${views}part.${ending}`]: part };
+    expect(written({ 'src/main/java/Pages.java': spring, ...sources })).toEqual([]);
+  });
+
+  test.each([
+    ['html', `${card}<p th:replace="~{::card('a', \${name})}"></p>`],
+    ['ftl', `${box}<@box "a" name/>`],
+    ['html', '<p th:with="text=${name}, other=1"><b th:utext="${text}"></b></p>'],
+  ])('%s: %s is one page', (ending, main) => {
+    const sources = { [`${views}main.${ending}`]: main };
+    expect(written({ 'src/main/java/Pages.java': spring, ...sources })).toEqual([`${views}main.${ending}:1`]);
   });
 });
 

@@ -31,6 +31,7 @@ describe.each([
       `${map} m.put("a", in); run(Map.copyOf(m).get("a"));`,
       'TreeMap<String, String> m = new TreeMap<>(); m.put("a", in); run(m.firstEntry().getValue());',
       'run(Stream.of(in).collect(Collectors.toMap(k -> "a", v -> v)).get("a"));',
+      'HashMap<String, String> m = new HashMap<>(); m.put("a", in); run(((Map<String, String>) m.clone()).get("a"));',
     ],
     [
       `${map} m.put("a", in); m.remove("a"); run(m.get("a")); run(m.toString());`,
@@ -53,6 +54,7 @@ describe.each([
       `${list} Collections.addAll(l, "a", in); run(l.get(1));`,
       `${list} l.add("x"); ListIterator<String> i = l.listIterator(); i.next(); i.set(in); run(l.get(0));`,
       'String[] a = { in }; String[] b = new String[1]; System.arraycopy(a, 0, b, 0, 1); run(b[0]);',
+      'char[] b = new char[99]; in.getChars(0, 9, b, 0); run(new String(b));',
       'BlockingQueue<String> b = new LinkedBlockingQueue<>(); b.put(in); run(b.take());',
       'Optional<String> o = Optional.empty(); run(o.or(() -> Optional.of(in)).get());',
       'run(Stream.concat(Stream.of("a"), Stream.of(in)).skip(1).findFirst().get());',
@@ -92,6 +94,7 @@ describe.each([
       'CompletableFuture.supplyAsync(() -> in).thenApply(s -> s + "x").thenAccept(s -> run(s));',
       'CompletableFuture<String> f = new CompletableFuture<>(); f.complete(in); run(f.join());',
       'AtomicReference<String> a = new AtomicReference<>("x"); a.set(in); run(a.get());',
+      'run(new java.lang.ref.WeakReference<>(in).get());',
       'ThreadLocal<String> t = ThreadLocal.withInitial(() -> in); run(t.get());',
     ],
     [
@@ -110,6 +113,7 @@ describe.each([
       'Process p; ProcessBuilder b = (ProcessBuilder) Proxy.newProxyInstance(null, new Class[] { Comparable.class }, (x, m, a) -> null); b.command("sh", "-c", in); b.start();',
       'Class<?> c = Class.forName("app.Tool$Box"); c.getMethod("go", String.class).invoke(c.newInstance(), in);',
       'Box b = new Box(); Field f = Box.class.getDeclaredField("v"); f.set(b, in); run(b.v);',
+      'run(String.class.cast(in));',
       'Go g = (Go) Proxy.newProxyInstance(null, new Class[] { Go.class }, (p, m, a) -> { run((String) a[0]); return null; }); g.go(in);',
     ],
     [

@@ -26,6 +26,7 @@ export const csharp: LanguageDefinition = {
   knowsGlobalsByModel: true,
   namedConstraints: true,
   harmlessTypes: new Set(harmless),
+  variablesKeepTypes: true,
   typeName,
   elementNames,
   heldType,

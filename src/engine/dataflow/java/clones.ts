@@ -1,12 +1,15 @@
-/** `clone()` of an object whose class has none of its own, or calls that of `Object`: another one with the same fields. */
+/** `clone()` of a map, and of an object whose class has none of its own, or calls that of `Object`: another one with the same fields. */
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { notConstant, Value } from '../value.ts';
+import { copiedMap, mapsOf } from './maps.ts';
 
 function clone(it: Interpreter, call: CallSite): Value | null {
   const { receiver, args } = call;
+  if (receiver && args.length === 0 && mapsOf(receiver).length > 0)
+    return copiedMap(it, receiver.paths[0]?.text.slice(1, -1) ?? 'java.util.Map', receiver);
   const [original, ...others] = receiver?.objects ?? [];
   if (!receiver || !original || original.kind !== 'object' || others.length > 0 || args.length > 0)
     return null;

@@ -6,7 +6,7 @@ import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { notConstant, Value } from '../value.ts';
 import { futureConstructors } from './futures.ts';
-import { newHolder } from './holders.ts';
+import { holders, newHolder } from './holders.ts';
 import { arraysOf, knownItems, listOf } from './lists.ts';
 import { makeEntry } from './map-views.ts';
 import { copiedMap } from './maps.ts';
@@ -107,8 +107,6 @@ export const constructors: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ['java.util.StringJoiner', newJoiner],
   ...wrappers.map((name): [string, Builtin] => [name, newWrapper]),
   ...entries.map((name): [string, Builtin] => [name, makeEntry]),
-  ...['java.util.concurrent.atomic.AtomicReference', 'java.lang.ThreadLocal'].map(
-    (name): [string, Builtin] => [name, newHolder],
-  ),
+  ...holders.map((name): [string, Builtin] => [name, newHolder]),
   ...futureConstructors,
 ]);

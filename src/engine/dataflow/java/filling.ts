@@ -1,4 +1,4 @@
-/** Streams that fill the buffer they are given: `in.read(buffer)`. */
+/** Streams and texts that fill the buffer they are given: `in.read(buffer)`. */
 import type { CallSite } from '../call-site.ts';
 import { pour } from '../filling.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -13,7 +13,17 @@ function read(it: Interpreter, call: CallSite): Value | null {
   return unknown;
 }
 
+/** `text.getChars(from, to, target, at)` */
+function copyInto(it: Interpreter, call: CallSite): Value | null {
+  const [, , target] = call.args;
+  if (!call.receiver?.isTainted || call.args.length !== 4 || arraysOf(target).length === 0 || !target)
+    return null;
+  pour(it, call, call.receiver, target);
+  return unknown;
+}
+
 export const fillingMethods: ReadonlyMap<string, Builtin> = new Map([
+  ['getChars', copyInto],
   ['read', read],
   ['readFully', read],
   ['readNBytes', read],

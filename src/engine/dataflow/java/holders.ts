@@ -1,4 +1,4 @@
-/** Objects that hold one value which can be set: atomic references and what belongs to a thread. */
+/** Objects that hold one value: atomic and weak references, and what belongs to a thread. */
 import type { CallSite } from '../call-site.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -7,8 +7,9 @@ import { constantValue, joinValues, unknown, type Value } from '../value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, listOf } from './lists.ts';
 
-const types = ['java.util.concurrent.atomic.AtomicReference', 'java.lang.ThreadLocal'];
-const holderTypes = new Set([...types, 'java.lang.InheritableThreadLocal'].map((type) => `<${type}>`));
+export const holders = `java.util.concurrent.atomic.AtomicReference java.lang.ThreadLocal
+  java.lang.ref.WeakReference java.lang.ref.SoftReference`.split(/\s+/);
+const holderTypes = new Set([...holders, 'java.lang.InheritableThreadLocal'].map((type) => `<${type}>`));
 
 /** `new AtomicReference<>(x)`, `new ThreadLocal<>()` */
 export function newHolder(it: Interpreter, call: CallSite): Value {

@@ -34,6 +34,7 @@ export const java: LanguageDefinition = {
   namesParameters: true,
   implicitImports: ['java.lang'],
   harmlessTypes,
+  variablesKeepTypes: true,
   typeName,
   heldType,
   fileEntry: (path) =>
@@ -61,7 +62,10 @@ function withoutPackage(name: string): string {
 
 /** Beans are injected one by one or all together: `List<Handler>`, and by name `Map<String, Handler>`. */
 function heldType(type: string): HeldType | null {
-  const list = /^(?:List|Collection|Set|Iterable)<(?:\? extends )?(\w+)>$|^(\w+)\[\]$/.exec(type);
+  const list =
+    /^(?:List|Collection|Set|Iterable|Iterator|Enumeration|Stream|Optional)<(?:\? extends )?([\w.]+)>$|^(\w+)\[\]$/.exec(
+      type,
+    );
   const map = list ? null : /^Map<String, ?(\w+)>$/.exec(type);
   const element = list?.[1] ?? list?.[2] ?? map?.[1];
   return element === undefined ? null : { type: element, kind: map ? 'collection' : 'array' };

@@ -118,6 +118,14 @@ function spread(args: readonly Value[]): readonly Value[] {
   return (args.length === 1 && arraysOf(only).length > 0 && knownItems(only)) || args;
 }
 
+/** `String.class.cast(object)`, `type.cast(object)` */
+function cast(_it: Interpreter, { receiver, args: [object], node }: CallSite): Value | null {
+  const isClass =
+    receiver?.paths.some(({ text }) => text === '<java.lang.Class>') ||
+    (node?.callee.kind === 'member' && node.callee.object.kind === 'type-reference');
+  return isClass && object ? object : null;
+}
+
 /** `field.get(object)` */
 function getField(it: Interpreter, call: CallSite): Value | null {
   const [field] = membersOf(call);
@@ -154,6 +162,7 @@ export const reflectionMethods: ReadonlyMap<string, Builtin> = new Map<string, B
   ['getConstructor', constructorOf],
   ['getDeclaredConstructor', constructorOf],
   ['newInstance', newInstance],
+  ['cast', cast],
   ['invoke', invoke],
   ['get', getField],
   ['set', setField],

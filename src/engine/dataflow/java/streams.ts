@@ -201,14 +201,17 @@ function same(_it: Interpreter, call: CallSite): Value | null {
 }
 
 const table: readonly [names: string, method: Builtin][] = [
-  ['stream parallelStream', stream],
+  ['stream parallelStream asIterator', stream],
   ['map mapToObj', map],
   ['replaceAll', replaceAll],
   ['or', or],
   ['findFirst findAny max min', one],
   ['sorted', sorted],
   ['flatMap', flatMap],
-  ['peek forEach forEachOrdered ifPresent ifPresentOrElse anyMatch allMatch noneMatch dropWhile', visit],
+  [
+    'peek forEach forEachOrdered forEachRemaining ifPresent ifPresentOrElse anyMatch allMatch noneMatch dropWhile',
+    visit,
+  ],
   ['filter takeWhile', filter],
   ['orElseGet', fallback],
   ['collect', collect],

@@ -1,43 +1,77 @@
 /** FreeMarker, which escapes only where a template or its kind says so. */
 import type { Page } from '../../grammar.ts';
+import { type GivenPart, givenPlaces, OwnParts, splitOutside } from './given-parts.ts';
 import { type ViewPlace, viewPage } from './view.ts';
 
 const place =
-  /<#--[\s\S]{0,5000}?-->|[$]\{([^{}]{1,500})\}|<(\/?)#(include|list|assign|local|global|noautoesc|autoesc|noescape|noparse)\b([^<>]{0,500})>/g;
+  /<#--[\s\S]{0,5000}?-->|[$]\{([^{}]{1,500})\}|<(\/?)#(include|import|macro|list|assign|local|global|noautoesc|autoesc|noescape|noparse)\b([^<>]{0,500})>|<@([\w.]{1,100})\b([^<>]{0,500})>/g;
 const escapesAll = /<#escape\s|<#ftl\s[^<>]{0,200}output_format\s*=\s*["'](?:HTML|XHTML|XML)/;
 /** What these give is fit for a page. */
 const harmless =
   /\?(?:html|xhtml|xml|rtf|js_string|json_string|j_string|url|url_path|c|cn|string|number|int|round|floor|ceiling|length|size|index|counter|has_content|has_next|is_\w+|date|time|datetime|esc|exists|contains|starts_with|ends_with|matches|seq_contains|then)\b/;
 const builtin = /\?{1,2}\w{0,30}(?:\([^()]{0,200}\))?/g;
 const fallback = /!(?:"[^"]{0,200}"|'[^']{0,200}'|\([^()]{0,200}\)|[\w.]{1,100})?/g;
+const named = /^(\w{1,100})\s{0,20}=(?!=)\s{0,20}/;
+const quotedPage = /^\s*["']([^"'<>]{1,200})["'](?:\s{1,20}as\s{1,20}(\w{1,100}))?/;
+const spaceAround = /\s{0,20}=\s{0,20}/g;
 
 /** @param isHtml whether templates of this kind are escaped by themselves */
 export function readFreemarker(source: string, isHtml: boolean): Page {
   const places: ViewPlace[] = [];
+  const own = new OwnParts();
+  /** Pages with macros, by the name they are known by here. */
+  const libraries = new Map<string, string>();
   const isEscaped = isHtml || escapesAll.test(source);
   const isRaw: boolean[] = [!isEscaped];
   for (const match of source.matchAll(place)) {
-    const [all, value, slash, directive = '', rest = ''] = match;
+    const [all, value, slash, directive = '', rest = '', macro, given = ''] = match;
     const at = { start: match.index, end: match.index + all.length };
     if (value !== undefined) {
       const isMarked = /\?no_esc\b/.test(value);
       if ((isMarked || isRaw.at(-1)) && !harmless.test(value))
         places.push({ ...at, expression: plain(value) });
+    } else if (macro !== undefined) {
+      const [name = '', library] = macro.split('.').reverse();
+      const parts = givenParts(given.replace(/\/$/, ''));
+      const page = libraries.get(library ?? '');
+      if (library === undefined) own.give(name, parts);
+      if (page !== undefined) places.push(...givenPlaces(at, name, parts), { ...at, page, expression: '' });
     } else if (/^(?:no)?(?:autoesc|escape)$/.test(directive)) {
       if (slash === '') isRaw.push(directive.startsWith('no'));
       else if (isRaw.length > 1) isRaw.pop();
-    } else if (directive === 'include') {
-      const page = /^\s*["']([^"'<>]{1,200})["']/.exec(rest)?.[1];
-      if (page) places.push({ ...at, page, expression: '' });
+    } else if (directive === 'include' || directive === 'import') {
+      const [, page, library = ''] = quotedPage.exec(rest) ?? [];
+      if (page) libraries.set(library, page);
+      if (page && directive === 'include') places.push({ ...at, page, expression: '' });
+    } else if (directive === 'macro') {
+      const [name, ...parameters] = splitOutside(rest.replace(spaceAround, '='), /[\s,]/);
+      if (slash === '' && name !== undefined)
+        own.define(
+          at,
+          name,
+          parameters.map((parameter) => parameter.replace(/(?:\.\.\.|=).*$/s, '')),
+        );
     } else if (slash === '') {
       const [, items, item] = /^\s*(\S{1,300})\s{1,20}as\s{1,20}(\w{1,100})/.exec(rest) ?? [];
-      const [, target, given] = /^\s*(\w{1,100})\s{0,20}=\s{0,20}(\S[^<>]*?)\s*\/?$/.exec(rest) ?? [];
+      const [, target, assigned] = /^\s*(\w{1,100})\s{0,20}=\s{0,20}(\S[^<>]*?)\s*\/?$/.exec(rest) ?? [];
       if (items && item) places.push({ ...at, expression: plain(items), name: item, isLoop: true });
-      else if (target && given)
-        places.push({ ...at, expression: harmless.test(given) ? "''" : plain(given), name: target });
+      else if (target && assigned) places.push({ ...at, expression: fitting(assigned), name: target });
     }
   }
-  return viewPage(source, places);
+  return viewPage(source, [...own.places(), ...places]);
+}
+
+/** `title "text" other=value` */
+function givenParts(list: string): GivenPart[] {
+  return splitOutside(list.replace(spaceAround, '='), /[\s,]/).map((text) => {
+    const [begin = '', name = null] = named.exec(text) ?? [];
+    return { name, expression: fitting(text.slice(begin.length)) };
+  });
+}
+
+/** The expression, or an empty text where nothing harmful comes of it. */
+function fitting(expression: string): string {
+  return harmless.test(expression) ? "''" : plain(expression);
 }
 
 /** Without built-ins that leave the text as it is, and without what stands for a missing value. */

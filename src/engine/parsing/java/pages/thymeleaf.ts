@@ -1,32 +1,71 @@
 /** Thymeleaf: what `th:utext` and `[(…)]` write; everything else is escaped. */
 import type { Page } from '../../grammar.ts';
+import { type GivenPart, givenPlaces, OwnParts, splitOutside } from './given-parts.ts';
 import { type ViewPlace, viewPage } from './view.ts';
 
 const place =
-  /\b(?:data-th-|th:)(utext|each|object|replace|insert|include)\s{0,20}=\s{0,20}(?:"([^"]{0,1000})"|'([^']{0,1000})')|\[\(([^\])]{1,500}(?:\)[^\])]{1,200}){0,3})\)\]/g;
+  /\b(?:data-th-|th:)(utext|each|object|with|fragment|replace|insert|include)\s{0,20}=\s{0,20}(?:"([^"]{0,1000})"|'([^']{0,1000})')|\[\(([^\])]{1,500}(?:\)[^\])]{1,200}){0,3})\)\]/g;
 /** A value that is not the test of a choice. */
 const hole = /([$*])\{([^{}]{1,500})\}(?!\s{0,20}(?:\?(?!:)|[=!]=|[<>]|(?:eq|ne|lt|gt|le|ge|and|or)\b))/g;
+const named = /^([\w-]{1,100})\s{0,20}=(?!=)/;
+const fragment = /^\s{0,20}([\w-]{1,100})\s{0,20}\(([^()]{0,500})\)/;
+/** `page :: name(values`, the page or the values left out. */
+const reference =
+  /^\s{0,20}(?:~\{)?\s{0,20}([\w./-]{0,200})(?=\s{0,20}(?:::|\}|$))(?:\s{0,20}::\s{0,20}([\w-]{1,100})\s{0,20}\()?/;
 
 export function readThymeleaf(source: string): Page {
   const places: ViewPlace[] = [];
+  const own = new OwnParts();
   let object = '';
   for (const match of source.matchAll(place)) {
     const [all, attribute, double, single, inlined] = match;
     const written = double ?? single ?? inlined ?? '';
     const at = { start: match.index, end: match.index + all.length };
-    const [loop, names = ''] = /^([^:]{0,200}):/.exec(written) ?? [];
-    const values = [...written.slice(attribute === 'each' ? (loop?.length ?? 0) : 0).matchAll(hole)];
-    const page = /^\s*(?:~\{)?\s*([\w./-]{1,200})(?=\s*(?:::|\}|$))/.exec(written)?.[1];
-    if (attribute !== undefined && /^(?:replace|insert|include)$/.test(attribute)) {
-      if (page) places.push({ ...at, page, expression: '' });
-    } else if (attribute === 'object') object = values[0]?.[2] ?? '';
-    else
-      for (const [, sign, text = ''] of values) {
-        const expression = sign === '*' && object !== '' ? `${object}.${text}` : text;
-        if (attribute === 'each')
-          places.push({ ...at, expression, name: names.split(',', 1)[0]?.trim() ?? '', isLoop: true });
-        else places.push({ ...at, expression });
+    const values = (text: string) =>
+      [...text.matchAll(hole)].map(([, sign, value = '']) =>
+        sign === '*' && object !== '' ? `${object}.${value}` : value,
+      );
+    switch (attribute) {
+      case 'replace':
+      case 'insert':
+      case 'include': {
+        const [begin = '', page = '', part] = reference.exec(written) ?? [];
+        const given = part === undefined ? [] : givenParts(written.slice(begin.length), values);
+        if (page === '') own.give(part ?? '', given);
+        else places.push(...givenPlaces(at, part ?? '', given), { ...at, page, expression: '' });
+        break;
       }
+      case 'fragment': {
+        const [, part = '', parameters = ''] = fragment.exec(written) ?? [];
+        own.define(at, part, splitOutside(parameters, /,/));
+        break;
+      }
+      case 'with':
+        for (const { name, expression } of givenParts(written, values))
+          if (name !== null) places.push({ ...at, expression: expression || "''", name });
+        break;
+      case 'object':
+        object = hole.exec(written)?.[2] ?? '';
+        hole.lastIndex = 0;
+        break;
+      case 'each': {
+        const [loop = '', names = ''] = /^([^:]{0,200}):/.exec(written) ?? [];
+        const name = names.split(',', 1)[0]?.trim() ?? '';
+        for (const expression of values(written.slice(loop.length)))
+          places.push({ ...at, expression, name, isLoop: true });
+        break;
+      }
+      default:
+        for (const expression of values(written)) places.push({ ...at, expression });
+    }
   }
-  return viewPage(source, places);
+  return viewPage(source, [...own.places(), ...places]);
+}
+
+/** `${title}, text='now ' + ${text}` */
+function givenParts(list: string, values: (text: string) => string[]): GivenPart[] {
+  return splitOutside(list, /,/).map((text) => ({
+    name: named.exec(text)?.[1] ?? null,
+    expression: values(text).join(' + '),
+  }));
 }

@@ -18,6 +18,8 @@ export interface ViewPlace {
   name?: string;
   /** The name is that of each element in turn. */
   isLoop?: boolean;
+  /** The value is that of one of these variables, in place of an expression. */
+  from?: readonly string[];
 }
 
 export function viewPage(source: string, places: readonly ViewPlace[]): Page {
@@ -28,13 +30,13 @@ export function viewPage(source: string, places: readonly ViewPlace[]): Page {
 }
 
 function statementOf(
-  { start, end, page, expression, name, isLoop }: ViewPlace,
+  { start, end, page, expression, name, isLoop, from }: ViewPlace,
   lower: Lowering,
 ): Statement | null {
   const span: Span = lower.span({ type: '', field: null, start, end, children: [], tokens: [] });
   const build = new ExpressionBuilder(span);
   if (page !== undefined) return build.include(page);
-  const value = readExpression(expression, build, '+');
+  const value = from ? oneOf(from, build) : readExpression(expression, build, '+');
   if (name === undefined)
     return value && { ...span, kind: 'expression', expression: build.call(outputs.raw, value) };
   return {
@@ -48,4 +50,10 @@ function statementOf(
 function given(value: Expression | null, build: ExpressionBuilder, isLoop = false): Expression {
   if (!value) return build.text('');
   return isLoop ? build.method(build.method(value, 'iterator'), 'next') : value;
+}
+
+function oneOf(names: readonly string[], build: ExpressionBuilder): Expression | null {
+  return names
+    .map((name) => build.name(name))
+    .reduce<Expression | null>((all, one) => (all ? build.either(all, one) : one), null);
 }
