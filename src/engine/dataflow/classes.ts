@@ -56,7 +56,7 @@ export function defineClass(
           makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
         );
   if (node.mixins) addMixins(it, made);
-  if (node.interfaces) addDefaultMethods(it, made);
+  addDefaultMethods(it, made);
   if (it.language.membersInScope)
     it.withFrame(made.file, unwrittenFunction(node), value, made, node.name, () => setStatics(it, made));
   else setStatics(it, made);

@@ -167,6 +167,8 @@ export interface LanguageTraits {
   exportsEverything?: boolean;
   /** Inside of methods, members of the class are in scope without `this`. */
   membersInScope?: boolean;
+  /** Interfaces, or traits, may have methods with code, which their classes have as well. */
+  interfacesHaveCode?: boolean;
   /** Assigning to a name that the function does not have makes a variable of the function. */
   assignmentDeclares?: boolean;
   /** The folders of a file are named like its package. */

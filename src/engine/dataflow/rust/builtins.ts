@@ -1,17 +1,19 @@
 /** What Rust's own functions, and the parts of its standard library that only move values, do. */
 import type { CallSite } from '../call-site.ts';
 import { ClassObject, type HeapObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { objectValue, pathValue, type Value } from '../value.ts';
 import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';
 import { construct } from './construct.ts';
+import { derives } from './derived.ts';
 import { functions } from './functions.ts';
 import { narrowCall } from './guards.ts';
 import { iteratorMethods } from './iterators.ts';
 import { listMethods } from './lists.ts';
-import { mapMethods } from './maps.ts';
+import { iteratedMap, mapMethods } from './maps.ts';
 import { optionMethods } from './options.ts';
 import { pathMethods } from './paths.ts';
 import { regexMethods } from './regexes.ts';
@@ -48,6 +50,10 @@ export const rustBuiltins: LanguageBuiltins = {
       if (result) return result;
     }
     if (!call.receiver) return null;
+    if (call.name === 'default') {
+      const made = madeByDefault(it, call);
+      if (made) return made;
+    }
     for (const table of methodTables) {
       const result = table.get(call.name)?.(it, call);
       if (result) return result;
@@ -55,6 +61,7 @@ export const rustBuiltins: LanguageBuiltins = {
     return null;
   },
   constructBase: (it, instance, _args, _bases, span) => fillPage(it, instance, span),
+  iterated: iteratedMap,
   narrowCall,
   writeBack,
 };
@@ -65,6 +72,13 @@ function global(name: string, it: Interpreter): Value | null {
   if (!name.endsWith('!')) return null;
   const imported = it.moduleScope.find(name.slice(0, -1))?.value?.paths[0];
   return imported?.parent ? pathValue(imported.parent.member(name)) : null;
+}
+
+/** `#[derive(Default)]`: `Options::default()` makes one that has nothing in it yet. */
+function madeByDefault(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  const [made, ...others] = receiver?.objects ?? [];
+  if (!(made instanceof ClassObject) || others.length > 0) return null;
+  return derives(made.node, 'Default') ? instantiate(it, made, [], span) : null;
 }
 
 /** `Email(text)` of a struct with one field without a name: the text under another name. */

@@ -5,7 +5,7 @@ import { taintsWithin } from '../propagation.ts';
 import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, taintedValue, unknown } from '../value.ts';
-import { listOf } from './lists.ts';
+import { listOf, listOfAny } from './lists.ts';
 import { newMap } from './maps.ts';
 import { compile } from './regexes.ts';
 
@@ -29,6 +29,12 @@ const debugForm: Builtin = (it, { args: [value], span }) => {
   return taintedValue(clean(flatten(step(it, taintsWithin(value), 'call', span)), mask));
 };
 
+/** `let (tx, rx) = channel()`: both ends are the list of what was sent. */
+const newChannel: Builtin = (it) => {
+  const sent = listOfAny(it, unknown);
+  return listOf(it, [sent, sent]);
+};
+
 const concatenated: Builtin = (it, { args, span }) => concatenate(it, args, span);
 
 function named(prefixes: string, names: string, builtin: Builtin): [string, Builtin][] {
@@ -42,6 +48,8 @@ const maps = 'std.collections.HashMap std.collections.BTreeMap indexmap.IndexMap
 const pointers = `Box Rc Arc std.sync.Arc std.rc.Rc std.boxed.Box std.sync.Mutex std.sync.RwLock std.cell.RefCell std.cell.Cell
   std.pin.Pin tokio.sync.Mutex tokio.sync.RwLock parking_lot.Mutex parking_lot.RwLock std.borrow.Cow std.io.Cursor
   std.io.BufReader std.io.BufWriter actix_web.web.Data`;
+const channels =
+  'std.sync.mpsc tokio.sync.mpsc tokio.sync.broadcast crossbeam_channel crossbeam.channel flume async_channel futures.channel.mpsc kanal';
 const texts =
   'String std.string.String str std.str std.ffi.OsString std.ffi.OsStr std.ffi.CString std.path.PathBuf std.path.Path PathBuf Path bytes.Bytes';
 
@@ -61,6 +69,12 @@ export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>(
   ...named(pointers, 'new from pin Borrowed Owned clone', same),
   ...named('Option Result', 'Some Ok', same),
   ...named('once_cell.sync.Lazy once_cell.unsync.Lazy std.sync.LazyLock std.cell.LazyCell', 'new', evaluated),
+  ...named(
+    'tokio.task std.thread actix_web.web rayon async_std.task smol blocking',
+    'spawn_blocking spawn block block_in_place unblock',
+    evaluated,
+  ),
+  ...named(channels, 'channel unbounded_channel sync_channel bounded unbounded', newChannel),
   ...named('tera.Context', 'from_serialize from_value', same),
   ...named('regex.Regex regex.bytes.Regex fancy_regex.Regex', 'new', compile),
   ...named('std.env std.convert std.mem', 'identity take', same),

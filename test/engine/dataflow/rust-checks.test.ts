@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const imports = `use axum::extract::{Path, Query};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+fn run(command: &str) { std::process::Command::new("sh").arg("-c").arg(command).output().unwrap(); }
+struct Request { name: String }
+`;
+
+/** Whether the command that the body of a handler runs is the attacker's. */
+function reports(body: string, more = ''): boolean {
+  const handler = `pub async fn handle(Path(x): Path<String>) -> Result<String, Error> {\n${body}\nOk(String::new())\n}\n`;
+  return findings({ 'src/main.rs': `${imports}\n${more}\n${handler}` }).some((finding) =>
+    finding.startsWith('code/command-injection'),
+  );
+}
+
+type Cases = [what: string, body: string, more?: string][];
+
+const check =
+  'fn check(s: &str) -> Result<(), String> { if !s.chars().all(|c| c.is_alphanumeric()) { return Err("bad".into()); } Ok(()) }';
+const weak =
+  'fn check(s: &str) -> Result<(), String> { if s.is_empty() { return Err("empty".into()); } Ok(()) }';
+
+describe('a check that may fail is one where it went well', () => {
+  it.each<Cases[number]>([
+    ['is_err', 'if check(&x).is_err() { return Err(e()); } run(&x);', check],
+    ['is_ok', 'if check(&x).is_ok() { run(&x); }', check],
+    ['if let Err', 'if let Err(e) = check(&x) { return Err(e); } run(&x);', check],
+    ['a match of both', 'match check(&x) { Ok(()) => run(&x), Err(e) => return Err(e) }', check],
+    ['a question mark, whatever its name', 'look(&x)?; run(&x);', check.replace('check', 'look')],
+    ['with more said of the error', 'check(&x).map_err(|e| other(e))?; run(&x);', check],
+    [
+      'one that ends with a choice',
+      'check(&x)?; run(&x);',
+      'fn check(s: &str) -> Result<(), E> { if s.chars().all(char::is_alphanumeric) { Ok(()) } else { Err(E) } }',
+    ],
+    [
+      'a type that is made of nothing else',
+      'let Ok(n) = ID::parse(&x) else { return Err(e()) }; run(n.text());',
+      `struct ID(String);
+       impl ID { fn parse(s: &str) -> Result<Self, ()> { if s.bytes().all(|b| b.is_ascii_digit()) { Ok(Self(s.to_owned())) } else { Err(()) } }
+       fn text(&self) -> &str { &self.0 } }`,
+    ],
+    ['a number is parsed', 'if x.parse::<u32>().is_err() { return Err(e()); } run(&x);'],
+    ['matches!', 'if !matches!(x.as_str(), "ls" | "ps") { return Err(e()); } run(&x);'],
+    [
+      'a list of ours, and a field',
+      'let r = Request { name: x }; if !["a"].iter().any(|one| *one == r.name) { return Err(e()); } run(&r.name);',
+    ],
+    [
+      'characters that are left',
+      'let c: String = x.chars().filter(|c| c.is_alphanumeric()).collect(); run(&c);',
+    ],
+    [
+      'characters that are replaced',
+      `let c: String = x.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect(); run(&c);`,
+    ],
+    [
+      'characters that are chosen one by one',
+      'let mut o = String::new(); for c in x.chars() { if c.is_alphanumeric() { o.push(c); } } run(&o);',
+    ],
+  ])('%s', (_what, body, more) => {
+    expect(reports(body, more)).toBe(false);
+  });
+
+  it.each<Cases[number]>([
+    ['it did not go well', 'match check(&x) { Ok(_) => {} Err(_) => run(&x) }', check],
+    ['it checks too little', 'check(&x)?; run(&x);', weak],
+    ['it checks too little, matched', 'match check(&x) { Ok(_) => run(&x), Err(e) => log(e) }', weak],
+    ['it saves', 'save(&x)?; run(&x);', 'fn save(s: &str) -> Result<(), E> { store().put(s)?; Ok(()) }'],
+    [
+      'it answers with nothing in it',
+      'if let Ok(s) = make() { run(&format!("{s}{x}")); }',
+      'fn make() -> Result<u8, ()> { Ok(0) }',
+    ],
+    ['a number is not parsed', 'if x.parse::<u32>().is_ok() { return Err(e()); } run(&x);'],
+    ['matches! of a variant', 'if matches!(kind(), Kind::A) { run(&x); }'],
+    ['characters but one', "let c: String = x.chars().filter(|c| *c != 'a').collect(); run(&c);"],
+  ])('not where %s', (_what, body, more) => {
+    expect(reports(body, more)).toBe(true);
+  });
+});
+
+describe('a value from outside gets through', () => {
+  it.each<Cases[number]>([
+    [
+      'a lock',
+      'let m = Arc::new(Mutex::new(String::new())); *m.lock().unwrap() = x; run(&m.lock().unwrap());',
+    ],
+    [
+      'a channel',
+      'let (tx, mut rx) = tokio::sync::mpsc::channel(8); tx.send(x).await?; while let Some(c) = rx.recv().await { run(&c); }',
+    ],
+    [
+      'an iterator that is asked for more',
+      'let mut parts = x.split(","); while let Some(c) = parts.next() { run(c); }',
+    ],
+    [
+      'an entry of a map',
+      'let mut m: HashMap<String, String> = HashMap::new(); m.entry("a".into()).or_insert(x); run(&m["a"]);',
+    ],
+    [
+      'lists in a map',
+      'let mut m: HashMap<u8, Vec<String>> = HashMap::new(); m.entry(1).or_default().push(x); for (_, l) in &m { run(&l[0]); }',
+    ],
+    ['another thread', 'let c = tokio::task::spawn_blocking(move || format!("ls {x}")).await?; run(&c);'],
+    ['a module in the file', 'jobs::start(&x);', 'mod jobs { pub fn start(c: &str) { super::run(c) } }'],
+    [
+      'a name of such a module',
+      'use jobs::start; start(&x);',
+      'mod jobs { pub fn start(c: &str) { super::run(c) } }',
+    ],
+    [
+      'a method that the trait has',
+      'Job { name: x }.start();',
+      'trait Task { fn text(&self) -> String; fn start(&self) { run(&self.text()) } } struct Job { name: String } impl Task for Job { fn text(&self) -> String { self.name.clone() } }',
+    ],
+    [
+      'a builder whose methods are called like its fields',
+      'Job::default().name(x).start();',
+      '#[derive(Debug, Default)] struct Job { name: String } impl Job { fn name(mut self, name: impl Into<String>) -> Self { self.name = name.into(); self } fn start(&self) { run(&self.name) } }',
+    ],
+  ])('%s', (_what, body, more) => {
+    expect(reports(body, more)).toBe(true);
+  });
+});
