@@ -245,6 +245,8 @@ export interface LanguageTraits {
   heldType?(type: string): HeldType | null;
   /** What a written type calls the elements of a tuple: `(string name, int count)`; null where it is none. */
   elementNames?(type: string): ElementNames | null;
+  /** Whether a value of this type is made of what is sent: a framework that calls the function has read it from a request. */
+  isSent?(type: string, declared: Value): boolean;
   /** What a request brings in a value of this type, by the types of its parts: `Query<Params>`, `Path<(String, u32)>`. */
   fromOutside?(it: Interpreter, value: Value, type: string, scope: Scope): Value;
   /** Where a parameter's value stands in a request, as its type and its default say; null where they do not. */

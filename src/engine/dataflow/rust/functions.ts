@@ -1,16 +1,21 @@
 /** Functions that make values of others, and the macros that are calls. */
 import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';
 import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, taintedValue, unknown } from '../value.ts';
-import { listOf, listOfAny } from './lists.ts';
+import { isList, listOf, listOfAny } from './lists.ts';
 import { newMap } from './maps.ts';
 import { compile } from './regexes.ts';
 
 /** Gives back its first argument: another form of the same value, or something around it. */
 const same: Builtin = (_it, { args: [first] }) => first ?? null;
+
+/** The same, of bytes in a list all of them together. */
+const asText: Builtin = (it, { args: [first], span }) =>
+  isList(first) ? concatenate(it, [elementsOf(it, first, span)], span) : (first ?? null);
 
 const emptyText: Builtin = () => constantValue('');
 const emptyList: Builtin = (it) => listOf(it, []);
@@ -51,15 +56,20 @@ const pointers = `Box Rc Arc std.sync.Arc std.rc.Rc std.boxed.Box std.sync.Mutex
 const channels =
   'std.sync.mpsc tokio.sync.mpsc tokio.sync.broadcast crossbeam_channel crossbeam.channel flume async_channel futures.channel.mpsc kanal';
 const texts =
-  'String std.string.String str std.str std.ffi.OsString std.ffi.OsStr std.ffi.CString std.path.PathBuf std.path.Path PathBuf Path bytes.Bytes';
+  'bytes.BytesMut actix_web.web.BytesMut String std.string.String str std.str std.ffi.OsString std.ffi.OsStr std.ffi.CString std.path.PathBuf std.path.Path PathBuf Path bytes.Bytes';
 
 export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...named(
     texts,
     'from new from_utf8 from_utf8_lossy from_utf8_unchecked from_str copy_from_slice from_static',
-    same,
+    asText,
   ),
-  ...named('String std.string.String std.path.PathBuf', 'with_capacity default', emptyText),
+  ...named(
+    'String std.string.String std.path.PathBuf bytes.BytesMut actix_web.web.BytesMut',
+    'with_capacity default',
+    emptyText,
+  ),
+  ...named('bytes.BytesMut actix_web.web.BytesMut', 'new', emptyText),
   ['String.new', emptyText],
   ['std.string.String.new', emptyText],
   ['std.path.PathBuf.new', emptyText],

@@ -1,7 +1,7 @@
 import type { LanguageDefinition } from '../language.ts';
 import { rustBuiltins } from './builtins.ts';
 import { Crates } from './crates.ts';
-import { fromOutside } from './extractors.ts';
+import { fromOutside, isSent } from './extractors.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
 
 /** Rust: modules are folders and files, and methods stand outside of the types that they belong to. */
@@ -19,6 +19,7 @@ export const rust: LanguageDefinition = {
   textTypes: new Set(['<bytes.Bytes>']),
   typeName,
   fromOutside,
+  isSent,
   builtins: rustBuiltins,
   createResolver: (_files, { cargoPackages = [] }) => ({
     resolve: () => null,

@@ -86,7 +86,9 @@ const tokens: ExpressionRule = (node, lower) => {
   const stack = node.children.filter(({ type }) => type === 'token_tree').reverse();
   for (let tree = stack.pop(); tree && children.length < maxTokens; tree = stack.pop()) {
     let before: SyntaxNode | undefined;
-    for (const child of tree.children) {
+    for (const [index, child] of tree.children.entries()) {
+      const made = madeOf(child, tree.children[index + 1], lower);
+      if (made) children.push(made);
       const last = children.at(-1);
       const isMember = before && last && child.type === 'identifier' && joins(before, child, lower) === '.';
       if (isMember)
@@ -161,6 +163,21 @@ const comparable = new Set([
   'as_bytes',
   'borrow',
 ]);
+
+/** `PreEscaped(text)` in loose tokens: something is made of the names between the brackets. */
+function madeOf(node: SyntaxNode, next: SyntaxNode | undefined, lower: Lowering): Expression | null {
+  if (node.type !== 'identifier' || next?.type !== 'token_tree' || !/^[A-Z]/.test(lower.text(node)))
+    return null;
+  if (lower.source[next.start] !== '(') return null;
+  const module = /(\w+)::$/.exec(lower.source.slice(Math.max(0, node.start - 50), node.start))?.[1];
+  const name = plainName(node, lower);
+  const span = lower.span(node);
+  const given = next.children
+    .filter(({ type }) => type === 'identifier')
+    .map((child) => identifierNamed(child, lower, plainName(child, lower)));
+  const callee = identifierNamed(node, lower, module ? `${module}.${name}` : name);
+  return { ...span, kind: 'call', callee, args: [{ ...span, kind: 'unknown', children: given }] };
+}
 
 function joins(before: SyntaxNode, after: SyntaxNode, lower: Lowering): string {
   return lower.source.slice(before.end, Math.min(after.start, before.end + 50)).trim();
