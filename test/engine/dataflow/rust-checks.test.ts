@@ -126,3 +126,40 @@ describe('a value from outside gets through', () => {
     expect(reports(body, more)).toBe(true);
   });
 });
+
+describe('requests to an address', () => {
+  const main = (body: string) => `use axum::extract::Path;
+fn is_internal(ip: std::net::IpAddr) -> bool { match ip { std::net::IpAddr::V4(v) => is_ours(v), _ => true } }
+fn is_ours(v: std::net::Ipv4Addr) -> bool { v.is_loopback() || v.is_private() || v.is_link_local() }
+fn check(u: &url::Url) -> Result<(), String> {
+    for a in (u.host_str().unwrap(), 80).to_socket_addrs().unwrap() { if is_internal(a.ip()) { return Err("no".into()); } }
+    Ok(())
+}
+pub async fn fetch(Path(x): Path<String>) -> Result<String, String> { let u = url::Url::parse(&x).unwrap(); ${body} }`;
+  const get = 'reqwest::get(u.as_str()).await.unwrap(); Ok(String::new())';
+  const reportsRequest = (body: string) =>
+    findings({ 'src/main.rs': main(body) }).some((finding) => finding.startsWith('code/ssrf'));
+
+  it.each([
+    ['a check', `check(&u)?; ${get}`],
+    [
+      'a check on another thread',
+      `let v = u.clone(); match spawn_blocking(move || check(&v)).await { Ok(Ok(())) => {} Ok(Err(e)) => return Err(e), Err(_) => return Err(e()) } ${get}`,
+    ],
+    ['a question whose name says what yes means', `if is_internal(&u) { return Err(e()); } ${get}`],
+  ])('are not reported behind %s of the kinds of its host', (_what, body) => {
+    expect(reportsRequest(body)).toBe(false);
+  });
+
+  it('are reported where the check went wrong', () => {
+    expect(reportsRequest(`if check(&u).is_err() { ${get} } else { Ok(String::new()) }`)).toBe(true);
+  });
+});
+
+it('a number of the path is a number in a route that is registered, too', () => {
+  const app = (type: string) => `use axum::{extract::Path, routing::get, Router};
+async fn show(Path(id): Path<${type}>) { std::process::Command::new("sh").arg("-c").arg(format!("show {id}")).output().unwrap(); }
+fn app() -> Router { Router::new().route("/{id}", get(show)) }`;
+  expect(findings({ 'src/main.rs': app('i64') })).toEqual([]);
+  expect(findings({ 'src/main.rs': app('String') })).not.toEqual([]);
+});

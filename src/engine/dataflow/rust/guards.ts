@@ -1,5 +1,6 @@
 /** Checks that are written the Rust way. */
 import type { Call, Expression, FunctionNode } from '../../parsing/ir.ts';
+import { withCondition } from '../conditions.ts';
 import { categoriesLacking } from '../escaping.ts';
 import { lastNameOf, namesIn } from '../expression-names.ts';
 import { narrow } from '../guards.ts';
@@ -11,6 +12,7 @@ import { addressCategories, cleanExpression, clearFromNow, isTainted, partially,
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
 import { shapeOf, type Value } from '../value.ts';
+import { narrowByKindOfAddress, narrowCheckedAddress } from './address-checks.ts';
 import { allowedCharacters, isOverCharacters } from './characters.ts';
 import { readPattern, regexIn } from './regexes.ts';
 import { harmlessTypes } from './type-names.ts';
@@ -18,6 +20,7 @@ import { harmlessTypes } from './type-names.ts';
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
+  narrowByKindOfAddress(it, test, scope, holds);
   if (callee.kind !== 'member') return false;
   const subject = bare(callee.object);
   const argument = args[0] && bare(args[0]);
@@ -78,11 +81,29 @@ function narrowOutcome(it: Interpreter, asked: Expression, scope: Scope, holds: 
   let at = asked.kind === 'await' ? asked.operand : asked;
   while (at.kind === 'call' && at.callee.kind === 'member' && explaining.test(at.callee.property))
     at = at.callee.object;
+  if (at.kind === 'identifier')
+    withCondition(scope, at.name, (check) => narrowOutcome(it, check, scope, holds));
   const parsed = at.kind === 'cast' && harmlessTypes.has(at.type) ? at.operand : null;
   if (parsed?.kind === 'call' && parsed.callee.kind === 'member') {
     if (holds && parsed.callee.property === 'parse')
       cleanExpression(it, bare(parsed.callee.object), scope, allCategories);
-  } else narrow(it, at, scope, holds);
+    return;
+  }
+  const asking = at.kind === 'call' ? elsewhere(at) : at;
+  narrow(it, asking, scope, holds);
+  if (holds && asking.kind === 'call') narrowCheckedAddress(it, asking, scope);
+}
+
+/** `spawn_blocking(move || check(x))`: what is asked on another thread. */
+function elsewhere(call: Call): Expression {
+  const [fn] = call.args;
+  const [only] = fn?.kind === 'function' ? fn.body : [];
+  const isRun = /^(?:spawn_blocking|block|block_in_place|spawn)$/.test(
+    lastNameOf(call.callee).replace(/^.*\./, ''),
+  );
+  return isRun && fn?.kind === 'function' && fn.body.length === 1 && only?.kind === 'return' && only.value
+    ? only.value
+    : call;
 }
 
 /** `Regex::new("^[a-z]+$").unwrap().is_match(x)` */

@@ -152,7 +152,7 @@ export function match(node: SyntaxNode, lower: Lowering, give?: Give): Block {
   const variable = temporary(node, 'subject', lower);
   const arms = (childByField(node, 'body')?.children ?? []).filter(({ type }) => type === 'match_arm');
   const first = declare(node, variable, value, lower);
-  const either = ofTwo(arms, variable, lower, give);
+  const either = byOutcome(arms, variable, lower, give);
   if (either) return { ...span, kind: 'block', body: [first, either], isScope: true };
   const result: Switch = {
     ...span,
@@ -164,27 +164,25 @@ export function match(node: SyntaxNode, lower: Lowering, give?: Give): Block {
   return { ...span, kind: 'block', body: [first, result], isScope: true };
 }
 
-/** `match check(x) { Ok(y) => …, Err(e) => … }` asks whether it went well, and nothing else. */
-function ofTwo(
+/** `match check(x) { Ok(y) => …, Err(e) => … }` asks first whether it went well. */
+function byOutcome(
   arms: readonly SyntaxNode[],
-  subject: Expression,
+  variable: Expression,
   lower: Lowering,
   give: Give | undefined,
 ): If | null {
-  const [first, second, ...others] = arms;
+  const [first, ...rest] = arms;
   const pattern = first && childByField(first, 'pattern');
-  const otherwise = second && childByField(second, 'pattern');
-  if (!pattern || !otherwise || others.length > 0) return null;
   const outcome = outcomeOf(pattern, lower);
-  const isRest = testsOf(otherwise, lower) === null && !childByField(otherwise, 'condition');
-  const other = outcomeOf(otherwise, lower) ?? (isRest ? 'rest' : null);
-  if (!outcome || !other || outcome === other) return null;
-  const ways = [first, second].map((arm) => [
-    ...bindings(childByField(arm, 'pattern'), subject, lower),
-    ...bodyOf(childByField(arm, 'value'), lower, give),
-  ]);
-  const test = wentWell(subject, outcome === 'well');
-  return { ...lower.span(first), kind: 'if', test, consequent: ways[0] ?? [], alternate: ways[1] ?? [] };
+  if (!first || !outcome || rest.length === 0) return null;
+  const [consequent, ...others] = arms.map((arm) => armOf(arm, variable, arm === arms.at(-1), lower, give));
+  const [only] = others;
+  const alternate: Statement[] =
+    only && others.length === 1
+      ? only.body
+      : [{ ...lower.span(first), kind: 'switch', subject: variable, cases: others, fallsThrough: false }];
+  const test = wentWell(variable, outcome === 'well');
+  return { ...lower.span(first), kind: 'if', test, consequent: consequent?.body ?? [], alternate };
 }
 
 function armOf(

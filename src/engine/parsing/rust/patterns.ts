@@ -40,6 +40,8 @@ function binds(node: SyntaxNode, lower: Lowering): boolean {
 }
 
 function tupleStruct(node: SyntaxNode, lower: Lowering): Pattern {
+  // `Some(Err(e))`: an error within is not the value either.
+  if (segmentsOf(childByField(node, 'type'), lower).at(-1) === 'Err') return nameless(node, lower);
   const parts = node.children.filter(({ field }) => field !== 'type');
   if (parts[0] && isTransparent(childByField(node, 'type'), parts.length, lower))
     return lower.pattern(parts[0]);
@@ -205,8 +207,9 @@ export function outcomeOf(node: SyntaxNode | undefined, lower: Lowering): 'well'
   if (bare.type !== 'tuple_struct_pattern') return null;
   const name = segmentsOf(childByField(bare, 'type'), lower).join('.');
   const [only, ...others] = bare.children.filter(({ field }) => field !== 'type');
-  const isAny = others.length === 0 && only && (only.type === 'unit_expression' || always(only, lower));
-  if (!isAny) return null;
+  const isAny =
+    only?.type === 'unit_expression' || (only && (outcomeOf(only, lower) === 'well' || always(only, lower)));
+  if (!isAny || others.length > 0) return null;
   return name === 'Ok' || name === 'Some' ? 'well' : name === 'Err' ? 'badly' : null;
 }
 
