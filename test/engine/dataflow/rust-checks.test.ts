@@ -43,6 +43,13 @@ describe('a check that may fail is one where it went well', () => {
        impl ID { fn parse(s: &str) -> Result<Self, ()> { if s.bytes().all(|b| b.is_ascii_digit()) { Ok(Self(s.to_owned())) } else { Err(()) } }
        fn text(&self) -> &str { &self.0 } }`,
     ],
+    [
+      'an error that ends the function',
+      'check(&x)?; run(&x);',
+      'fn check(s: &str) -> anyhow::Result<()> { if !s.chars().all(char::is_alphanumeric) { anyhow::bail!("bad"); } Ok(()) }',
+    ],
+    ['ensure!', 'anyhow::ensure!(x.chars().all(|c| c.is_alphanumeric()), "bad"); run(&x);'],
+    ['assert!', 'assert!(x.chars().all(|c| c.is_alphanumeric())); run(&x);'],
     ['a number is parsed', 'if x.parse::<u32>().is_err() { return Err(e()); } run(&x);'],
     ['matches!', 'if !matches!(x.as_str(), "ls" | "ps") { return Err(e()); } run(&x);'],
     [

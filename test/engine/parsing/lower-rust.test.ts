@@ -116,8 +116,8 @@ inFunction('macros', [
   ['error!(target: "t", "a");', '(call error! "t" "a")'],
   ['let x = sqlx::query!("select {}", a);', '(declare x (call sqlx.query! "select {}" a))'],
   ['x = json!({ "a": b.c, "d": [e] });', '(= x (call json! (unknown (. b c) e)))'],
-  ['assert!(a == b);', '(call assert! (== a b))'],
-  ['bail!("no {x}");', '(call bail! (concat "no " x))'],
+  ['assert!(a == b);', '(if (! (== a b)) {(throw)})'],
+  ['bail!("no {x}");', '(group (call bail! (concat "no " x)) (throw))'],
 ]);
 
 inFunction('variables', [

@@ -16,7 +16,7 @@ export function isBranching(node: SyntaxNode | undefined): boolean {
 
 /** Ways that end elsewhere have no value. */
 const leaving = /^(?:return|break|continue)_expression$/;
-const leavingMacro = /^(?:panic|unreachable|todo|unimplemented|bail)\u0021$/;
+const leavingMacro = /(?:^|::)(?:panic|unreachable|todo|unimplemented|bail)\u0021$/;
 
 /** The statements of a block, the last one handing over its value. */
 export function bodyOf(node: SyntaxNode | undefined, lower: Lowering, give?: Give): Statement[] {

@@ -126,6 +126,8 @@ function jump(how: 'break' | 'continue'): StatementRule {
 const expressionStatement: StatementRule = (node, lower) => {
   const [inner] = node.children;
   if (!inner) return null;
+  const ended = endedByMacro(inner, lower);
+  if (ended) return ended;
   const [tried] = inner.type === 'try_expression' ? inner.children : [];
   const call = tried?.type === 'await_expression' ? tried.children[0] : tried;
   if (!mayCheck(call, lower)) return lower.statement(inner);
@@ -138,6 +140,27 @@ const expressionStatement: StatementRule = (node, lower) => {
     alternate: [],
   };
 };
+
+/** `ensure!(good(x), "…")` and `assert!(good(x))` go on only where it holds; behind `bail!("…")` nothing goes on. */
+function endedByMacro(node: SyntaxNode, lower: Lowering): Statement | null {
+  const callee = node.type === 'call_expression' ? childByField(node, 'function') : undefined;
+  const name = /(?:^|::)(\w+)!$/.exec(callee ? lower.text(callee) : '')?.[1] ?? '';
+  const span = lower.span(node);
+  const [asked] = childByField(node, 'arguments')?.children ?? [];
+  if (/^(?:ensure|assert)$/.test(name) && asked)
+    return {
+      ...span,
+      kind: 'if',
+      test: { ...span, kind: 'unary', operator: '!', operand: lower.expression(asked) },
+      consequent: [{ ...span, kind: 'throw' }],
+      alternate: [],
+    };
+  if (!/^(?:bail|panic|todo|unimplemented|unreachable)$/.test(name)) return null;
+  return lower.group(node, [
+    { ...span, kind: 'expression', expression: lower.expression(node) },
+    { ...span, kind: 'throw' },
+  ]);
+}
 
 /** What says more of what went wrong. */
 const explaining = /^(?:map_err|context|with_context|wrap_err|wrap_err_with|or_err)$/;
