@@ -25,6 +25,17 @@ const weak =
 
 describe('a check that may fail is one where it went well', () => {
   it.each<Cases[number]>([
+    ['an address is parsed', 'if x.parse::<std::net::IpAddr>().is_err() { return Err(e()); } run(&x);'],
+    [
+      'a type that is parsed into',
+      'let n = x.parse::<Name>()?; run(&n.0);',
+      'struct Name(String); impl std::str::FromStr for Name { type Err = (); fn from_str(s: &str) -> Result<Self, ()> { if !s.chars().all(|c| c.is_alphanumeric()) { return Err(()); } Ok(Name(s.to_string())) } }',
+    ],
+    [
+      'a type that is declared',
+      'let n: Name = x.try_into().map_err(|e| other(e))?; run(&n.0);',
+      'struct Name(String); impl TryFrom<String> for Name { type Error = (); fn try_from(s: String) -> Result<Self, ()> { if !s.chars().all(|c| c.is_alphanumeric()) { return Err(()); } Ok(Name(s)) } }',
+    ],
     ['is_err', 'if check(&x).is_err() { return Err(e()); } run(&x);', check],
     ['is_ok', 'if check(&x).is_ok() { run(&x); }', check],
     ['if let Err', 'if let Err(e) = check(&x) { return Err(e); } run(&x);', check],
@@ -92,6 +103,12 @@ describe('a check that may fail is one where it went well', () => {
 
 describe('a value from outside gets through', () => {
   it.each<Cases[number]>([
+    [
+      'a conversion that checks too little',
+      'let n: Name = x.try_into()?; run(&n.0);',
+      'struct Name(String); impl TryFrom<String> for Name { type Error = (); fn try_from(s: String) -> Result<Self, ()> { if s.is_empty() { return Err(()); } Ok(Name(s)) } }',
+    ],
+    ['a conversion to a type of a library', 'let n: other::Name = x.parse()?; run(&n.to_string());'],
     [
       'a lock',
       'let m = Arc::new(Mutex::new(String::new())); *m.lock().unwrap() = x; run(&m.lock().unwrap());',

@@ -44,7 +44,9 @@ export function isSent(type: string, { objects }: Value): boolean {
     return false;
   return objects.some(({ prototype }) => {
     const made = prototype?.maker;
-    return made instanceof ClassObject && readable.some((trait) => derives(made.node, trait));
+    // What has one part without a name is a part of a path, which has its own way to be read.
+    const hasNames = made instanceof ClassObject && made.node.fields.some(({ name }) => !/^\d+$/.test(name));
+    return hasNames && readable.some((trait) => derives(made.node, trait));
   });
 }
 

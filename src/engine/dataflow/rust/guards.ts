@@ -85,8 +85,10 @@ function narrowOutcome(it: Interpreter, asked: Expression, scope: Scope, holds: 
     withCondition(scope, at.name, (check) => narrowOutcome(it, check, scope, holds));
   const parsed = at.kind === 'cast' && harmlessTypes.has(at.type) ? at.operand : null;
   if (parsed?.kind === 'call' && parsed.callee.kind === 'member') {
-    if (holds && parsed.callee.property === 'parse')
-      cleanExpression(it, bare(parsed.callee.object), scope, allCategories);
+    const { object, property } = parsed.callee;
+    const [given] =
+      property === 'parse' ? [object] : /^(?:from_str|try_from)$/.test(property) ? parsed.args : [];
+    if (holds && given) cleanExpression(it, bare(given), scope, allCategories);
     return;
   }
   const asking = at.kind === 'call' ? elsewhere(at) : at;

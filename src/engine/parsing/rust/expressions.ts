@@ -4,6 +4,7 @@ import { binary, compoundAssignment, literal } from '../common-rules.ts';
 import type { Assign, Call, Expression, Identifier, ObjectProperty, Slice, Span } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { converted } from './conversions.ts';
 import { macroCall } from './macros.ts';
 import { pathExpression, plainName, segmentsOf, typeText } from './names.ts';
 
@@ -17,6 +18,8 @@ const call: ExpressionRule = (node, lower) => {
   const [first] = args;
   if (args.length === 1 && first && sameValue.has(name)) return lower.expression(first);
   if (name.endsWith('!')) return macroCall(node, callee, args, lower);
+  const conversion = callee && args.length === 0 ? converted(node, callee, lower) : null;
+  if (conversion) return conversion;
   const entry = filledEntry(callee, args, lower);
   if (entry) return { ...lower.span(node), ...entry };
   const result: Expression = {

@@ -13,6 +13,7 @@ import {
   valueStatements,
   wentWell,
 } from './branches.ts';
+import { noteWanted } from './conversions.ts';
 import { declare, giveBack, giveTo, temporary } from './giving.ts';
 import { plainName, typeText } from './names.ts';
 import { bindings, outcomeOf } from './patterns.ts';
@@ -22,6 +23,7 @@ const letDeclaration: StatementRule = (node, lower) => {
   const pattern = childByField(node, 'pattern');
   const value = childByField(node, 'value');
   const type = childByField(node, 'type');
+  noteWanted(value, type, lower);
   const before: Statement[] = [];
   let given: Expression | undefined;
   if (value && isBranching(value)) {
