@@ -86,7 +86,9 @@ function indirectCall(_it: Interpreter, call: CallSite): Value | null {
   const [given, ...others] = call.args;
   if (!given || call.isNew || others.length > 0) return null;
   const { objects } = call.callee;
-  return objects.length > 0 && objects.every(isNewtype) ? given : null;
+  if (objects.length === 0 || !objects.every(isNewtype)) return null;
+  // What a framework handed it over in is not what it holds now.
+  return given.withObjects(given.objects.filter(({ kind }) => kind !== 'opaque'));
 }
 
 /** A variant of an enumeration is more than what it holds. */

@@ -15,7 +15,7 @@ import { shapeOf, type Value } from '../value.ts';
 import { narrowByKindOfAddress, narrowCheckedAddress } from './address-checks.ts';
 import { allowedCharacters, isOverCharacters } from './characters.ts';
 import { readPattern, regexIn } from './regexes.ts';
-import { harmlessTypes } from './type-names.ts';
+import { harmlessTypes, typeName } from './type-names.ts';
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
@@ -83,7 +83,7 @@ function narrowOutcome(it: Interpreter, asked: Expression, scope: Scope, holds: 
     at = at.callee.object;
   if (at.kind === 'identifier')
     withCondition(scope, at.name, (check) => narrowOutcome(it, check, scope, holds));
-  const parsed = at.kind === 'cast' && harmlessTypes.has(at.type) ? at.operand : null;
+  const parsed = at.kind === 'cast' && harmlessTypes.has(typeName(at.type) ?? '') ? at.operand : null;
   if (parsed?.kind === 'call' && parsed.callee.kind === 'member') {
     const { object, property } = parsed.callee;
     const [given] =
