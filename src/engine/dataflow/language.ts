@@ -55,6 +55,8 @@ export interface LanguageBuiltins {
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** What functions of the program that decorate a class or method make of it. */
   decorated?(it: Interpreter, decorators: readonly Decorator[], what: Decorated, scope: Scope): Value;
+  /** What a type of the program takes out of a request by a function of its own; null where it is no such type. */
+  extracted?(it: Interpreter, declared: Value): Value | null;
   /**
    * What a framework makes for a parameter by calling a function of the program; null where it is given another way.
    * @param hand what the framework hands to that function

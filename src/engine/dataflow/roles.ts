@@ -62,6 +62,8 @@ export function partOfPath(
   if (parameter.type) {
     const declared = parameterRole(it, fn, parameter, index);
     const isText = declared.paths.some((path) => it.language.textTypes?.has(path.text));
+    const extracted = declared.isTainted ? null : it.builtins.extracted?.(it, declared);
+    if (extracted) return extracted;
     if (!declared.isTainted && it.language.isSent?.(parameter.type, declared))
       return typed(it, roleValue(it, role, parameter, anyField), parameter.type, fn.scope);
     const isKnown = declared.objects.length > 0 || declared.paths.some((path) => !path.isGuess);

@@ -187,3 +187,38 @@ fn app() -> Router { Router::new().route("/{id}", get(show)) }`;
   expect(findings({ 'src/main.rs': app('i64') })).toEqual([]);
   expect(findings({ 'src/main.rs': app('String') })).not.toEqual([]);
 });
+
+describe('a type of the program that is made of a request', () => {
+  const app = (
+    found: string,
+  ) => `use axum::{extract::FromRequestParts, http::request::Parts, routing::get, Router};
+struct Tenant(String);
+impl<S: Send + Sync> FromRequestParts<S> for Tenant {
+    type Rejection = ();
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Self::Rejection> { ${found} }
+}
+async fn show(Tenant(name): Tenant) { std::process::Command::new("sh").arg("-c").arg(format!("show {name}")).output().unwrap(); }
+fn app() -> Router { Router::new().route("/", get(show)) }`;
+
+  it('holds what its own function takes out of it', () => {
+    const taken =
+      'let v = parts.headers.get("x-tenant").and_then(|v| v.to_str().ok()).ok_or(())?; Ok(Tenant(v.to_string()))';
+    expect(findings({ 'src/main.rs': app(taken) })).not.toEqual([]);
+  });
+
+  it('and nothing else', () => {
+    const known = 'parts.headers.get("x-tenant").ok_or(())?; Ok(Tenant("one".to_string()))';
+    expect(findings({ 'src/main.rs': app(known) })).toEqual([]);
+  });
+});
+
+it('a struct that is read from a request comes from outside, one of the configuration does not', () => {
+  const app = (type: string) => `use serde::Deserialize;
+use warp::Filter;
+#[derive(Clone, Deserialize)]
+struct ${type} { command: String }
+async fn start(given: ${type}) -> Result<impl warp::Reply, warp::Rejection> { std::process::Command::new("sh").arg("-c").arg(&given.command).output().unwrap(); Ok("") }
+async fn main() { warp::serve(warp::path("x").and(given()).and_then(start)).run(([0, 0, 0, 0], 80)).await; }`;
+  expect(findings({ 'src/main.rs': app('Job') })).not.toEqual([]);
+  expect(findings({ 'src/main.rs': app('AppConfig') })).toEqual([]);
+});

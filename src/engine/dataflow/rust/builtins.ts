@@ -15,6 +15,7 @@ import { iteratorMethods } from './iterators.ts';
 import { listMethods } from './lists.ts';
 import { iteratedMap, mapMethods } from './maps.ts';
 import { optionMethods } from './options.ts';
+import { ownExtractor } from './own-extractors.ts';
 import { pathMethods } from './paths.ts';
 import { regexMethods } from './regexes.ts';
 import { textMethods } from './texts.ts';
@@ -61,6 +62,7 @@ export const rustBuiltins: LanguageBuiltins = {
     return null;
   },
   constructBase: (it, instance, _args, _bases, span) => fillPage(it, instance, span),
+  extracted: ownExtractor,
   iterated: iteratedMap,
   narrowCall,
   writeBack,

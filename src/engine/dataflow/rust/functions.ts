@@ -1,4 +1,5 @@
 /** Functions that make values of others, and the macros that are calls. */
+import { FunctionObject } from '../heap.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
@@ -22,7 +23,8 @@ const emptyList: Builtin = (it) => listOf(it, []);
 const emptyMap: Builtin = (it) => newMap(it);
 
 /** `Lazy::new(|| …)` is what the function gives. */
-const evaluated: Builtin = (it, { args: [fn], span }) => (fn ? it.callValue(fn, unknown, [], span) : null);
+const evaluated: Builtin = (it, { args: [fn], span }) =>
+  fn?.objects.some((object) => object instanceof FunctionObject) ? it.callValue(fn, unknown, [], span) : null;
 
 /** What went wrong is no value that anybody follows. */
 const failure: Builtin = () => unknown;
@@ -78,6 +80,8 @@ export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>(
   ...named(`${maps} tera.Context`, 'new with_capacity default', emptyMap),
   ...named(pointers, 'new from pin Borrowed Owned clone', same),
   ...named('Option Result', 'Some Ok', same),
+  ...named('rocket.request.Outcome rocket.outcome.Outcome', 'Success', same),
+  ...named('std.future futures.future futures_util.future actix_utils.future', 'ready ok', same),
   ...named('once_cell.sync.Lazy once_cell.unsync.Lazy std.sync.LazyLock std.cell.LazyCell', 'new', evaluated),
   ...named(
     'tokio.task std.thread actix_web.web rayon async_std.task smol blocking',

@@ -126,7 +126,7 @@ function matchOfTexts(node: SyntaxNode, lower: Lowering): Expression | null {
   if (first?.type !== 'identifier' && first?.type !== 'self') return null;
   const texts = rest.filter(({ type }) => type === 'string_literal');
   const comma = lower.source.lastIndexOf(',', texts[0]?.start ?? 0);
-  if (texts.length === 0 || !listed.test(lower.source.slice(comma, Math.min(tree.end, comma + 10_000))))
+  if (texts.length === 0 || !listed.test(lower.source.slice(comma, Math.min(tree.end, comma + 2_000))))
     return null;
   let left: Expression =
     first.type === 'self'
