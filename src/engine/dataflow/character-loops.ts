@@ -48,7 +48,9 @@ function goesOverCharacters(it: Interpreter, { type, target, body }: ForEach): b
   if (code.length > maxCode) return false;
   return (
     type === 'char' ||
-    /\b(?:unicode|[Cc]har|Character)\.[Ii]s[A-Z]\w*\(|\bcase\s+'/.test(code) ||
+    /\b(?:unicode|[Cc]har|Character)\.[Ii]s[A-Z]\w*\(|\bcase\s+'|'\s*(?:=>|\|\s*')|\.is_(?:ascii_)?al(?:pha|num)/.test(
+      code,
+    ) ||
     new RegExp(`\\b${target.name.replace(/\W/g, '\\$&')}\\s*(?:[=!]=|[<>]=?|is(?:\\s+not)?\\b)[\\s(]*'`).test(
       code,
     )

@@ -62,7 +62,7 @@ export function defineClass(
           makeFunction(it, method, prepareModule(it, part.file).scope, made, part.file),
         );
   if (node.mixins) addMixins(it, made);
-  if (node.interfaces) addDefaultMethods(it, made);
+  addDefaultMethods(it, made);
   publish?.(value);
   initialize.push(
     it.language.membersInScope

@@ -18,7 +18,8 @@ import { resolveType, typeNameIn } from './types.ts';
 import { unknown, type Value } from './value.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
-  for (const node of made.node.methods) {
+  const extensions = it.declarations.extensionsOf(made.node);
+  for (const node of [made.node, ...extensions.map(({ node }) => node)].flatMap(({ methods }) => methods)) {
     const declared = withInherited(it, made, node);
     const found = modelOf(it, 'method', declared.decorators, isEntry) ?? givenByFramework(it, declared);
     if (!found || it.budget.isExhausted) continue;

@@ -1,4 +1,4 @@
-/** Methods with code that a class has from the interfaces it implements (Java, C#). */
+/** Methods with code that a class has from the interfaces it implements (Java, C#, Rust). */
 import type { ClassNode } from '../parsing/ir.ts';
 import type { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -9,8 +9,9 @@ import { joinValues, type Value } from './value.ts';
 
 /** Those that neither the class nor what it extends has for the same number of parameters. */
 export function addDefaultMethods(it: Interpreter, made: ClassObject): void {
-  if (!it.language.membersInScope) return;
-  for (const written of made.node.interfaces ?? []) {
+  if (!it.language.interfacesHaveCode) return;
+  const parts = [made.node, ...it.declarations.extensionsOf(made.node).map(({ node }) => node)];
+  for (const written of new Set(parts.flatMap(({ interfaces }) => interfaces ?? []))) {
     const name = typeNameIn(it, written);
     // Most interfaces have nothing to give, and need not be made for it.
     if (name === null || !hasDefaults(it, name, made.file)) continue;

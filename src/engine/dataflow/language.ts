@@ -55,6 +55,8 @@ export interface LanguageBuiltins {
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** What functions of the program that decorate a class or method make of it. */
   decorated?(it: Interpreter, decorators: readonly Decorator[], what: Decorated, scope: Scope): Value;
+  /** What a type of the program takes out of a request by a function of its own; null where it is no such type. */
+  extracted?(it: Interpreter, declared: Value): Value | null;
   /**
    * What a framework makes for a parameter by calling a function of the program; null where it is given another way.
    * @param hand what the framework hands to that function
@@ -167,6 +169,8 @@ export interface LanguageTraits {
   exportsEverything?: boolean;
   /** Inside of methods, members of the class are in scope without `this`. */
   membersInScope?: boolean;
+  /** Interfaces, or traits, may have methods with code, which their classes have as well. */
+  interfacesHaveCode?: boolean;
   /** Assigning to a name that the function does not have makes a variable of the function. */
   assignmentDeclares?: boolean;
   /** The folders of a file are named like its package. */
@@ -245,6 +249,8 @@ export interface LanguageTraits {
   heldType?(type: string): HeldType | null;
   /** What a written type calls the elements of a tuple: `(string name, int count)`; null where it is none. */
   elementNames?(type: string): ElementNames | null;
+  /** Whether a value of this type is made of what is sent: a framework that calls the function has read it from a request. */
+  isSent?(type: string, declared: Value): boolean;
   /** What a request brings in a value of this type, by the types of its parts: `Query<Params>`, `Path<(String, u32)>`. */
   fromOutside?(it: Interpreter, value: Value, type: string, scope: Scope): Value;
   /** Where a parameter's value stands in a request, as its type and its default say; null where they do not. */

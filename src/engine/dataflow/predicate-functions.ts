@@ -145,7 +145,8 @@ const maxStatements = 20;
  * What held inside when the function's answer turned out so. Of one that says no early (`if (bad) return false;`,
  * or returns an error) all that it did not stop at is known when it says yes.
  */
-function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
+function checksIn(written: readonly Statement[], holds: boolean): Check[] | null {
+  const body = withPlainEnd(written);
   const oneOfFew = yesOfSwitch(body);
   if (oneOfFew) return [{ test: oneOfFew, holds }];
   const last = body.at(-1);
@@ -168,6 +169,32 @@ function checksIn(body: readonly Statement[], holds: boolean): Check[] | null {
   });
   if (!isPlainYes && last.value.kind !== 'literal') checks.push({ test: last.value, holds: true });
   return checks.length > 0 || isRefusal ? checks : null;
+}
+
+/** `if (good) return true; else return error;` is `if (!good) return error; return true;`. */
+function withPlainEnd(body: readonly Statement[]): readonly Statement[] {
+  const last = body.at(-1);
+  if (last?.kind !== 'if' || !isFailure(last.alternate)) return body;
+  const { test } = last;
+  const { line, endLine, start, end } = test;
+  const not: Expression = { line, endLine, start, end, kind: 'unary', operator: '!', operand: test };
+  return [
+    ...body.slice(0, -1),
+    { ...last, test: not, consequent: last.alternate, alternate: [] },
+    ...last.consequent,
+  ];
+}
+
+/** `Err(…)`, or something thrown. */
+function isFailure(body: readonly Statement[]): boolean {
+  const last = body.at(-1);
+  if (last?.kind === 'throw') return true;
+  return (
+    last?.kind === 'return' &&
+    last.value?.kind === 'call' &&
+    last.value.callee.kind === 'identifier' &&
+    last.value.callee.name === 'Err'
+  );
 }
 
 /** `for (c of text) if (bad(c)) return false;`: who comes past it has a text without bad characters. */

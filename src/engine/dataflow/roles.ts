@@ -9,7 +9,7 @@ import { maskOfPart } from './route-parts.ts';
 import type { Scope } from './scope.ts';
 import { sourceAt, taintFrom } from './sources.ts';
 import { clean, noTaints, type Taint } from './taint.ts';
-import { resolveType, typeNameIn } from './types.ts';
+import { resolveType, typed, typeNameIn } from './types.ts';
 import { notConstant, pathValue, unknown, Value } from './value.ts';
 
 type Location = 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';
@@ -62,6 +62,10 @@ export function partOfPath(
   if (parameter.type) {
     const declared = parameterRole(it, fn, parameter, index);
     const isText = declared.paths.some((path) => it.language.textTypes?.has(path.text));
+    const extracted = declared.isTainted ? null : it.builtins.extracted?.(it, declared);
+    if (extracted) return extracted;
+    if (!declared.isTainted && it.language.isSent?.(parameter.type, declared))
+      return typed(it, roleValue(it, role, parameter, anyField), parameter.type, fn.scope);
     const isKnown = declared.objects.length > 0 || declared.paths.some((path) => !path.isGuess);
     if (isKnown && !isText) return declared;
     // A router has nothing but text to give: arrays and functions come from elsewhere.
@@ -157,8 +161,13 @@ function importsOne({ file }: FunctionObject, module: TextPattern): boolean {
 /** A value of a type that is a part of every request, whatever the request holds. */
 function filledByRequest(it: Interpreter, taint: Taint, { type = '' }: Parameter, scope: Scope): Value {
   const value = new Value(notConstant, [taint], [new HeapObject('opaque', it.entryId)], [], null);
-  return it.language.fromOutside?.(it, value, type, scope) ?? value;
+  const filled = it.language.fromOutside?.(it, value, type, scope) ?? value;
+  // A number that a request brings, too, is what the type says, and nothing else.
+  return filled.objects.length > 0 ? filled : filled.withObjects(value.objects);
 }
+
+/** Any field of what is sent. */
+const anyField: RequestPlace = { location: 'body', name: null };
 
 export function parameterName(parameter: Parameter): string {
   const pattern = parameter.pattern.kind === 'default-pattern' ? parameter.pattern.target : parameter.pattern;

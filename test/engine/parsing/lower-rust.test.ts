@@ -116,8 +116,8 @@ inFunction('macros', [
   ['error!(target: "t", "a");', '(call error! "t" "a")'],
   ['let x = sqlx::query!("select {}", a);', '(declare x (call sqlx.query! "select {}" a))'],
   ['x = json!({ "a": b.c, "d": [e] });', '(= x (call json! (unknown (. b c) e)))'],
-  ['assert!(a == b);', '(call assert! (== a b))'],
-  ['bail!("no {x}");', '(call bail! (concat "no " x))'],
+  ['assert!(a == b);', '(if (! (== a b)) {(throw)})'],
+  ['bail!("no {x}");', '(group (call bail! (concat "no " x)) (throw))'],
 ]);
 
 inFunction('variables', [
@@ -128,7 +128,7 @@ inFunction('variables', [
   ['let Path((a, b)) = p;', '(declare (array-pattern a b) p)'],
   [
     'let Some(x) = y else { return };',
-    '(group (declare value@ y) (if (unknown) {(return)}) (declare x value@))',
+    '(group (declare value@ y) (if (! (call (. value@ is_ok))) {(return)}) (declare x value@))',
   ],
   [
     'let x = if a { 1 } else { f(); 2 };',
@@ -136,7 +136,7 @@ inFunction('variables', [
   ],
   [
     'let x = match y { Some(z) => z, None => continue };',
-    '(group (declare value@) {(declare subject@ y) (match y ((unknown) {(declare z subject@) (= value@ z)}) (default {continue}))} (declare x value@))',
+    '(group (declare value@) {(declare subject@ y) (if (call (. subject@ is_ok)) {(declare z subject@) (= value@ z)} {continue})} (declare x value@))',
   ],
   ['const A: u8 = 1;', '(declare A :u8 1)'],
   ['let f = |x| x;', '(declare f (=> f [x] {(return x)}))'],
@@ -146,12 +146,15 @@ inFunction('branches', [
   ['if a { b(); } else if c { d(); }', '(if a {(call b)} {(if c {(call d)})})'],
   [
     'if let Some(x) = y { f(x); } else { g(); }',
-    '{(declare subject@ y) (if (unknown) {(declare x subject@) (call f x)} {(call g)})}',
+    '{(declare subject@ y) (if (call (. subject@ is_ok)) {(declare x subject@) (call f x)} {(call g)})}',
   ],
-  ['if let Err(e) = y { f(e); }', '{(declare subject@ y) (if (unknown) {(declare e (unknown)) (call f e)})}'],
+  [
+    'if let Err(e) = y { f(e); }',
+    '{(declare subject@ y) (if (! (call (. subject@ is_ok))) {(declare e (unknown)) (call f e)})}',
+  ],
   [
     'if let Some(x) = y && x > 1 { f(x); }',
-    '{(declare subject@ y) (if (unknown) {(declare x subject@) (if (> x 1) {(call f x)})})}',
+    '{(declare subject@ y) (if (call (. subject@ is_ok)) {(declare x subject@) (if (> x 1) {(call f x)})})}',
   ],
   ['if let "a" = y { f(); }', '{(declare subject@ y) (if (== subject@ "a") {(call f)})}'],
   [
@@ -180,12 +183,12 @@ inFunction('loops and jumps', [
   ['while a { b(); }', '(loop test:a {(call b)})'],
   [
     'while let Some(x) = y.next() { f(x); }',
-    '(loop {{(declare subject@ (call (. y next))) (if (unknown) {(declare x subject@) (call f x)} {break})}})',
+    '(loop {{(declare subject@ (call (. y next))) (if (call (. subject@ is_ok)) {(declare x subject@) (call f x)} {break})}})',
   ],
   ["'a: loop { break 'a; }", '(loop {break})'],
   ['loop { continue; }', '(loop {continue})'],
-  ['validate(&x)?;', '(if (! (call validate x)) {(throw)})'],
-  ['check(&x).await?;', '(if (! (call check x)) {(throw)})'],
+  ['validate(&x)?;', '(if (! (call (. (call validate x) is_ok))) {(throw)})'],
+  ['check(&x).await?;', '(if (! (call (. (call check x) is_ok))) {(throw)})'],
   [
     'return match a { 1 => b, _ => c };',
     '{(declare subject@ a) (match a (1 {(return b)}) (default {(return c)}))}',

@@ -20,6 +20,7 @@ export const csharp: LanguageDefinition = {
   names: 'program',
   characterLiterals: true,
   membersInScope: true,
+  interfacesHaveCode: true,
   overloads: true,
   bindsMethods: true,
   implicitImports: commonNamespaces,

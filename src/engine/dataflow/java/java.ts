@@ -27,6 +27,7 @@ export const java: LanguageDefinition = {
   characterLiterals: true,
   foldersAreNames: true,
   membersInScope: true,
+  interfacesHaveCode: true,
   overloads: true,
   staticsOnInstances: true,
   methodsBesideFields: true,

@@ -1,18 +1,21 @@
 /** What Rust's own functions, and the parts of its standard library that only move values, do. */
 import type { CallSite } from '../call-site.ts';
 import { ClassObject, type HeapObject } from '../heap.ts';
+import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { objectValue, pathValue, type Value } from '../value.ts';
 import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';
 import { construct } from './construct.ts';
+import { derives } from './derived.ts';
 import { functions } from './functions.ts';
 import { narrowCall } from './guards.ts';
 import { iteratorMethods } from './iterators.ts';
 import { listMethods } from './lists.ts';
-import { mapMethods } from './maps.ts';
+import { iteratedMap, mapMethods } from './maps.ts';
 import { optionMethods } from './options.ts';
+import { ownExtractor } from './own-extractors.ts';
 import { pathMethods } from './paths.ts';
 import { regexMethods } from './regexes.ts';
 import { textMethods } from './texts.ts';
@@ -48,6 +51,10 @@ export const rustBuiltins: LanguageBuiltins = {
       if (result) return result;
     }
     if (!call.receiver) return null;
+    if (call.name === 'default') {
+      const made = madeByDefault(it, call);
+      if (made) return made;
+    }
     for (const table of methodTables) {
       const result = table.get(call.name)?.(it, call);
       if (result) return result;
@@ -55,6 +62,8 @@ export const rustBuiltins: LanguageBuiltins = {
     return null;
   },
   constructBase: (it, instance, _args, _bases, span) => fillPage(it, instance, span),
+  extracted: ownExtractor,
+  iterated: iteratedMap,
   narrowCall,
   writeBack,
 };
@@ -67,12 +76,21 @@ function global(name: string, it: Interpreter): Value | null {
   return imported?.parent ? pathValue(imported.parent.member(name)) : null;
 }
 
+/** `#[derive(Default)]`: `Options::default()` makes one that has nothing in it yet. */
+function madeByDefault(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  const [made, ...others] = receiver?.objects ?? [];
+  if (!(made instanceof ClassObject) || others.length > 0) return null;
+  return derives(made.node, 'Default') ? instantiate(it, made, [], span) : null;
+}
+
 /** `Email(text)` of a struct with one field without a name: the text under another name. */
 function indirectCall(_it: Interpreter, call: CallSite): Value | null {
   const [given, ...others] = call.args;
   if (!given || call.isNew || others.length > 0) return null;
   const { objects } = call.callee;
-  return objects.length > 0 && objects.every(isNewtype) ? given : null;
+  if (objects.length === 0 || !objects.every(isNewtype)) return null;
+  // What a framework handed it over in is not what it holds now.
+  return given.withObjects(given.objects.filter(({ kind }) => kind !== 'opaque'));
 }
 
 /** A variant of an enumeration is more than what it holds. */

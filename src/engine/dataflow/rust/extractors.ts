@@ -1,10 +1,11 @@
 /** What frameworks take out of a request by the type of a parameter: `Query<Params>`, `Path<(String, u32)>`. */
-import { HeapObject } from '../heap.ts';
+import { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../scope.ts';
 import type { Taint } from '../taint.ts';
 import { typed } from '../types.ts';
 import { noPaths, notConstant, Value } from '../value.ts';
+import { derives } from './derived.ts';
 import { argumentsOf, isText, typeArguments } from './type-names.ts';
 
 /** The extractor stands for what it holds, and hands it out as its only field. */
@@ -29,6 +30,24 @@ function contentOf(it: Interpreter, value: Value, type: string, scope: Scope): V
   tuple.items.value = parts.map((part) => typed(it, value, part, scope));
   const isHarmless = tuple.items.value.every(({ isTainted }) => !isTainted);
   return new Value(notConstant, isHarmless ? [] : value.taints, [tuple], noPaths, null);
+}
+
+/** Types that requests are read into. */
+const readable = ['Deserialize', 'FromForm', 'InputObject', 'GraphQLInputObject', 'Extractible'];
+
+/** A struct that the program reads from a request; what is shared, or made of a configuration, was there before. */
+export function isSent(type: string, { objects }: Value): boolean {
+  if (
+    /^(?:\w+\s*::\s*)*(?:Arc|Rc|State|Data|Extension)\s*</.test(type) ||
+    /(?:Config|Settings|Options|State|Context)>?$/.test(type)
+  )
+    return false;
+  return objects.some(({ prototype }) => {
+    const made = prototype?.maker;
+    // What has one part without a name is a part of a path, which has its own way to be read.
+    const hasNames = made instanceof ClassObject && made.node.fields.some(({ name }) => !/^\d+$/.test(name));
+    return hasNames && readable.some((trait) => derives(made.node, trait));
+  });
 }
 
 /** What is one text has no fields that could be told apart. */

@@ -1,23 +1,30 @@
 /** Functions that make values of others, and the macros that are calls. */
+import { FunctionObject } from '../heap.ts';
 import type { Builtin } from '../language.ts';
+import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';
 import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, taintedValue, unknown } from '../value.ts';
-import { listOf } from './lists.ts';
+import { isList, listOf, listOfAny } from './lists.ts';
 import { newMap } from './maps.ts';
 import { compile } from './regexes.ts';
 
 /** Gives back its first argument: another form of the same value, or something around it. */
 const same: Builtin = (_it, { args: [first] }) => first ?? null;
 
+/** The same, of bytes in a list all of them together. */
+const asText: Builtin = (it, { args: [first], span }) =>
+  isList(first) ? concatenate(it, [elementsOf(it, first, span)], span) : (first ?? null);
+
 const emptyText: Builtin = () => constantValue('');
 const emptyList: Builtin = (it) => listOf(it, []);
 const emptyMap: Builtin = (it) => newMap(it);
 
 /** `Lazy::new(|| …)` is what the function gives. */
-const evaluated: Builtin = (it, { args: [fn], span }) => (fn ? it.callValue(fn, unknown, [], span) : null);
+const evaluated: Builtin = (it, { args: [fn], span }) =>
+  fn?.objects.some((object) => object instanceof FunctionObject) ? it.callValue(fn, unknown, [], span) : null;
 
 /** What went wrong is no value that anybody follows. */
 const failure: Builtin = () => unknown;
@@ -27,6 +34,12 @@ const debugForm: Builtin = (it, { args: [value], span }) => {
   if (!value) return null;
   const mask = it.models.categories.mask(['log-injection', 'header-injection']);
   return taintedValue(clean(flatten(step(it, taintsWithin(value), 'call', span)), mask));
+};
+
+/** `let (tx, rx) = channel()`: both ends are the list of what was sent. */
+const newChannel: Builtin = (it) => {
+  const sent = listOfAny(it, unknown);
+  return listOf(it, [sent, sent]);
 };
 
 const concatenated: Builtin = (it, { args, span }) => concatenate(it, args, span);
@@ -42,16 +55,23 @@ const maps = 'std.collections.HashMap std.collections.BTreeMap indexmap.IndexMap
 const pointers = `Box Rc Arc std.sync.Arc std.rc.Rc std.boxed.Box std.sync.Mutex std.sync.RwLock std.cell.RefCell std.cell.Cell
   std.pin.Pin tokio.sync.Mutex tokio.sync.RwLock parking_lot.Mutex parking_lot.RwLock std.borrow.Cow std.io.Cursor
   std.io.BufReader std.io.BufWriter actix_web.web.Data`;
+const channels =
+  'std.sync.mpsc tokio.sync.mpsc tokio.sync.broadcast crossbeam_channel crossbeam.channel flume async_channel futures.channel.mpsc kanal';
 const texts =
-  'String std.string.String str std.str std.ffi.OsString std.ffi.OsStr std.ffi.CString std.path.PathBuf std.path.Path PathBuf Path bytes.Bytes';
+  'bytes.BytesMut actix_web.web.BytesMut String std.string.String str std.str std.ffi.OsString std.ffi.OsStr std.ffi.CString std.path.PathBuf std.path.Path PathBuf Path bytes.Bytes';
 
 export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...named(
     texts,
     'from new from_utf8 from_utf8_lossy from_utf8_unchecked from_str copy_from_slice from_static',
-    same,
+    asText,
   ),
-  ...named('String std.string.String std.path.PathBuf', 'with_capacity default', emptyText),
+  ...named(
+    'String std.string.String std.path.PathBuf bytes.BytesMut actix_web.web.BytesMut',
+    'with_capacity default',
+    emptyText,
+  ),
+  ...named('bytes.BytesMut actix_web.web.BytesMut', 'new', emptyText),
   ['String.new', emptyText],
   ['std.string.String.new', emptyText],
   ['std.path.PathBuf.new', emptyText],
@@ -60,7 +80,15 @@ export const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>(
   ...named(`${maps} tera.Context`, 'new with_capacity default', emptyMap),
   ...named(pointers, 'new from pin Borrowed Owned clone', same),
   ...named('Option Result', 'Some Ok', same),
+  ...named('rocket.request.Outcome rocket.outcome.Outcome', 'Success', same),
+  ...named('std.future futures.future futures_util.future actix_utils.future', 'ready ok', same),
   ...named('once_cell.sync.Lazy once_cell.unsync.Lazy std.sync.LazyLock std.cell.LazyCell', 'new', evaluated),
+  ...named(
+    'tokio.task std.thread actix_web.web rayon async_std.task smol blocking',
+    'spawn_blocking spawn block block_in_place unblock',
+    evaluated,
+  ),
+  ...named(channels, 'channel unbounded_channel sync_channel bounded unbounded', newChannel),
   ...named('tera.Context', 'from_serialize from_value', same),
   ...named('regex.Regex regex.bytes.Regex fancy_regex.Regex', 'new', compile),
   ...named('std.env std.convert std.mem', 'identity take', same),

@@ -1,7 +1,9 @@
 /** Checks that are written the Rust way. */
-import type { Call, Expression } from '../../parsing/ir.ts';
+import type { Call, Expression, FunctionNode } from '../../parsing/ir.ts';
+import { withCondition } from '../conditions.ts';
 import { categoriesLacking } from '../escaping.ts';
 import { lastNameOf, namesIn } from '../expression-names.ts';
+import { narrow } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanBy } from '../membership-guards.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
@@ -10,11 +12,15 @@ import { addressCategories, cleanExpression, clearFromNow, isTainted, partially,
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
 import { shapeOf, type Value } from '../value.ts';
+import { narrowByKindOfAddress, narrowCheckedAddress } from './address-checks.ts';
+import { allowedCharacters, isOverCharacters } from './characters.ts';
 import { readPattern, regexIn } from './regexes.ts';
+import { harmlessTypes, typeName } from './type-names.ts';
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
+  narrowByKindOfAddress(it, test, scope, holds);
   if (callee.kind !== 'member') return false;
   const subject = bare(callee.object);
   const argument = args[0] && bare(args[0]);
@@ -31,8 +37,18 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'ends_with':
       if (holds) partially(it, subject, scope, 'the end of the value is checked');
       return true;
+    case 'is_ok':
+    case 'is_some':
+      narrowOutcome(it, callee.object, scope, holds);
+      return true;
+    case 'is_err':
+    case 'is_none':
+      narrowOutcome(it, callee.object, scope, !holds);
+      return true;
     case 'contains':
     case 'contains_key':
+    case 'get':
+    case 'binary_search':
       if (!argument) return false;
       if (isTainted(it, subject, scope)) {
         if (!holds) narrowContains(it, subject, argument, scope);
@@ -56,6 +72,42 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   }
 }
 
+/** What says more of what went wrong, and of what went well nothing. */
+const explaining =
+  /^(?:map_err|ok|ok_or|ok_or_else|context|with_context|wrap_err|wrap_err_with|or_err|or_else)$/;
+
+/** `check(x).is_ok()`, `x.parse::<u32>().is_err()` */
+function narrowOutcome(it: Interpreter, asked: Expression, scope: Scope, holds: boolean): void {
+  let at = asked.kind === 'await' ? asked.operand : asked;
+  while (at.kind === 'call' && at.callee.kind === 'member' && explaining.test(at.callee.property))
+    at = at.callee.object;
+  if (at.kind === 'identifier')
+    withCondition(scope, at.name, (check) => narrowOutcome(it, check, scope, holds));
+  const parsed = at.kind === 'cast' && harmlessTypes.has(typeName(at.type) ?? '') ? at.operand : null;
+  if (parsed?.kind === 'call' && parsed.callee.kind === 'member') {
+    const { object, property } = parsed.callee;
+    const [given] =
+      property === 'parse' ? [object] : /^(?:from_str|try_from)$/.test(property) ? parsed.args : [];
+    if (holds && given) cleanExpression(it, bare(given), scope, allCategories);
+    return;
+  }
+  const asking = at.kind === 'call' ? elsewhere(at) : at;
+  narrow(it, asking, scope, holds);
+  if (holds && asking.kind === 'call') narrowCheckedAddress(it, asking, scope);
+}
+
+/** `spawn_blocking(move || check(x))`: what is asked on another thread. */
+function elsewhere(call: Call): Expression {
+  const [fn] = call.args;
+  const [only] = fn?.kind === 'function' ? fn.body : [];
+  const isRun = /^(?:spawn_blocking|block|block_in_place|spawn)$/.test(
+    lastNameOf(call.callee).replace(/^.*\./, ''),
+  );
+  return isRun && fn?.kind === 'function' && fn.body.length === 1 && only?.kind === 'return' && only.value
+    ? only.value
+    : call;
+}
+
 /** `Regex::new("^[a-z]+$").unwrap().is_match(x)` */
 function writtenHere(made: Expression): { pattern: string; flags: string } | null {
   const [pattern] = made.kind === 'call' && lastNameOf(made.callee) === 'new' ? made.args : [];
@@ -68,8 +120,13 @@ const views =
 /** What is looked at: comparing `name.as_str()` compares `name`. */
 function bare(expression: Expression): Expression {
   let at = expression;
-  while (at.kind === 'call' && at.callee.kind === 'member' && views.test(at.callee.property))
-    at = at.callee.object;
+  while (at.kind === 'call' && at.callee.kind === 'member') {
+    const { object, property } = at.callee;
+    const isPath = object.kind === 'identifier' && /^(?:std\.path\.)?Path(?:Buf)?$/.test(object.name);
+    const [of] = isPath && /^(?:new|from)$/.test(property) ? at.args : views.test(property) ? [object] : [];
+    if (!of) break;
+    at = of;
+  }
   return at;
 }
 
@@ -114,12 +171,32 @@ function narrowComponents(
 /** `allowed.iter().any(|one| one == name)`: what is compared is one of ours. */
 function narrowToListed(it: Interpreter, list: Expression, check: Expression, scope: Scope): void {
   if (check.kind !== 'function' || isTainted(it, list, scope)) return;
+  const compared = comparedIn(check);
+  if (compared) {
+    cleanExpression(it, bare(compared), scope, allCategories);
+    return;
+  }
   const isEqual = /==|\.eq\(|eq_ignore_ascii_case/.test(it.codeAt(check));
   const mask = isEqual ? allCategories : maskOfPrefixes(it, list, check, scope);
   if (mask === 0) return;
   for (const name of new Set(namesIn(check)))
     if (scope.find(name)?.value?.isTainted)
       cleanExpression(it, { ...identifierSpan(check), kind: 'identifier', name }, scope, mask);
+}
+
+/** What `|one| *one == request.name` compares the element with. */
+function comparedIn({ parameters, body }: FunctionNode): Expression | null {
+  const [first] = parameters;
+  const [only] = body;
+  const test = body.length === 1 && only?.kind === 'return' ? only.value : undefined;
+  if (first?.pattern.kind !== 'identifier' || test?.kind !== 'binary' || test.operator !== '==') return null;
+  const { name } = first.pattern;
+  const isElement = (side: Expression) => {
+    const at = bare(side);
+    return at.kind === 'identifier' && at.name === name;
+  };
+  if (isElement(test.left)) return test.right;
+  return isElement(test.right) ? test.left : null;
 }
 
 /** `allowed.iter().any(|start| url.starts_with(start))`: all of them addresses of ours, with the host and what ends it. */
@@ -140,9 +217,6 @@ function identifierSpan({ line, endLine, start, end }: Expression) {
   return { line, endLine, start, end };
 }
 
-const characters = /^(?:chars|bytes|char_indices|graphemes)$/;
-const harmless = /is_(?:ascii_)?(?:alphanumeric|alphabetic|digit|hexdigit|numeric|lowercase|uppercase)\b/;
-
 /** `name.chars().all(|c| c.is_alphanumeric())`: every character is one of a few. */
 function narrowCharacters(
   it: Interpreter,
@@ -153,8 +227,8 @@ function narrowCharacters(
   holds: boolean,
 ): void {
   if (iterator.kind !== 'call' || iterator.callee.kind !== 'member') return;
-  if (!characters.test(iterator.callee.property) || !check || !harmless.test(it.codeAt(check))) return;
-  const denies = /(?:\|[^|]*\|\s*)!/.test(it.codeAt(check));
-  const isChecked = how === 'all' ? holds && !denies : !holds && denies;
+  if (!check || !isOverCharacters(iterator)) return;
+  const asked = allowedCharacters(it, check);
+  const isChecked = how === 'all' ? holds && asked === 'allows' : !holds && asked === 'denies';
   if (isChecked) cleanExpression(it, bare(iterator.callee.object), scope, allCategories);
 }

@@ -5,6 +5,7 @@ import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { joinValues, unknown, type Value } from '../value.ts';
+import { allowedCharacters, isOverCharacters, withReplaced } from './characters.ts';
 import { isList, knownItems, listOf, listOfAny } from './lists.ts';
 import { applied } from './options.ts';
 
@@ -29,8 +30,14 @@ const mapped: Builtin = (it, call) => {
   const results = each(it, call);
   if (!results || !isList(call.receiver)) return null;
   if (knownItems(call.receiver)) return listOf(it, results);
-  return listOfAny(it, results.reduce<Value | undefined>(joinValues, undefined) ?? unknown);
+  const element = results.reduce<Value | undefined>(joinValues, undefined) ?? unknown;
+  return listOfAny(it, isCharacterwise(call) ? withReplaced(it, call, element) : element);
 };
+
+/** Whether each element that the function is given is a character of a text. */
+function isCharacterwise({ node }: CallSite): boolean {
+  return node?.callee.kind === 'member' && isOverCharacters(node.callee.object);
+}
 
 /** `flat_map`, `flatten`: of each result its elements. */
 const flattened: Builtin = (it, call) => {
@@ -46,6 +53,14 @@ const flattened: Builtin = (it, call) => {
 /** Runs the function for what it does; the elements stay. */
 const asked: Builtin = (it, call) => (each(it, call) ? call.receiver : null);
 
+/** `text.chars().filter(|c| c.is_alphanumeric())`: what is left has no other characters. */
+const filtered: Builtin = (it, call) => {
+  const kept = asked(it, call);
+  const [check] = call.argNodes;
+  if (!kept || !check || !isCharacterwise(call) || allowedCharacters(it, check) !== 'allows') return kept;
+  return listOfAny(it, elementsOf(it, kept, call.span).withTaints([]));
+};
+
 const found: Builtin = (it, call) => {
   if (!each(it, call) || !isList(call.receiver)) return null;
   return elementsOf(it, call.receiver, call.span);
@@ -57,6 +72,8 @@ const foundAs: Builtin = (it, call) =>
 const told: Builtin = (it, call) => (each(it, call) ? unknown : null);
 
 const next: Builtin = (it, { receiver, args, span }) => {
+  // What came from outside as a whole: one of its parts.
+  if (receiver?.isTainted && !isList(receiver)) return elementsOf(it, receiver, span);
   if (!isList(receiver)) return null;
   if (args.length === 1 && typeof args[0]?.constant === 'number')
     return knownItems(receiver)?.[args[0].constant] ?? elementsOf(it, receiver, span);
@@ -103,7 +120,7 @@ export const iteratorMethods: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['map_while', mapped],
   ['flat_map', flattened],
   ['flatten', flattened],
-  ['filter', asked],
+  ['filter', filtered],
   ['inspect', asked],
   ['take_while', asked],
   ['skip_while', asked],

@@ -51,6 +51,13 @@ function push(it: Interpreter, { receiver, args }: CallSite): Value | null {
   return unknown;
 }
 
+/** What is sent into a channel comes out of it in no order. */
+function send(it: Interpreter, { receiver, args: [sent] }: CallSite): Value | null {
+  if (!isList(receiver) || !sent) return null;
+  for (const { elements } of receiver.objects) it.journal.write(elements, joinValues(elements.value, sent));
+  return unknown;
+}
+
 function extend(it: Interpreter, { receiver, args, span }: CallSite): Value | null {
   const [more] = args;
   if (!isList(receiver) || !more) return null;
@@ -83,12 +90,19 @@ export const listMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin
   ['push_back', push],
   ['push_front', push],
   ['insert', push],
+  ['send', send],
+  ['try_send', send],
+  ['blocking_send', send],
   ['extend', extend],
   ['extend_from_slice', extend],
   ['append', extend],
   ['pop', element],
   ['pop_front', element],
   ['pop_back', element],
+  ...['recv', 'try_recv', 'blocking_recv', 'recv_timeout', 'recv_async'].map((name): [string, Builtin] => [
+    name,
+    element,
+  ]),
   ['remove', element],
   ['swap_remove', element],
   ['first', element],

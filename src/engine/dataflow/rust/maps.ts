@@ -1,10 +1,11 @@
 /** `HashMap` and its relatives: what was put in under a key is found under it. */
+import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, readIndex, writeIndex } from '../members.ts';
-import { objectValue, unknown, type Value } from '../value.ts';
+import { join, objectValue, unknown, type Value } from '../value.ts';
 import { listOf, listOfAny } from './lists.ts';
 
 export function newMap(it: Interpreter): Value {
@@ -29,6 +30,21 @@ function get(it: Interpreter, { receiver, args, span }: CallSite): Value | null 
   return readIndex(it, receiver, key, span);
 }
 
+/** `map.entry(key)`; with what `.or_insert(value)` says, which lowering hands over, it is put in and found. */
+function entry(it: Interpreter, call: CallSite): Value | null {
+  const [key, value] = call.args;
+  if (!isMap(call.receiver) || !key) return null;
+  const found = readIndex(it, call.receiver, key, call.span);
+  if (!value || found.objects.length > 0) return found;
+  writeIndex(it, call.receiver, key, join(found, value));
+  return readIndex(it, call.receiver, key, call.span);
+}
+
+/** `for (key, value) in &map` */
+export function iteratedMap(it: Interpreter, map: Value, span: Span): Value | null {
+  return isMap(map) ? listOf(it, [unknown, elementsOf(it, map, span)]) : null;
+}
+
 const values: Builtin = (it, { receiver, span }) =>
   isMap(receiver) ? listOfAny(it, elementsOf(it, receiver, span)) : null;
 
@@ -43,7 +59,7 @@ export const mapMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>
   ['get_mut', get],
   ['remove', get],
   ['get_or_insert', get],
-  ['entry', get],
+  ['entry', entry],
   ['values', values],
   ['into_values', values],
   ['keys', keys],

@@ -1,7 +1,7 @@
 import type { LanguageDefinition } from '../language.ts';
 import { rustBuiltins } from './builtins.ts';
 import { Crates } from './crates.ts';
-import { fromOutside } from './extractors.ts';
+import { fromOutside, isSent } from './extractors.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
 
 /** Rust: modules are folders and files, and methods stand outside of the types that they belong to. */
@@ -10,12 +10,16 @@ export const rust: LanguageDefinition = {
   templates: ['tera'],
   names: 'program',
   namesModules: /^(?:crate|self|super)\b/,
+  characterLiterals: true,
+  interfacesHaveCode: true,
+  methodsBesideFields: true,
   keepsKnownTypes: true,
   unmarkedReferences: true,
   harmlessTypes,
   textTypes: new Set(['<bytes.Bytes>']),
   typeName,
   fromOutside,
+  isSent,
   builtins: rustBuiltins,
   createResolver: (_files, { cargoPackages = [] }) => ({
     resolve: () => null,

@@ -27,6 +27,13 @@ const folds: Record<string, Fold> = {
   len: (text) => text.length,
   is_empty: (text) => text === '',
   eq_ignore_ascii_case: (text, other) => text.toLowerCase() === other.toLowerCase(),
+  is_alphanumeric: (text) => /^[\p{L}\p{N}]$/u.test(text),
+  is_alphabetic: (text) => /^\p{L}$/u.test(text),
+  is_numeric: (text) => /^\p{N}$/u.test(text),
+  is_ascii_alphanumeric: (text) => /^[A-Za-z0-9]$/.test(text),
+  is_ascii_alphabetic: (text) => /^[A-Za-z]$/.test(text),
+  is_ascii_digit: (text) => /^[0-9]$/.test(text),
+  is_ascii_hexdigit: (text) => /^[0-9A-Fa-f]$/.test(text),
 };
 
 /** Give back what they are called on, or most of it. */
@@ -35,7 +42,9 @@ const keeping =
   trim_start_matches trim_end_matches strip_prefix strip_suffix repeat trim_left trim_right to_case nfc nfkc`.split(
     /\s+/,
   );
-const telling = 'contains starts_with ends_with len is_empty eq_ignore_ascii_case'.split(' ');
+const telling =
+  `contains starts_with ends_with len is_empty eq_ignore_ascii_case is_alphanumeric is_alphabetic is_numeric
+  is_ascii_alphanumeric is_ascii_alphabetic is_ascii_digit is_ascii_hexdigit`.split(/\s+/);
 const splitting =
   `split splitn rsplit rsplitn split_whitespace split_ascii_whitespace split_terminator split_once rsplit_once
   split_inclusive lines split_at chars bytes char_indices matches`.split(/\s+/);

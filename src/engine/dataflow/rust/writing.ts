@@ -9,7 +9,9 @@ import { joinTaints } from '../taint.ts';
 import { constantValue, join, taintedValue, type Value } from '../value.ts';
 import { joinedPath } from './paths.ts';
 
-const appending = new Set(['push_str', 'push', 'insert_str', 'write_str', 'extend', 'append']);
+const appending = new Set(
+  'push_str push insert_str write_str extend append extend_from_slice put put_slice'.split(' '),
+);
 
 type Place = Extract<Expression, { kind: 'identifier' | 'member' | 'index' }>;
 

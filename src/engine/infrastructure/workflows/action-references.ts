@@ -1,5 +1,5 @@
 /** Which code of others a workflow runs, and whether it can change unnoticed. */
-import { entriesOf, type Range, textOf, valueAt } from '../document/node.ts';
+import { type Entry, entriesOf, type Range, textOf, valueAt } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
 import { isFirstParty, isNamedAfterVersion } from './action-tables.ts';
 import type { WorkflowFile } from './read-workflow.ts';
@@ -99,17 +99,24 @@ export function secretsForOthers(file: WorkflowFile): Hit[] {
   });
 }
 
-/** Every secret of the repository is put into one value. */
+/** Every secret of the repository is put into one value: for a step, a job, or all of them. */
 export function allSecretsInOneValue(file: WorkflowFile): Hit[] {
-  return file.jobs.flatMap((job) =>
-    job.steps.flatMap((step): Hit[] => {
-      const places = [...entriesOf(step.env), ...entriesOf(step.with)];
-      const found = places.find(({ value }) =>
-        /\$\{\{[^}]{0,100}toJSON\(\s*secrets\s*\)/i.test((textOf(value) ?? '').slice(0, 5_000)),
-      );
-      return found ? [{ range: found, symbol: step.place, api: found.key, value: 'toJSON(secrets)' }] : [];
-    }),
-  );
+  const places: [symbol: string, entries: readonly Entry[]][] = [
+    ['workflow', entriesOf(file.env)],
+    ...file.jobs.flatMap(({ id, env, steps }): [string, readonly Entry[]][] => [
+      [`job ${id}`, entriesOf(env)],
+      ...steps.map((step): [string, Entry[]] => [
+        step.place,
+        [...entriesOf(step.env), ...entriesOf(step.with)],
+      ]),
+    ]),
+  ];
+  return places.flatMap(([symbol, entries]): Hit[] => {
+    const found = entries.find(({ value }) =>
+      /\$\{\{[^}]{0,100}toJSON\(\s*secrets\s*\)/i.test((textOf(value) ?? '').slice(0, 5_000)),
+    );
+    return found ? [{ range: found, symbol, api: found.key, value: 'toJSON(secrets)' }] : [];
+  });
 }
 
 /** Passwords for registries and services that stand in the file. */

@@ -6,7 +6,7 @@ import type { Block, Expression, If, Statement, Switch } from '../ir.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { declare, type Give, temporary } from './giving.ts';
-import { bindings, testsOf } from './patterns.ts';
+import { bindings, outcomeOf, testsOf } from './patterns.ts';
 
 const branching = new Set(['if_expression', 'match_expression', 'block', 'unsafe_block', 'const_block']);
 
@@ -16,7 +16,7 @@ export function isBranching(node: SyntaxNode | undefined): boolean {
 
 /** Ways that end elsewhere have no value. */
 const leaving = /^(?:return|break|continue)_expression$/;
-const leavingMacro = /^(?:panic|unreachable|todo|unimplemented|bail)\u0021$/;
+const leavingMacro = /(?:^|::)(?:panic|unreachable|todo|unimplemented|bail)\u0021$/;
 
 /** The statements of a block, the last one handing over its value. */
 export function bodyOf(node: SyntaxNode | undefined, lower: Lowering, give?: Give): Statement[] {
@@ -103,9 +103,21 @@ function fits(
 ): Expression {
   const tests = testsOf(pattern, lower);
   const [only] = tests ?? [];
+  const span = lower.span(node);
+  const outcome = outcomeOf(pattern, lower);
+  if (outcome) return wentWell(subject, outcome === 'well');
   if (only?.kind === 'literal' && tests?.length === 1)
-    return { ...lower.span(node), kind: 'binary', operator: '==', left: subject, right: only };
-  return { ...lower.span(node), kind: 'unknown', children: [] };
+    return { ...span, kind: 'binary', operator: '==', left: subject, right: only };
+  return { ...span, kind: 'unknown', children: [] };
+}
+
+/** `subject.is_ok()`: what a function that may fail has checked holds where it did not. */
+export function wentWell(subject: Expression, isAskedFor = true): Expression {
+  const { line, endLine, start, end } = subject;
+  const span = { line, endLine, start, end };
+  const callee: Expression = { ...span, kind: 'member', object: subject, property: 'is_ok' };
+  const test: Expression = { ...span, kind: 'call', callee, args: [] };
+  return isAskedFor ? test : { ...span, kind: 'unary', operator: '!', operand: test };
 }
 
 /** The innermost condition decides last; only the outermost one has the way out, so that nothing is lowered twice. */
@@ -139,6 +151,9 @@ export function match(node: SyntaxNode, lower: Lowering, give?: Give): Block {
   const value = lower.expression(childByField(node, 'value'));
   const variable = temporary(node, 'subject', lower);
   const arms = (childByField(node, 'body')?.children ?? []).filter(({ type }) => type === 'match_arm');
+  const first = declare(node, variable, value, lower);
+  const either = byOutcome(arms, variable, lower, give);
+  if (either) return { ...span, kind: 'block', body: [first, either], isScope: true };
   const result: Switch = {
     ...span,
     kind: 'switch',
@@ -146,7 +161,28 @@ export function match(node: SyntaxNode, lower: Lowering, give?: Give): Block {
     cases: arms.map((arm, index) => armOf(arm, variable, index === arms.length - 1, lower, give)),
     fallsThrough: false,
   };
-  return { ...span, kind: 'block', body: [declare(node, variable, value, lower), result], isScope: true };
+  return { ...span, kind: 'block', body: [first, result], isScope: true };
+}
+
+/** `match check(x) { Ok(y) => …, Err(e) => … }` asks first whether it went well. */
+function byOutcome(
+  arms: readonly SyntaxNode[],
+  variable: Expression,
+  lower: Lowering,
+  give: Give | undefined,
+): If | null {
+  const [first, ...rest] = arms;
+  const pattern = first && childByField(first, 'pattern');
+  const outcome = outcomeOf(pattern, lower);
+  if (!first || !outcome || rest.length === 0) return null;
+  const [consequent, ...others] = arms.map((arm) => armOf(arm, variable, arm === arms.at(-1), lower, give));
+  const [only] = others;
+  const alternate: Statement[] =
+    only && others.length === 1
+      ? only.body
+      : [{ ...lower.span(first), kind: 'switch', subject: variable, cases: others, fallsThrough: false }];
+  const test = wentWell(variable, outcome === 'well');
+  return { ...lower.span(first), kind: 'if', test, consequent: consequent?.body ?? [], alternate };
 }
 
 function armOf(
@@ -170,10 +206,15 @@ function armOf(
 /** Views of a text: comparing them compares the text. */
 const views = new Set(['as_str', 'as_ref', 'as_deref', 'trim', 'clone', 'to_string', 'as_bytes', 'borrow']);
 
+/** What a part of an address is compared with says something of the address. */
+const parts = new Set(['host_str', 'domain', 'host', 'scheme']);
+
 /** What is compared, where looking at it twice is like looking at it once. */
 function bareSubject(value: Expression): Expression | null {
   if (value.kind === 'call' && value.callee.kind === 'member' && views.has(value.callee.property))
     return bareSubject(value.callee.object);
+  if (value.kind === 'call' && value.callee.kind === 'member' && parts.has(value.callee.property))
+    return isSimple(value.callee.object) ? value : null;
   return isSimple(value) ? value : null;
 }
 

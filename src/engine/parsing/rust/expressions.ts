@@ -1,9 +1,10 @@
 /** Operators, members, calls and collections. */
 
 import { binary, compoundAssignment, literal } from '../common-rules.ts';
-import type { Assign, Expression, Identifier, ObjectProperty, Slice } from '../ir.ts';
+import type { Assign, Call, Expression, Identifier, ObjectProperty, Slice, Span } from '../ir.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { converted } from './conversions.ts';
 import { macroCall } from './macros.ts';
 import { pathExpression, plainName, segmentsOf, typeText } from './names.ts';
 
@@ -17,6 +18,10 @@ const call: ExpressionRule = (node, lower) => {
   const [first] = args;
   if (args.length === 1 && first && sameValue.has(name)) return lower.expression(first);
   if (name.endsWith('!')) return macroCall(node, callee, args, lower);
+  const conversion = callee && args.length === 0 ? converted(node, callee, lower) : null;
+  if (conversion) return conversion;
+  const entry = filledEntry(callee, args, lower);
+  if (entry) return { ...lower.span(node), ...entry };
   const result: Expression = {
     ...lower.span(node),
     kind: 'call',
@@ -26,6 +31,37 @@ const call: ExpressionRule = (node, lower) => {
   const type = callee && typeOfResult(callee, lower);
   return type ? { ...lower.span(node), kind: 'cast', type, operand: result } : result;
 };
+
+/** `map.entry(key).or_insert(value)` is one call, since only both together say what is put in. */
+function filledEntry(
+  callee: SyntaxNode | undefined,
+  args: readonly SyntaxNode[],
+  lower: Lowering,
+): Omit<Call, keyof Span> | null {
+  const how = callee?.type === 'field_expression' ? childByField(callee, 'field') : undefined;
+  const asked = callee && childByField(callee, 'value');
+  const entry = asked?.type === 'call_expression' ? childByField(asked, 'function') : undefined;
+  const method = entry?.type === 'field_expression' ? childByField(entry, 'field') : undefined;
+  if (!how || !asked || !entry || !method || lower.text(method) !== 'entry') return null;
+  const [given] = args;
+  const value = fillings.get(lower.text(how))?.(given, how, lower);
+  const keys = childByField(asked, 'arguments')?.children ?? [];
+  return value
+    ? { kind: 'call', callee: lower.expression(entry), args: [...lower.expressions(keys), value] }
+    : null;
+}
+
+type Filling = (given: SyntaxNode | undefined, node: SyntaxNode, lower: Lowering) => Expression | null;
+
+const fillings: ReadonlyMap<string, Filling> = new Map<string, Filling>([
+  ['or_insert', (given, _node, lower) => (given ? lower.expression(given) : null)],
+  [
+    'or_insert_with',
+    (given, node, lower) =>
+      given ? { ...lower.span(node), kind: 'call', callee: lower.expression(given), args: [] } : null,
+  ],
+  ['or_default', (_given, node, lower) => ({ ...lower.span(node), kind: 'array', elements: [] })],
+]);
 
 /** `text.parse::<u32>()`: what comes out is of this type. */
 function typeOfResult(callee: SyntaxNode, lower: Lowering): string | undefined {

@@ -80,11 +80,15 @@ const maxTokens = 2_000;
 
 /** What is not read as expressions: a call with the names in it as one argument, of which any may be in the result. */
 const tokens: ExpressionRule = (node, lower) => {
+  const match = matchOfTexts(node, lower);
+  if (match) return match;
   const children: Expression[] = [];
   const stack = node.children.filter(({ type }) => type === 'token_tree').reverse();
   for (let tree = stack.pop(); tree && children.length < maxTokens; tree = stack.pop()) {
     let before: SyntaxNode | undefined;
-    for (const child of tree.children) {
+    for (const [index, child] of tree.children.entries()) {
+      const made = madeOf(child, tree.children[index + 1], lower);
+      if (made) children.push(made);
       const last = children.at(-1);
       const isMember = before && last && child.type === 'identifier' && joins(before, child, lower) === '.';
       if (isMember)
@@ -111,6 +115,69 @@ const tokens: ExpressionRule = (node, lower) => {
     args: children.length > 0 ? [{ ...span, kind: 'unknown', children }] : [],
   };
 };
+
+const listed = /^,\s*(?:(?:Some|Ok)\(\s*)?(?:"[^"\\]{0,200}"[\s|)]*){1,100},?\s*\)$/;
+
+/** `matches!(name.as_str(), "a" | "b")`: whether it is one of these. */
+function matchOfTexts(node: SyntaxNode, lower: Lowering): Expression | null {
+  const [tree] = node.children.filter(({ type }) => type === 'token_tree');
+  const [first, ...rest] = tree?.children ?? [];
+  if (!tree || segmentsOf(childByField(node, 'macro'), lower).join('.') !== 'matches') return null;
+  if (first?.type !== 'identifier' && first?.type !== 'self') return null;
+  const texts = rest.filter(({ type }) => type === 'string_literal');
+  const comma = lower.source.lastIndexOf(',', texts[0]?.start ?? 0);
+  if (texts.length === 0 || !listed.test(lower.source.slice(comma, Math.min(tree.end, comma + 2_000))))
+    return null;
+  let left: Expression =
+    first.type === 'self'
+      ? { ...lower.span(first), kind: 'this' }
+      : identifierNamed(first, lower, plainName(first, lower));
+  for (const part of rest) {
+    if (part.start > comma || part.type === 'token_tree') continue;
+    if (part.type !== 'identifier' && part.type !== 'field_identifier') return null;
+    const property = plainName(part, lower);
+    if (!comparable.has(property)) left = { ...lower.span(part), kind: 'member', object: left, property };
+  }
+  const span = lower.span(node);
+  return texts
+    .map(
+      (text): Expression => ({
+        ...span,
+        kind: 'binary',
+        operator: '==',
+        left,
+        right: lower.expression(text),
+      }),
+    )
+    .reduce((either, one) => ({ ...span, kind: 'logical', operator: '||', left: either, right: one }));
+}
+
+/** Views of a text: what is said of them is said of the text. */
+const comparable = new Set([
+  'as_str',
+  'as_ref',
+  'as_deref',
+  'clone',
+  'to_string',
+  'trim',
+  'as_bytes',
+  'borrow',
+]);
+
+/** `PreEscaped(text)` in loose tokens: something is made of the names between the brackets. */
+function madeOf(node: SyntaxNode, next: SyntaxNode | undefined, lower: Lowering): Expression | null {
+  if (node.type !== 'identifier' || next?.type !== 'token_tree' || !/^[A-Z]/.test(lower.text(node)))
+    return null;
+  if (lower.source[next.start] !== '(') return null;
+  const module = /(\w+)::$/.exec(lower.source.slice(Math.max(0, node.start - 50), node.start))?.[1];
+  const name = plainName(node, lower);
+  const span = lower.span(node);
+  const given = next.children
+    .filter(({ type }) => type === 'identifier')
+    .map((child) => identifierNamed(child, lower, plainName(child, lower)));
+  const callee = identifierNamed(node, lower, module ? `${module}.${name}` : name);
+  return { ...span, kind: 'call', callee, args: [{ ...span, kind: 'unknown', children: given }] };
+}
 
 function joins(before: SyntaxNode, after: SyntaxNode, lower: Lowering): string {
   return lower.source.slice(before.end, Math.min(after.start, before.end + 50)).trim();

@@ -71,7 +71,8 @@ export function plainName(node: SyntaxNode, lower: Lowering): string {
 /** Modules begin with a small letter, types with a capital: up to the type it is one name, behind it come members. */
 export function pathExpression(node: SyntaxNode, segments: readonly string[], lower: Lowering): Expression {
   const type = segments.findIndex((segment) => /^[A-Z]/.test(segment));
-  const isConstant = type >= 0 && /^[A-Z][A-Z0-9_]+$/.test(segments[type] ?? '');
+  // A constant has nothing behind it: `DB::open` is a type that is written in capitals.
+  const isConstant = type === segments.length - 1 && /^[A-Z][A-Z0-9_]+$/.test(segments[type] ?? '');
   const end = type < 0 || isConstant ? segments.length : type + 1;
   let result: Expression = identifierNamed(node, lower, segments.slice(0, end).join('.'));
   for (const property of segments.slice(end))

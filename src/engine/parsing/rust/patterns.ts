@@ -40,6 +40,8 @@ function binds(node: SyntaxNode, lower: Lowering): boolean {
 }
 
 function tupleStruct(node: SyntaxNode, lower: Lowering): Pattern {
+  // `Some(Err(e))`: an error within is not the value either.
+  if (segmentsOf(childByField(node, 'type'), lower).at(-1) === 'Err') return nameless(node, lower);
   const parts = node.children.filter(({ field }) => field !== 'type');
   if (parts[0] && isTransparent(childByField(node, 'type'), parts.length, lower))
     return lower.pattern(parts[0]);
@@ -67,6 +69,9 @@ function inner(node: SyntaxNode, lower: Lowering): Pattern {
   const child = node.children.find(({ type }) => type !== 'mutable_specifier');
   return child ? lower.pattern(child) : nameless(node, lower);
 }
+
+const opening =
+  /^(?:lock|write|unwrap|expect|borrow_mut|get_mut|as_mut|deref_mut|make_mut|blocking_lock|blocking_write)$/;
 
 const target: PatternRule = (node, lower) => {
   const value = lower.expression(node);
@@ -101,6 +106,14 @@ export const patternRules: Record<string, PatternRule> = {
   // What is assigned to.
   field_expression: target,
   index_expression: target,
+  // `*state.lock().unwrap() = x`: what is locked is followed as the value itself.
+  call_expression: (node, lower) => {
+    const callee = childByField(node, 'function');
+    const name = callee?.type === 'field_expression' ? childByField(callee, 'field') : undefined;
+    const opened =
+      callee && name && opening.test(lower.text(name)) ? childByField(callee, 'value') : undefined;
+    return opened ? lower.pattern(opened) : nameless(node, lower);
+  },
   unary_expression: (node, lower) => lower.pattern(node.children[0]),
   parenthesized_expression: (node, lower) => lower.pattern(node.children[0]),
   tuple_expression: (node, lower) => ({
@@ -184,6 +197,26 @@ export function testsOf(node: SyntaxNode | undefined, lower: Lowering): Expressi
     default:
       return [anything(node, lower)];
   }
+}
+
+/** `Ok(x)`, `Some(_)`: it went well; `Err(e)`, `None`: it did not. Null where the pattern asks for anything else. */
+export function outcomeOf(node: SyntaxNode | undefined, lower: Lowering): 'well' | 'badly' | null {
+  if (!node || childByField(node, 'condition')) return null;
+  const bare = bareNode(node);
+  if (bare.type === 'identifier') return lower.text(bare) === 'None' ? 'badly' : null;
+  if (bare.type !== 'tuple_struct_pattern') return null;
+  const name = segmentsOf(childByField(bare, 'type'), lower).join('.');
+  const [only, ...others] = bare.children.filter(({ field }) => field !== 'type');
+  const isAny =
+    only?.type === 'unit_expression' || (only && (outcomeOf(only, lower) === 'well' || always(only, lower)));
+  if (!isAny || others.length > 0) return null;
+  return name === 'Ok' || name === 'Some' ? 'well' : name === 'Err' ? 'badly' : null;
+}
+
+/** Whether the pattern fits whatever there is. */
+function always(node: SyntaxNode, lower: Lowering): boolean {
+  if (node.type === 'tuple_pattern') return node.children.every((child) => always(child, lower));
+  return node.type === 'remaining_field_pattern' || testsOf(node, lower) === null;
 }
 
 function path(node: SyntaxNode, lower: Lowering): Expression {

@@ -1,5 +1,6 @@
 /** What has to be settled on the whole syntax tree: attributes belong to what follows them, and tests are no part of a program. */
 import type { SyntaxNode } from '../syntax-tree.ts';
+import { flattenInlineModules } from './inline-modules.ts';
 
 /** What only runs when the program is tested. */
 const testAttribute =
@@ -19,6 +20,7 @@ export function prepareTree(root: SyntaxNode, source: string): void {
     if (node.children.some(isAttribute)) node.children = withAttributes(node.children, source);
     for (const child of node.children) if (child.children.length > 0) stack.push(child);
   }
+  flattenInlineModules(root, source);
 }
 
 function withAttributes(children: readonly SyntaxNode[], source: string): SyntaxNode[] {

@@ -3,16 +3,27 @@ import { nameIfAnonymous } from '../common-rules.ts';
 import type { Declare, Expression, ForEach, Loop, Statement } from '../ir.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
-import { bodyOf, branch, chosen, conditionsOf, isBranching, match, valueStatements } from './branches.ts';
+import {
+  bodyOf,
+  branch,
+  chosen,
+  conditionsOf,
+  isBranching,
+  match,
+  valueStatements,
+  wentWell,
+} from './branches.ts';
+import { noteWanted } from './conversions.ts';
 import { declare, giveBack, giveTo, temporary } from './giving.ts';
 import { plainName, typeText } from './names.ts';
-import { bindings } from './patterns.ts';
+import { bindings, outcomeOf } from './patterns.ts';
 
 /** `let pattern: type = value else { … }` */
 const letDeclaration: StatementRule = (node, lower) => {
   const pattern = childByField(node, 'pattern');
   const value = childByField(node, 'value');
   const type = childByField(node, 'type');
+  noteWanted(value, type, lower);
   const before: Statement[] = [];
   let given: Expression | undefined;
   if (value && isBranching(value)) {
@@ -25,7 +36,7 @@ const letDeclaration: StatementRule = (node, lower) => {
   if (otherwise && given) {
     const variable = temporary(node, 'value', lower);
     before.push(declare(node, variable, given, lower));
-    before.push(unlessItFits(otherwise, lower));
+    before.push(unlessItFits(otherwise, pattern, variable, lower));
     return lower.group(node, [...before, ...bindings(pattern, variable, lower)]);
   }
   const result: Declare = { ...lower.span(node), kind: 'declare', target: lower.pattern(pattern) };
@@ -35,11 +46,19 @@ const letDeclaration: StatementRule = (node, lower) => {
   return lower.group(node, [...before, result]);
 };
 
-function unlessItFits(node: SyntaxNode, lower: Lowering): Statement {
+function unlessItFits(
+  node: SyntaxNode,
+  pattern: SyntaxNode | undefined,
+  subject: Expression,
+  lower: Lowering,
+): Statement {
+  const outcome = outcomeOf(pattern, lower);
   return {
     ...lower.span(node),
     kind: 'if',
-    test: { ...lower.span(node), kind: 'unknown', children: [] },
+    test: outcome
+      ? wentWell(subject, outcome !== 'well')
+      : { ...lower.span(node), kind: 'unknown', children: [] },
     consequent: bodyOf(node, lower),
     alternate: [],
   };
@@ -105,28 +124,61 @@ function jump(how: 'break' | 'continue'): StatementRule {
   };
 }
 
-/** Names of functions that are called to be told no. */
-const checking =
-  /valid|check|ensure|verif|assert|allow|block|guard|authori[sz]|safe|permi|restrict|forbid|reject|require|deny/i;
-
-/** `validate(x)?;` goes on only where the check said yes. */
+/** `validate(x)?;` goes on only where it went well. */
 const expressionStatement: StatementRule = (node, lower) => {
   const [inner] = node.children;
   if (!inner) return null;
+  const ended = endedByMacro(inner, lower);
+  if (ended) return ended;
   const [tried] = inner.type === 'try_expression' ? inner.children : [];
   const call = tried?.type === 'await_expression' ? tried.children[0] : tried;
-  const callee = call?.type === 'call_expression' ? childByField(call, 'function') : undefined;
-  const name = callee?.type === 'field_expression' ? childByField(callee, 'field') : callee;
-  if (!call || !name || !checking.test(lower.text(name))) return lower.statement(inner);
+  if (!mayCheck(call, lower)) return lower.statement(inner);
   const span = lower.span(node);
   return {
     ...span,
     kind: 'if',
-    test: { ...span, kind: 'unary', operator: '!', operand: lower.expression(call) },
+    test: wentWell(lower.expression(call), false),
     consequent: [{ ...span, kind: 'throw' }],
     alternate: [],
   };
 };
+
+/** `ensure!(good(x), "…")` and `assert!(good(x))` go on only where it holds; behind `bail!("…")` nothing goes on. */
+function endedByMacro(node: SyntaxNode, lower: Lowering): Statement | null {
+  const callee = node.type === 'call_expression' ? childByField(node, 'function') : undefined;
+  const name = /(?:^|::)(\w+)!$/.exec(callee ? lower.text(callee) : '')?.[1] ?? '';
+  const span = lower.span(node);
+  const [asked] = childByField(node, 'arguments')?.children ?? [];
+  if (/^(?:ensure|assert)$/.test(name) && asked)
+    return {
+      ...span,
+      kind: 'if',
+      test: { ...span, kind: 'unary', operator: '!', operand: lower.expression(asked) },
+      consequent: [{ ...span, kind: 'throw' }],
+      alternate: [],
+    };
+  if (!/^(?:bail|panic|todo|unimplemented|unreachable)$/.test(name)) return null;
+  return lower.group(node, [
+    { ...span, kind: 'expression', expression: lower.expression(node) },
+    { ...span, kind: 'throw' },
+  ]);
+}
+
+/** What says more of what went wrong. */
+const explaining = /^(?:map_err|context|with_context|wrap_err|wrap_err_with|or_err)$/;
+
+/** A function of what it is given, not the end of a chain and no macro. */
+function mayCheck(call: SyntaxNode | undefined, lower: Lowering): call is SyntaxNode {
+  if (call?.type !== 'call_expression') return false;
+  const callee = childByField(call, 'function');
+  const args = childByField(call, 'arguments')?.children ?? [];
+  if (!callee || args.length === 0 || lower.text(callee).endsWith('!')) return false;
+  if (callee.type !== 'field_expression') return true;
+  const name = childByField(callee, 'field');
+  const object = childByField(callee, 'value');
+  if (object?.type !== 'call_expression') return object?.type !== 'await_expression';
+  return name !== undefined && explaining.test(lower.text(name)) && mayCheck(object, lower);
+}
 
 function asStatements(node: SyntaxNode, lower: Lowering): Statement | null {
   return lower.group(node, valueStatements(node, lower, undefined));

@@ -110,8 +110,16 @@ const implementation: StatementRule = (node, lower) => {
   const implemented = lastTypeName(childByField(node, 'trait'), lower);
   if (implemented !== '') made.interfaces = [implemented];
   addMembers(made, childByField(node, 'body'), lower);
+  markMethods(made);
   return declared(made);
 };
+
+/** What an `impl` is marked with is said of each of its methods: `#[Object] impl Query { … }` → `impl.Object`. */
+function markMethods({ decorators = [], methods }: ClassNode): void {
+  if (decorators.length === 0) return;
+  const marks = decorators.map((one) => ({ ...one, name: `impl.${one.name}` }));
+  for (const method of methods) method.decorators = [...(method.decorators ?? []), ...marks];
+}
 
 /** Another name for a type that has one. */
 const alias: StatementRule = (node, lower) => {

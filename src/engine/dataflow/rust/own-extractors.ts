@@ -1,0 +1,25 @@
+/** Types of the program that a framework makes of a request by what they implement: `impl FromRequestParts for Tenant`. */
+import { ClassObject, FunctionObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { parameterRole } from '../roles.ts';
+import { unknown, type Value } from '../value.ts';
+
+const makers: ReadonlyMap<string, string> = new Map([
+  ['FromRequest', 'from_request'],
+  ['FromRequestParts', 'from_request_parts'],
+]);
+
+/** What the type's own function takes out of a request; null where it is no such type. */
+export function ownExtractor(it: Interpreter, declared: Value): Value | null {
+  const made = declared.objects[0]?.prototype?.maker;
+  if (!(made instanceof ClassObject)) return null;
+  const traits = it.declarations.extensionsOf(made.node).flatMap(({ node }) => node.interfaces ?? []);
+  for (const trait of traits) {
+    const maker = makers.get(trait);
+    const fn = maker && made.get(maker)?.value?.objects[0];
+    if (!(fn instanceof FunctionObject) || it.frame.activationsOf(fn.node) > 0) continue;
+    const args = fn.node.parameters.map((parameter, index) => parameterRole(it, fn, parameter, index));
+    return it.apply(fn, unknown, args, { span: null, assumeRoles: true });
+  }
+  return null;
+}
