@@ -177,6 +177,8 @@ export interface LanguageTraits {
   createsArrays?: boolean;
   /** Arguments are handed over by reference where the parameter says so; the caller does not mark them. */
   unmarkedReferences?: boolean;
+  /** `++` and `--` leave text what it is that is no number. */
+  textStaysText?: boolean;
   /** A function that never comes back ends its callers too: one that calls `exit` does, whatever is around it. */
   exitsEndCallers?: boolean;
   /** Methods of one class may share a name; the number of arguments tells them apart. */

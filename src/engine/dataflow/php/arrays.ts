@@ -56,6 +56,29 @@ function take(it: Interpreter, call: CallSite): Value | null {
   return taken ?? elementsOf(it, list, call.span);
 }
 
+/** Which element stands where is not known any more. */
+function disorder(it: Interpreter, call: CallSite): Value | null {
+  for (const array of arraysIn(call.args[0])) forgetItems(it, array);
+  return unknown;
+}
+
+/** What is put into the list in the place of a part of it, which is given back. */
+function splice(it: Interpreter, call: CallSite): Value | null {
+  const [list, , , put] = call.args;
+  for (const array of arraysIn(list)) {
+    forgetItems(it, array);
+    if (put)
+      it.journal.write(array.elements, joinValues(array.elementsValue, elementsOf(it, put, call.span)));
+  }
+  return sameElements(it, call);
+}
+
+/** Filled up with a value of its own. */
+function pad(it: Interpreter, call: CallSite): Value | null {
+  const [list, , filling] = call.args;
+  return list ? listOf(it, joinValues(elementsOf(it, list, call.span), filling)) : null;
+}
+
 /** `array_slice($list, 1)` does not hold the first. */
 function slice(it: Interpreter, call: CallSite): Value | null {
   const [list, from, count] = call.args;
@@ -190,6 +213,9 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_unshift', add],
   ['array_pop', take],
   ['array_shift', take],
+  ...'sort rsort usort shuffle'.split(' ').map((name): [string, Builtin] => [name, disorder]),
+  ['array_splice', splice],
+  ['array_pad', pad],
   ['array_slice', (it, call) => slice(it, call) ?? sameElements(it, call)],
   ['array_map', map],
   ['array_filter', filter],
@@ -205,8 +231,8 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_combine', combine],
   ['array_fill_keys', combine],
   ...(
-    'array_values array_splice array_reverse array_unique array_diff array_diff_key array_chunk ' +
-    'array_column array_pad iterator_to_array array_change_key_case'
+    'array_values array_reverse array_unique array_diff array_diff_key array_chunk ' +
+    'array_column iterator_to_array array_change_key_case'
   )
     .split(' ')
     .map((name): [string, Builtin] => [name, sameElements]),

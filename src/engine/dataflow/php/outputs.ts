@@ -51,9 +51,14 @@ export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value
   }
 }
 
+/** Variables by their names, which lists of names may hold as well. */
 function compact(it: Interpreter, call: CallSite, scope: Scope): Value {
   const made = new HeapObject('object', it.entryId);
-  for (const { constant } of call.args) {
+  const names = call.args.flatMap((arg) => [
+    arg,
+    ...arg.objects.flatMap(({ itemsValue }) => itemsValue ?? []),
+  ]);
+  for (const { constant } of names) {
     const value = typeof constant === 'string' ? scope.find(`$${constant}`)?.value : undefined;
     if (value && typeof constant === 'string') made.cell(constant).value = value;
   }
@@ -112,6 +117,7 @@ function walk(it: Interpreter, call: CallSite, scope: Scope): Value {
   const written = new Map<number, Value>();
   const args = [elementsOf(it, over, call.span), unknown];
   const functions = (handlerOf(it, callback, call.span) ?? callback).objects;
+  if (callback.isTainted) it.invoke(call);
   if (functions.every((one) => !(one instanceof FunctionObject))) callCallable(it, callback, args, call.span);
   for (const one of functions)
     if (one instanceof FunctionObject)

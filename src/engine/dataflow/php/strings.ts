@@ -7,7 +7,7 @@ import { elementsOf } from '../members.ts';
 import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { step } from '../steps.ts';
-import { clean, flatten, type Taint } from '../taint.ts';
+import { clean, flatten, joinTaints, type Taint } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { listOf } from './lists.ts';
 import { cleanBehind, lastPosition } from './positions.ts';
@@ -102,7 +102,7 @@ const keepsForm = new Set(
 /** Functions that give a part of it, or the same in another form. */
 const keepsContent = new Set(
   (
-    'substr mb_substr strrev strstr stristr strrchr mb_strstr dirname chunk_split substr_replace str_pad ' +
+    'substr mb_substr strrev strstr stristr strrchr mb_strstr dirname chunk_split str_pad ' +
     'similar_text nl_langinfo strtok quotemeta addcslashes money_format html_entity_decode htmlspecialchars_decode ' +
     'urldecode rawurldecode base64_decode convert_uudecode gzuncompress gzinflate gzdecode hex2bin str_rot13 ' +
     'quoted_printable_decode mb_decode_mimeheader'
@@ -154,6 +154,14 @@ function toText(it: Interpreter, call: CallSite): Value | null {
   const [value] = call.args;
   const text = value && asText(it, value, call.span);
   return text === value ? foldOrFollow(it, call) : (text ?? null);
+}
+
+/** `substr_replace(text, replacement, from)` holds some of both. */
+function replacePart(it: Interpreter, call: CallSite): Value | null {
+  const [text, replacement] = call.args;
+  if (!text || !replacement) return null;
+  const taints = joinTaints(text.taints, replacement.taints);
+  return taintedValue(flatten(step(it, taints, 'call', call.span)));
 }
 
 function dirtied(taint: Taint, mask: number): Taint {
@@ -225,6 +233,7 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
     foldOrFollow,
   ]),
   ['strval', toText],
+  ['substr_replace', replacePart],
   ['iconv', convertText],
   ['strrpos', lastPosition],
   ['mb_strrpos', lastPosition],
