@@ -24,6 +24,16 @@ describe.each<[string, bad: string, ok: string, rest?: string]>([
     'def hand_on(...) = run(...)\ndef run(a:, b:)\n system(a)\nend',
   ],
   [
+    'names of what is sent',
+    'params.each { |name, value| system(name) }',
+    'params.permit(:a, :b).to_h.each { |name, value| system(name) }',
+  ],
+  [
+    'names of what is sent, as a list',
+    'params.keys.each { |name| system(name) }',
+    'params.slice(:a, :b).keys.each { |name| system(name) }',
+  ],
+  [
     'a key taken out of a hash',
     'h = {a: params[:a]}; x = h.delete(:a); system(x)',
     'h = {a: params[:a]}; h.delete(:a); system(h[:a].to_s + "x")',

@@ -107,10 +107,16 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   if (typeof callee.constant === 'string') return callCallable(it, callee, call.args, call.span);
   if (callee.objects.some(({ itemsValue, kind }) => itemsValue?.length === 2 || kind === 'object'))
     return callCallable(it, callee, call.args, call.span);
-  if (!callee.isTainted || callee.objects.some(({ kind }) => kind === 'function')) return null;
+  if (!isChosen(node.callee, callee)) return null;
   // Whoever chooses the function chooses what runs.
   const chosen = pathValue(it.paths.root('call_user_func'));
   return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'call_user_func', call.span) });
+}
+
+/** A variable, or a field of the request; what else an array may hold beside what was sent is seldom that. */
+function isChosen(node: Expression, { isTainted, objects }: Value): boolean {
+  if (!isTainted || objects.some(({ kind }) => kind === 'function')) return false;
+  return node.kind !== 'index' || (node.object.kind === 'identifier' && node.object.name.startsWith('$_'));
 }
 
 /** `new File(…)` makes an object of a class that nobody knows; `file(…)`, which is found for it, is a function. */

@@ -11,7 +11,8 @@ import { ValueCell } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { bind } from '../patterns.ts';
 import type { Scope } from '../scope.ts';
-import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+import { checkAssignment } from '../sinks.ts';
+import { constantValue, joinValues, pathValue, unknown, type Value } from '../value.ts';
 import { elementsReplaced } from './lists.ts';
 
 type Operation = (it: Interpreter, call: CallSite, scope: Scope) => Value;
@@ -26,6 +27,7 @@ const operations: Readonly<Record<VariableOperation, Operation>> = {
     const name = chosenName(call);
     const value = call.args[1] ?? unknown;
     if (name !== null) bind(it, { ...call.span, kind: 'identifier', name }, value, scope, false);
+    else noteChosen(it, call);
     return value;
   },
   alias,
@@ -52,6 +54,12 @@ function chosenName({ args: [name] }: CallSite): string | null {
   return typeof name?.constant === 'string' && /^[A-Za-z_]\w*$/.test(name.constant)
     ? `$${name.constant}`
     : null;
+}
+
+/** Whoever chooses the name of the variable as well decides what is overwritten; names that a table holds are seldom theirs. */
+function noteChosen(it: Interpreter, { args: [name, value], argNodes: [node] }: CallSite): void {
+  if (node?.kind === 'identifier' && name?.isTainted && value?.isTainted)
+    checkAssignment(it, pathValue(it.paths.root('$$')), '[]', name, node);
 }
 
 function nameAt({ argNodes }: CallSite, at: number): string {

@@ -5,9 +5,8 @@ import { FunctionObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
-import { flatten } from '../taint.ts';
-import { constantValue, join, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
-import { arraysOf, isHash, itemsOf, knownItems, listOf } from './collections.ts';
+import { constantValue, join, joinValues, objectValue, unknown, type Value } from '../value.ts';
+import { arraysOf, isHash, itemsOf, keyOf, knownItems, listOf } from './collections.ts';
 
 /** Arrays up to this length are gone through element by element. */
 const maxUnrolled = 8;
@@ -114,7 +113,7 @@ function elementOf(it: Interpreter, call: CallSite): Value {
 /** Blocks take a hash's key and value as two. */
 function givenTo(it: Interpreter, call: CallSite, element: Value): Value[] {
   const { receiver } = call;
-  const key = () => keyOf(it, receiver ?? unknown);
+  const key = () => keyOf(it, receiver ?? unknown, call.span);
   if (call.name === 'each_key' || call.name === 'transform_keys') return [key()];
   if (call.name === 'each_value' || call.name === 'transform_values') return [element];
   if (call.name === 'each_with_index') return [element, unknown];
@@ -126,12 +125,6 @@ function givenTo(it: Interpreter, call: CallSite, element: Value): Value[] {
   const count = takes instanceof FunctionObject ? takes.node.parameters.length : 1;
   if (!isKeyed) return [element, unknown];
   return count > 1 ? [key(), element] : [itemsOf(it, [key(), element])];
-}
-
-function keyOf(_it: Interpreter, hash: Value): Value {
-  const [object] = hash.objects;
-  const isOurs = object?.kind === 'object' && !object.elementsValue && !hash.isTainted;
-  return isOurs ? unknown : taintedValue(flatten(hash.taints));
 }
 
 /** `inject(start) { |sum, element| … }`, `each_with_object(start) { |element, object| … }`. */
