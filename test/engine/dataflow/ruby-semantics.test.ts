@@ -24,6 +24,11 @@ describe.each<[string, bad: string, ok: string, rest?: string]>([
     'def hand_on(...) = run(...)\ndef run(a:, b:)\n system(a)\nend',
   ],
   [
+    'a query that is taken apart',
+    'q = Rack::Utils.parse_nested_query(request.query_string); system(q["a"])',
+    'q = Rack::Utils.parse_nested_query("a=ls"); system(q["a"])',
+  ],
+  [
     'names of what is sent',
     'params.each { |name, value| system(name) }',
     'params.permit(:a, :b).to_h.each { |name, value| system(name) }',

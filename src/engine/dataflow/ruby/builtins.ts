@@ -9,7 +9,7 @@ import { elementsOf, findProperty } from '../members.ts';
 import { keepMessage } from '../messages.ts';
 import { textBy } from '../object-text.ts';
 import { joinValues, notConstant, unknown, Value } from '../value.ts';
-import { collectionMethods, listOf } from './collections.ts';
+import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
@@ -54,6 +54,8 @@ export const rubyBuiltins: LanguageBuiltins = {
       const result = (kernelFunctions.get(text) ?? concurrencyFunctions.get(text))?.(it, call);
       if (result) return result;
     }
+    if (call.name === 'answer' && call.paths.some(({ text }) => text === 'Rack.answer'))
+      return itemsOf(it, call.args);
     if (isAddressHelper(call)) return unknown;
     const rows = relation(it, call);
     if (rows) return rows;
