@@ -25,9 +25,10 @@ const operations: Readonly<Record<VariableOperation, Operation>> = {
   },
   assign: (it, call, scope) => {
     const name = chosenName(call);
+    const [node] = call.argNodes;
     const value = call.args[1] ?? unknown;
     if (name !== null) bind(it, { ...call.span, kind: 'identifier', name }, value, scope, false);
-    else noteChosen(it, call);
+    else if (node && call.args[0]) noteChosen(it, '$$', node, call.args[0], value);
     return value;
   },
   alias,
@@ -56,10 +57,28 @@ function chosenName({ args: [name] }: CallSite): string | null {
     : null;
 }
 
-/** Whoever chooses the name of the variable as well decides what is overwritten; names that a table holds are seldom theirs. */
-function noteChosen(it: Interpreter, { args: [name, value], argNodes: [node] }: CallSite): void {
-  if (node?.kind === 'identifier' && name?.isTainted && value?.isTainted)
-    checkAssignment(it, pathValue(it.paths.root('$$')), '[]', name, node);
+/** Whoever chooses the name as well decides what is overwritten; names that a table holds are seldom theirs. */
+function noteChosen(
+  it: Interpreter,
+  of: '$$' | '$object',
+  node: Expression,
+  name: Value,
+  value: Value,
+): void {
+  if (node.kind === 'identifier' && name.isTainted && value.isTainted)
+    checkAssignment(it, pathValue(it.paths.root(of)), '[]', name, node);
+}
+
+/** `$object->$name = $value` */
+export function writeProperty(
+  it: Interpreter,
+  _object: Value,
+  name: Value,
+  value: Value,
+  target: Index,
+): boolean {
+  if (target.isProperty) noteChosen(it, '$object', target.index, name, value);
+  return false;
 }
 
 function nameAt({ argNodes }: CallSite, at: number): string {
