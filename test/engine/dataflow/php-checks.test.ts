@@ -223,6 +223,19 @@ test('what `print_r` gives back is not written, unless that is', () => {
   expect(reported("echo print_r($_GET['a'], true);")).toEqual(['code/reflected-xss']);
 });
 
+test('what browsers encode in an address is what was sent once it is decoded', () => {
+  expect(reported("echo $_SERVER['QUERY_STRING'];")).toEqual([]);
+  expect(reported("echo urldecode($_SERVER['QUERY_STRING']);")).toEqual(['code/reflected-xss']);
+  expect(reported("parse_str($_SERVER['QUERY_STRING'], $q); echo $q['a'];")).toEqual(['code/reflected-xss']);
+  expect(reported("parse_str($_SERVER['QUERY_STRING'], $q); echo (int) $q['a'];")).toEqual([]);
+});
+
+test("a key of what was sent is the sender's", () => {
+  expect(reported('echo key($_GET);')).toEqual(['code/reflected-xss']);
+  expect(reported('echo array_key_first($_POST);')).toEqual(['code/reflected-xss']);
+  expect(reported("echo key(['a' => $_GET['a']]);")).toEqual([]);
+});
+
 test('what is formatted as a date is one', () => {
   const queried = (value: string) =>
     reported(`$d = ${value}; mysqli_query($db, "SELECT 1 FROM a WHERE d = '" . $d . "'");`);

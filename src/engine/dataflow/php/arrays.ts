@@ -5,7 +5,7 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { copyProperties } from '../literals.ts';
-import { elementsOf, forgetItems } from '../members.ts';
+import { elementsOf, forgetItems, keysIn } from '../members.ts';
 import { step } from '../steps.ts';
 import { allCategories, clean } from '../taint.ts';
 import {
@@ -193,6 +193,12 @@ const keys: Builtin = (it, call) => {
   return over ? listOf(it, taintedValue(step(it, over.taints, 'element', call.span))) : null;
 };
 
+/** `key($list)`, `array_key_first($list)` */
+const oneKey: Builtin = (it, call) => {
+  const [over] = call.args;
+  return over ? keysIn(it, over, call.span) : null;
+};
+
 /** What is in both: of ours when either is ours. */
 const common: Builtin = (it, call) => {
   const [over, allowed] = call.args;
@@ -224,7 +230,7 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_merge_recursive', merge],
   ['array_replace', merge],
   ['array_keys', keys],
-  ['key', keys],
+  ...'key array_key_first array_key_last'.split(' ').map((name): [string, Builtin] => [name, oneKey]),
   ['array_flip', keys],
   ['array_intersect', common],
   ['array_intersect_key', common],

@@ -15,6 +15,7 @@ import { definedBefore } from './guarded-pages.ts';
 import { include, isInclude } from './includes.ts';
 import { elementsReplaced, listOf } from './lists.ts';
 import { phpRegex } from './regex.ts';
+import { decoded } from './strings.ts';
 import { onVariables } from './variables.ts';
 
 /** The result, where the call is one of these. */
@@ -92,7 +93,7 @@ function isPlace(node: Expression): node is Expression & Pattern {
 }
 
 function parsed(it: Interpreter, call: CallSite): Value {
-  const taints = step(it, call.args[0]?.taints ?? noTaints, 'call', call.span);
+  const taints = decoded(step(it, call.args[0]?.taints ?? noTaints, 'call', call.span));
   return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
 }
 

@@ -7,7 +7,7 @@ import { elementsOf } from '../members.ts';
 import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { step } from '../steps.ts';
-import { clean, flatten, joinTaints, type Taint } from '../taint.ts';
+import { clean, flatten, joinTaints, renameKinds, type Taint } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { listOf } from './lists.ts';
 import { cleanBehind, lastPosition } from './positions.ts';
@@ -140,7 +140,12 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     name.endsWith('substr') ? cleanBehind(it, call) : 0,
   );
   const shape = keepsForm.has(name) ? value.shape : null;
-  return taintedValue(taints, shape);
+  return taintedValue(/^(?:raw)?urldecode$/.test(name) ? decoded(taints) : taints, shape);
+}
+
+/** Browsers encode what they write into an address: decoded it is what was sent. */
+export function decoded(taints: readonly Taint[]): readonly Taint[] {
+  return renameKinds(taints, { 'http-path': 'http-parameter' });
 }
 
 /** `iconv(from, to, text)` */
