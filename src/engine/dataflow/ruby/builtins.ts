@@ -16,6 +16,7 @@ import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { iterationMethods } from './iteration.ts';
+import { lastMatch } from './last-match.ts';
 import { concatenated, partMethods } from './list-parts.ts';
 import { mixedInMethod } from './mixed-in.ts';
 import { changeText } from './mutation.ts';
@@ -34,7 +35,7 @@ const tables = [iterationMethods, partMethods, collectionMethods, stringMethods,
 export const rubyBuiltins: LanguageBuiltins = {
   isGlobal: (name) =>
     /^(?:\$[\w~*$?!@/\\,;.<>_0-9"-]+|ENV|ARGV|STDIN|STDOUT|ARGF|__FILE__|__dir__)$/.test(name),
-  global: (name, it) => sharedVariable(it, name)?.value ?? null,
+  global: (name, it) => sharedVariable(it, name)?.value ?? lastMatch(it, name),
   sharedVariable,
   bareCall: mixedInMethod,
   indirectCall,

@@ -84,7 +84,7 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
   const items = knownItems(call.receiver);
   if (items && items.length <= maxUnrolled && (outcome === results || outcome === receiver)) {
     const made = items.map((item, index) =>
-      it.callValue(block, unknown, [item, constantValue(index)], call.span),
+      it.callValue(block, unknown, takenApart(call, item) ?? [item, constantValue(index)], call.span),
     );
     return outcome === results && !/^(?:flat_map|filter_map|collect_concat)$/.test(call.name)
       ? itemsOf(it, made)
@@ -121,10 +121,19 @@ function givenTo(it: Interpreter, call: CallSite, element: Value): Value[] {
   // What a request sends has names; rows of a database come one after the other.
   const isNamed = receiver?.taints.some(({ source }) => !source.stored) && arraysOf(receiver).length === 0;
   const isKeyed = isHash(receiver) || isNamed;
+  if (!isKeyed) return takenApart(call, element) ?? [element, unknown];
+  return parametersOf(call) > 1 ? [key(), element] : [itemsOf(it, [key(), element])];
+}
+
+function parametersOf(call: CallSite): number {
   const takes = blockOf(call)?.objects.find((object) => object instanceof FunctionObject);
-  const count = takes instanceof FunctionObject ? takes.node.parameters.length : 1;
-  if (!isKeyed) return [element, unknown];
-  return count > 1 ? [key(), element] : [itemsOf(it, [key(), element])];
+  return takes instanceof FunctionObject ? takes.node.parameters.length : 1;
+}
+
+/** A block that takes several is given the items of an element that is a list; null for any other. */
+function takenApart(call: CallSite, element: Value): Value[] | null {
+  const items = call.name.endsWith('with_index') || parametersOf(call) < 2 ? null : knownItems(element);
+  return items && [...items];
 }
 
 /** `inject(start) { |sum, element| … }`, `each_with_object(start) { |element, object| … }`. */
