@@ -14,6 +14,7 @@ const calledSomehow: HandlerModel = {
   roles: [],
   given: {},
   checks: {},
+  methods: false,
   rendersResult: false,
 };
 

@@ -98,11 +98,13 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
       if (node.operator === 'copy') return copiedTarget(it, evaluate(it, node.operand, scope));
       if (node.operator === 'delete') return evaluateDelete(it, node.operand, scope);
       return unary(node.operator, evaluate(it, node.operand, scope));
-    case 'update':
-      evaluate(it, node.operand, scope);
+    case 'update': {
+      const before = evaluate(it, node.operand, scope);
+      const counted = it.language.textStaysText && before.isTainted ? before : unknown;
       if (node.operand.kind === 'identifier' || node.operand.kind === 'member')
-        bind(it, node.operand, unknown, scope, false);
-      return unknown;
+        bind(it, node.operand, counted, scope, false);
+      return counted;
+    }
     case 'conditional':
       return evaluateConditional(it, node, scope);
     case 'assign':

@@ -64,7 +64,11 @@ export function makeFunction(
   const owner = homeClass ?? (node.lexicalThis ? frame.homeClass : null);
   const outer = homeClass ? homeClass.node.name : frame.symbol;
   const symbol = [outer, node.name].filter(Boolean).join('.');
-  const own = node.bindsOwnName ? new Scope(scope) : null;
+  const own = node.bindsOwnName || node.copiedNames ? new Scope(scope) : null;
+  for (const name of node.copiedNames ?? []) {
+    const held = scope.find(name)?.value;
+    if (held) own?.place(name, new ValueCell(held));
+  }
   const fn = new FunctionObject(
     node,
     own ?? scope,
@@ -76,7 +80,7 @@ export function makeFunction(
   );
   it.noteFunction(fn);
   const value = objectValue(fn);
-  own?.place(node.name, new ValueCell(value));
+  if (node.bindsOwnName) own?.place(node.name, new ValueCell(value));
   return value;
 }
 

@@ -1,14 +1,31 @@
 /** Where the functions stand in what a registration is given. */
 import type { Span } from '../parsing/ir.ts';
-import { FunctionObject, NativeFunction } from './heap.ts';
+import { ClassObject, FunctionObject, HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
-import { unknown, type Value } from './value.ts';
+import { declaredElsewhere } from './names.ts';
+import { constantValue, objectValue, unknown, type Value } from './value.ts';
 
 /** What the value means as a handler: a list of them, or the way in which a language names one. */
 export function handlersIn(it: Interpreter, value: Value, span: Span): Value[] {
   const named = it.builtins.handlerOf?.(it, value, span);
   return named ? [named] : flattenArrays(value);
+}
+
+/** All that may be called from outside of the class that the value names or is, or of the class of the object. */
+export function methodsOf(it: Interpreter, value: Value, span: Span): Value[] {
+  const named = typeof value.constant === 'string' ? value.constant.replace(/^.*\\/, '') : null;
+  const target = named === null ? value : declaredElsewhere(it, named);
+  const [first] = target?.objects ?? [];
+  const made = first instanceof ClassObject ? first : first?.prototype?.maker;
+  if (!target || !made) return [];
+  return made.node.methods
+    .filter(({ name, isPrivate }) => !isPrivate && name !== 'constructor' && !name.startsWith('__'))
+    .flatMap(({ name }) => {
+      const pair = new HeapObject('array', it.entryId);
+      pair.items.value = [target, constantValue(name)];
+      return handlersIn(it, objectValue(pair), span);
+    });
 }
 
 /** `options.handler`, `resolvers.*.*`: what stands there; a function on the way gives what is behind it. */

@@ -6,7 +6,7 @@ import type { CallSite } from './call-site.ts';
 import { argumentFor } from './decorators.ts';
 import { lastNameOf } from './expression-names.ts';
 import { functionsOnStack } from './frame.ts';
-import { flattenArrays, functionsIn, handlersIn, valuesAt } from './handler-values.ts';
+import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
 import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
@@ -59,8 +59,9 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
+    const functionsOf = model.methods ? methodsOf : handlersIn;
     const given = [...call.args.slice(model.from), ...named].flatMap((value) =>
-      handlersIn(it, value, call.span),
+      functionsOf(it, value, call.span),
     );
     for (const value of given) mountRouters(it.routes, router, value, path);
     const functions = given.flatMap(functionsIn);

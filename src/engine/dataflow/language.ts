@@ -1,5 +1,15 @@
 /** What differs between languages at run time: how names are found, and what the built-in functions do. */
-import type { Binary, Call, Decorator, Expression, Field, Member, Parameter, Span } from '../parsing/ir.ts';
+import type {
+  Binary,
+  Call,
+  Decorator,
+  Expression,
+  Field,
+  Index,
+  Member,
+  Parameter,
+  Span,
+} from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AnalysisOptions } from './analyse.ts';
 import type { CallSite } from './call-site.ts';
@@ -87,7 +97,7 @@ export interface LanguageBuiltins {
   /** `value[index]` of objects that answer it themselves. */
   indexed?(it: Interpreter, value: Value, index: Value, span: Span): Value | null;
   /** `target[index] = value` of objects that take it themselves; says whether they did. */
-  writeIndexed?(it: Interpreter, target: Value, index: Value, value: Value, span: Span): boolean;
+  writeIndexed?(it: Interpreter, target: Value, index: Value, value: Value, place: Index): boolean;
   /** What a class makes that makes its instances itself; null where it does not. */
   allocated?(
     it: Interpreter,
@@ -181,6 +191,8 @@ export interface LanguageTraits {
   createsArrays?: boolean;
   /** Arguments are handed over by reference where the parameter says so; the caller does not mark them. */
   unmarkedReferences?: boolean;
+  /** `++` and `--` leave text what it is that is no number. */
+  textStaysText?: boolean;
   /** A function that never comes back ends its callers too: one that calls `exit` does, whatever is around it. */
   exitsEndCallers?: boolean;
   /** Methods of one class may share a name; the number of arguments tells them apart. */

@@ -82,10 +82,10 @@ function isMethodOfRegistry(it: Interpreter, { objects, isTainted }: Value, name
   return objects.every(({ kind }) => kind === 'function' || kind === 'native' || kind === 'class');
 }
 
-/** An element of a library's object that is read by a name keeps the name's path: it may be a method. */
+/** An element of a library's object that is read by a name keeps the name's path: it may be a method, or a part of the library's. */
 function withOwnPath(value: Value, element: Value, name: string, byIndex: boolean): Value {
-  if (byIndex || value.paths.length === 0 || element.paths.length > 0) return element;
-  return element.withPaths(memberPaths(value.paths, name));
+  if (byIndex || value.paths.length === 0) return element;
+  return element.withPaths([...element.paths, ...memberPaths(value.paths, name)]);
 }
 
 function isGetter(object: HeapObject): boolean {

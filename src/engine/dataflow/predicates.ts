@@ -134,6 +134,7 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
   const pattern = predicate.matches === undefined ? null : compilePattern(predicate.matches, isForeign);
   const path = predicate.path === undefined ? null : compilePattern(predicate.path, isForeign);
   const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
+  const ending = predicate.ends === undefined ? null : compilePattern(predicate.ends, isForeign);
   const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
   return (subject) => {
     if (predicate.is === 'numbers') {
@@ -148,7 +149,11 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
     if (predicate.fallback && typeof looked !== 'string') looked = fallbackOf(looked) ?? looked;
     if (path !== null && !isKnownAs(looked, path)) return false;
     if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
-    return satisfies(looked, predicate, pattern) && (beginning === null || beginsWith(looked, beginning));
+    return (
+      satisfies(looked, predicate, pattern) &&
+      (beginning === null || hasFixed(looked, 0, beginning)) &&
+      (ending === null || hasFixed(looked, -1, ending))
+    );
   };
 }
 
@@ -206,10 +211,11 @@ function lookIn(value: Looked, key: string): Looked {
   return isComplete ? 'missing' : 'unknown';
 }
 
-function beginsWith(value: Looked, pattern: TextPattern): boolean {
+/** Whether the part of the text is fixed and like this. */
+function hasFixed(value: Looked, part: 0 | -1, pattern: TextPattern): boolean {
   if (typeof value === 'string') return false;
-  const [first] = shapeOf(value);
-  return first !== undefined && 'fixed' in first && pattern.test(first.fixed);
+  const found = shapeOf(value).at(part);
+  return found !== undefined && 'fixed' in found && pattern.test(found.fixed);
 }
 
 function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {

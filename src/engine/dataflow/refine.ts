@@ -79,8 +79,10 @@ export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: nu
 }
 
 /** The function has returned on another way already, and its caller goes on after both. */
-function noteLate({ frame }: Interpreter, cell: AnyCell): void {
-  if (frame.returned === undefined || !frame.caller?.function || goesOnByCalling(frame.function)) return;
+function noteLate({ frame, language }: Interpreter, cell: AnyCell): void {
+  // A script goes on as well, which is no function.
+  const goesOn = frame.caller?.function || (language.fileEntry && frame.caller);
+  if (frame.returned === undefined || !goesOn || goesOnByCalling(frame.function)) return;
   frame.checkedLate ??= new Map();
   if (!frame.checkedLate.has(cell)) frame.checkedLate.set(cell, cell.value);
 }
@@ -88,7 +90,7 @@ function noteLate({ frame }: Interpreter, cell: AnyCell): void {
 /** `(req, res, next)`: what comes after it comes of calling `next`, and not of going back. */
 function goesOnByCalling(fn: FunctionNode | null): boolean {
   const last = fn?.parameters.at(-1)?.pattern;
-  return last?.kind === 'identifier' && /^(?:next|done)$/.test(last.name);
+  return last?.kind === 'identifier' && /^\$?(?:next|done)$/.test(last.name);
 }
 
 /** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: a check of the host is one of the address it was taken from. */

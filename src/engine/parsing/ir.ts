@@ -205,6 +205,8 @@ export interface FunctionNode extends Span {
   isBlock?: boolean;
   /** A function expression that names itself; any other name of an expression is inferred and binds nothing. */
   bindsOwnName?: boolean;
+  /** Variables around it of which it keeps what they hold where it is made (PHP's `use ($name)`). */
+  copiedNames?: string[];
 }
 export interface Parameter extends Span {
   pattern: Pattern;

@@ -190,6 +190,8 @@ const handlerSchema = z.strictObject({
   from: index.default(0),
   /** What the handler is called where it is given by name. */
   keyword: names.optional(),
+  /** The arguments are classes or objects, all of whose public methods are handlers. */
+  methods: z.boolean().default(false),
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter without a role of its own, known by its name: parts of the path. */
   everyParameter: roleSchema.optional(),

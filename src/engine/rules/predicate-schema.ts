@@ -15,6 +15,8 @@ const tests = {
   marked: z.string().min(1).optional(),
   /** Regular expression over the fixed text with which the value begins, whatever follows. */
   begins: z.string().min(1).optional(),
+  /** The same with which it ends, whatever stands before. */
+  ends: z.string().min(1).optional(),
   /** The text counts, too, that is taken where the environment or a setting gives nothing. */
   fallback: z.literal(true).optional(),
   /** Range of a constant number. */
@@ -81,6 +83,7 @@ export interface ValueTests {
   in?: (string | number | boolean | null)[] | undefined;
   matches?: string | undefined;
   begins?: string | undefined;
+  ends?: string | undefined;
   below?: number | undefined;
   type?: string | undefined;
   marked?: string | undefined;

@@ -223,9 +223,39 @@ test('what `print_r` gives back is not written, unless that is', () => {
   expect(reported("echo print_r($_GET['a'], true);")).toEqual(['code/reflected-xss']);
 });
 
+test('what browsers encode in an address is what was sent once it is decoded', () => {
+  expect(reported("echo $_SERVER['QUERY_STRING'];")).toEqual([]);
+  expect(reported("echo urldecode($_SERVER['QUERY_STRING']);")).toEqual(['code/reflected-xss']);
+  expect(reported("parse_str($_SERVER['QUERY_STRING'], $q); echo $q['a'];")).toEqual(['code/reflected-xss']);
+  expect(reported("parse_str($_SERVER['QUERY_STRING'], $q); echo (int) $q['a'];")).toEqual([]);
+});
+
+test("a key of what was sent is the sender's", () => {
+  expect(reported('echo key($_GET);')).toEqual(['code/reflected-xss']);
+  expect(reported('echo array_key_first($_POST);')).toEqual(['code/reflected-xss']);
+  expect(reported("echo key(['a' => $_GET['a']]);")).toEqual([]);
+});
+
 test('what is formatted as a date is one', () => {
   const queried = (value: string) =>
     reported(`$d = ${value}; mysqli_query($db, "SELECT 1 FROM a WHERE d = '" . $d . "'");`);
   expect(queried("date_format(date_create($_GET['d']), 'Y-m-d')")).toEqual([]);
   expect(queried("trim($_GET['d'])")).toEqual(['code/sql-injection']);
+});
+
+test('the name of a class that there is does no harm as text, but whoever may choose it chooses what is made', () => {
+  const made = (check: string) =>
+    reported(`$c = $_GET['c']; if (!${check}) { exit; } echo $c; $o = new $c();`);
+  expect(made('class_exists($c)')).toEqual(['code/code-injection']);
+  expect(made("is_subclass_of($c, 'Handler')")).toEqual([]);
+  expect(made('is_a($c, Handler::class, true)')).toEqual([]);
+  expect(made('is_a($c, $_GET["base"], true)')).toEqual(['code/reflected-xss', 'code/code-injection']);
+});
+
+test('a check behind an early return says nothing to the script that goes on', () => {
+  const shown = (checks: string) =>
+    reported(`function title($t) { ${checks} return 'none'; } echo title($_GET['t']);`);
+  expect(shown("if ($t != '') { return $t; }")).toEqual(['code/reflected-xss']);
+  expect(shown("if ($t == 'a') { return $t; }")).toEqual([]);
+  expect(shown('if (!ctype_digit($t)) { return false; } return $t;')).toEqual([]);
 });

@@ -10,6 +10,46 @@ function isReported(code: string): boolean {
 
 test.each([
   [
+    'a pair of an object and a method that is called where it is written',
+    'class R { function run($n) { system($n); } } [new R(), "run"]($q);',
+    'class R { function run($n) { system("ls"); } } [new R(), "run"]($q);',
+  ],
+  [
+    'a function of a table',
+    'function run($n) { system($n); } $table = ["a" => "run"]; $table["a"]($q);',
+    'function run($n) { system("ls"); } $table = ["a" => "run"]; $table["a"]($q);',
+  ],
+  [
+    'another object of the same class',
+    'class R { public $n; function __construct() { $this->n = $_GET["q"]; } function run() { system((new self)->n); } } (new R)->run();',
+    'class R { public $n; function __construct() { $this->n = "ls"; } function run($n) { system((new self)->n); } } (new R)->run($q);',
+  ],
+  [
+    'a list that is put in order',
+    '$list = ["ls", $q]; sort($list); system($list[0]);',
+    '$list = ["ls", "ps"]; sort($list); system($list[0]);',
+  ],
+  [
+    'what a list is filled up with, and what is put into it',
+    '$list = array_pad(["ls"], 3, $q); array_splice($list, 1, 0, ["ps"]); system($list[2]);',
+    '$list = array_pad(["ls"], 3, "ps"); array_splice($list, 1, 0, ["ps"]); system($list[2]);',
+  ],
+  [
+    'what is put in the place of a part of a text',
+    'system(substr_replace("ls n", $q, 3));',
+    'system(substr_replace("ls n", "a", 3));',
+  ],
+  [
+    'what a function gives back that leaves early, to a script',
+    'function pick($n) { if ($n != "") { return $n; } return "ls"; } system(pick($q));',
+    'function pick($n) { if ($n == "ps") { return $n; } return "ls"; } system(pick($q));',
+  ],
+  [
+    'a part of the framework beside properties that are written by computed names',
+    'class P extends CI_Controller { function __construct() { foreach (conf() as $k => $v) $this->$k = $v; } function run() { system($this->input->get("n")); } }',
+    'class P extends CI_Controller { function __construct() { foreach (conf() as $k => $v) $this->$k = $v; } function run() { system($this->other->get("n")); } }',
+  ],
+  [
     'an object that is called',
     'class R { function __invoke($n) { system($n); } } $r = new R(); $r($q);',
     'class R { function __invoke($n) { system("ls"); } } $r = new R(); $r($q);',

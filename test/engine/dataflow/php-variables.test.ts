@@ -41,6 +41,36 @@ describe.each<[string, bad: string, ok: string]>([
     "function set($x) { $GLOBALS['title'] = htmlspecialchars($x); } function show() { echo $GLOBALS['title']; } set($_GET['t']); show();",
   ],
   [
+    'a property that is another name of a variable',
+    "class M { public $p; } $x = 'a'; $m = new M; $m->p = &$x; $x = $_GET['t']; echo $m->p;",
+    "class M { public $p; } $x = $_GET['t']; $m = new M; $m->p = &$x; $x = 'a'; echo $m->p;",
+  ],
+  [
+    'a static property that is another name of a variable',
+    "class M { static $p; } $x = 'a'; M::$p = &$x; $x = $_GET['t']; echo M::$p;",
+    "class M { static $p; } $x = $_GET['t']; M::$p = &$x; $x = 'a'; echo M::$p;",
+  ],
+  [
+    'a variable that is another name of an element',
+    "$list = ['k' => 'a']; $one = &$list['k']; $one = $_GET['t']; echo $list['k'];",
+    "$list = ['k' => $_GET['t']]; $one = &$list['k']; $one = 'a'; echo $list['k'];",
+  ],
+  [
+    'what a closure keeps of a variable',
+    "$text = $_GET['t']; $show = function () use ($text) { return $text; }; $text = 'a'; echo $show();",
+    "$text = 'a'; $show = function () use ($text) { return $text; }; $text = $_GET['t']; echo $show();",
+  ],
+  [
+    'text that is counted up',
+    "$page = $_GET['t']; $page++; echo $page;",
+    "$page = (int) $_GET['t']; $page++; echo $page;",
+  ],
+  [
+    'variables named by a list',
+    "$title = $_GET['t']; $page = compact(['title', 'text']); echo $page['title'];",
+    "$title = $_GET['t']; $text = 'a'; $page = compact(['title', 'text']); echo $page['text'];",
+  ],
+  [
     'elements by reference',
     "function f($list) { foreach ($list as &$one) { $one = trim($one); } echo $list['a']; } f($_GET);",
     "function f($list) { foreach ($list as &$one) { $one = htmlspecialchars($one); } echo $list['a']; } f($_GET);",

@@ -40,6 +40,29 @@ describe('scripts and includes', () => {
       expect(findings(sources(include)), include).toEqual(['code/reflected-xss app/page.php:3']);
   });
 
+  test('a file whose name a variable is given on one way of several may be included', () => {
+    const page = (name: string) => `<?php
+$text = $_GET['t'];
+switch ($_GET['page']) {
+  case 'list':
+    $page = '${name}';
+    break;
+  default:
+    $page = 'home';
+}
+include "$page.php";`;
+    const files = { 'home.php': "<?php echo 'Home';", 'list.php': '<?php echo $text;' };
+    expect(findings({ ...files, 'index.php': page('list') })).toEqual(['code/reflected-xss list.php:1']);
+    expect(findings({ ...files, 'index.php': page('other') })).toEqual([]);
+  });
+
+  test('echo writes each of its values', () => {
+    expect(findings({ 'a.php': "<?php echo '<b>', $_GET['t'], '</b>', PHP_EOL;" })).toEqual([
+      'code/reflected-xss a.php:1',
+    ]);
+    expect(findings({ 'a.php': "<?php echo '<b>', htmlspecialchars($_GET['t']), '</b>';" })).toEqual([]);
+  });
+
   test('one of several files of a folder may be included', () => {
     expect(
       findings({

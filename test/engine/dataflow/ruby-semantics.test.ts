@@ -24,6 +24,36 @@ describe.each<[string, bad: string, ok: string, rest?: string]>([
     'def hand_on(...) = run(...)\ndef run(a:, b:)\n system(a)\nend',
   ],
   [
+    'lists in a list, taken apart by a block',
+    '[["ls", params[:a]]].each { |name, value| system(value) }',
+    '[["ls", params[:a]]].each { |name, value| system(name) }',
+  ],
+  [
+    'what the last pattern found',
+    'system($1) if params[:a] =~ /a(.*)/',
+    'params[:a] =~ /a(.*)/; "ls" =~ /(.*)/; system($1)',
+  ],
+  [
+    'a part of what a pattern found',
+    '/a(.*)b([0-9]+)/.match(params[:a]); system("ls #{$~[1]}")',
+    '/a(.*)b([0-9]+)/.match(params[:a]); system("ls #{$2}")',
+  ],
+  [
+    'a query that is taken apart',
+    'q = Rack::Utils.parse_nested_query(request.query_string); system(q["a"])',
+    'q = Rack::Utils.parse_nested_query("a=ls"); system(q["a"])',
+  ],
+  [
+    'names of what is sent',
+    'params.each { |name, value| system(name) }',
+    'params.permit(:a, :b).to_h.each { |name, value| system(name) }',
+  ],
+  [
+    'names of what is sent, as a list',
+    'params.keys.each { |name| system(name) }',
+    'params.slice(:a, :b).keys.each { |name| system(name) }',
+  ],
+  [
     'a key taken out of a hash',
     'h = {a: params[:a]}; x = h.delete(:a); system(x)',
     'h = {a: params[:a]}; h.delete(:a); system(h[:a].to_s + "x")',

@@ -5,7 +5,7 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { copyProperties } from '../literals.ts';
-import { elementsOf, forgetItems } from '../members.ts';
+import { elementsOf, forgetItems, keysIn } from '../members.ts';
 import { step } from '../steps.ts';
 import { allCategories, clean } from '../taint.ts';
 import {
@@ -54,6 +54,29 @@ function take(it: Interpreter, call: CallSite): Value | null {
     for (const array of arraysIn(list))
       it.journal.write(array.items, call.name === 'array_shift' ? items.slice(1) : items.slice(0, -1));
   return taken ?? elementsOf(it, list, call.span);
+}
+
+/** Which element stands where is not known any more. */
+function disorder(it: Interpreter, call: CallSite): Value | null {
+  for (const array of arraysIn(call.args[0])) forgetItems(it, array);
+  return unknown;
+}
+
+/** What is put into the list in the place of a part of it, which is given back. */
+function splice(it: Interpreter, call: CallSite): Value | null {
+  const [list, , , put] = call.args;
+  for (const array of arraysIn(list)) {
+    forgetItems(it, array);
+    if (put)
+      it.journal.write(array.elements, joinValues(array.elementsValue, elementsOf(it, put, call.span)));
+  }
+  return sameElements(it, call);
+}
+
+/** Filled up with a value of its own. */
+function pad(it: Interpreter, call: CallSite): Value | null {
+  const [list, , filling] = call.args;
+  return list ? listOf(it, joinValues(elementsOf(it, list, call.span), filling)) : null;
 }
 
 /** `array_slice($list, 1)` does not hold the first. */
@@ -170,6 +193,12 @@ const keys: Builtin = (it, call) => {
   return over ? listOf(it, taintedValue(step(it, over.taints, 'element', call.span))) : null;
 };
 
+/** `key($list)`, `array_key_first($list)` */
+const oneKey: Builtin = (it, call) => {
+  const [over] = call.args;
+  return over ? keysIn(it, over, call.span) : null;
+};
+
 /** What is in both: of ours when either is ours. */
 const common: Builtin = (it, call) => {
   const [over, allowed] = call.args;
@@ -190,6 +219,9 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_unshift', add],
   ['array_pop', take],
   ['array_shift', take],
+  ...'sort rsort usort shuffle'.split(' ').map((name): [string, Builtin] => [name, disorder]),
+  ['array_splice', splice],
+  ['array_pad', pad],
   ['array_slice', (it, call) => slice(it, call) ?? sameElements(it, call)],
   ['array_map', map],
   ['array_filter', filter],
@@ -198,15 +230,15 @@ export const arrayFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['array_merge_recursive', merge],
   ['array_replace', merge],
   ['array_keys', keys],
-  ['key', keys],
+  ...'key array_key_first array_key_last'.split(' ').map((name): [string, Builtin] => [name, oneKey]),
   ['array_flip', keys],
   ['array_intersect', common],
   ['array_intersect_key', common],
   ['array_combine', combine],
   ['array_fill_keys', combine],
   ...(
-    'array_values array_splice array_reverse array_unique array_diff array_diff_key array_chunk ' +
-    'array_column array_pad iterator_to_array array_change_key_case'
+    'array_values array_reverse array_unique array_diff array_diff_key array_chunk ' +
+    'array_column iterator_to_array array_change_key_case'
   )
     .split(' ')
     .map((name): [string, Builtin] => [name, sameElements]),

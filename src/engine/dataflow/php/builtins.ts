@@ -20,6 +20,7 @@ import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
 import { asText } from './text.ts';
 import { validated } from './validation.ts';
+import { writeProperty } from './variables.ts';
 
 /** Their results tell something of what they are given, but do not hold it. */
 const quiet = new Set(
@@ -102,6 +103,7 @@ export const phpBuiltins: LanguageBuiltins = {
   global: globalValue,
   indirectCall,
   scopedCall,
+  writeIndexed: writeProperty,
   outerVariable,
   handlerOf,
   call(it: Interpreter, call: CallSite): Value | null {

@@ -1,5 +1,5 @@
 /** Functions given as values: closures, names, and pairs of an object and a method's name. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Expression, Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -92,18 +92,31 @@ function methodOf(it: Interpreter, target: Value, name: string, span: Span): Val
   return objectValue(new FunctionObject(node, scope, file, symbol, owner, homeClass, it.entryId));
 }
 
+/** What is called is a value, and no function or method by its name: `$name(…)`, `$table['x'](…)`, `[$this, 'name'](…)`. */
+function isHeld(callee: Expression): boolean {
+  if (callee.kind === 'identifier') return callee.name.startsWith('$');
+  if (callee.kind === 'index') return callee.isProperty !== true;
+  return callee.kind === 'array' || callee.kind === 'literal';
+}
+
 /** `$name(…)`, where the variable holds a function's name or a pair. */
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const { callee, node } = call;
   if (call.isNew) return newByName(it, call);
-  if (node?.callee.kind !== 'identifier' || !node.callee.name.startsWith('$')) return null;
+  if (!node || !isHeld(node.callee)) return null;
   if (typeof callee.constant === 'string') return callCallable(it, callee, call.args, call.span);
   if (callee.objects.some(({ itemsValue, kind }) => itemsValue?.length === 2 || kind === 'object'))
     return callCallable(it, callee, call.args, call.span);
-  if (!callee.isTainted || callee.objects.some(({ kind }) => kind === 'function')) return null;
+  if (!isChosen(node.callee, callee)) return null;
   // Whoever chooses the function chooses what runs.
   const chosen = pathValue(it.paths.root('call_user_func'));
   return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'call_user_func', call.span) });
+}
+
+/** A variable, or a field of the request; what else an array may hold beside what was sent is seldom that. */
+function isChosen(node: Expression, { isTainted, objects }: Value): boolean {
+  if (!isTainted || objects.some(({ kind }) => kind === 'function')) return false;
+  return node.kind !== 'index' || (node.object.kind === 'identifier' && node.object.name.startsWith('$_'));
 }
 
 /** `new File(…)` makes an object of a class that nobody knows; `file(…)`, which is found for it, is a function. */
@@ -124,9 +137,19 @@ function newNamed(it: Interpreter, call: CallSite, name: string): Value | null {
   return it.invoke({ ...call, callee, paths: callee.paths });
 }
 
+/** `new self`, `new static` in a method of an object; a static method runs on the class itself. */
+function newOfItsOwn(it: Interpreter, call: CallSite): Value | null {
+  const [instance] = call.callee.objects;
+  const made = instance?.prototype?.maker;
+  if (!made) return null;
+  const callee = objectValue(made);
+  return it.invoke({ ...call, ...site(callee, null, call.args, made.node.name, call.span), isNew: true });
+}
+
 /** `new $name(…)`: whoever chooses the class chooses what its constructor does, unless a part of the name is fixed. */
 function newByName(it: Interpreter, call: CallSite): Value | null {
   const { callee } = call;
+  if (call.node?.callee.kind === 'this') return newOfItsOwn(it, call);
   if (typeof callee.constant === 'string') return newNamed(it, call, callee.constant);
   const other = classOfName(it, call);
   if (other) return it.invoke(other);

@@ -8,6 +8,7 @@ import type { Scope } from '../scope.ts';
 import type { EntryContext } from '../taint.ts';
 import { unwrittenFunction } from '../unwritten-function.ts';
 import { constantValue, unknown, type Value } from '../value.ts';
+import { textsOf } from './given-texts.ts';
 
 const names = new Set(['include', 'include_once', 'require', 'require_once']);
 
@@ -37,7 +38,7 @@ export function isInclude(call: CallSite): boolean {
 
 export function include(it: Interpreter, call: CallSite, scope: Scope): Value {
   it.invoke(call);
-  const files = call.args[0] ? filesOf(it, call.args[0]) : [];
+  const files = call.args[0] ? filesOf(it, call, call.args[0], scope) : [];
   const [only] = files;
   if (files.length < 2) return only ? includeFile(it, only, call.name, scope) : unknown;
   branch(
@@ -95,9 +96,13 @@ function wholeFile({ ir }: ProgramFile): FunctionNode {
 }
 
 /** The files of the program the path may mean, as far as the path is known. */
-function filesOf(it: Interpreter, path: Value): ProgramFile[] {
+function filesOf(it: Interpreter, call: CallSite, path: Value, scope: Scope): ProgramFile[] {
   if (typeof path.constant === 'string') return present(fileAt(it, path.constant));
-  if (path.isTainted || !path.shape) return [];
+  if (path.isTainted) return [];
+  const [node] = call.argNodes;
+  const named = node ? textsOf(it, node, scope).flatMap((text) => present(fileAt(it, text))) : [];
+  if (named.length > 0) return [...new Set(named)];
+  if (!path.shape) return [];
   const first = path.shape[0];
   const last = path.shape.at(-1);
   // `$root . '/inc/config.php'`

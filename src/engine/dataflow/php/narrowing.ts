@@ -111,6 +111,22 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'str_starts_with':
       if (second) narrowByBeginning(it, first, second, scope, holds);
       return true;
+    // A name of the program's own, which is harmless as text: who may choose it may still choose what is run.
+    case 'class_exists':
+    case 'interface_exists':
+    case 'enum_exists':
+    case 'function_exists':
+      if (holds) cleanExpression(it, first, scope, ofNames(it));
+      return true;
+    case 'method_exists':
+    case 'property_exists':
+      if (second && holds) cleanExpression(it, second, scope, ofNames(it));
+      return true;
+    // One of the classes that were made to be chosen from.
+    case 'is_subclass_of':
+    case 'is_a':
+      if (second && holds && !isTainted(it, second, scope)) cleanExpression(it, first, scope, allCategories);
+      return true;
     case 'str_ends_with':
     case 'file_exists':
     case 'is_file':
@@ -120,6 +136,11 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     default:
       return false;
   }
+}
+
+/** What the name of something that the program declares can do no harm to. */
+function ofNames({ models }: Interpreter): number {
+  return allCategories & ~models.categories.mask(['code-injection', 'mass-assignment']);
 }
 
 /** A check answered with an empty list, or with one that is kept in a variable: `count($unknown) > 0`. */

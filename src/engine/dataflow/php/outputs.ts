@@ -15,6 +15,7 @@ import { definedBefore } from './guarded-pages.ts';
 import { include, isInclude } from './includes.ts';
 import { elementsReplaced, listOf } from './lists.ts';
 import { phpRegex } from './regex.ts';
+import { decoded } from './strings.ts';
 import { onVariables } from './variables.ts';
 
 /** The result, where the call is one of these. */
@@ -51,9 +52,14 @@ export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value
   }
 }
 
+/** Variables by their names, which lists of names may hold as well. */
 function compact(it: Interpreter, call: CallSite, scope: Scope): Value {
   const made = new HeapObject('object', it.entryId);
-  for (const { constant } of call.args) {
+  const names = call.args.flatMap((arg) => [
+    arg,
+    ...arg.objects.flatMap(({ itemsValue }) => itemsValue ?? []),
+  ]);
+  for (const { constant } of names) {
     const value = typeof constant === 'string' ? scope.find(`$${constant}`)?.value : undefined;
     if (value && typeof constant === 'string') made.cell(constant).value = value;
   }
@@ -87,7 +93,7 @@ function isPlace(node: Expression): node is Expression & Pattern {
 }
 
 function parsed(it: Interpreter, call: CallSite): Value {
-  const taints = step(it, call.args[0]?.taints ?? noTaints, 'call', call.span);
+  const taints = decoded(step(it, call.args[0]?.taints ?? noTaints, 'call', call.span));
   return new Value(notConstant, taints, [new HeapObject('opaque', it.entryId)], noPaths, null);
 }
 
@@ -112,6 +118,7 @@ function walk(it: Interpreter, call: CallSite, scope: Scope): Value {
   const written = new Map<number, Value>();
   const args = [elementsOf(it, over, call.span), unknown];
   const functions = (handlerOf(it, callback, call.span) ?? callback).objects;
+  if (callback.isTainted) it.invoke(call);
   if (functions.every((one) => !(one instanceof FunctionObject))) callCallable(it, callback, args, call.span);
   for (const one of functions)
     if (one instanceof FunctionObject)

@@ -16,6 +16,7 @@ export const php: LanguageDefinition = {
   createsArrays: true,
   exitsEndCallers: true,
   unmarkedReferences: true,
+  textStaysText: true,
   missingMembers: { read: '__get', write: '__set', call: '__call', callOnClass: '__callStatic' },
   harmlessTypes: new Set([
     'int',

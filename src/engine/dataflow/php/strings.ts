@@ -7,7 +7,7 @@ import { elementsOf } from '../members.ts';
 import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { step } from '../steps.ts';
-import { clean, flatten, type Taint } from '../taint.ts';
+import { clean, flatten, joinTaints, renameKinds, type Taint } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { listOf } from './lists.ts';
 import { cleanBehind, lastPosition } from './positions.ts';
@@ -102,7 +102,7 @@ const keepsForm = new Set(
 /** Functions that give a part of it, or the same in another form. */
 const keepsContent = new Set(
   (
-    'substr mb_substr strrev strstr stristr strrchr mb_strstr dirname chunk_split substr_replace str_pad ' +
+    'substr mb_substr strrev strstr stristr strrchr mb_strstr dirname chunk_split str_pad ' +
     'similar_text nl_langinfo strtok quotemeta addcslashes money_format html_entity_decode htmlspecialchars_decode ' +
     'urldecode rawurldecode base64_decode convert_uudecode gzuncompress gzinflate gzdecode hex2bin str_rot13 ' +
     'quoted_printable_decode mb_decode_mimeheader'
@@ -140,7 +140,12 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     name.endsWith('substr') ? cleanBehind(it, call) : 0,
   );
   const shape = keepsForm.has(name) ? value.shape : null;
-  return taintedValue(taints, shape);
+  return taintedValue(/^(?:raw)?urldecode$/.test(name) ? decoded(taints) : taints, shape);
+}
+
+/** Browsers encode what they write into an address: decoded it is what was sent. */
+export function decoded(taints: readonly Taint[]): readonly Taint[] {
+  return renameKinds(taints, { 'http-path': 'http-parameter' });
 }
 
 /** `iconv(from, to, text)` */
@@ -154,6 +159,14 @@ function toText(it: Interpreter, call: CallSite): Value | null {
   const [value] = call.args;
   const text = value && asText(it, value, call.span);
   return text === value ? foldOrFollow(it, call) : (text ?? null);
+}
+
+/** `substr_replace(text, replacement, from)` holds some of both. */
+function replacePart(it: Interpreter, call: CallSite): Value | null {
+  const [text, replacement] = call.args;
+  if (!text || !replacement) return null;
+  const taints = joinTaints(text.taints, replacement.taints);
+  return taintedValue(flatten(step(it, taints, 'call', call.span)));
 }
 
 function dirtied(taint: Taint, mask: number): Taint {
@@ -225,6 +238,7 @@ export const stringFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
     foldOrFollow,
   ]),
   ['strval', toText],
+  ['substr_replace', replacePart],
   ['iconv', convertText],
   ['strrpos', lastPosition],
   ['mb_strrpos', lastPosition],

@@ -3,7 +3,7 @@
  * kept from call to call (`static $a`), and to all elements at once (`foreach ($list as &$element)`); and what throws
  * in the middle of an expression (`$a ?? throw $e`).
  */
-import type { FunctionNode } from '../../parsing/ir.ts';
+import type { Expression, FunctionNode, Identifier, Index, Member } from '../../parsing/ir.ts';
 import type { VariableOperation } from '../../parsing/php/names.ts';
 import { throwValue } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
@@ -11,7 +11,8 @@ import { ValueCell } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { bind } from '../patterns.ts';
 import type { Scope } from '../scope.ts';
-import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+import { checkAssignment } from '../sinks.ts';
+import { constantValue, joinValues, pathValue, unknown, type Value } from '../value.ts';
 import { elementsReplaced } from './lists.ts';
 
 type Operation = (it: Interpreter, call: CallSite, scope: Scope) => Value;
@@ -24,8 +25,10 @@ const operations: Readonly<Record<VariableOperation, Operation>> = {
   },
   assign: (it, call, scope) => {
     const name = chosenName(call);
+    const [node] = call.argNodes;
     const value = call.args[1] ?? unknown;
     if (name !== null) bind(it, { ...call.span, kind: 'identifier', name }, value, scope, false);
+    else if (node && call.args[0]) noteChosen(it, '$$', node, call.args[0], value);
     return value;
   },
   alias,
@@ -54,6 +57,30 @@ function chosenName({ args: [name] }: CallSite): string | null {
     : null;
 }
 
+/** Whoever chooses the name as well decides what is overwritten; names that a table holds are seldom theirs. */
+function noteChosen(
+  it: Interpreter,
+  of: '$$' | '$object',
+  node: Expression,
+  name: Value,
+  value: Value,
+): void {
+  if (node.kind === 'identifier' && name.isTainted && value.isTainted)
+    checkAssignment(it, pathValue(it.paths.root(of)), '[]', name, node);
+}
+
+/** `$object->$name = $value` */
+export function writeProperty(
+  it: Interpreter,
+  _object: Value,
+  name: Value,
+  value: Value,
+  target: Index,
+): boolean {
+  if (target.isProperty) noteChosen(it, '$object', target.index, name, value);
+  return false;
+}
+
 function nameAt({ argNodes }: CallSite, at: number): string {
   const node = argNodes[at];
   return node?.kind === 'identifier' ? node.name : '';
@@ -62,20 +89,62 @@ function nameAt({ argNodes }: CallSite, at: number): string {
 /** Cells that have more than one name. */
 const shared = new WeakSet<ValueCell>();
 
-/** A name that had a value of its own gets the other's: on another way through the function it may still be apart. */
+/** A place that had a value of its own gets the other's: on another way through the function it may still be apart. */
 function alias(it: Interpreter, call: CallSite, scope: Scope): Value {
-  const [left, right] = [nameAt(call, 0), nameAt(call, 1)];
-  const own = scope.functionScope.own(left);
-  const cell = scope.functionScope.own(right) ?? scope.findOrPlace(right);
-  const value = cell.value ?? unknown;
-  if (own === cell) return value;
-  if (own?.value !== undefined)
-    bind(it, { ...call.span, kind: 'identifier', name: left }, value, scope, false);
-  else {
-    scope.functionScope.place(left, cell);
-    shared.add(cell);
+  const [left, right] = call.argNodes;
+  const [, value = unknown] = call.args;
+  if (!left || !right || !isPlace(left)) return value;
+  const to = placeOf(it, left, scope);
+  const from = placeOf(it, right, scope);
+  const own = to?.own(to.name);
+  const cell =
+    from && (from.own(from.name) ?? (right.kind === 'identifier' ? scope.findOrPlace(right.name) : null));
+  if (own !== undefined && own === cell) return value;
+  if (!to || !cell || (own && holdsSomething(own))) {
+    bind(it, left, cell?.value ?? value, scope, false);
+    return value;
   }
-  return value;
+  to.place(to.name, cell);
+  shared.add(cell);
+  return cell.value ?? value;
+}
+
+/** A property that is only declared holds nothing yet. */
+function holdsSomething({ value }: ValueCell): boolean {
+  return value !== undefined && value.constant !== null && value.constant !== undefined && !value.isUnknown;
+}
+
+/** Where a name stands, and under which name there. */
+interface Place {
+  name: string;
+  own(name: string): ValueCell | undefined;
+  place(name: string, cell: ValueCell): void;
+}
+
+function isPlace(node: Expression): node is Identifier | Member | Index {
+  return node.kind === 'identifier' || node.kind === 'member' || node.kind === 'index';
+}
+
+/** A variable of the function, or a property or element of one object; null where that is not known. */
+function placeOf(it: Interpreter, node: Expression, scope: Scope): Place | null {
+  if (node.kind === 'identifier') {
+    const { functionScope } = scope;
+    return {
+      name: node.name,
+      own: (name) => functionScope.own(name),
+      place: (name, cell) => functionScope.place(name, cell),
+    };
+  }
+  const name = node.kind === 'member' ? node.property : keyOf(node);
+  if (name === null || (node.kind !== 'member' && node.kind !== 'index')) return null;
+  const [holder, ...others] = it.evaluate(node.object, scope).objects;
+  if (!holder || others.length > 0 || !/^(?:object|class|array)$/.test(holder.kind)) return null;
+  return { name, own: (key) => holder.get(key), place: (key, cell) => holder.place(key, cell) };
+}
+
+function keyOf(node: Expression): string | null {
+  const key = node.kind === 'index' && node.index.kind === 'literal' ? node.index.value : null;
+  return typeof key === 'string' ? key : null;
 }
 
 /** Of a variable with two names, the other one keeps the value. */

@@ -9,13 +9,14 @@ import { elementsOf, findProperty } from '../members.ts';
 import { keepMessage } from '../messages.ts';
 import { textBy } from '../object-text.ts';
 import { joinValues, notConstant, unknown, Value } from '../value.ts';
-import { collectionMethods, listOf } from './collections.ts';
+import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { iterationMethods } from './iteration.ts';
+import { lastMatch } from './last-match.ts';
 import { concatenated, partMethods } from './list-parts.ts';
 import { mixedInMethod } from './mixed-in.ts';
 import { changeText } from './mutation.ts';
@@ -34,7 +35,7 @@ const tables = [iterationMethods, partMethods, collectionMethods, stringMethods,
 export const rubyBuiltins: LanguageBuiltins = {
   isGlobal: (name) =>
     /^(?:\$[\w~*$?!@/\\,;.<>_0-9"-]+|ENV|ARGV|STDIN|STDOUT|ARGF|__FILE__|__dir__)$/.test(name),
-  global: (name, it) => sharedVariable(it, name)?.value ?? null,
+  global: (name, it) => sharedVariable(it, name)?.value ?? lastMatch(it, name),
   sharedVariable,
   bareCall: mixedInMethod,
   indirectCall,
@@ -54,6 +55,8 @@ export const rubyBuiltins: LanguageBuiltins = {
       const result = (kernelFunctions.get(text) ?? concurrencyFunctions.get(text))?.(it, call);
       if (result) return result;
     }
+    if (call.name === 'answer' && call.paths.some(({ text }) => text === 'Rack.answer'))
+      return itemsOf(it, call.args);
     if (isAddressHelper(call)) return unknown;
     const rows = relation(it, call);
     if (rows) return rows;

@@ -1,4 +1,5 @@
 /** Methods of arrays and hashes, and of what is used like them. */
+import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -155,6 +156,18 @@ function merge(it: Interpreter, call: CallSite): Value | null {
   return new Value(notConstant, taints, [made], receiver.paths, null);
 }
 
+/** Of a hash of parameters: only those are left that the program names. */
+export const chosenKeys = 'chosen-keys';
+
+/** Names of fields are the sender's as well as what stands under them. */
+export function keyOf(it: Interpreter, hash: Value, span: Span): Value {
+  const [object] = hash.objects;
+  const isOurs = object?.kind === 'object' && !object.elementsValue && !hash.isTainted;
+  return isOurs || object?.marks?.has(chosenKeys)
+    ? unknown
+    : taintedValue(flatten(step(it, hash.taints, 'element', span)));
+}
+
 function keys(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver) return null;
@@ -173,7 +186,7 @@ function keys(it: Interpreter, call: CallSite): Value | null {
         .slice(0, maxKnownLength)
         .map(([name]) => constantValue(name)),
     );
-  return receiver.isTainted ? listOf(it, taintedValue(flatten(receiver.taints))) : null;
+  return receiver.isTainted ? listOf(it, keyOf(it, receiver, call.span)) : null;
 }
 
 function values(it: Interpreter, call: CallSite): Value | null {

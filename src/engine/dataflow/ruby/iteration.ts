@@ -5,9 +5,8 @@ import { FunctionObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
-import { flatten } from '../taint.ts';
-import { constantValue, join, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
-import { arraysOf, isHash, itemsOf, knownItems, listOf } from './collections.ts';
+import { constantValue, join, joinValues, objectValue, unknown, type Value } from '../value.ts';
+import { arraysOf, isHash, itemsOf, keyOf, knownItems, listOf } from './collections.ts';
 
 /** Arrays up to this length are gone through element by element. */
 const maxUnrolled = 8;
@@ -85,7 +84,7 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
   const items = knownItems(call.receiver);
   if (items && items.length <= maxUnrolled && (outcome === results || outcome === receiver)) {
     const made = items.map((item, index) =>
-      it.callValue(block, unknown, [item, constantValue(index)], call.span),
+      it.callValue(block, unknown, takenApart(call, item) ?? [item, constantValue(index)], call.span),
     );
     return outcome === results && !/^(?:flat_map|filter_map|collect_concat)$/.test(call.name)
       ? itemsOf(it, made)
@@ -114,7 +113,7 @@ function elementOf(it: Interpreter, call: CallSite): Value {
 /** Blocks take a hash's key and value as two. */
 function givenTo(it: Interpreter, call: CallSite, element: Value): Value[] {
   const { receiver } = call;
-  const key = () => keyOf(it, receiver ?? unknown);
+  const key = () => keyOf(it, receiver ?? unknown, call.span);
   if (call.name === 'each_key' || call.name === 'transform_keys') return [key()];
   if (call.name === 'each_value' || call.name === 'transform_values') return [element];
   if (call.name === 'each_with_index') return [element, unknown];
@@ -122,16 +121,19 @@ function givenTo(it: Interpreter, call: CallSite, element: Value): Value[] {
   // What a request sends has names; rows of a database come one after the other.
   const isNamed = receiver?.taints.some(({ source }) => !source.stored) && arraysOf(receiver).length === 0;
   const isKeyed = isHash(receiver) || isNamed;
-  const takes = blockOf(call)?.objects.find((object) => object instanceof FunctionObject);
-  const count = takes instanceof FunctionObject ? takes.node.parameters.length : 1;
-  if (!isKeyed) return [element, unknown];
-  return count > 1 ? [key(), element] : [itemsOf(it, [key(), element])];
+  if (!isKeyed) return takenApart(call, element) ?? [element, unknown];
+  return parametersOf(call) > 1 ? [key(), element] : [itemsOf(it, [key(), element])];
 }
 
-function keyOf(_it: Interpreter, hash: Value): Value {
-  const [object] = hash.objects;
-  const isOurs = object?.kind === 'object' && !object.elementsValue && !hash.isTainted;
-  return isOurs ? unknown : taintedValue(flatten(hash.taints));
+function parametersOf(call: CallSite): number {
+  const takes = blockOf(call)?.objects.find((object) => object instanceof FunctionObject);
+  return takes instanceof FunctionObject ? takes.node.parameters.length : 1;
+}
+
+/** A block that takes several is given the items of an element that is a list; null for any other. */
+function takenApart(call: CallSite, element: Value): Value[] | null {
+  const items = call.name.endsWith('with_index') || parametersOf(call) < 2 ? null : knownItems(element);
+  return items && [...items];
 }
 
 /** `inject(start) { |sum, element| … }`, `each_with_object(start) { |element, object| … }`. */

@@ -6,6 +6,7 @@ import type { Builtin } from '../language.ts';
 import { readIndex } from '../members.ts';
 import { isWholeCollection } from '../taint.ts';
 import { noPaths, notConstant, unknown, Value } from '../value.ts';
+import { chosenKeys } from './collections.ts';
 
 /** The results of these tell something of the receiver without carrying its text: numbers, dates, answers. */
 const harmless = new Set(
@@ -51,7 +52,8 @@ function asHash(it: Interpreter, call: CallSite): Value | null {
   );
   const hash = new HeapObject('opaque', it.entryId);
   // Whatever else may be in it is still there unless the keys are chosen.
-  if (!/^(?:permit|slice|expect)$/.test(call.name))
+  if (/^(?:permit|slice|expect)$/.test(call.name)) hash.marks = new Set([chosenKeys]);
+  else
     for (const { marks } of receiver.objects)
       if (marks) hash.marks = new Set([...(hash.marks ?? []), ...marks]);
   return new Value(notConstant, taints, [hash], noPaths, null);

@@ -10,8 +10,9 @@ import { concatenate } from '../operators.ts';
 import { regexesIn } from '../regex-uses.ts';
 import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { listOf } from './collections.ts';
+import { noteMatch } from './last-match.ts';
 
 type Fold = (
   text: string,
@@ -166,10 +167,23 @@ function match(it: Interpreter, call: CallSite): Value | null {
   const { receiver, args } = call;
   const isRegex = receiver?.objects.some((object) => object.kind === 'regex');
   const subject = isRegex ? args[0] : receiver;
-  if (!subject?.isTainted) return null;
+  if (!subject?.isTainted) {
+    if (isRegex || regexesIn(args[0]).length > 0) noteMatch(it, null);
+    return null;
+  }
   const [regex] = regexesIn(isRegex ? receiver : args[0]);
   const taints = flatten(step(it, subject.taints, 'call', call.span));
-  return objectValue(matchedGroups(it, regex?.pattern ?? null, regex?.flags ?? '', taints));
+  const found = objectValue(matchedGroups(it, regex?.pattern ?? null, regex?.flags ?? '', taints));
+  noteMatch(it, found);
+  return found;
+}
+
+/** `text =~ /…/`, `/…/ === text`: only what the pattern finds is kept. */
+function position(it: Interpreter, call: CallSite): Value | null {
+  const isMatch = [call.receiver, call.args[0]].some((value) => regexesIn(value ?? undefined).length > 0);
+  if (!isMatch) return null;
+  match(it, call);
+  return unknown;
 }
 
 /** All that fits the pattern, as a list or one by one for a block. */
@@ -198,6 +212,8 @@ export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['rpartition', split],
   ['scan', scan],
   ['match', match],
+  ['=~', position],
+  ['===', position],
   ['<<', append],
   ['concat', append],
   ['prepend', append],

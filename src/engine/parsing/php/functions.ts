@@ -121,10 +121,12 @@ function isFunction({ type }: SyntaxNode): boolean {
   return /^(?:anonymous_function|arrow_function|function_definition|method_declaration)$/.test(type);
 }
 
-/** Closures see the object of the method around them, and write to what they use by reference. */
+/** Closures see the object of the method around them, keep what they use, and write to what they use by reference. */
 const closure: ExpressionRule = (node, lower) => {
-  const result = { ...functionNode(node, lower, ''), lexicalThis: true };
+  const result: FunctionNode = { ...functionNode(node, lower, ''), lexicalThis: true };
   const uses = childByType(node, 'anonymous_function_use_clause');
+  const copied = uses?.children.filter(({ type }) => type === 'variable_name') ?? [];
+  if (copied.length > 0) result.copiedNames = copied.map((name) => lower.name(name));
   const shared = uses?.children.filter(({ type }) => type === 'by_ref') ?? [];
   if (uses && shared.length > 0) {
     const names = shared.map(({ children: [name] }) => (name ? lower.name(name) : ''));

@@ -113,13 +113,17 @@ function assigned(node: SyntaxNode, lower: Lowering): Expression {
   return onVariables(node, lower, 'assign', [lower.expression(name), value]);
 }
 
-/** `$a = &$b`: two names of one variable. */
+/** `$a = &$b`, `$this->a = &$b`, `$a = &$b['c']`: two names of one place. */
 function reference(node: SyntaxNode, lower: Lowering): Expression {
   const sides = [childByField(node, 'left'), childByField(node, 'right')];
-  if (!sides.every((side) => side?.type === 'variable_name')) return assignment(node, lower);
   const names = sides.map((side) => lower.expression(side));
-  if (!names.every(({ kind }) => kind === 'identifier')) return assignment(node, lower);
+  if (!names.every(isPlace)) return assignment(node, lower);
   return onVariables(node, lower, 'alias', names);
+}
+
+function isPlace(node: Expression): boolean {
+  if (node.kind === 'index') return node.index.kind === 'literal' && typeof node.index.value === 'string';
+  return node.kind === 'identifier' || node.kind === 'member';
 }
 
 /** `yield $value`, `yield $key => $value`, and `yield from $values`, which hands on each of them. */

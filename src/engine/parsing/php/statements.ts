@@ -26,10 +26,15 @@ function expressionStatement(node: SyntaxNode, lower: Lowering): Statement | nul
   );
 }
 
-/** `echo $a, $b` is one sequence in the tree. */
+/** `echo $a, $b, $c` is a sequence of `$a` and another one in the tree. */
 function values(nodes: readonly SyntaxNode[]): readonly SyntaxNode[] {
-  const [only] = nodes;
-  return nodes.length === 1 && only?.type === 'sequence_expression' ? only.children : nodes;
+  const found: SyntaxNode[] = [];
+  const open = [...nodes].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'sequence_expression') open.push(...[...node.children].reverse());
+    else found.push(node);
+  }
+  return found;
 }
 
 /** `define('NAME', value)` declares a constant. */

@@ -183,11 +183,23 @@ function property(node: SyntaxNode, lower: Lowering): ObjectProperty {
     : { kind: 'property', key: name, value: pairValue(node, lower) };
 }
 
+/** `[200, { 'Content-Type' => 'text/html' }, [body]]` is what a Rack application answers, whoever hands it on. */
+function rackAnswer(node: SyntaxNode, elements: Expression[], lower: Lowering): Expression | null {
+  const [status, headers, body, ...others] = elements;
+  if (headers?.kind !== 'object' || body?.kind !== 'array' || others.length > 0) return null;
+  const code = status?.kind === 'literal' ? Number(status.value) : 0;
+  if (!(code >= 100 && code <= 599)) return null;
+  const span = lower.span(node);
+  const rack: Expression = { ...span, kind: 'identifier', name: lower.intern('Rack') };
+  const callee: Expression = { ...span, kind: 'member', object: rack, property: lower.intern('answer') };
+  return { ...span, kind: 'call', callee, args: [...elements] };
+}
+
 function array(node: SyntaxNode, lower: Lowering): Expression {
   const pairs = node.children.filter(({ type }) => type === 'pair' || type === 'hash_splat_argument');
   const elements = lower.expressions(node.children.filter((child) => !pairs.includes(child)));
   if (pairs.length > 0) elements.push(hashOf(node, pairs, lower));
-  return { ...lower.span(node), kind: 'array', elements };
+  return rackAnswer(node, elements, lower) ?? { ...lower.span(node), kind: 'array', elements };
 }
 
 export const literalRules: Record<string, ExpressionRule> = {
