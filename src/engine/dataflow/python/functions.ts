@@ -24,6 +24,7 @@ import { chosenMember, chosenModule, membersOf } from './chosen-members.ts';
 import { containerMethods } from './containers.ts';
 import { copyOf } from './copies.ts';
 import { dependencyFunctions } from './dependencies.ts';
+import { fileNameFunctions } from './file-names.ts';
 import { higherOrderFunctions } from './higher-order.ts';
 import { asText, isDictionary } from './instances.ts';
 import { recordFunctions } from './records.ts';
@@ -196,6 +197,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ...higherOrderFunctions,
   ...recordFunctions,
   ...dependencyFunctions,
+  ...fileNameFunctions,
   ['collections.OrderedDict', dictionary],
   ['collections.defaultdict', withDefault],
   ['collections.deque', list],
