@@ -4,7 +4,7 @@ import type { FunctionNode } from '../parsing/ir.ts';
 import { madeBy, runClassConventions, runConventions, runMarkedFunctions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
-import { runRegistration } from './handlers.ts';
+import { type Registration, runRegistration } from './handlers.ts';
 import type { FunctionObject } from './heap.ts';
 import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -58,15 +58,20 @@ function makeTheRest(it: Interpreter): void {
   }
 }
 
-/** Middleware first: what it puts on the request is there when the routes run. */
+/**
+ * Middleware first: what it puts on the request is there when the routes run. Then what writes: what it leaves in the
+ * program's own memory is there when others show it.
+ */
 function runQueue(it: Interpreter): void {
   while (it.queue.length > 0 && !it.budget.isExhausted) {
     const batch = it.queue.splice(0);
-    for (const registration of batch)
-      if (registration.kind === 'middleware') runRegistration(it, registration);
-    for (const registration of batch)
-      if (registration.kind !== 'middleware') runRegistration(it, registration);
+    for (const registration of batch.sort((a, b) => turnOf(a) - turnOf(b))) runRegistration(it, registration);
   }
+}
+
+function turnOf({ kind, method }: Registration): number {
+  if (kind === 'middleware') return 0;
+  return method !== null && /^(?:post|put|patch)$/i.test(method) ? 1 : 2;
 }
 
 /** Functions that nothing called are entered with arguments of which only names and types are known. */
