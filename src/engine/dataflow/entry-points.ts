@@ -25,7 +25,8 @@ export function runAll(it: Interpreter): void {
   it.guarded(() => runDecoratedFunctions(it));
   for (const file of it.files.values()) it.guarded(() => runConventions(it, file));
   it.guarded(() => runMarkedFunctions(it));
-  for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made));
+  for (const isTurn of turnsOfMethods)
+    for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made, isTurn));
   runQueue(it);
   runTheRest(it);
   if (it.language.templatesSeeRequests) renderTheRest(it);
@@ -69,9 +70,12 @@ function runQueue(it: Interpreter): void {
   }
 }
 
+const writing = /^(?:on_|do_)?(?:post|put|patch)$/i;
+const turnsOfMethods = [(name: string) => writing.test(name), (name: string) => !writing.test(name)];
+
 function turnOf({ kind, method }: Registration): number {
   if (kind === 'middleware') return 0;
-  return method !== null && /^(?:post|put|patch)$/i.test(method) ? 1 : 2;
+  return method !== null && writing.test(method) ? 1 : 2;
 }
 
 /** Functions that nothing called are entered with arguments of which only names and types are known. */

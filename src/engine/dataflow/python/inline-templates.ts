@@ -1,8 +1,8 @@
 /** Templates that are written out in the call that fills them: `render_template_string('{{ name|safe }}', name=name)`. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf, readMember } from '../members.ts';
-import { unknown, type Value } from '../value.ts';
+import { elementsOf, readIndex, readMember } from '../members.ts';
+import { constantValue, unknown, type Value } from '../value.ts';
 
 /** How a language of templates says what matters here. Names may be dotted. */
 interface Syntax {
@@ -18,7 +18,7 @@ interface Syntax {
 const escaping = /\|\s*(?:e|escape|forceescape|striptags|int|float|length|tojson|urlencode)\b/;
 
 const jinja: Syntax = {
-  output: /\{\{-?\s*([\w.]{1,200})((?:\s*\|\s*\w{1,50}){0,8})/g,
+  output: /\{\{-?\s*([\w.[\]'"]{1,200})((?:\s*\|\s*\w{1,50}){0,8})/g,
   isRaw: (filters) => /\bsafe$/.test(filters) && !escaping.test(filters),
   loop: /\{%-?\s*for\s+(\w{1,100})(?:\s*,\s*(\w{1,100}))?\s+in\s+([\w.]{1,200})/g,
   unescaped: /\{%-?\s*autoescape\s+false\s*-?%\}([\s\S]*?)\{%-?\s*endautoescape/g,
@@ -26,7 +26,7 @@ const jinja: Syntax = {
 
 /** Bottle's own. */
 const simple: Syntax = {
-  output: /\{\{\s*(?=[!\w])(!?\s*[\w.]{1,200})()/g,
+  output: /\{\{\s*(?=[!\w])(!?\s*[\w.[\]'"]{1,200})()/g,
   isRaw: () => false,
   loop: /^[ \t]*%[ \t]*for[ \t]+(\w{1,100})(?:[ \t]*,[ \t]*(\w{1,100}))?[ \t]+in[ \t]+([\w.]{1,200})/gm,
   unescaped: null,
@@ -74,15 +74,20 @@ export function fillInline(it: Interpreter, call: CallSite): void {
   }
 }
 
-/** `post.text`, of what the template is given. */
+/** `post.text` and `row[1]`, of what the template is given. */
 function valueNamed(
   it: Interpreter,
   name: string,
   known: ReadonlyMap<string, Value>,
   { span }: CallSite,
 ): Value {
-  const [first = '', ...rest] = name.split('.');
-  return rest.reduce((value, part) => readMember(it, value, part, span, true), known.get(first) ?? unknown);
+  const [first = '', ...parts] = name.match(/\w+/g) ?? [];
+  return parts.reduce((value, part) => {
+    const place = Number(part);
+    return Number.isNaN(place)
+      ? readMember(it, value, part, span, true)
+      : readIndex(it, value, constantValue(place), span);
+  }, known.get(first) ?? unknown);
 }
 
 /** What is put out as it is. */
