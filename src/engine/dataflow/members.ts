@@ -34,7 +34,8 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
   const kept = keptMember(it, value, name, span, byIndex);
   if (!kept) return derive(it, value, name, span, byIndex);
   // `Comment(*row).text`: a field that was filled with a row is the column of its name.
-  const taints = it.storage.isOpen ? kept.taints.map((taint) => columnOfField(it, taint, name)) : kept.taints;
+  const isOfRow = it.storage.isOpen && it.language.rowsByPlace === true;
+  const taints = isOfRow ? kept.taints.map((taint) => columnOfField(it, taint, name)) : kept.taints;
   return seenHere(it, value, kept.withTaints(taints), span, name);
 }
 
