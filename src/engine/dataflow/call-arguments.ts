@@ -1,13 +1,22 @@
 /** What a call is given: arguments by place and by name, and what lists and dictionaries hand over. */
-import type { Call, Expression } from '../parsing/ir.ts';
+import type { Call, Expression, FunctionNode } from '../parsing/ir.ts';
+import { ClassObject, FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { iterated } from './members.ts';
+import { iterated, readIndex } from './members.ts';
 import type { Scope } from './scope.ts';
 import { evaluateFor } from './statements.ts';
-import type { Value } from './value.ts';
+import { constantValue, unknown, type Value } from './value.ts';
 
-/** In their order; lists that are taken apart give their elements where these are known. */
-export function evaluateArguments(it: Interpreter, nodes: readonly Expression[], scope: Scope) {
+/**
+ * In their order; lists that are taken apart give their elements where these are known.
+ * @param callee what is called, to hand each of its parameters a part of a list of which nothing is known
+ */
+export function evaluateArguments(
+  it: Interpreter,
+  nodes: readonly Expression[],
+  scope: Scope,
+  callee: Value = unknown,
+) {
   const args: Value[] = [];
   const spreadByName: Value[] = [];
   let hasUnknownArguments = false;
@@ -29,11 +38,29 @@ export function evaluateArguments(it: Interpreter, nodes: readonly Expression[],
     const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
     if (known) args.push(...known);
     else {
-      args.push(iterated(it, value, node));
+      const element = iterated(it, value, node);
+      args.push(element);
+      // `Comment(*row)`, `search(*text.split(','))`
+      if (element.isTainted && node === nodes.at(-1))
+        for (let at = 1; args.length < parameterCount(callee); at++)
+          args.push(readIndex(it, value, constantValue(at), node));
       hasUnknownArguments = true;
     }
   }
   return { args, hasUnknownArguments, spreadByName };
+}
+
+/** How many parameters take one argument each; of a class that has no constructor of its own its fields do. */
+function parameterCount({ objects: [target] }: Value): number {
+  if (target instanceof FunctionObject) return plainParameters(target.node);
+  if (!(target instanceof ClassObject)) return 0;
+  const maker = target.node.methods.find(({ name }) => name === 'constructor');
+  return maker ? plainParameters(maker) : target.node.fields.length;
+}
+
+function plainParameters({ parameters }: FunctionNode): number {
+  const rest = parameters.findIndex((parameter) => parameter.rest || parameter.takesKeywords);
+  return rest < 0 ? parameters.length : rest;
 }
 
 /** Arguments by name, also those from dictionaries; null where there are none. */

@@ -42,7 +42,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const tagged = taggedArguments(it, node, callee, scope);
   const { args, hasUnknownArguments, spreadByName } = tagged
     ? { args: tagged.args, hasUnknownArguments: false, spreadByName: [] }
-    : evaluateArguments(it, node.args, scope);
+    : evaluateArguments(it, node.args, scope, callee);
   const keywords = keywordsOf(it, node, spreadByName, scope);
   const call: CallSite = {
     callee,

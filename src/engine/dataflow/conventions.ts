@@ -75,8 +75,15 @@ export function runMarkedFunctions(it: Interpreter): void {
     }
 }
 
-/** Methods of controllers that are known by what their class extends. */
-export function runClassConventions(it: Interpreter, made: ClassObject): void {
+/**
+ * Methods of controllers that are known by what their class extends.
+ * @param isTurn of which methods, by their names
+ */
+export function runClassConventions(
+  it: Interpreter,
+  made: ClassObject,
+  isTurn: (name: string) => boolean,
+): void {
   for (const convention of it.models.conventions) {
     if (!isWithin(convention, made.file) || !isOfKind(it, made, convention)) continue;
     if (hasOneOf(made.node.decorators, convention.unless)) continue;
@@ -84,6 +91,7 @@ export function runClassConventions(it: Interpreter, made: ClassObject): void {
     for (const node of [...made.node.methods, ...written]) {
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
+      if (!isTurn(node.name)) continue;
       if (node.isPrivate || node.accessor || isDecoratedHandler(it, node) || heldToPatterns.has(node))
         continue;
       if (hasOneOf(node.decorators, convention.unless)) continue;

@@ -1,6 +1,6 @@
 /** What has a name under a value of which nothing is kept there: a part of a request, of a text, of a library's object. */
 import type { Span } from '../parsing/ir.ts';
-import { memberPaths } from './access-path.ts';
+import { type AccessPath, memberPaths } from './access-path.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
@@ -9,6 +9,7 @@ import { sourceAt } from './sources.ts';
 import { step } from './steps.ts';
 import { columnOf } from './storage/stored-columns.ts';
 import {
+  clean,
   fieldOf,
   isFilledObject,
   isWholeCollection,
@@ -99,10 +100,24 @@ export function derive(it: Interpreter, value: Value, name: string, span: Span, 
   if (isText(it, value)) return unknown;
   const kinds = paths.length > 0 ? it.models.propagatorAt(paths)?.becomes : undefined;
   const read = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
-  const taints = kinds ? renameKinds(read, kinds) : read;
+  const taints = madeClean(it, paths, kinds ? renameKinds(read, kinds) : read);
   return paths.length > 0 || taints.length > 0
     ? new Value(notConstant, taints, noObjects, paths, name === 'href' ? value.shape : null)
     : taintedValue(taints);
+}
+
+/** `Path(name).suffix`: a property that is worked out, and is harmless for something then. */
+function madeClean(
+  it: Interpreter,
+  paths: readonly AccessPath[],
+  taints: readonly Taint[],
+): readonly Taint[] {
+  if (taints.length === 0) return taints;
+  const mask = paths
+    .flatMap((path) => it.models.know(path).sanitizers)
+    .filter(({ argument, when }) => argument === 'receiver' && when.length === 0)
+    .reduce((all, sanitizer) => all | sanitizer.mask, 0);
+  return mask === 0 ? taints : clean(taints, mask);
 }
 
 /** `args['size']` is an element like any other, and so is the field `size` of a request; `query.length` counts them. */

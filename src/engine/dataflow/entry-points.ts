@@ -4,10 +4,11 @@ import type { FunctionNode } from '../parsing/ir.ts';
 import { madeBy, runClassConventions, runConventions, runMarkedFunctions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
-import { runRegistration } from './handlers.ts';
+import { type Registration, runRegistration } from './handlers.ts';
 import type { FunctionObject } from './heap.ts';
 import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { Language } from './language.ts';
 import { moduleOf } from './modules.ts';
 import type { ProgramFile } from './program.ts';
 import { runPublished } from './published.ts';
@@ -25,7 +26,8 @@ export function runAll(it: Interpreter): void {
   it.guarded(() => runDecoratedFunctions(it));
   for (const file of it.files.values()) it.guarded(() => runConventions(it, file));
   it.guarded(() => runMarkedFunctions(it));
-  for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made));
+  for (const isTurn of keepsMemory(it.language) ? turnsOfMethods : [() => true])
+    for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made, isTurn));
   runQueue(it);
   runTheRest(it);
   if (it.language.templatesSeeRequests) renderTheRest(it);
@@ -58,15 +60,30 @@ function makeTheRest(it: Interpreter): void {
   }
 }
 
-/** Middleware first: what it puts on the request is there when the routes run. */
+/**
+ * Middleware first: what it puts on the request is there when the routes run. Then what writes: what it leaves in the
+ * program's own memory is there when others show it.
+ */
 function runQueue(it: Interpreter): void {
   while (it.queue.length > 0 && !it.budget.isExhausted) {
     const batch = it.queue.splice(0);
-    for (const registration of batch)
-      if (registration.kind === 'middleware') runRegistration(it, registration);
-    for (const registration of batch)
-      if (registration.kind !== 'middleware') runRegistration(it, registration);
+    const turn = (registration: Registration) => turnOf(it, registration);
+    for (const registration of batch.sort((a, b) => turn(a) - turn(b))) runRegistration(it, registration);
   }
+}
+
+/** Where programs of a few files keep what they are sent in variables of a module. */
+function keepsMemory({ names }: Language): boolean {
+  return names === 'module';
+}
+
+const writing = /^(?:on_|do_)?(?:post|put|patch)$/i;
+const turnsOfMethods = [(name: string) => writing.test(name), (name: string) => !writing.test(name)];
+
+function turnOf({ language }: Interpreter, { kind, method }: Registration): number {
+  if (kind === 'middleware') return 0;
+  if (!keepsMemory(language)) return 1;
+  return method !== null && writing.test(method) ? 1 : 2;
 }
 
 /** Functions that nothing called are entered with arguments of which only names and types are known. */

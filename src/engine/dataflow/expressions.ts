@@ -2,7 +2,6 @@
 import type {
   Assign,
   Binary,
-  Comprehension,
   Concat,
   Conditional,
   Expression,
@@ -17,6 +16,7 @@ import { isMethodNamed } from './callees.ts';
 import { callByName, callByReading, evaluateCall } from './calls.ts';
 import { elementAt } from './chosen-keys.ts';
 import { defineClass } from './classes.ts';
+import { evaluateComprehension } from './comprehensions.ts';
 import { noteCondition } from './conditions.ts';
 import { asAddress, copiedFrom, copiedTarget } from './copied-objects.ts';
 import { evaluateDelete } from './deletion.ts';
@@ -44,7 +44,7 @@ import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
 import { cleanByLength } from './regex-uses.ts';
 import { asChecked } from './repeated-calls.ts';
-import { Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { evaluateFor, nameOf } from './statements.ts';
 import { step } from './steps.ts';
 import { clean, joinTaints, noTaints, settled, type Taint } from './taint.ts';
@@ -274,20 +274,6 @@ function sliced(it: Interpreter, value: Value, from: unknown, to: unknown): Valu
   const part = new HeapObject('array', it.entryId);
   part.items.value = items.slice(from, to);
   return new Value(notConstant, value.taints, [part], value.paths, null);
-}
-
-function evaluateComprehension(it: Interpreter, node: Comprehension, scope: Scope): Value {
-  const inner = new Scope(scope);
-  for (const clause of node.clauses)
-    bind(it, clause.target, iterated(it, evaluate(it, clause.iterable, inner), node), inner, true);
-  for (const condition of node.conditions) {
-    evaluate(it, condition, inner);
-    narrow(it, condition, inner, true);
-  }
-  const made = new HeapObject(node.key ? 'object' : 'array', it.entryId);
-  if (node.key) made.keys.value = evaluate(it, node.key, inner).withoutConstant();
-  made.elements.value = evaluate(it, node.body, inner);
-  return objectValue(made);
 }
 
 function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {

@@ -139,11 +139,11 @@ function nameOfCalled(call: CallSite, subject: Subject): [string, string] {
 const anyMethod =
   /^(?:add_)?(?:url_)?(?:api_)?(?:web_?socket_?)?(?:route|rule|path|re_path|url|view|websocket)$/i;
 
-/** `router.get('/x', handler)`, `@app.get('/x')`, `@app.route('/x', methods=['POST'])` */
+/** `router.get('/x', handler)`, `@app.get('/x')`, `@app.route('/x', methods=['POST'])`, `@route('/x', method='POST')` */
 function calledMethod({ name, node }: CallSite): string | null {
   const inner = node?.callee.kind === 'call' ? node.callee : node;
-  const listed = inner?.keywords?.methods;
-  const [first] = listed?.kind === 'array' ? listed.elements : [];
+  const listed = inner?.keywords?.methods ?? inner?.keywords?.method;
+  const [first] = listed?.kind === 'array' ? listed.elements : [listed];
   if (first?.kind === 'literal' && typeof first.value === 'string') return first.value;
   const called = inner?.callee.kind === 'member' ? inner.callee.property : name;
   return anyMethod.test(called) ? null : methodNamed(called);

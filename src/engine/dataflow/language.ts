@@ -289,6 +289,8 @@ export interface LanguageTraits {
   fileEntry?(path: string): EntryPoint;
   /** Each request starts the program anew: what objects held is gone with it. */
   startsAnew?: true;
+  /** Rows of a database are lists, of which a column is read by its place: `row[1]`. */
+  rowsByPlace?: true;
 }
 
 /** One language, or several that run together as one program. */

@@ -8,7 +8,7 @@ import type { Interpreter } from './interpreter.ts';
 import { ofThisRequest } from './request-state.ts';
 import { sourceAt } from './sources.ts';
 import { step } from './steps.ts';
-import { columnAt } from './storage/stored-columns.ts';
+import { columnAt, columnOfField } from './storage/stored-columns.ts';
 import { joinTaints, noTaints } from './taint.ts';
 import {
   constantValue,
@@ -32,7 +32,11 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     if (length !== null) return constantValue(length);
   }
   const kept = keptMember(it, value, name, span, byIndex);
-  return kept ? seenHere(it, value, kept, span, name) : derive(it, value, name, span, byIndex);
+  if (!kept) return derive(it, value, name, span, byIndex);
+  // `Comment(*row).text`: a field that was filled with a row is the column of its name.
+  const isOfRow = it.storage.isOpen && it.language.rowsByPlace === true;
+  const taints = isOfRow ? kept.taints.map((taint) => columnOfField(it, taint, name)) : kept.taints;
+  return seenHere(it, value, kept.withTaints(taints), span, name);
 }
 
 /** What the objects have under this name; undefined where they say less than the value itself. */
@@ -120,7 +124,7 @@ export function readIndex(it: Interpreter, value: Value, index: Value, span: Spa
         new Value(notConstant, step(it, value.taints, 'element', span), noObjects, [], null),
       );
     if (found) return seenHere(it, value, found, span);
-    if (it.language.id === 'php' && it.storage.isOpen) {
+    if (it.language.rowsByPlace && it.storage.isOpen) {
       const element = elementsOf(it, value, span);
       return element.withTaints(element.taints.map((taint) => columnAt(it, taint, key)));
     }

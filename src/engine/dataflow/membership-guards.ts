@@ -1,6 +1,7 @@
 /** What is known of a value that is in a list, and of a text that holds another. */
 import type { Call, Expression, Member } from '../parsing/ir.ts';
 import { categoriesLacking } from './escaping.ts';
+import { allowEndingOf } from './file-endings.ts';
 import type { Interpreter } from './interpreter.ts';
 import { refuseSegment } from './path-segments.ts';
 import { cleanExpression, isTainted, partially } from './refine.ts';
@@ -40,7 +41,9 @@ export function takenApart(collection: Expression): Expression {
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
 export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
-  if (!isTainted(it, collection, scope)) cleanExpression(it, subject, scope, allCategories);
+  if (isTainted(it, collection, scope)) return;
+  allowEndingOf(it, subject, scope);
+  cleanExpression(it, subject, scope, allCategories);
 }
 
 /** The subject does not contain this text: some attacks need it, for others it is only a hint. */

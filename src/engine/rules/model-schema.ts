@@ -110,6 +110,7 @@ export const misuseSchema = z.strictObject({
 });
 
 export const sanitizerSchema = z.strictObject({
+  /** A call, or with `argument: receiver` a property that is worked out when it is read. */
   call: paths.optional(),
   ...byName,
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),

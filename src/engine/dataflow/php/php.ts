@@ -43,6 +43,7 @@ export const php: LanguageDefinition = {
   createResolver: () => ({ resolve: () => null }),
   fileEntry: (path) => ({ kind: 'route', path: `/${path}` }),
   startsAnew: true,
+  rowsByPlace: true,
 };
 
 /** What a type says that names no class. */

@@ -29,6 +29,7 @@ import {
   operatorAnswer,
   writeIndexed,
 } from './instances.ts';
+import { fileMethods } from './kept-files.ts';
 import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
 import { recordMethods } from './records.ts';
 import { matchMethods, matchResult } from './regex-results.ts';
@@ -68,6 +69,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     if (!call.receiver) return null;
     return (
       instanceMethods.get(call.name)?.(it, call) ??
+      fileMethods.get(call.name)?.(it, call) ??
       matchMethods.get(call.name)?.(it, call) ??
       builderMethods.get(call.name)?.(it, call) ??
       containerMethods.get(call.name)?.(it, call) ??

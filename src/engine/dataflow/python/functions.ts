@@ -24,8 +24,10 @@ import { chosenMember, chosenModule, membersOf } from './chosen-members.ts';
 import { containerMethods } from './containers.ts';
 import { copyOf } from './copies.ts';
 import { dependencyFunctions } from './dependencies.ts';
+import { fileNameFunctions } from './file-names.ts';
 import { higherOrderFunctions } from './higher-order.ts';
 import { asText, isDictionary } from './instances.ts';
+import { openFile } from './kept-files.ts';
 import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
 import { sequenceFunctions } from './sequences.ts';
@@ -196,6 +198,8 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ...higherOrderFunctions,
   ...recordFunctions,
   ...dependencyFunctions,
+  ...fileNameFunctions,
+  ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((name): [string, Builtin] => [name, openFile]),
   ['collections.OrderedDict', dictionary],
   ['collections.defaultdict', withDefault],
   ['collections.deque', list],

@@ -36,6 +36,7 @@ export const python: LanguageDefinition = {
     'NonNegativeInt',
     'PositiveFloat',
   ]),
+  rowsByPlace: true,
   typeName,
   enterMethod,
   madeByType,

@@ -53,10 +53,11 @@ function replaced(it: Interpreter, call: CallSite, { regex, subject, argument }:
   return concatenate(it, [start, filler.withoutConstant()], call.span);
 }
 
-/** `match.group('name')`, `match.groups()` */
+/** `match.group('name')`, `match.groups()`, `match.groupdict()` */
 export const matchMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['group', group],
   ['groups', groups],
+  ['groupdict', groupDict],
 ]);
 
 function group(it: Interpreter, { receiver, args, span }: CallSite): Value | null {
@@ -71,6 +72,15 @@ function groups(it: Interpreter, { receiver, span }: CallSite): Value | null {
   made.elements.value = elementsOf(it, receiver, span);
   for (const [name, value] of receiver.objects[0]?.entries() ?? [])
     if (Number(name) > 0) made.cell(String(Number(name) - 1)).value = value;
+  return objectValue(made);
+}
+
+function groupDict(it: Interpreter, { receiver, span }: CallSite): Value | null {
+  if (!isMatch(receiver)) return null;
+  const made = new HeapObject('object', it.entryId);
+  made.elements.value = elementsOf(it, receiver, span);
+  for (const [name, value] of receiver.objects[0]?.entries() ?? [])
+    if (Number.isNaN(Number(name))) made.cell(name).value = value;
   return objectValue(made);
 }
 

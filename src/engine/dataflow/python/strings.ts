@@ -9,6 +9,7 @@ import { concatenate } from '../operators.ts';
 import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
+import { noteEnding } from './file-names.ts';
 import { formatBraces, substitute } from './formatting.ts';
 
 type Fold = (text: string, args: readonly (string | number | undefined)[]) => string | number | boolean;
@@ -88,6 +89,7 @@ function split(it: Interpreter, call: CallSite): Value | null {
   }
   if (!receiver.isTainted) return null;
   array.elements.value = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
+  if (separator?.constant === '.') noteEnding(it, call, array, array.elements.value);
   return objectValue(array);
 }
 

@@ -24,6 +24,11 @@ export function columnOf(it: Interpreter, taint: Taint, name: string): Taint {
   };
 }
 
+/** The same of what was put into a field of this name. */
+export function columnOfField(it: Interpreter, taint: Taint, name: string): Taint {
+  return taint.source.stored?.isCertain === false ? columnOf(it, taint, name) : taint;
+}
+
 /** What has parts was no column, but what belongs to the row: `post.comments` holds rows of another table. */
 function partOf(it: Interpreter, taint: Taint, { part }: StoredPlace, name: string): Taint {
   const tables = it.storage.filled([part ?? '']);
@@ -41,7 +46,8 @@ export function columnAt(it: Interpreter, taint: Taint, index: number): Taint {
 }
 
 function factAt(it: Interpreter, { tables, selected }: StoredPlace, index: number): string | null {
-  if (!selected) return it.storage.factForAny(tables);
+  // The first column of a table is its number.
+  if (!selected) return index === 0 ? null : it.storage.factForAny(tables);
   const name = selected[index];
   return name ? it.storage.factFor(tables, name) : null;
 }

@@ -1,0 +1,29 @@
+/** What one handler leaves in the program's own memory is there when another one shows it, whichever is written first. */
+import { expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+test('a list of posts, in Flask', () => {
+  const app = `from flask import Flask, request
+app = Flask(__name__)
+posts = []
+@app.route('/')
+def index():
+    return ''.join('<p>' + post for post in posts)
+@app.route('/posts', methods=['POST'])
+def add():
+    posts.append(request.form['text'])
+    return 'ok'
+`;
+  expect(findings({ 'app.py': app })).toEqual(['code/reflected-xss app.py:6']);
+  expect(findings({ 'app.py': app.replace("request.form['text']", 'str(len(posts))') })).toEqual([]);
+});
+
+test('a list of posts, in Express', () => {
+  const app = `const express = require('express');
+const app = express();
+const posts = [];
+app.get('/', (req, res) => { res.send(posts.map((post) => '<p>' + post.text).join('')); });
+app.post('/', (req, res) => { posts.push({ text: req.body.text }); res.redirect('/'); });
+`;
+  expect(findings({ 'app.js': app })).toEqual(['code/reflected-xss app.js:4']);
+});

@@ -1,0 +1,31 @@
+/** Conditions of comprehensions hold for the elements that are taken, and for nothing behind them. */
+import { expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const search = (found: string, answer: string) => `from flask import Flask, request
+app = Flask(__name__)
+NAMES = ['cup', 'plate']
+@app.get('/search')
+def search():
+    query = request.args.get('query', '')
+    found = ${found}
+    return ${answer}
+`;
+
+test.each([
+  '[name for name in NAMES if query in name]',
+  '[name for name in NAMES if query.lower() in name.lower()]',
+  '[name for name in NAMES if name == query]',
+  '{name: 1 for name in NAMES if query in name}',
+  'next((name for name in NAMES if name == query), None)',
+])('%s says nothing of what was looked for', (found) => {
+  expect(findings({ 'app.py': search(found, "'<p>' + query") })).toEqual(['code/reflected-xss app.py:8']);
+  expect(findings({ 'app.py': search(found, "'<p>' + ''.join(found)") })).toEqual([]);
+});
+
+test('an element that is taken has passed the condition', () => {
+  const words = (condition: string) =>
+    search(`[word for word in query.split() ${condition}]`, "'<p>' + ''.join(found)");
+  expect(findings({ 'app.py': words('if word in NAMES') })).toEqual([]);
+  expect(findings({ 'app.py': words('if word not in NAMES') })).toEqual(['code/reflected-xss app.py:8']);
+});

@@ -1,0 +1,35 @@
+/** Lists that are handed over as arguments, of which it is not known how long they are. */
+import { expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const program = (call: string) => `import os
+from dataclasses import dataclass
+from flask import Flask, request
+app = Flask(__name__)
+@dataclass
+class Job:
+    name: str
+    command: str
+def run(name, command):
+    os.system(command)
+def log(name, *rest):
+    os.system(name)
+@app.post('/run')
+def start():
+    ${call}
+    return 'ok'
+`;
+
+test.each([
+  ["run(*request.args['job'].split(','))", 10],
+  ['run(*request.get_json())', 10],
+  ["run('x', *request.get_json())", 10],
+  ["os.system(Job(*request.args['job'].split(',')).command)", 15],
+])('%s: each parameter gets a part', (call, line) => {
+  expect(findings({ 'app.py': program(call) })).toEqual([`code/command-injection app.py:${line}`]);
+});
+
+test('a parameter that was given before gets none', () => {
+  expect(findings({ 'app.py': program("log('x', *request.get_json())") })).toEqual([]);
+  expect(findings({ 'app.py': program("run(*request.get_json(), 'x')") })).toEqual([]);
+});

@@ -1,0 +1,45 @@
+/** Python's rows are tuples: which column stands where is told by what was selected. */
+import { expect, test } from 'vitest';
+import { findings } from '../../support/analyse-sources.ts';
+
+const page = (body: string) => `import sqlite3
+from typing import NamedTuple
+from flask import Flask, request
+app = Flask(__name__)
+class Note(NamedTuple):
+    id: int
+    author: str
+    text: str
+def db():
+    return sqlite3.connect('notes.db')
+@app.post('/notes')
+def add():
+    db().execute('INSERT INTO notes (author, text) VALUES (?, ?)', ('guest', request.form['text']))
+    return 'ok'
+@app.get('/notes')
+def show():
+${body}
+`;
+
+const all = "db().execute('SELECT id, author, text FROM notes').fetchall()";
+const one = "db().execute('SELECT id, author, text FROM notes').fetchone()";
+
+test.each([
+  ["''.join('<p>' + row[2] for row in ALL)", "''.join('<p>' + row[1] for row in ALL)"],
+  ["'<p>' + ALL[0][2]", "'<p>' + str(ALL[0][0])"],
+  ["'<p>' + ONE[2]", "'<p>' + ONE[1]"],
+  ["''.join('<p>' + text for _, author, text in ALL)", "''.join('<p>' + author for _, author, text in ALL)"],
+  ["'<p>' + Note(*ONE).text", "'<p>' + Note(*ONE).author"],
+])('%s shows what somebody wrote, %s does not', (shown, other) => {
+  const written = (answer: string) =>
+    page(`    return ${answer.replaceAll('ALL', all).replaceAll('ONE', one)}`);
+  expect(findings({ 'app.py': written(shown) })).toEqual(['code/stored-xss app.py:17']);
+  expect(findings({ 'app.py': written(other) })).toEqual([]);
+});
+
+test('of all columns the first is the number of the row', () => {
+  const answer = (place: number) =>
+    page(`    return '<p>' + str(db().execute('SELECT * FROM notes').fetchone()[${place}])`);
+  expect(findings({ 'app.py': answer(2) })).toEqual(['code/stored-xss app.py:17']);
+  expect(findings({ 'app.py': answer(0) })).toEqual([]);
+});
