@@ -162,6 +162,8 @@ describe('sanitizers and guards', () => {
       'sqlstring',
       `const c = require('mysql').createConnection({}); c.query('SELECT ' + require('sqlstring').escape(req.query.c));`,
     ],
+    ['encodeURI between tags', `res.send('<p>' + encodeURI(req.query.u) + '</p>');`],
+    ['a piece of an event stream', `res.write('data: ' + JSON.stringify({ a: req.query.c }) + '\\n\\n');`],
     ['shell-quote', `require('child_process').exec('ls ' + require('shell-quote').quote([req.query.c]));`],
     [
       'sanitize-filename',
