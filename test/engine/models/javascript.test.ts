@@ -14,6 +14,16 @@ function rulesOf(code: string, dependencies: Record<string, string> = {}): strin
 describe('sinks', () => {
   it.each<[string, string, string]>([
     [
+      'conditions of Supabase',
+      'code/nosql-injection',
+      `const { createClient } = require('@supabase/supabase-js'); res.json(await createClient('a', 'b').from('users').select('*').or(\`name.eq.\${req.query.q}\`));`,
+    ],
+    [
+      'a command that is bound to its function',
+      'code/command-injection',
+      `const run = require('child_process').exec.bind(null, 'ls ' + req.query.a); run(() => {});`,
+    ],
+    [
       'better-sqlite3',
       'code/sql-injection',
       `const db = require('better-sqlite3')('x'); db.prepare('SELECT ' + req.query.c).all();`,
@@ -161,6 +171,10 @@ describe('sanitizers and guards', () => {
     [
       'sqlstring',
       `const c = require('mysql').createConnection({}); c.query('SELECT ' + require('sqlstring').escape(req.query.c));`,
+    ],
+    [
+      'values of Supabase',
+      `const { createClient } = require('@supabase/supabase-js'); res.json(await createClient('a', 'b').from('users').select('*').ilike('name', req.query.q));`,
     ],
     ['encodeURI between tags', `res.send('<p>' + encodeURI(req.query.u) + '</p>');`],
     ['a piece of an event stream', `res.write('data: ' + JSON.stringify({ a: req.query.c }) + '\\n\\n');`],
