@@ -19,6 +19,16 @@ describe('sinks', () => {
       `const { createClient } = require('@supabase/supabase-js'); res.json(await createClient('a', 'b').from('users').select('*').or(\`name.eq.\${req.query.q}\`));`,
     ],
     [
+      'what makes asynchronous functions',
+      'code/code-injection',
+      `const AsyncFunction = Object.getPrototypeOf(async function () {}).constructor; await new AsyncFunction('a', req.body.code)(1);`,
+    ],
+    [
+      'what made a function',
+      'code/code-injection',
+      `const make = (async () => {}).constructor; await make(req.body.code)();`,
+    ],
+    [
       'a command that is bound to its function',
       'code/command-injection',
       `const run = require('child_process').exec.bind(null, 'ls ' + req.query.a); run(() => {});`,

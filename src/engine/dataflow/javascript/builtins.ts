@@ -25,7 +25,7 @@ import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
-import { reflectFunctions } from './reflection.ts';
+import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
@@ -85,7 +85,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal,
   global: (name, it) =>
     globalObject(it, name) ?? (isGlobal(name) ? null : (keptGlobally(it, name) ?? autoImported(it, name))),
-  property: (it, value, name, span) => hostMember(it, value, name, span, isGlobal),
+  property: (it, value, name, span) =>
+    hostMember(it, value, name, span, isGlobal) ?? makerOfFunctions(it, value, name),
   indirectCall,
   iterated: iteratedValue,
   asText: textOfError,
