@@ -90,7 +90,8 @@ export function runClassConventions(
     const written = it.declarations.methodsOf(made.node.name, made.file).map(({ method }) => method);
     for (const node of [...made.node.methods, ...written]) {
       if (it.budget.isExhausted) return;
-      if (node.name === 'constructor' || node.name.startsWith('_') || it.isSkipped(node)) continue;
+      if (node.name === 'constructor' || it.isSkipped(node)) continue;
+      if (node.name.startsWith('_') && !convention.methods?.includes(node.name)) continue;
       if (!isTurn(node.name)) continue;
       if (node.isPrivate || node.accessor || isDecoratedHandler(it, node) || heldToPatterns.has(node))
         continue;

@@ -22,7 +22,7 @@ import { noteReader, noteShown } from './storage/readers.ts';
 import { clearSources, extend } from './taint.ts';
 import { nameByType } from './tuples.ts';
 import { typed, typeNameIn } from './types.ts';
-import { constantValue, joinValues, objectValue, unknown, type Value } from './value.ts';
+import { constantValue, joinValues, notConstant, objectValue, unknown, type Value } from './value.ts';
 
 /** Calls nested deeper than this are taken as unknown. */
 const maxDepth = 14;
@@ -233,7 +233,15 @@ function ofReturnType(it: Interpreter, value: Value, { node, scope }: FunctionOb
   if (node.returnType === undefined) return value;
   const name = value.isTainted && it.language.harmlessTypes ? typeNameIn(it, node.returnType) : null;
   if (name !== null && it.language.harmlessTypes?.has(name)) return typed(it, value, node.returnType, scope);
+  if (it.language.trustsReturnTypes && isNothingKnown(value))
+    return typed(it, unknown, node.returnType, scope);
   return nameByType(it, value, node.returnType);
+}
+
+/** `let app: App | undefined`, which is set later, or by others. */
+function isNothingKnown({ constant, isTainted, objects, paths }: Value): boolean {
+  const isSet = constant !== notConstant && constant !== undefined;
+  return !isSet && !isTainted && objects.length === 0 && paths.length === 0;
 }
 
 /** A receiver of which nothing is known is still one of the type that has the method. */

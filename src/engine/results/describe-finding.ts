@@ -17,6 +17,7 @@ const sourceNames: Readonly<Record<string, string>> = {
   message: 'a network message',
   'event-field': 'a field of an invocation event',
   'tool-argument': 'an argument that a language model gives to a tool',
+  'model-answer': 'the answer of a language model',
   'library-input': 'an argument that users of the package give',
   'dom-location': 'the address of the page',
   'dom-message': 'a message from another window',

@@ -7,6 +7,7 @@ const sourceKinds = {
   message: 'network message',
   'event-field': 'field of an invocation event',
   'tool-argument': 'argument that a language model gives to a tool',
+  'model-answer': 'answer of a language model',
   'dom-location': 'address of the page',
   'dom-message': 'message from another window',
   'weak-random': 'random number that can be guessed',
@@ -25,6 +26,7 @@ export const defaultSourceKinds = [
   'message',
   'event-field',
   'tool-argument',
+  'model-answer',
 ] as const;
 
 /**

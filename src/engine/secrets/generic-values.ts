@@ -4,7 +4,7 @@ import type { Find } from './validations.ts';
 
 /** Names that speak about a credential without holding one, or hold what everyone may see. */
 const harmlessName =
-  /(?:url|uri|endpoint|path|file|dir|name|label|title|text|message|error|hint|help|placeholder|type|kind|format|pattern|regexp?|length|size|min|max|count|limit|expir\w*|ttl|age|header|field|column|param|prop|class|selector|id|ids|arn|ref|policy|strength|reset|route|page|view|event|action|prefix|suffix|separator|scheme|alg\w*|issuer|audience|address|manager|provider|service|validator|checker|generator|input|form|modal|dialog|button|screen|icon|advice|scope|grant|claim|hash|digest|checksum|sha\d*|md5|etag|salt_?rounds|integrity|version|status|state|mode|enabled|required)$|public|publishable|csrf|xsrf|authenticity|encrypted|hashed|mock|dummy|fake|sample|example|test|tokenizer|pagination|cursor|continuation|next_?page/i;
+  /(?:url|uri|endpoint|path|file|dir|name|label|title|text|message|error|hint|help|placeholder|type|kind|format|pattern|regexp?|length|size|min|max|count|limit|expir\w*|ttl|age|header|field|column|param|prop|class|selector|id|ids|arn|ref|policy|strength|reset|route|page|view|event|action|prefix|suffix|separator|scheme|alg\w*|issuer|audience|address|manager|provider|service|validator|checker|generator|input|form|modal|dialog|button|screen|icon|advice|scope|grant|claim|hash|digest|checksum|sha\d*|md5|etag|salt_?rounds|integrity|version|status|state|mode|enabled|required)$|public|publishable|redacted|masked|csrf|xsrf|authenticity|encrypted|hashed|mock|dummy|fake|sample|example|test|tokenizer|pagination|cursor|continuation|next_?page/i;
 
 const identifier = /^[A-Za-z_$]+$/;
 const dottedPath = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)+(?:\(.*)?$/;

@@ -25,11 +25,12 @@ export function loadSecretRules(): readonly SecretRule[] {
   return cached;
 }
 
-function compile({ pattern, ignoreCase, paths, ...document }: SecretRuleDocument): SecretRule {
+function compile({ pattern, ignoreCase, paths, unlessNear, ...document }: SecretRuleDocument): SecretRule {
   return {
     ...document,
     patterns: [pattern].flat().map((each) => new RegExp(withPieces(each), ignoreCase ? 'dgi' : 'dg')),
     paths: paths === undefined ? null : new RegExp(paths),
+    unlessNear: unlessNear === undefined ? null : new RegExp(unlessNear, 'i'),
   };
 }
 

@@ -29,6 +29,8 @@ export interface TextContext {
 const maximumFound = 2_000;
 /** Longer values are keys and tokens whose random text would hold a placeholder's word by chance. */
 const longestJudged = 200;
+/** What belongs to a secret stands within so many characters of it. */
+const nearby = 600;
 
 /**
  * Secrets in text order, none overlapping, each value once. Time grows linearly with the text.
@@ -46,14 +48,19 @@ export function scanText(text: string, context: TextContext, rules: readonly Sec
     for (const secret of rule.patterns.flatMap((pattern) => matches(text, rule, pattern))) {
       if (values.has(secret.value) || found.some((other) => overlaps(other, secret))) continue;
       values.add(secret.value);
-      if (found.push(secret) >= maximumFound) return inTextOrder(found);
+      if (found.push(secret) >= maximumFound) return inTextOrder(text, found);
     }
   }
-  return inTextOrder(found);
+  return inTextOrder(text, found);
 }
 
-function inTextOrder(secrets: Secret[]): Secret[] {
-  return secrets.sort((a, b) => a.start - b.start);
+/** What is public has been taken for what it is until here, so that no generic detector tells it. */
+function inTextOrder(text: string, secrets: Secret[]): Secret[] {
+  return secrets.filter((secret) => !isPublic(text, secret)).sort((a, b) => a.start - b.start);
+}
+
+function isPublic(text: string, { rule, start, end }: Secret): boolean {
+  return rule.unlessNear?.test(text.slice(Math.max(0, start - nearby), end + nearby)) ?? false;
 }
 
 const searches = new WeakMap<readonly SecretRule[], KeywordSearch>();

@@ -25,6 +25,8 @@ export const secretRuleSchema = z.strictObject({
   inProse: z.boolean().default(true),
   /** Only tried in files whose path matches. */
   paths: z.string().optional(),
+  /** What stands near it where it is meant to be public; letter case does not matter. */
+  unlessNear: z.string().optional(),
   /** Least Shannon entropy of the secret, in bits per character. */
   entropy: z.number().min(0).max(6).default(0),
   validation: z.enum(Object.keys(validations) as [keyof typeof validations]).optional(),
@@ -38,7 +40,9 @@ export const secretRuleSchema = z.strictObject({
 
 export type SecretRuleDocument = z.infer<typeof secretRuleSchema>;
 
-export interface SecretRule extends Omit<SecretRuleDocument, 'pattern' | 'ignoreCase' | 'paths'> {
+export interface SecretRule
+  extends Omit<SecretRuleDocument, 'pattern' | 'ignoreCase' | 'paths' | 'unlessNear'> {
   patterns: readonly RegExp[];
   paths: RegExp | null;
+  unlessNear: RegExp | null;
 }

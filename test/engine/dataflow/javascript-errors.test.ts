@@ -27,6 +27,11 @@ describe.each<[string, readonly [name: string, bad: string, ok: string][]]>([
         'try { throw new TypeError(typeof a); } catch (e) { exec(`ls ${e}`); }',
       ],
       [
+        'of a kind that is seldom used has its message, too',
+        'try { throw new URIError(a); } catch (e) { exec(e.message); }',
+        'try { throw new URIError(a); } catch (e) { exec(e.name); }',
+      ],
+      [
         'of a class of its own has what that was given',
         `${own}try { throw new Missing(a, 404); } catch (e) { exec(e.message); }`,
         `${own}try { throw new Missing(a, 404); } catch (e) { exec('ls ' + e.status); }`,

@@ -276,3 +276,23 @@ require('express')().get('/', (req, res) => { const held = { a: [{ b: req.query.
     (read) => expect(reaches(read)).toBe(false),
   );
 });
+
+describe('a function that says what it returns', () => {
+  const files = (declared: string) => ({
+    'app.ts': `import { Pool } from 'pg';
+export class App { pool: Pool = new Pool(); }
+let app: App | undefined;
+export function start() { app = new App(); }
+export function running()${declared} { return app; }`,
+    'routes.ts': `import { Router } from 'express';
+import { running } from './app';
+Router().get('/', async (req, res) => { res.json(await running().pool.query('SELECT ' + req.query.column)); });`,
+  });
+
+  it.each([': App', ': App | undefined'])(
+    'returns that, where nothing else is known of it (%s)',
+    (declared) => {
+      expect(linesOf(files(declared), 'code/sql-injection')).toEqual([3]);
+    },
+  );
+});

@@ -38,6 +38,8 @@ it.each([
   ['src/main/resources/struts.xml', 'configuration'],
   ['docker/php.ini', 'configuration'],
   ['config/packages/security.yaml', 'configuration'],
+  ['firestore.rules', 'configuration'],
+  ['firestore.dev.rules', null],
   ['config/packages/dev/framework.yaml', 'yaml'],
   ['src/app.ts', null],
 ])('takes %s for %s', (path, kind) => {

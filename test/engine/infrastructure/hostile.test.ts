@@ -30,6 +30,8 @@ it.each([
       size,
     ),
   ],
+  ['comments that do not end', 'firestore.rules', fill('/*')],
+  ['rules that do not end', 'firestore.rules', fill('allow a: if ')],
   ['open brackets', 'a.yaml', manifest + fill('[')],
   ['open maps', 'a.yaml', manifest + fill('{a: ')],
   ['dashes', 'a.yaml', manifest + fill('- ')],

@@ -14,6 +14,26 @@ function rulesOf(code: string, dependencies: Record<string, string> = {}): strin
 describe('sinks', () => {
   it.each<[string, string, string]>([
     [
+      'conditions of Supabase',
+      'code/nosql-injection',
+      `const { createClient } = require('@supabase/supabase-js'); res.json(await createClient('a', 'b').from('users').select('*').or(\`name.eq.\${req.query.q}\`));`,
+    ],
+    [
+      'what makes asynchronous functions',
+      'code/code-injection',
+      `const AsyncFunction = Object.getPrototypeOf(async function () {}).constructor; await new AsyncFunction('a', req.body.code)(1);`,
+    ],
+    [
+      'what made a function',
+      'code/code-injection',
+      `const make = (async () => {}).constructor; await make(req.body.code)();`,
+    ],
+    [
+      'a command that is bound to its function',
+      'code/command-injection',
+      `const run = require('child_process').exec.bind(null, 'ls ' + req.query.a); run(() => {});`,
+    ],
+    [
       'better-sqlite3',
       'code/sql-injection',
       `const db = require('better-sqlite3')('x'); db.prepare('SELECT ' + req.query.c).all();`,
@@ -162,6 +182,12 @@ describe('sanitizers and guards', () => {
       'sqlstring',
       `const c = require('mysql').createConnection({}); c.query('SELECT ' + require('sqlstring').escape(req.query.c));`,
     ],
+    [
+      'values of Supabase',
+      `const { createClient } = require('@supabase/supabase-js'); res.json(await createClient('a', 'b').from('users').select('*').ilike('name', req.query.q));`,
+    ],
+    ['encodeURI between tags', `res.send('<p>' + encodeURI(req.query.u) + '</p>');`],
+    ['a piece of an event stream', `res.write('data: ' + JSON.stringify({ a: req.query.c }) + '\\n\\n');`],
     ['shell-quote', `require('child_process').exec('ls ' + require('shell-quote').quote([req.query.c]));`],
     [
       'sanitize-filename',

@@ -125,3 +125,12 @@ it.each([
 ])('does not take words and ids of real repositories for secrets: %s', (path, text) => {
   expect(detect(path, text)).toEqual([]);
 });
+
+it('says nothing of a key that Firebase hands out with the application', () => {
+  const config = (other: string) => `const app = initializeApp({
+  apiKey: '${'AI' + 'zadB-XhkAS1voQG6yyzyN9zHYIa4UOrGNATMu'}',
+  ${other}
+});`;
+  expect(detect('src/a.js', config("authDomain: 'shop.firebaseapp.com',"))).toEqual([]);
+  expect(detect('src/a.js', config("region: 'europe',"))).toHaveLength(1);
+});

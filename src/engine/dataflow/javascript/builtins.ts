@@ -14,6 +14,7 @@ import { domFunctions } from './dom.ts';
 import { constructError, errorFunctions, textOfError } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
+import { globalObject, hostMember, keptGlobally } from './global-object.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
@@ -24,7 +25,7 @@ import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
-import { reflectFunctions } from './reflection.ts';
+import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
@@ -33,7 +34,7 @@ import { stringMethods } from './strings.ts';
 const globalNames = new Set(
   `unescaped_output v_html _html _href escaped_output output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
-  Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URL
+  Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError URL
   URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator alert atob btoa
   clearInterval clearTimeout console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent
   escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigator
@@ -42,6 +43,10 @@ const globalNames = new Set(
     /\s+/,
   ),
 );
+
+function isGlobal(name: string): boolean {
+  return globalNames.has(name);
+}
 
 /** In order: the first that knows the method on this receiver answers. */
 const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
@@ -77,8 +82,11 @@ function injectedInstance(it: Interpreter, { name, args: [asked] }: CallSite): V
 }
 
 export const javascriptBuiltins: LanguageBuiltins = {
-  isGlobal: (name) => globalNames.has(name),
-  global: (name, it) => (globalNames.has(name) ? null : autoImported(it, name)),
+  isGlobal,
+  global: (name, it) =>
+    globalObject(it, name) ?? (isGlobal(name) ? null : (keptGlobally(it, name) ?? autoImported(it, name))),
+  property: (it, value, name, span) =>
+    hostMember(it, value, name, span, isGlobal) ?? makerOfFunctions(it, value, name),
   indirectCall,
   iterated: iteratedValue,
   asText: textOfError,

@@ -11,10 +11,7 @@ import type { Scope } from '../scope.ts';
 import { step } from '../steps.ts';
 import { allCategories, clean, flatten } from '../taint.ts';
 import { join, noObjects, noPaths, notConstant, objectValue, pathValue, unknown, Value } from '../value.ts';
-import { type Form, formOf, formOfClass } from './schemas.ts';
-
-/** What no longer works once a schema has said what there is. */
-const structural = ['nosql-injection', 'mass-assignment', 'prototype-pollution'];
+import { type Form, formOf, formOfClass, structuralMask } from './schemas.ts';
 
 /** The value, known to have the form. */
 function fitting(it: Interpreter, value: Value, form: Form, span: Span): Value {
@@ -35,8 +32,7 @@ function fitting(it: Interpreter, value: Value, form: Form, span: Span): Value {
 function parsed(it: Interpreter, schema: Value | null, input: Value, span: Span): Value {
   const form = schema ? formOf(it, schema) : { mask: 0 };
   const fit = fitting(it, input, form, span);
-  const mask = it.models.categories.mask(structural);
-  return fit.withTaints(clean(flatten(step(it, fit.taints, 'sanitizer', span)), mask));
+  return fit.withTaints(clean(flatten(step(it, fit.taints, 'sanitizer', span)), structuralMask(it)));
 }
 
 /** `safeParse` and joi's `validate`: the value, or what is wrong with it. */
@@ -69,7 +65,7 @@ function safeParse(it: Interpreter, { receiver, args: [input = unknown], span }:
   return answer(parsed(it, receiver, input, span), it);
 }
 
-const kinds = ['Checked', 'Converted', 'Text', 'Pattern', 'Object', 'List', 'OneOf', 'AllOf'];
+const kinds = ['Checked', 'Converted', 'Text', 'Pattern', 'Object', 'Open', 'List', 'OneOf', 'AllOf'];
 
 function onSchemas(names: readonly string[], run: Builtin): [string, Builtin][] {
   return kinds.flatMap((kind) => names.map((name): [string, Builtin] => [`<schema.${kind}>.${name}`, run]));
@@ -108,7 +104,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   const [subject] = test.args;
   const schema = check.objects[0]?.madeWith?.[0];
   if (!holds || !subject || !schema) return true;
-  cleanExpression(it, subject, scope, it.models.categories.mask(structural));
+  cleanExpression(it, subject, scope, structuralMask(it));
   const value = peek(it, subject, scope);
   if (value) noteFit(it, value, formOf(it, schema), test);
   return true;

@@ -87,6 +87,17 @@ function isFunctionLike(value: Value): boolean {
 }
 
 function bound(it: Interpreter, fn: Value, thisValue: Value, leading: readonly Value[]): Value {
+  // `exec.bind(null, command)`: a library's function has no object of its own.
+  if (leading.length > 0 && fn.objects.every(({ kind }) => kind === 'opaque'))
+    return nativeFunction(it, (inner, call) =>
+      inner.invoke({
+        ...call,
+        ...target(fn, null),
+        receiver: thisValue,
+        args: [...leading, ...call.args],
+        argNodes: [],
+      }),
+    );
   const objects = fn.objects.map((object) => {
     if (!(object instanceof FunctionObject)) return object;
     if (leading.length === 0)

@@ -7,6 +7,7 @@ export const javascriptOfPages: LanguageDefinition = {
   id: 'javascript',
   names: 'module',
   hasPrototypes: true,
+  trustsReturnTypes: true,
   builtins: javascriptBuiltins,
   createResolver: (files, facts) => new JavaScriptResolver(files, facts),
 };

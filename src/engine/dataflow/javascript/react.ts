@@ -3,15 +3,22 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
-import { objectValue, unknown, type Value } from '../value.ts';
+import { joinValues, objectValue, unknown, type Value } from '../value.ts';
 import { nativeFunction } from './indirect-calls.ts';
 
-/** `const [state, setState] = useState(initial)`: the state begins as what is given, or as what a function gives. */
+/**
+ * `const [state, setState] = useState(initial)`: the state begins as what is given, or as what a function gives. What it is
+ * set to from outside afterwards lies within it, for sinks that look there.
+ */
 function useState(it: Interpreter, call: CallSite): Value {
   const [initial = unknown] = call.args;
-  const state = computed(it, initial, call).withoutConstant();
-  const setState = nativeFunction(it, (_, { args: [next = unknown] }) => {
-    it.callValue(next, unknown, [state], call.span);
+  const first = computed(it, initial, call).withoutConstant();
+  const isText = first.objects.length === 0 && !first.isTainted;
+  const later = new HeapObject('collection', it.entryId);
+  const state = isText ? first.withObjects([later]) : first;
+  const setState = nativeFunction(it, (inner, { args: [next = unknown], span }) => {
+    const value = computed(inner, next, { span }, [first]);
+    if (value.isTainted) inner.journal.write(later.elements, joinValues(later.elementsValue, value));
     return unknown;
   });
   const pair = new HeapObject('array', it.entryId);
@@ -23,9 +30,14 @@ function useMemo(it: Interpreter, call: CallSite): Value {
   return computed(it, call.args[0] ?? unknown, call);
 }
 
-function computed(it: Interpreter, value: Value, { span }: CallSite): Value {
+function computed(
+  it: Interpreter,
+  value: Value,
+  { span }: Pick<CallSite, 'span'>,
+  args: readonly Value[] = [],
+): Value {
   return value.objects.some(({ kind }) => kind === 'function')
-    ? it.callValue(value, unknown, [], span)
+    ? it.callValue(value, unknown, args, span)
     : value;
 }
 

@@ -1,10 +1,11 @@
 /** `Reflect.*` and `Proxy`. */
 import type { CallSite } from '../call-site.ts';
 import { deleteMember } from '../deletion.ts';
+import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { iterated, readIndex, writeIndex } from '../members.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import { constantValue, pathValue, unknown, type Value } from '../value.ts';
 
 function get(it: Interpreter, call: CallSite): Value {
   const [target = unknown, key = unknown] = call.args;
@@ -47,7 +48,24 @@ function proxy(_it: Interpreter, call: CallSite): Value | null {
   return call.isNew ? (call.args[0] ?? null) : null;
 }
 
+/** What functions inherit from is one of them here: nobody asks for more than its `constructor`. */
+function prototypeOf(_it: Interpreter, { args: [value] }: CallSite): Value | null {
+  return value?.objects.every(isFunction) && value.objects.length > 0 ? value : null;
+}
+
+/** `(async () => {}).constructor`: makes functions out of text, as `Function` does. */
+export function makerOfFunctions(it: Interpreter, { objects }: Value, name: string): Value | undefined {
+  if (name !== 'constructor' || objects.length === 0 || !objects.every(isFunction)) return undefined;
+  return pathValue(it.paths.root('Function'));
+}
+
+function isFunction({ kind }: HeapObject): boolean {
+  return kind === 'function';
+}
+
 export const reflectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['Object.getPrototypeOf', prototypeOf],
+  ['Reflect.getPrototypeOf', prototypeOf],
   ['Reflect.get', get],
   ['Reflect.set', set],
   ['Reflect.deleteProperty', deleteProperty],

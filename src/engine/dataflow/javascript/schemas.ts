@@ -33,6 +33,13 @@ let formsLeft = 0;
 /** So many calls of one chain are looked at: `z.string().min(1).regex(…).optional()`. */
 const maxChain = 20;
 
+/** What no longer works once a schema has said which fields there are. */
+const structural = ['nosql-injection', 'mass-assignment', 'prototype-pollution'];
+
+export function structuralMask(it: Interpreter): number {
+  return it.models.categories.mask(structural);
+}
+
 type Reader = (it: Interpreter, schema: Value, depth: number) => Form;
 
 /** By the kind of the schema, as the models name it. */
@@ -41,7 +48,8 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Converted>', () => ({ ...harmless, isConverted: true })],
   ['<schema.Text>', () => ({ mask: 0, isText: true })],
   ['<schema.Pattern>', (it, schema) => ({ mask: maskOfChain(it, schema), isText: true })],
-  ['<schema.Object>', (it, schema, depth) => ({ mask: 0, fields: fieldsOfChain(it, schema, depth) })],
+  ['<schema.Object>', closedObject],
+  ['<schema.Open>', (it, schema, depth) => ({ mask: 0, fields: fieldsOfChain(it, schema, depth) })],
   ['<schema.List>', (it, schema, depth) => ({ mask: commonMask(partsOf(it, schema, depth)) })],
   ['<schema.OneOf>', (it, schema, depth) => oneOf(partsOf(it, schema, depth))],
   ['<schema.Field>', (it, schema) => ({ mask: 0, fields: fieldOfChain(it, schema) })],
@@ -92,6 +100,25 @@ function fieldsOfChain(it: Interpreter, schema: Value, depth: number): Map<strin
           if (kindOf(one)) add(name, formOf(it, one, depth + 1));
     }
   return fields;
+}
+
+/** Other fields do not get through: it has no more than is said, unless a field may be anything. */
+function closedObject(it: Interpreter, schema: Value, depth: number): Form {
+  const fields = fieldsOfChain(it, schema, depth);
+  const mask = structuralMask(it);
+  const isClosed = [...fields.values()].every((form) => !form.fields || (form.mask & mask) === mask);
+  return { mask: isClosed && !hasOpenField(schema) ? mask : 0, fields };
+}
+
+/** `z.object({ filter: z.any() })` */
+function hasOpenField(schema: Value): boolean {
+  return [...chainOf(schema)].some(({ madeWith }) =>
+    madeWith?.some(
+      (given) =>
+        !kindOf(given) &&
+        given.objects.some((object) => object.entries().some(([, one]) => !kindOf(one) && !one.isConstant)),
+    ),
+  );
 }
 
 /** express-validator's `param('id').isInt()`: a field by its name, and what its checks leave. */

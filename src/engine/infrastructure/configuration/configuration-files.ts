@@ -1,6 +1,6 @@
 /** Configuration files of frameworks and servers, told by their names. A new one is a row. */
 
-export type ConfigurationFormat = 'properties' | 'yaml' | 'xml';
+export type ConfigurationFormat = 'properties' | 'yaml' | 'xml' | 'json' | 'firebase-rules';
 
 /** As rules name it after `configuration:`. */
 export const configurationNames = [
@@ -11,6 +11,8 @@ export const configurationNames = [
   'struts',
   'php-ini',
   'symfony',
+  'firebase-rules',
+  'firebase-database',
 ] as const;
 
 export type ConfigurationName = (typeof configurationNames)[number];
@@ -47,6 +49,12 @@ const rows: readonly Row[] = [
     format: 'yaml',
     path: /(?:^|\/)(?:app\/)?config\/(?:packages\/(?:prod\/)?)?(?:config|security|framework|nelmio_cors|config_prod)\.ya?ml$/,
   },
+  {
+    name: 'firebase-rules',
+    format: 'firebase-rules',
+    path: /(?:^|\/)(?:firestore|storage)(?:[-.](?:prod|production|staging))?\.rules$/,
+  },
+  { name: 'firebase-database', format: 'json', path: /(?:^|\/)database\.rules\.json$/ },
 ];
 
 function springPath(ending: string): RegExp {

@@ -6,6 +6,7 @@ import { readYaml } from '../document/read-yaml.ts';
 import type { Subject } from '../subject.ts';
 import type { ConfigurationFile, ConfigurationName } from './configuration-files.ts';
 import { type KeyForm, nestKeys, relaxedKey } from './nest-keys.ts';
+import { readFirebaseRules } from './read-firebase-rules.ts';
 import { readProperties } from './read-properties.ts';
 import { xmlNode } from './xml-node.ts';
 
@@ -42,6 +43,10 @@ function rootsOf(text: string, format: ConfigurationFile['format'], form: KeyFor
       }));
       return [nestKeys(entries, form, whole)];
     }
+    case 'json':
+      return readYaml(text)?.flatMap(({ root }) => (root.kind === 'map' ? [root] : [])) ?? null;
+    case 'firebase-rules':
+      return [readFirebaseRules(text)];
     case 'yaml':
       return readYaml(text)?.map(({ root }) => nestKeys(entriesOf(root), form, whole)) ?? null;
   }

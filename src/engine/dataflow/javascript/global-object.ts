@@ -1,0 +1,32 @@
+/** What a program keeps on the global object: `global.db = …` in one file is `global.db`, or `db`, in all of them. */
+import type { Span } from '../../parsing/ir.ts';
+import { derive } from '../derived-members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { objectValue, type Value } from '../value.ts';
+
+const names = new Set(['global', 'globalThis', 'window', 'self']);
+
+/** Under which it is kept for all files. */
+const role = 'the global object';
+
+/** The global object by one of its names. */
+export function globalObject(it: Interpreter, name: string): Value | null {
+  return names.has(name) ? objectValue(it.sharedBehind(role)).withPaths([it.paths.root(name)]) : null;
+}
+
+/** What the program has put there under this name. */
+export function keptGlobally(it: Interpreter, name: string): Value | null {
+  return it.sharedBehind(role).get(name)?.value ?? null;
+}
+
+/** `window.location` is the host's, whatever was assigned to it. */
+export function hostMember(
+  it: Interpreter,
+  value: Value,
+  name: string,
+  span: Span,
+  isHost: (name: string) => boolean,
+): Value | undefined {
+  if (!isHost(name) || !value.objects.includes(it.sharedBehind(role))) return undefined;
+  return derive(it, value, name, span, false);
+}
