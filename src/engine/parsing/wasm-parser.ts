@@ -18,6 +18,14 @@ function memoryBytes(): number {
   return runtime.HEAPU8?.length ?? 0;
 }
 
+/**
+ * Memory that one file took in vain stays in pieces: the next, however small, may need some more. In the end no more than
+ * twice the limit is held.
+ */
+export function limitNow(heldBytes: number, limitBytes: number): number {
+  return Math.max(limitBytes, heldBytes, Math.min(heldBytes + limitBytes / 4, 2 * limitBytes));
+}
+
 /** The parser reports every few microseconds; to look at the clock costs as much as that. */
 const reportsToALook = 64;
 
@@ -46,7 +54,7 @@ export class WasmParser {
   parse<T>(text: string, read: (tree: Tree) => T): { result: T } | { failure: string } {
     const { timeoutMs, maxMemoryBytes } = this.limits;
     const deadline = processorMs() + timeoutMs;
-    const memoryLimit = Math.max(maxMemoryBytes, memoryBytes());
+    const memoryLimit = limitNow(memoryBytes(), maxMemoryBytes);
     let failure = '';
     let reports = 0;
     const progressCallback = () => {

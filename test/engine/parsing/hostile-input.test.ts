@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IrFile } from '../../../src/engine/parsing/ir.ts';
 import { canParse, createParser, type Parser } from '../../../src/engine/parsing/parse-file.ts';
+import { limitNow } from '../../../src/engine/parsing/wasm-parser.ts';
 
 let parser: Parser;
 beforeAll(async () => {
@@ -122,6 +123,13 @@ describe('broken text', () => {
 });
 
 describe('limits', () => {
+  test('memory that one file took in vain does not refuse the next, and does not grow for ever', () => {
+    expect(limitNow(10, 400)).toBe(400);
+    expect(limitNow(400, 400)).toBe(500);
+    expect(limitNow(780, 400)).toBe(800);
+    expect(limitNow(800, 400)).toBe(800);
+  });
+
   test('a file that takes too much memory is reported with the reason', async () => {
     const poor = await createParser({ maxMemoryBytes: 1 });
     const result = poor.parseFile({ path: 'a.ts', language: 'typescript' }, 'a<b<'.repeat(200_000));
