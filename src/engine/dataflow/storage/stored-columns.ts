@@ -24,9 +24,19 @@ export function columnOf(it: Interpreter, taint: Taint, name: string): Taint {
   };
 }
 
-/** The same of what was put into a field of this name. */
+/** The same of what was put into a field of this name as it was read; a text that was made of it is no column. */
 export function columnOfField(it: Interpreter, taint: Taint, name: string): Taint {
-  return taint.source.stored?.isCertain === false ? columnOf(it, taint, name) : taint;
+  return taint.source.stored?.isCertain === false && !isMade(taint) ? columnOf(it, taint, name) : taint;
+}
+
+/** Ways from a database into a field are short. */
+const maxStops = 12;
+
+function isMade({ step }: Taint): boolean {
+  let at: typeof step | null = step;
+  for (let stops = 0; at && stops < maxStops; stops++, at = at.previous)
+    if (at.kind === 'concat' || at.isText) return true;
+  return false;
 }
 
 /** What has parts was no column, but what belongs to the row: `post.comments` holds rows of another table. */

@@ -43,3 +43,19 @@ test('of all columns the first is the number of the row', () => {
   expect(findings({ 'app.py': answer(2) })).toEqual(['code/stored-xss app.py:17']);
   expect(findings({ 'app.py': answer(0) })).toEqual([]);
 });
+
+test('a page that is made of columns is none, whatever the field is called that it is put into', () => {
+  const made = page(`    answer = {}
+    answer['body'] = '<p>' + db().execute('SELECT id, author, text FROM notes').fetchone()[2]
+    return answer['body']`);
+  expect(findings({ 'app.py': made })).toEqual(['code/stored-xss app.py:19']);
+  const php = {
+    'add.php': `<?php mysqli_query($db, "INSERT INTO notes (author, text) VALUES ('guest', '" . addslashes($_POST['text']) . "')");`,
+    'show.php': `<?php
+$row = mysqli_fetch_row(mysqli_query($db, 'SELECT author, text FROM notes'));
+$page = ['title' => 'Notes'];
+$page['body'] = "<p>{$row[1]}</p>";
+echo "<h1>{$page['title']}</h1>{$page['body']}";`,
+  };
+  expect(findings(php)).toContain('code/stored-xss show.php:5');
+});
