@@ -10,6 +10,7 @@ import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
 import type { Target } from './frame.ts';
 import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
+import { knownKeys } from './known-keys.ts';
 import { elementsOf, iterated, keysIn } from './members.ts';
 import { bind } from './patterns.ts';
 import { cleanExpression } from './refine.ts';
@@ -114,10 +115,11 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
       });
   if (characters) element = element.withTaints(clean(element.taints, characters.through));
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
-  const body = () => {
+  const keys = knownKeys(it, loop, iterable);
+  const body = (key?: string) => {
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
-    bind(it, loop.target, element, scope, isDeclaration);
+    bind(it, loop.target, key === undefined ? element : constantValue(key), scope, isDeclaration);
     const held = checked.held(scope);
     const round = roundOver(it, elements, inHand, () =>
       oneRound(it, loop.label, () => it.executeBlock(loop.body, scope)),
@@ -128,9 +130,10 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   let wasBroken = false;
   const loopIn = (target: Target) => {
     const isCertain = hasElements(it, iterable);
-    if (isCertain) certainRound(it, target, body);
-    for (let round = isCertain ? 1 : 0; round < rounds && it.flow === 'live'; round++)
-      branch(it, [body, () => {}]);
+    if (isCertain) certainRound(it, target, () => body());
+    for (const key of keys ?? []) if (it.flow === 'live') certainRound(it, target, () => body(key));
+    for (let round = isCertain ? 1 : 0; !keys && round < rounds && it.flow === 'live'; round++)
+      branch(it, [() => void body(), () => {}]);
     if (elements && !target.exits.isEmpty) elements.isWritten = false;
     wasBroken = !target.exits.isEmpty;
   };
