@@ -129,11 +129,14 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   };
   let wasBroken = false;
   const loopIn = (target: Target) => {
-    const isCertain = hasElements(it, iterable);
-    if (isCertain) certainRound(it, target, () => body());
-    for (const key of keys ?? []) if (it.flow === 'live') certainRound(it, target, () => body(key));
-    for (let round = isCertain ? 1 : 0; !keys && round < rounds && it.flow === 'live'; round++)
-      branch(it, [() => void body(), () => {}]);
+    if (keys) {
+      for (const key of keys) if (it.flow === 'live') certainRound(it, target, () => body(key));
+    } else {
+      const isCertain = hasElements(it, iterable);
+      if (isCertain) certainRound(it, target, () => body());
+      for (let round = isCertain ? 1 : 0; round < rounds && it.flow === 'live'; round++)
+        branch(it, [() => void body(), () => {}]);
+    }
     if (elements && !target.exits.isEmpty) elements.isWritten = false;
     wasBroken = !target.exits.isEmpty;
   };
