@@ -69,6 +69,13 @@ export function isReassigned(code: string, name: string): boolean {
   return new RegExp(`(?:^|[^\\w.$>])\\$?${plain}\\s{0,9}(?:[-+*/.%|&^?]{0,3}=(?![=>])|:=)`).test(code);
 }
 
+/** Whether the call reads its only argument as what carries nothing harmful, and throws where it is not that. */
+export function isStrictReading(it: Interpreter, { args, paths }: CallSite): boolean {
+  const { strictReaders } = it.language;
+  if (!strictReaders || args.length !== 1 || !args[0]?.isTainted) return false;
+  return paths.some(({ text, isGuess }) => !isGuess && strictReaders.test(text));
+}
+
 /** Says the same of the expressions that were handed over. */
 export function assureArguments(it: Interpreter, { assured, argNodes }: CallSite, scope: Scope): void {
   for (const [index, mask] of assured?.entries() ?? []) {

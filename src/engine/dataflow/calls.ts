@@ -1,7 +1,7 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
 import type { Call, ClassNode, Expression, Identifier, Member, Span } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
-import { assureArguments } from './assured-arguments.ts';
+import { assureArguments, isStrictReading } from './assured-arguments.ts';
 import { evaluateArguments, keywordsOf } from './call-arguments.ts';
 import type { CallSite } from './call-site.ts';
 import { callableIn, evaluateCallee, isCallable, mixedInCall, withSomePath } from './callees.ts';
@@ -28,6 +28,7 @@ import { columnCalled } from './storage/stored-columns.ts';
 import { withStored } from './storage/stored-values.ts';
 import { Subject } from './subject.ts';
 import { taggedArguments } from './tagged-templates.ts';
+import { allCategories } from './taint.ts';
 import { keepPage, renderTemplates } from './templates.ts';
 import { constantValue, join, joinValues, noPaths, unknown, type Value } from './value.ts';
 import { fillReceiver, isHandedOver, writeBack } from './written-arguments.ts';
@@ -72,6 +73,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
   it.builtins.writeBack?.(it, call, scope, result);
   if (call.filled) fillReceiver(it, call, call.filled, scope);
+  if (isStrictReading(it, call)) call.assured = [allCategories];
   if (call.assured) assureArguments(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   if (node.isCopied) asCopied(result);

@@ -237,6 +237,8 @@ export interface LanguageTraits {
   knowsGlobalsByModel?: boolean;
   /** Types whose values carry nothing harmful, because a value of another kind cannot get there. */
   harmlessTypes?: ReadonlySet<string>;
+  /** Functions of one text that throw for any with a character that an attack could use: numbers, dates, identifiers. */
+  strictReaders?: RegExp;
   /** What a variable is given later is of the type that it was declared with: `Connection c = null; c = open();` */
   variablesKeepTypes?: boolean;
   /** What is declared is often an interface: a type known from elsewhere says more. */

@@ -8,6 +8,9 @@ const regex = 'System.Text.RegularExpressions.Regex';
 it.each<Case>([
   ['all but letters taken out', `Run(${regex}.Replace(x, "[^a-zA-Z0-9]", ""));`],
   ['all but letters taken out by an instance', `Run(new ${regex}("[^a-z]+").Replace(x, "_"));`],
+  ['read as a number before', 'try { int.Parse(x); } catch (FormatException) { return; } Run(x);'],
+  ['read as an identifier before', 'var id = new Guid(x); Run(x);'],
+  ['converted to a number before', 'System.Convert.ToInt64(x); Run(x);'],
   ['a group of letters', `Run(${regex}.Match(x, "^name=([a-z]+)$").Groups[1].Value);`],
 ])('is clean: %s', (_, body) => expect(runsInput(body)).toBe(false));
 
@@ -16,6 +19,7 @@ it.each<Case>([
     'looked for in each line',
     `if (${regex}.IsMatch(x, "^[a-z]+$", System.Text.RegularExpressions.RegexOptions.Multiline)) Run(x);`,
   ],
+  ['read as a number where nobody cares', 'try { int.Parse(x); } catch (FormatException) { } Run(x);'],
   ['letters taken out', `Run(${regex}.Replace(x, "[a-z]", ""));`],
   ['put in by a function', `Run(${regex}.Replace("ls x", "x", m => x));`],
   ['a group of anything', `Run(${regex}.Match(x, "^name=(.*)$").Groups[1].Value);`],

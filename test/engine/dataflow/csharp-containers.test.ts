@@ -16,12 +16,22 @@ describe('a list', () => {
     ['array fill', 'var a = new string[2]; Array.Fill(a, x); Run(a[0]);'],
     ['element at', 'var l = new List<string> { "a", x }; Run(l.ElementAt(1));'],
     ['element somewhere', 'var l = new List<string> { "a", x }; Run(l.ElementAt(x.Length));'],
+    ['last node', 'var l = new LinkedList<string>(); l.AddLast(x); Run(l.Last.Value);'],
+    [
+      'next node',
+      'var l = new LinkedList<string>(); l.AddLast("a"); l.AddFirst(x); Run(l.First.Next.Value);',
+    ],
+    [
+      'written and read again',
+      'var f = new System.Runtime.Serialization.Formatters.Binary.BinaryFormatter(); var m = new System.IO.MemoryStream(); f.Serialize(m, x); var n = new System.IO.MemoryStream(); n.Write(m.ToArray(), 0, 9); Run((string)f.Deserialize(n));',
+    ],
     ['greatest element', 'var l = new List<string> { "a", x }; Run(l.Max());'],
   ])('brings it: %s', (_, body, members, types) => expect(runsInput(body, members, types)).toBe(true));
 
   it.each<Case>([
     ['list clear', 'var l = new List<string> { x }; l.Clear(); l.Add("a"); Run(l[0]);'],
     ['list remove', 'var l = new List<string> { x, "a" }; l.RemoveAt(0); Run(l[0]);'],
+    ['last node', 'var l = new LinkedList<string>(); l.AddLast("a"); Run(l.Last.Value);'],
     ['list index', 'var l = new List<string>(); l.Add("a"); l.Add(x); Run(l[0]);'],
     ['element at', 'var l = new List<string> { "a", x }; Run(l.ElementAt(0));'],
   ])('does not bring it: %s', (_, body, members, types) =>

@@ -22,6 +22,11 @@ test.each<[string, bad: string, ok: string, badRest?: string, okRest?: string]>(
     'x = params[:a]\n ok = x.match?(/\\A[a-z]+\\z/)\n return unless ok\n system(x)',
   ],
   [
+    'read as a number before',
+    'x = params[:a]\n begin\n  Integer(x)\n rescue ArgumentError\n  nil\n end\n system(x)',
+    'x = params[:a]\n begin\n  Integer(x)\n rescue ArgumentError\n  return\n end\n system(x)',
+  ],
+  [
     'a group of a match',
     'm = params[:a].match(/(\\d+)(.*)/)\n system(m[2])',
     'm = params[:a].match(/(\\d+)(.*)/)\n system(m[1])',

@@ -15,6 +15,7 @@ import { narrowAnswer } from './file-names.ts';
 import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
 import { holderFunctions, holderMethods } from './holders.ts';
+import { nodeOf } from './linked-lists.ts';
 import { sendMessage } from './messages.ts';
 import { narrowModelState } from './model-state.ts';
 import { narrowCall } from './narrowing.ts';
@@ -60,7 +61,9 @@ export const csharpBuiltins: LanguageBuiltins = {
   positional,
   operator,
   property: (it, value, name, span) =>
-    (name === 'Uri' ? builtAddress(it, value, span) : undefined) ?? viewOf(it, value, name, span),
+    (name === 'Uri' ? builtAddress(it, value, span) : undefined) ??
+    viewOf(it, value, name, span) ??
+    nodeOf(it, value, name, span),
   constructBase,
   asText,
   scopedCall(it, call, scope) {

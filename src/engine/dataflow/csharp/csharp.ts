@@ -27,6 +27,8 @@ export const csharp: LanguageDefinition = {
   knowsGlobalsByModel: true,
   namedConstraints: true,
   harmlessTypes: new Set(harmless),
+  strictReaders:
+    /^System\.(?:(?:U?Int(?:16|32|64)|S?Byte|Single|Double|Decimal|Boolean|Guid|DateTime(?:Offset)?|TimeSpan|DateOnly|TimeOnly)\.Parse|Convert\.To(?:U?Int(?:16|32|64)|S?Byte|Single|Double|Decimal|Boolean|DateTime)|Guid)$/,
   variablesKeepTypes: true,
   typeName,
   elementNames,

@@ -6,6 +6,7 @@ import { pour } from '../filling.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { sourceAt } from '../sources.ts';
+import { clean } from '../taint.ts';
 import { taintedValue, unknown, type Value } from '../value.ts';
 
 /** `stream.Read(buffer, 0, length)`. */
@@ -34,12 +35,23 @@ function copyTo(it: Interpreter, call: CallSite): Value | null {
   return unknown;
 }
 
+/** `formatter.Serialize(stream, object)`: what is written is what the program chose, whatever texts are in it. */
+function serialize(it: Interpreter, call: CallSite): Value | null {
+  const [stream, content] = call.args;
+  if (!stream?.objects.some(({ kind }) => kind === 'object') || !content) return null;
+  const mask = it.models.categories.mask(['unsafe-deserialization']);
+  pour(it, call, content.withTaints(clean(content.taints, mask)), stream);
+  return unknown;
+}
+
 export const fillingMethods: ReadonlyMap<string, Builtin> = new Map([
   ['Load', load],
   ['LoadXml', load],
   ['LoadAsync', load],
   ['Write', load],
   ['WriteAsync', load],
+  ['Serialize', serialize],
+  ['WriteObject', serialize],
   ['Read', read],
   ['ReadAsync', read],
   ['ReadExactly', read],

@@ -35,6 +35,8 @@ export const java: LanguageDefinition = {
   namesParameters: true,
   implicitImports: ['java.lang'],
   harmlessTypes,
+  strictReaders:
+    /^java\.(?:lang\.(?:Integer|Long|Short|Byte|Double|Float)\.(?:parse\w+|valueOf|decode)|util\.UUID\.fromString|time\.\w+\.parse)$/,
   variablesKeepTypes: true,
   typeName,
   heldType,

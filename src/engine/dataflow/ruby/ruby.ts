@@ -15,6 +15,7 @@ export const ruby: LanguageDefinition = {
   missingMembers: { call: 'method_missing', spreadsArguments: true },
   findsQualifiedNames: true,
   knowsGlobalsByModel: true,
+  strictReaders: /^(?:Kernel\.)?(?:Integer|Float|Rational)$|^(?:Date|DateTime|Time)\.iso8601$/,
   builtins: rubyBuiltins,
   enterMethod: enterAction,
   declaresNumber,
