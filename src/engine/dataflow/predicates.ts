@@ -273,11 +273,30 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
       return value.objects.some((object) => object.kind === 'regex');
     case 'numbers':
       return value.objects.length === 1 && value.objects.every(holdsNumbers);
+    case 'plain-http':
+      return isPlainAddress(value);
     case 'truthy':
       return value.isConstant ? Boolean(value.constant) : value.objects.length > 0;
     case 'falsy':
       return value.isConstant && !value.constant;
   }
+}
+
+/** Not of this machine, of a private network, or by a name without a dot: those are a team's own services. */
+const plainAddress =
+  /^http:\/\/(?!127\.|0\.|10\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)(?:[\w-]+\.)+(?!(?:local|localhost|internal|lan|test|invalid|svc)(?:[/:?#]|$))\w+(?:[/:?#]|$)/i;
+
+/** The text itself, or what was made from it: a connection of an address. */
+function isPlainAddress(value: Value): boolean {
+  if (hasFixed(value, 0, plainAddress)) return true;
+  return value.objects.some((object) => {
+    let at: HeapObject | null = object;
+    for (let depth = 0; at && depth < maxMakers; depth++, at = at.madeBy) {
+      const [address] = at.madeWith ?? [];
+      if (address) return hasFixed(address, 0, plainAddress);
+    }
+    return false;
+  });
 }
 
 /** Fewer are no key and no vector of any cipher. */

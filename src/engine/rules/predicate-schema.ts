@@ -36,6 +36,8 @@ const tests = {
       'regex',
       /** A list of numbers that is written out, or a new one without any: bytes of a key. */
       'numbers',
+      /** The address of a host elsewhere, over plain HTTP, or made from one: whoever is on the way can change the answer. */
+      'plain-http',
       'missing',
       'present',
       'truthy',
@@ -99,6 +101,7 @@ export interface ValueTests {
     | 'idle'
     | 'regex'
     | 'numbers'
+    | 'plain-http'
     | 'missing'
     | 'present'
     | 'truthy'

@@ -11,6 +11,7 @@ const sourceKinds = {
   'dom-location': 'address of the page',
   'dom-message': 'message from another window',
   'weak-random': 'random number that can be guessed',
+  'unencrypted-answer': 'answer that came over plain HTTP',
   'archive-entry': 'name of an entry in an archive',
   'chosen-content': 'text from an address or a file that a request chose',
   'library-input': 'argument that the users of a package give',
@@ -27,6 +28,7 @@ export const defaultSourceKinds = [
   'event-field',
   'tool-argument',
   'model-answer',
+  'unencrypted-answer',
 ] as const;
 
 /**

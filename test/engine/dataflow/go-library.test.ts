@@ -49,6 +49,7 @@ describe('a reflected value', () => {
       'v := reflect.ValueOf(&S{x}).Elem(); run(v.Field(0).Interface().(string))',
       'type S struct { V string }',
     ],
+    ['address of the request', 'run(fmt.Sprintf("%s", r.URL))'],
     [
       'reflect loop fields',
       'v := reflect.ValueOf(S{x}); for i := 0; i < v.NumField(); i++ { run(fmt.Sprint(v.Field(i))) }',

@@ -1,4 +1,5 @@
 /** `fmt.Sprintf` and its relatives: text with values filled in. */
+import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -6,6 +7,7 @@ import type { Builtin } from '../language.ts';
 import { elementsOf, findProperty } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';
+import { sourceAt } from '../sources.ts';
 import { step } from '../steps.ts';
 import { clean, flatten, joinTaints, noTaints, type Taint } from '../taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
@@ -56,6 +58,11 @@ const writing: ReadonlyMap<string, number> = new Map([
     [`log.${name}`, 0],
     [`<log.Logger>.${name}`, 0],
   ]),
+  ...['Infof', 'Warningf', 'Errorf', 'Fatalf', 'Exitf'].flatMap((name): [string, number][] => [
+    [`github.com/golang/glog.${name}`, 0],
+    [`k8s.io/klog.${name}`, 0],
+    [`<github.com/golang/glog.Verbose>.${name}`, 0],
+  ]),
 ]);
 
 /** Before a call that writes by a format is looked at: its arguments as they will be written. */
@@ -81,7 +88,7 @@ export function printed(it: Interpreter, call: CallSite, values: readonly Value[
 function asText(it: Interpreter, call: CallSite): (value: Value) => Value {
   return (value) => {
     if (value.isTainted || value.isConstant || value.shape !== null) return value;
-    const own = ownText(it, value, call);
+    const own = ownText(it, value, call) ?? foreignText(it, value, call);
     if (own) return own;
     const keys = value.objects.reduce<readonly Taint[]>(
       (all, { keysValue }) => joinTaints(all, keysValue?.taints ?? noTaints),
@@ -105,6 +112,13 @@ function ownText(it: Interpreter, value: Value, call: CallSite): Value | null {
       return it.callValue(method, value, [], call.span);
   }
   return null;
+}
+
+/** What the method `String` of a library's value gives, where that comes from outside: `request.URL`. */
+function foreignText(it: Interpreter, { paths }: Value, { span }: CallSite): Value | null {
+  const texts = memberPaths(paths, 'String').flatMap((path) => path.call() ?? []);
+  const source = sourceAt(it, texts, span);
+  return source && taintedValue([source.taint]);
 }
 
 const format: Builtin = (it, call) => {
