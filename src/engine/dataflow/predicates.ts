@@ -206,9 +206,14 @@ function lookIn(value: Looked, key: string): Looked {
     if (found) return found;
   }
   const isComplete =
-    value.objects.every((object) => object.kind === 'object' && object.elementsValue === undefined) &&
+    value.objects.every((object) => holdsAll(object, key) && object.elementsValue === undefined) &&
     !value.isTainted;
   return isComplete ? 'missing' : 'unknown';
+}
+
+/** Of a list only places are looked up. */
+function holdsAll({ kind, itemsValue }: HeapObject, key: string): boolean {
+  return kind === 'object' || (kind === 'array' && itemsValue !== null && /^\d+$/.test(key));
 }
 
 /** Whether the part of the text is fixed and like this. */
