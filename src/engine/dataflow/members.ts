@@ -1,5 +1,5 @@
 /** Reading and writing properties and elements. */
-import type { Span } from '../parsing/ir.ts';
+import type { Field, Span } from '../parsing/ir.ts';
 import { type AccessPath, memberPaths } from './access-path.ts';
 import { isEnumeration } from './bound-types.ts';
 import { derive, deriveOn, lengthNames, seenHere } from './derived-members.ts';
@@ -51,7 +51,7 @@ export function keptMember(
   for (const object of value.objects) {
     const cell = findProperty(it, object, name);
     if (cell !== undefined && !isFilledByKeys(object, cell))
-      found = joinValues(found, refreshed(it, object, cell));
+      found = joinValues(found, refreshed(it, object, name, cell));
     else if (object.kind === 'opaque')
       found = joinValues(found, deriveOn(it, object, value, name, span, byIndex));
     else if (
@@ -278,10 +278,24 @@ function knownLength(it: Interpreter, value: Value): number | null {
 }
 
 /** Flags and counters an earlier entry left behind may have changed since. */
-function refreshed(it: Interpreter, object: HeapObject, value: Value): Value {
+export function refreshed(it: Interpreter, object: HeapObject, name: string, value: Value): Value {
   if (value.isTainted) return object instanceof ClassObject ? ofThisRequest(it, value) : value;
-  if (!value.isConstant || object.madeIn === it.entryId) return value;
+  if (!value.isConstant) return value;
   if (typeof value.constant === 'string' && value.constant !== '') return value;
-  if (object instanceof ClassObject && isEnumeration(object.node)) return value;
-  return value.withoutConstant();
+  const owner = object instanceof ClassObject ? object : object.prototype?.maker;
+  if (!(owner instanceof ClassObject)) return object.madeIn === it.entryId ? value : value.withoutConstant();
+  if (isEnumeration(owner.node)) return value;
+  const field = owner.node.fields.find((one) => one.name === name);
+  const holder = field?.isStatic ? owner : object;
+  return holder.madeIn === it.entryId || (field && isSettled(owner, field)) ? value : value.withoutConstant();
 }
+
+/** A field that keeps what it was declared with: nobody may set it, or nobody does. */
+function isSettled({ node, file }: ClassObject, { name, isFixed, isPrivate, decorators }: Field): boolean {
+  if (isFixed || !isPrivate) return isFixed ?? false;
+  const isFilled = decorators !== undefined || node.decorators?.some((one) => filling.test(one.name));
+  return !isFilled && !file.reassigned.has(name) && !file.writtenMembers.has(name);
+}
+
+/** Lombok's, which make setters, and Spring's. */
+const filling = /(?:^|\.)(?:Data|Setter|ConfigurationProperties)$/;

@@ -5,7 +5,7 @@ import { lastNameOf } from './expression-names.ts';
 import { type ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { AnyOrder } from './items.ts';
-import { findProperty } from './members.ts';
+import { findProperty, refreshed } from './members.ts';
 import type { Scope } from './scope.ts';
 import { sourceAt } from './sources.ts';
 import type { EntryContext } from './taint.ts';
@@ -55,7 +55,10 @@ export function enclosingInstance(it: Interpreter, name: string): Value {
 
 function propertyOf(it: Interpreter, value: Value, name: string): Value | undefined {
   let found: Value | undefined;
-  for (const object of value.objects) found = joinValues(found, findProperty(it, object, name));
+  for (const object of value.objects) {
+    const property = findProperty(it, object, name);
+    if (property) found = joinValues(found, refreshed(it, object, name, property));
+  }
   return found;
 }
 

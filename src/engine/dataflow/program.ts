@@ -22,12 +22,21 @@ export class ProgramFile {
 
   /** Names that are assigned to after their declaration, anywhere in the file: no constants for other functions. */
   get reassigned(): ReadonlySet<string> {
-    let names = reassignedIn.get(this.ir);
-    if (!names) {
-      names = reassignedNames(this.ir);
-      reassignedIn.set(this.ir, names);
+    return this.#written.variables;
+  }
+
+  /** The same of members, whatever they are of: `this.name = …`. */
+  get writtenMembers(): ReadonlySet<string> {
+    return this.#written.members;
+  }
+
+  get #written(): Written {
+    let written = writtenIn.get(this.ir);
+    if (!written) {
+      written = writtenNames(this.ir);
+      writtenIn.set(this.ir, written);
     }
-    return names;
+    return written;
   }
 }
 
@@ -46,14 +55,20 @@ export interface Module {
   isEsModule: boolean;
 }
 
+interface Written {
+  variables: ReadonlySet<string>;
+  members: ReadonlySet<string>;
+}
+
 /** The same in each run over a file. */
-const reassignedIn = new WeakMap<IrFile, ReadonlySet<string>>();
+const writtenIn = new WeakMap<IrFile, Written>();
 
 /** Languages in which the first assignment declares: only a second one changes. */
 const withoutDeclarations = new Set(['python', 'ruby', 'erb', 'haml', 'slim', 'jinja']);
 
-function reassignedNames({ body, language }: IrFile): Set<string> {
+function writtenNames({ body, language }: IrFile): Written {
   const names = new Set<string>();
+  const members = new Set<string>();
   const once = withoutDeclarations.has(language) ? new Set<string>() : names;
   // Plain walk over plain data: every node is an object or an array of them.
   const stack: unknown[] = [...body];
@@ -71,7 +86,9 @@ function reassignedNames({ body, language }: IrFile): Set<string> {
       const isFirst = (node as Assign).compound !== true;
       for (const name of assigned) (isFirst && !once.has(name) ? once : names).add(name);
     }
+    if (target?.kind === 'member') members.add(target.property);
     if (kind === 'update' && operand?.kind === 'identifier') names.add(operand.name);
+    if (kind === 'update' && operand?.kind === 'member') members.add(operand.property);
     // Whoever is told where it is kept may change it.
     if (kind === 'unary' && operand?.kind === 'identifier' && (node as Unary).operator === '&')
       names.add(operand.name);
@@ -81,7 +98,7 @@ function reassignedNames({ body, language }: IrFile): Set<string> {
       if (typeof child === 'object') stack.push(child);
     }
   }
-  return names;
+  return { variables: names, members };
 }
 
 function addNames(pattern: Pattern, names: Set<string>): void {

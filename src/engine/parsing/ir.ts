@@ -262,9 +262,11 @@ export interface Field extends Span {
   value?: Expression;
   type?: string;
   isStatic: boolean;
+  /** Static, and never anything else than its value: `static final`, `const`, `static readonly`. */
+  isFixed?: boolean;
   /** Go: its members are the struct's own. */
   isEmbedded?: boolean;
-  /** PHP: only the class itself sets it. */
+  /** Only the class itself sets it. */
   isPrivate?: boolean;
   decorators?: Decorator[];
 }

@@ -10,9 +10,21 @@ it.each<Case>([
   ['all but letters taken out by an instance', `Run(new ${regex}("[^a-z]+").Replace(x, "_"));`],
   ['read as a number before', 'try { int.Parse(x); } catch (FormatException) { return; } Run(x);'],
   ['read as an identifier before', 'var id = new Guid(x); Run(x);'],
+  [
+    'on a way that a constant closes',
+    'if (Flags.On) Run(x);',
+    '',
+    'class Flags { public const bool On = false; }',
+  ],
+  [
+    'on a way that a constant of another kind closes',
+    'if (Flags.Level > 3) Run(x);',
+    '',
+    'class Flags { public static readonly int Level = 2; }',
+  ],
   ['converted to a number before', 'System.Convert.ToInt64(x); Run(x);'],
   ['a group of letters', `Run(${regex}.Match(x, "^name=([a-z]+)$").Groups[1].Value);`],
-])('is clean: %s', (_, body) => expect(runsInput(body)).toBe(false));
+])('is clean: %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
   [
@@ -20,6 +32,12 @@ it.each<Case>([
     `if (${regex}.IsMatch(x, "^[a-z]+$", System.Text.RegularExpressions.RegexOptions.Multiline)) Run(x);`,
   ],
   ['read as a number where nobody cares', 'try { int.Parse(x); } catch (FormatException) { } Run(x);'],
+  [
+    'on a way that anybody may open',
+    'if (Flags.On) Run(x);',
+    '',
+    'class Flags { public static bool On = false; }',
+  ],
   ['letters taken out', `Run(${regex}.Replace(x, "[a-z]", ""));`],
   ['put in by a function', `Run(${regex}.Replace("ls x", "x", m => x));`],
   ['a group of anything', `Run(${regex}.Match(x, "^name=(.*)$").Groups[1].Value);`],

@@ -39,6 +39,7 @@ it.each<Case>([
     'if (!NAME.test(x)) return;',
     'static final Predicate<String> NAME = Pattern.compile("[a-z]+").asMatchPredicate();',
   ],
+  ['a constant that ends it', 'if (OFF) return;', 'private static final boolean OFF = true;'],
   ['each of its characters', 'if (!x.chars().allMatch(Character::isLetterOrDigit)) return;'],
   [
     'a switch that says yes to a few',
@@ -62,6 +63,7 @@ it.each<Case>([
     'a number that is read, and what is wrong passed over',
     'try { Integer.parseInt(x); } catch (NumberFormatException e) { }',
   ],
+  ['a field that may change', 'if (off) return;', 'static boolean off = true;'],
   ['one of its characters', 'if (!x.chars().anyMatch(Character::isLetterOrDigit)) return;'],
   [
     'a switch that says yes to all others',

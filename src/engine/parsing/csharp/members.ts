@@ -93,6 +93,8 @@ function addFields(target: ClassNode, node: SyntaxNode, lower: Lowering): void {
       name: nameOf(childByField(variable, 'name'), lower),
       isStatic,
     };
+    if (!['public', 'protected', 'internal'].some((word) => words.has(word))) field.isPrivate = true;
+    if (isStatic && (words.has('const') || words.has('readonly'))) field.isFixed = true;
     const value = variable.tokens.includes('=') ? variable.children.at(-1) : undefined;
     finishField(field, node, typeNode, value, lower);
     target.fields.push(field);

@@ -178,6 +178,8 @@ function fields(node: SyntaxNode, lower: Lowering, isConstant: boolean): Field[]
       name: name ? lower.name(name) : '',
       isStatic: isConstant || hasModifier(node, 'static'),
     };
+    if (field.isStatic && (isConstant || hasModifier(node, 'final'))) field.isFixed = true;
+    if (hasModifier(node, 'private')) field.isPrivate = true;
     // Nothing for now: what holds later is of its type.
     if (value && value.type !== 'null_literal') field.value = lower.expression(value);
     if (type) field.type = type;

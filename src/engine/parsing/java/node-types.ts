@@ -21,7 +21,7 @@ export const typeSyntax: readonly string[] = [
 const operators =
   '! ~ - + * / % < <= > >= == != & | ^ && || << >> >>> ++ -- = += -= *= /= %= <<= >>= >>>= &= |= ^= ::';
 
-const words = 'static abstract default new';
+const words = 'static private final abstract native default new';
 
 /** Named nodes whose text is all there is. */
 const leaves = [

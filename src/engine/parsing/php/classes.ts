@@ -115,7 +115,8 @@ function constants(node: SyntaxNode, lower: Lowering): Field[] {
     .filter((child) => child.type === 'const_element')
     .map((element) => {
       const [name, value] = element.children;
-      const result: Field = { ...lower.span(element), name: name ? lower.name(name) : '', isStatic: true };
+      const span = lower.span(element);
+      const result: Field = { ...span, name: name ? lower.name(name) : '', isStatic: true, isFixed: true };
       return withValue(result, value, lower);
     });
 }
