@@ -57,7 +57,8 @@ function propertyOf(it: Interpreter, value: Value, name: string): Value | undefi
   let found: Value | undefined;
   for (const object of value.objects) {
     const property = findProperty(it, object, name);
-    if (property) found = joinValues(found, refreshed(it, object, name, property));
+    if (!property) continue;
+    found = joinValues(found, property.isTainted ? property : refreshed(it, object, name, property));
   }
   return found;
 }
