@@ -48,6 +48,16 @@ const folderRules: readonly FolderRule[] = [
       'test_fixtures',
       'test-suites',
       'testing',
+      'testhelper',
+      'testhelpers',
+      'test-helpers',
+      'test_helpers',
+      'testutil',
+      'testutils',
+      'test-utils',
+      'test_utils',
+      'stub',
+      'stubs',
       'androidtest',
       'integration-tests',
       'integrationtest',
@@ -55,8 +65,8 @@ const folderRules: readonly FolderRule[] = [
       'unittests',
     ],
   },
-  // Of Perl, and of those who write like it.
-  { role: 'test', folders: ['t'], only: { inside: [] } },
+  // Deeper down these are something else: Perl's and Go's habits.
+  { role: 'test', folders: ['t', 'integration'], only: { inside: [] } },
   {
     role: 'example',
     folders: [
@@ -125,7 +135,11 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
     pattern:
       /[.](?:test|spec|cy|e2e)[.][a-z]+$|^test_[^/]*[.]py$|_(?:unit)?test[.](?:py|go|rb|cc|cpp|cxx|c)$|^conftest[.]py$|_spec[.]rb$|(?:^|_)tests?[.]rs$/,
   },
-  { role: 'test', pattern: /(?:^|[._-])tests?(?:[._-][^/]*)?[.](?:pem|key|crt|cer|p12|pfx|jks)$/ },
+  {
+    role: 'test',
+    pattern:
+      /(?:^|[._-])(?:tests?|bench(?:mark)?|dummy|fake)(?:[._-][^/]*)?[.](?:pem|key|crt|cer|p12|pfx|jks)$/,
+  },
   { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
   { role: 'test', pattern: /^(?:application-)?test[.](?:ya?ml|json|toml|properties)$|^[.]env[.]test/ },
   { role: 'example', pattern: /[.]stories[.][a-z]+$|^[^/]*[.](?:example|sample)$/ },
