@@ -59,6 +59,14 @@ it.each([
   expect(detect(path, address)).toHaveLength(count);
 });
 
+it('takes what stands in the tests of a file of Rust for examples', () => {
+  const tests = `#[cfg(test)]\nmod tests {\n    const ADDRESS: &str = "${address}";\n}\n`;
+  expect(detect('src/hosts.rs', `const KEEP: u8 = 1;\n\n${tests}`)).toEqual([]);
+  expect(
+    detect('src/hosts.rs', `const ADDRESS: &str = "${address}";\n\n#[cfg(test)]\nmod tests {}\n`),
+  ).toHaveLength(1);
+});
+
 it('looks into configuration that has no ending', () => {
   for (const path of ['.npmrc', '.bash_history', '.aws/credentials', 'deploy/api.service'])
     expect(detect(path, `export DB_PASSWORD=${password}`)).toHaveLength(1);
