@@ -145,6 +145,7 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
     pattern:
       /(?:^|[._-])(?:tests?|bench(?:mark)?|dummy|fake)(?:[._-][^/]*)?[.](?:pem|key|crt|cer|p12|pfx|jks)$/,
   },
+  { role: 'test', pattern: /^fuzz(?:_\w{1,40})?[.]go$/ },
   { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
   { role: 'test', pattern: /^(?:application-)?test[.](?:ya?ml|json|toml|properties)$|^[.]env[.]test/ },
   { role: 'example', pattern: /[.]stories[.][a-z]+$|^[^/]*[.](?:example|sample)$/ },
@@ -167,6 +168,9 @@ const testProject = /[^.][.](?:unit|integration|functional)?tests?$/;
 /** Source sets of Gradle beside `main`: `src/jvmTest`, `src/dockerTest`, `src/testFixtures`. */
 const testSourceSet = /(?:^|\/)src\/(?:[a-z]\w{0,40}Test|test[A-Z]\w{0,40})\//;
 
+/** What charts of Helm are tried with: `ci/tls-values.yaml`. */
+const testValues = /(?:^|\/)ci\/(?:[\w.-]{1,80}-)?values[.]ya?ml$/;
+
 /** Java-like names: `UserTest.java` is a test, `Contest.java` is not. */
 const camelCaseTest = /(?:Tests?|IT|Spec)[.](?:java|kt|cs|php)$/;
 
@@ -188,7 +192,7 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
     }
     if (at < folders.length && testProject.test(folder)) roles.add('test');
   }
-  if (testSourceSet.test(path)) roles.add('test');
+  if (testSourceSet.test(path) || testValues.test(path)) roles.add('test');
   for (const { role, pattern } of nameRules) {
     if (!pattern.test(name)) continue;
     if (role === 'test' && /[.](?:java|kt|cs|php)$/.test(name) && !camelCaseTest.test(path)) continue;
