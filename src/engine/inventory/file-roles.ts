@@ -72,6 +72,7 @@ const folderRules: readonly FolderRule[] = [
   },
   // Deeper down these are something else: Perl's and Go's habits.
   { role: 'test', folders: ['t', 'integration'], only: { inside: [] } },
+  // Also hidden from tools: `.examples`, `_examples`.
   {
     role: 'example',
     folders: [
@@ -188,7 +189,8 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
     for (const rule of folderRules) {
       // Copies of others are called so wherever they are, but for packages: `com.shop.thirdparty` calls others.
       if (at >= folders.length && (rule.role !== 'vendored' || isPackage(at))) continue;
-      if (rule.folders.includes(folder) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
+      const called = rule.role === 'example' ? folder.replace(/^[._]/, '') : folder;
+      if (rule.folders.includes(called) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
     if (at < folders.length && testProject.test(folder)) roles.add('test');
   }
