@@ -28,6 +28,7 @@ it.each([
   ['tests', 'src/a.js', ['test' as const]],
   ['examples', 'src/a.js', ['example' as const]],
   ['prose', 'docs/a.md', []],
+  ['descriptions of interfaces', 'openapi/next.yaml', []],
 ])('does not guess in %s', (_where, path, roles) => {
   expect(detect(path, `const dbPassword = '${password}';`, roles)).toEqual([]);
 });
