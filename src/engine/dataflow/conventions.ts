@@ -8,6 +8,7 @@ import { argumentFor, isDecoratedHandler, methodOf } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { feedComponent, runComponent } from './fed-components.ts';
 import { fillBean } from './filled-beans.ts';
+import { folderImports } from './folder-imports.ts';
 import { globExpression } from './glob.ts';
 import { type ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -87,6 +88,8 @@ export function runClassConventions(
   for (const convention of it.models.conventions) {
     if (!isWithin(convention, made.file) || !isOfKind(it, made, convention)) continue;
     if (hasOneOf(made.node.decorators, convention.unless)) continue;
+    const { unlessImporting } = convention;
+    if (unlessImporting && folderImports(it, made.file.path, unlessImporting)) continue;
     const written = it.declarations.methodsOf(made.node.name, made.file).map(({ method }) => method);
     for (const node of [...made.node.methods, ...written]) {
       if (it.budget.isExhausted) return;

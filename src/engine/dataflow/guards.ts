@@ -10,7 +10,7 @@ import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
 import { narrowByModel } from './model-guards.ts';
-import { refuseSegment } from './path-segments.ts';
+import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix, settleResolved } from './prefix-guards.ts';
@@ -145,6 +145,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (narrowError(it, left, right, scope, isEqual)) return;
     if (!isEqual) {
       narrowSecondCharacter(it, left, right, scope);
+      refusePart(it, left, right, scope);
       refuseKey(it, left, right, scope);
       refuseKey(it, right, left, scope);
       return;

@@ -12,6 +12,7 @@ import { narrow } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { knownKeys } from './known-keys.ts';
 import { elementsOf, iterated, keysIn } from './members.ts';
+import { notePart } from './path-segments.ts';
 import { bind } from './patterns.ts';
 import { cleanExpression } from './refine.ts';
 import { keepElements } from './replaced-elements.ts';
@@ -120,6 +121,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
     bind(it, loop.target, key === undefined ? element : constantValue(key), scope, isDeclaration);
+    notePart(loop, scope);
     const held = checked.held(scope);
     const round = roundOver(it, elements, inHand, () =>
       oneRound(it, loop.label, () => it.executeBlock(loop.body, scope)),

@@ -1,9 +1,9 @@
 /** Checks of the parts of a path: who refuses `..` among `name.split('/')` has a name that leads to no parent folder. */
-import type { Expression, Statement } from '../parsing/ir.ts';
+import type { Expression, ForEach, Statement } from '../parsing/ir.ts';
 import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';
-import { changeTaints } from './refine.ts';
+import { changeTaints, cleanExpression } from './refine.ts';
 import type { Scope } from './scope.ts';
 import { cleanInContext } from './taint.ts';
 
@@ -28,6 +28,25 @@ export function cleanPathOf(it: Interpreter, parts: Expression, scope: Scope): b
   // Where nothing of ours stands before it, it still names any file.
   if (path) changeTaints(it, path, scope, (taints) => cleanInContext(taints, pathMask(it)));
   return isPath || path !== null;
+}
+
+/** Remembers of the element in hand that it is a part of a path: `for (const part of name.split('/'))`. */
+export function notePart({ target, iterable, overKeys }: ForEach, scope: Scope): void {
+  const cell = target.kind === 'identifier' && !overKeys ? scope.find(target.name) : undefined;
+  if (!cell) return;
+  const note = (made: Expression) => {
+    if (pathTakenApart(made)) cell.condition = { test: made, value: cell.value, isInUse: false };
+  };
+  if (iterable.kind === 'identifier') withCondition(scope, iterable.name, note);
+  else note(iterable);
+}
+
+/** Where it is not `..`, a part of a path leads nowhere else: it holds no slash. */
+export function refusePart(it: Interpreter, part: Expression, other: Expression, scope: Scope): void {
+  if (part.kind !== 'identifier' || !isDots(other)) return;
+  withCondition(scope, part.name, (made) => {
+    if (pathTakenApart(made)) cleanExpression(it, part, scope, pathMask(it));
+  });
 }
 
 /** What is made a list or a stream of, and stays what it was. */

@@ -18,7 +18,7 @@ export const maximumFileBytes = 1_000_000;
 const composeName = /^(?:docker-)?compose(?:[.-][\w.-]{1,60})?\.ya?ml$/i;
 /** `Dockerfile.web` is one; `dockerfile.ts` speaks of them, and `Dockerfile.j2` has to be filled in first. */
 const notDockerfile =
-  /\.(?:md|dockerignore|ya?ml|json|toml|[cm]?[jt]sx?|py|rb|go|java|sh|ps1|txt|html?|j2|jinja2?|erb|tmpl|tpl|mustache|snap)$/i;
+  /\.(?:md|dockerignore|ya?ml|json|toml|[cm]?[jt]sx?|py|rb|go|java|sh|ps1|txt|html?|j2|jinja2?|erb|tmpl|tpl|template|mustache|snap)$/i;
 /** Other files of values (`.tfvars`) are chosen by whoever runs Terraform. */
 const terraformName = /\.tf(?:\.json)?$|^terraform\.tfvars$|\.auto\.tfvars$/;
 /** Only these are run by GitHub; the same folder further down is somebody's fixture. */

@@ -48,6 +48,21 @@ const folderRules: readonly FolderRule[] = [
       'test_fixtures',
       'test-suites',
       'testing',
+      'testbed',
+      'testbench',
+      'testcases',
+      'test-cases',
+      'test_cases',
+      'testhelper',
+      'testhelpers',
+      'test-helpers',
+      'test_helpers',
+      'testutil',
+      'testutils',
+      'test-utils',
+      'test_utils',
+      'stub',
+      'stubs',
       'androidtest',
       'integration-tests',
       'integrationtest',
@@ -55,8 +70,9 @@ const folderRules: readonly FolderRule[] = [
       'unittests',
     ],
   },
-  // Of Perl, and of those who write like it.
-  { role: 'test', folders: ['t'], only: { inside: [] } },
+  // Deeper down these are something else: Perl's and Go's habits.
+  { role: 'test', folders: ['t', 'integration'], only: { inside: [] } },
+  // Also hidden from tools: `.examples`, `_examples`.
   {
     role: 'example',
     folders: [
@@ -125,7 +141,12 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
     pattern:
       /[.](?:test|spec|cy|e2e)[.][a-z]+$|^test_[^/]*[.]py$|_(?:unit)?test[.](?:py|go|rb|cc|cpp|cxx|c)$|^conftest[.]py$|_spec[.]rb$|(?:^|_)tests?[.]rs$/,
   },
-  { role: 'test', pattern: /(?:^|[._-])tests?(?:[._-][^/]*)?[.](?:pem|key|crt|cer|p12|pfx|jks)$/ },
+  {
+    role: 'test',
+    pattern:
+      /(?:^|[._-])(?:tests?|bench(?:mark)?|dummy|fake)(?:[._-][^/]*)?[.](?:pem|key|crt|cer|p12|pfx|jks)$/,
+  },
+  { role: 'test', pattern: /^fuzz(?:_\w{1,40})?[.]go$/ },
   { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
   { role: 'test', pattern: /^(?:application-)?test[.](?:ya?ml|json|toml|properties)$|^[.]env[.]test/ },
   { role: 'example', pattern: /[.]stories[.][a-z]+$|^[^/]*[.](?:example|sample)$/ },
@@ -148,6 +169,9 @@ const testProject = /[^.][.](?:unit|integration|functional)?tests?$/;
 /** Source sets of Gradle beside `main`: `src/jvmTest`, `src/dockerTest`, `src/testFixtures`. */
 const testSourceSet = /(?:^|\/)src\/(?:[a-z]\w{0,40}Test|test[A-Z]\w{0,40})\//;
 
+/** What charts of Helm are tried with: `ci/tls-values.yaml`. */
+const testValues = /(?:^|\/)ci\/(?:[\w.-]{1,80}-)?values[.]ya?ml$/;
+
 /** Java-like names: `UserTest.java` is a test, `Contest.java` is not. */
 const camelCaseTest = /(?:Tests?|IT|Spec)[.](?:java|kt|cs|php)$/;
 
@@ -165,11 +189,12 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
     for (const rule of folderRules) {
       // Copies of others are called so wherever they are, but for packages: `com.shop.thirdparty` calls others.
       if (at >= folders.length && (rule.role !== 'vendored' || isPackage(at))) continue;
-      if (rule.folders.includes(folder) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
+      const called = rule.role === 'example' ? folder.replace(/^[._]/, '') : folder;
+      if (rule.folders.includes(called) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
     if (at < folders.length && testProject.test(folder)) roles.add('test');
   }
-  if (testSourceSet.test(path)) roles.add('test');
+  if (testSourceSet.test(path) || testValues.test(path)) roles.add('test');
   for (const { role, pattern } of nameRules) {
     if (!pattern.test(name)) continue;
     if (role === 'test' && /[.](?:java|kt|cs|php)$/.test(name) && !camelCaseTest.test(path)) continue;

@@ -14,6 +14,7 @@ const made: Readonly<Record<string, RegExp>> = {
   'sql-injection': /sql|query|where/i,
   'ldap-injection': /ldap|filter|dn(?![a-z])/i,
   'command-injection': /shell|cmd|command|arg/i,
+  'path-traversal': /escape_?(?:path|file_?name|segment|key)(?![a-z])/i,
 };
 
 /** Whether the check is an escape that is called after what it is for. */

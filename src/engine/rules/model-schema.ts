@@ -269,6 +269,8 @@ const conventionSchema = z.strictObject({
   annotated: names.optional(),
   /** Annotations of a class or a method that say that it is none. */
   unless: names.optional(),
+  /** Classes in whose folder a file imports this module are none. */
+  unlessImporting: z.string().min(1).optional(),
   /** Only methods with so many parameters. */
   takes: index.optional(),
   /** Only methods one of whose parameters is declared with this type, or one whose name ends so: `*Server`. */

@@ -20,10 +20,13 @@ const prose =
 
 /**
  * Where words like "password" stand beside values that are none: prose, translations, samples of configuration,
- * throw-away services of continuous integration.
+ * descriptions of interfaces, throw-away services of continuous integration.
  */
 const noGuessing =
-  /\.(?:po|pot|xlf|resx|arb|strings)$|(?:^|[/._-])(?:i18n|l10n|locales?|lang|langs|languages?|translations?|messages|examples?|samples?|templates?|dist|tests?|fixtures?|mocks?|defaults?)(?:[/._-]|$)|^\.github\/workflows\//i;
+  /\.(?:po|pot|xlf|resx|arb|strings)$|(?:^|[/._-])(?:i18n|l10n|locales?|lang|langs|languages?|translations?|messages|examples?|samples?|templates?|dist|tests?|fixtures?|mocks?|defaults?)(?:[/._-]|$)|(?:^|[/._-])(?:openapi|swagger)(?:[/._-].{0,200})?\.(?:ya?ml|json)$|^\.github\/workflows\//i;
+
+/** Tests at the end of a file of Rust show how things are written, as prose does. */
+const inlineTests = /^#\[cfg\(test\)\]\r?\n(?:pub )?mod \w+ \{/m;
 
 export function isWorthScanning(file: Pick<InventoryFile, 'path' | 'size' | 'roles'>): boolean {
   return file.size > 0 && !skippedPath.test(file.path) && !file.roles.includes('minified');
@@ -36,7 +39,10 @@ export function detectSecrets(file: Pick<InventoryFile, 'path' | 'roles'>, conte
   const isProse = prose.test(file.path);
   const allowsGeneric = file.roles.length === 0 && !isProse && !noGuessing.test(file.path);
   const context = { path: file.path, allowsGeneric, isProse };
-  const secrets = scanText(text, context, loadSecretRules());
+  const tests = file.path.endsWith('.rs') ? text.search(inlineTests) : -1;
+  const secrets = scanText(text, context, loadSecretRules()).filter(
+    ({ rule, start }) => tests < 0 || start < tests || (!rule.isGeneric && rule.inProse),
+  );
   let line = 1;
   let position = 0;
   return secrets.map((secret) => {

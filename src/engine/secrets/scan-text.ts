@@ -44,7 +44,7 @@ export function scanText(text: string, context: TextContext, rules: readonly Sec
     if (rule.isGeneric && !context.allowsGeneric) continue;
     if (!rule.inProse && context.isProse) continue;
     if (rule.paths && !rule.paths.test(context.path)) continue;
-    if (!rule.keywords.some((keyword) => words.has(keyword))) continue;
+    if (rule.keywords.length > 0 && !rule.keywords.some((keyword) => words.has(keyword))) continue;
     for (const secret of rule.patterns.flatMap((pattern) => matches(text, rule, pattern))) {
       if (values.has(secret.value) || found.some((other) => overlaps(other, secret))) continue;
       values.add(secret.value);

@@ -9,8 +9,8 @@ export const secretRuleSchema = z.strictObject({
   kind: z.string().min(3),
   severity: z.enum(severities).default('high'),
   confidence: z.enum(confidences).default('high'),
-  /** Lower-case words of which the text must hold at least one before the pattern is tried. */
-  keywords: z.array(z.string().min(2).toLowerCase()).min(1),
+  /** Lower-case words of which the text must hold at least one before the pattern is tried; none where `paths` says enough. */
+  keywords: z.array(z.string().min(2).toLowerCase()),
   /**
    * Finds it, each of several ways it is written: the group `secret` is what is hidden and judged (the whole match
    * without one), the group `name` the name it is given, from its telling word on. `{{…}}` are in pattern-pieces.ts.

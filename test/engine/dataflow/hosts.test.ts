@@ -99,3 +99,19 @@ describe('an address whose host is one of ours', () => {
     ],
   ])('is one otherwise: %s', (_, sources) => expect(isAsked(sources)).toBe(true));
 });
+
+it('takes what is joined to an address of ours in Go for what stands behind the host', () => {
+  const joined = (base: string): Sources => ({
+    'main.go': `package main
+import ("net/http"; "net/url")
+type client struct { base *url.URL }
+func (c *client) get(r *http.Request) {
+  u := ${base}
+  http.Get(u.JoinPath("v1", r.FormValue("id")).String())
+}
+func hook(w http.ResponseWriter, r *http.Request) { (&client{}).get(r) }
+`,
+  });
+  expect(isAsked(joined('c.base'))).toBe(false);
+  expect(isAsked(joined('must(url.Parse(r.FormValue("base")))'))).toBe(true);
+});

@@ -22,6 +22,53 @@ describe('a path without parts that lead upwards', () => {
     ],
     ['in a loop', express(`for (const s of n.split('/')) { if (s === '..') return; } ${read}`)],
     [
+      'put together of the others',
+      express(
+        `const to = []; for (const s of n.split('/')) { if (s === '..') { to.pop(); continue; } to.push(s); } fs.readFileSync('/srv/' + to.join('/'));`,
+      ),
+    ],
+    [
+      'put together in Rust',
+      {
+        'src/main.rs': `use actix_web::{get, web};
+use std::path::{Path, PathBuf};
+fn parse(path: &str) -> PathBuf {
+    let mut parsed = PathBuf::new();
+    for segment in path.split('/') {
+        if segment == ".." {
+            parsed.pop();
+        } else {
+            parsed.push(segment);
+        }
+    }
+    parsed
+}
+#[get("/{tail:.*}")]
+async fn file(tail: web::Path<String>) -> Vec<u8> {
+    std::fs::read(Path::new("/srv").join(parse(&tail))).unwrap()
+}
+`,
+      },
+    ],
+    [
+      'of one component in Rust',
+      {
+        'src/main.rs': `use actix_web::{get, web};
+use std::path::Path;
+fn is_name(path: &str) -> bool {
+    let mut components = Path::new(path).components().peekable();
+    components.count() == 1
+}
+#[get("/{tail:.*}")]
+async fn file(tail: web::Path<String>) -> Vec<u8> {
+    let name = tail.into_inner();
+    if !is_name(&name) { return vec![]; }
+    std::fs::read(Path::new("/srv").join(name)).unwrap()
+}
+`,
+      },
+    ],
+    [
       'in Python',
       {
         'a.py': `from flask import Flask, request

@@ -222,3 +222,25 @@ async fn main() { warp::serve(warp::path("x").and(given()).and_then(start)).run(
   expect(findings({ 'src/main.rs': app('Job') })).not.toEqual([]);
   expect(findings({ 'src/main.rs': app('AppConfig') })).toEqual([]);
 });
+
+describe('what a filter lets through has passed its check', () => {
+  const isName = 'fn is_name(s: &str) -> bool { s.chars().all(|c| c.is_alphanumeric()) }';
+
+  it.each<Cases[number]>([
+    ['a value', 'let Some(n) = Some(x).filter(|n| is_name(n)) else { return Err(e()) }; run(&n);', isName],
+    [
+      'a value, at once',
+      'run(&Some(x).filter(|n| n.chars().all(char::is_alphanumeric)).unwrap_or_default());',
+    ],
+    ['elements', 'for n in vec![x].into_iter().filter(|n| is_name(n)) { run(&n); }', isName],
+  ])('is clean: %s', (_, body, more) => expect(reports(body, more)).toBe(false));
+
+  it.each<Cases[number]>([
+    ['a weak check of a value', 'run(&Some(x).filter(|n| !n.is_empty()).unwrap_or_default());'],
+    ['a weak check of elements', 'for n in vec![x].into_iter().filter(|n| !n.is_empty()) { run(&n); }'],
+    [
+      'what is sent once',
+      'let (tx, rx) = tokio::sync::oneshot::channel(); tx.send(x).unwrap(); run(&rx.await.unwrap());',
+    ],
+  ])('is not clean: %s', (_, body, more) => expect(reports(body, more)).toBe(true));
+});

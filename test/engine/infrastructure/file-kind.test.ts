@@ -16,6 +16,7 @@ it.each([
   ['web.dockerfile', 'dockerfile'],
   ['rules/dockerfile.yaml', null],
   ['Dockerfile.j2', null],
+  ['Dockerfile-alpine.template', null],
   ['compose.yml', 'compose'],
   ['docker-compose.override.yaml', 'compose'],
   ['.github/workflows/ci.yml', 'workflow'],

@@ -82,6 +82,13 @@ inFunction('calls and conversions', [
   ['f[int](x)', '(call f x)'],
   ['f[int, string](x, y)', '(call f x y)'],
   ['x = new(T)', '(= x (new T))'],
+  ['x = new(map[string]T)', '(= x (object))'],
+  ['x = new(uint64(y))', '(= x (call uint64 y))'],
+  ['x = new("a" + y)', '(= x (+ "a" y))'],
+  [
+    'x = &T{A: new(3), B: new(y.z.a), C: new(y[0].f())}',
+    '(= x (new T (object A:3 B:(. (. y z) a) C:(call (. ([] y 0) f)))))',
+  ],
   ['x = make([]byte, 0, 10)', '(= x (array))'],
   ['x = make([]string, n)', '(= x (array (spread (unknown))))'],
   ['x = make(map[string]int)', '(= x (object))'],

@@ -278,6 +278,7 @@ inFile('types', [
     '(declare A :Lazy<R> (call (. Lazy new) (=> [] {(return (call (. R new) "a"))})))',
   ],
   ['lazy_static! { static ref A: R = f(); }', '(declare A :R (call f))'],
+  ['cfg_if! { if #[cfg(unix)] { f(a) } else { f(b) } }', '(if cfg {(call f a)} {(call f b)})'],
   ['macro_rules! m { ($a:expr) => { $a } }', ''],
 ]);
 
@@ -289,6 +290,8 @@ describe('the text for the parser', () => {
     ["fn f<'a>(x: &'a str) { vec![x] }", "fn f<'a>(x: &'a str) {     [x] }"],
     ['a != b; a!(b); html! { a!(b) }', 'a != b; a!(b); html! { a!(b) }'],
     ['info!(%a, b = ?c, "{}", d % e)', 'info\u01c3( a, b =  c, "{}", d % e)'],
+    ['info!(a =? b, c = % d)', 'info\u01c3(a =  b, c =   d)'],
+    ['a!(); if #[cfg(any(a, b))] {}', 'a!(); if   cfg             {}'],
     ['x::lazy_static! { static ref A: B = c!{}; }', '                  static ref A: B = c!{};  '],
   ])('%s', (source, text) => {
     expect(readableText(source)).toBe(text);

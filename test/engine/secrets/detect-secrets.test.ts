@@ -28,6 +28,7 @@ it.each([
   ['tests', 'src/a.js', ['test' as const]],
   ['examples', 'src/a.js', ['example' as const]],
   ['prose', 'docs/a.md', []],
+  ['descriptions of interfaces', 'openapi/next.yaml', []],
 ])('does not guess in %s', (_where, path, roles) => {
   expect(detect(path, `const dbPassword = '${password}';`, roles)).toEqual([]);
 });
@@ -57,6 +58,14 @@ it.each([
   ['requirements.txt', 1],
 ])('takes addresses in prose for examples: %s', (path, count) => {
   expect(detect(path, address)).toHaveLength(count);
+});
+
+it('takes what stands in the tests of a file of Rust for examples', () => {
+  const tests = `#[cfg(test)]\nmod tests {\n    const ADDRESS: &str = "${address}";\n}\n`;
+  expect(detect('src/hosts.rs', `const KEEP: u8 = 1;\n\n${tests}`)).toEqual([]);
+  expect(
+    detect('src/hosts.rs', `const ADDRESS: &str = "${address}";\n\n#[cfg(test)]\nmod tests {}\n`),
+  ).toHaveLength(1);
 });
 
 it('looks into configuration that has no ending', () => {

@@ -4,6 +4,7 @@ import { scanTree } from '../../../src/engine/scan-tree.ts';
 import { loadSecretRules } from '../../../src/engine/secrets/load-secret-rules.ts';
 import { scanText } from '../../../src/engine/secrets/scan-text.ts';
 import { memoryTree } from '../memory-tree.ts';
+import { placeOf } from './places.ts';
 
 const rules = loadSecretRules();
 
@@ -13,7 +14,7 @@ it('masks the value of every detector in the whole report', async () => {
   for (const rule of rules)
     for (const [index, example] of rule.bad.entries()) {
       const folder = `src/${rule.id.replace('/', '-')}-${index}`;
-      const path = rule.id.endsWith('-in-configuration') ? `${folder}/production.env` : `${folder}/app.js`;
+      const path = `${folder}/${placeOf(rule.id)}`;
       files[path] = example.replaceAll('<>', '');
       const context = { path, allowsGeneric: true, isProse: false };
       for (const { value } of scanText(files[path], context, rules))

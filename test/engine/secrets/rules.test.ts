@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadSecretRules, secretRuleInfo } from '../../../src/engine/secrets/load-secret-rules.ts';
 import { scanText } from '../../../src/engine/secrets/scan-text.ts';
+import { placeOf } from './places.ts';
 
 const rules = loadSecretRules();
 const whole = (example: string) => example.replaceAll('<>', '');
 const contextOf = (id: string) => ({
-  path: id.endsWith('-in-configuration') ? 'deploy/production.env' : 'src/app.js',
+  path: `src/${placeOf(id)}`,
   allowsGeneric: true,
   isProse: false,
 });
@@ -26,6 +27,10 @@ describe.each(rules)('$id', (rule) => {
     for (const example of [...rule.bad, ...rule.ok])
       expect(scanText(example, contextOf(rule.id), [rule])).toEqual([]);
   });
+});
+
+it('asks every detector for words, or for a path', () => {
+  for (const rule of rules) expect(rule.keywords.length > 0 || rule.paths !== null).toBe(true);
 });
 
 it('gives every detector its own id and a complete description', () => {

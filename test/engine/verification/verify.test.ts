@@ -86,6 +86,8 @@ it('leaves an escape of the program to a person where it is called after what it
   expect(of('escapeForXML', 'xss')).toBe('uncertain');
   expect(of('escape', 'xss')).toBe('approved');
   expect(of('escapeForXML', 'sql-injection')).toBe('approved');
+  expect(of('escapeKey', 'path-traversal')).toBe('uncertain');
+  expect(of('sanitizePath', 'path-traversal')).toBe('approved');
 });
 
 it('weighs partial guards', () => {

@@ -9,6 +9,8 @@ import { notConstant, objectValue, Value } from '../value.ts';
 export function construct(it: Interpreter, call: CallSite): Value | null {
   if (call.paths.some(({ text }) => text === 'chan'))
     return objectValue(new HeapObject('collection', it.entryId));
+  // `new(name)`: a variable, which only `new` of Go 1.26 takes where a type could stand.
+  if (call.args.length === 0 && call.callee.isTainted) return call.callee;
   const types = call.paths.map((path) => (path.isGuess ? path : it.paths.type(path.text)));
   if (types.length === 0) return null;
   const [first] = call.args;

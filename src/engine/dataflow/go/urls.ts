@@ -22,7 +22,8 @@ function parse(it: Interpreter, call: CallSite): Value | null {
 function text(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   const [object] = receiver?.objects ?? [];
-  if (!receiver || !object || !receiver.paths.some(({ text }) => text === `<${typeName}>`)) return null;
+  if (!receiver?.paths.some(({ text }) => text === `<${typeName}>`)) return null;
+  if (!object) return taintedValue(step(it, receiver.taints, 'call', call.span), receiver.shape);
   const field = (name: string) => object.get(name)?.value;
   const before = taintedValue(step(it, receiver.taints, 'call', call.span), receiver.shape);
   const behind = ['Path', 'RawQuery', 'Fragment'].flatMap((name) => [
@@ -41,4 +42,16 @@ export const urlFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ['net/url.ParseRequestURI', parse],
 ]);
 
-export const urlMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([['String', text]]);
+/** `base.JoinPath("v1", name)`: what is added stands behind the host. */
+function joinPath(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver?.paths.some(({ text }) => text === `<${typeName}>`)) return null;
+  const parts = call.args.flatMap((part) => [constantValue('/'), part]);
+  const { taints, shape } = concatenate(it, [receiver.withPaths([]), ...parts], call.span);
+  return new Value(notConstant, taints, [], [it.paths.type(typeName)], shape);
+}
+
+export const urlMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['String', text],
+  ['JoinPath', joinPath],
+]);

@@ -10,7 +10,7 @@ import { chainMethods } from './builders.ts';
 import { construct } from './construct.ts';
 import { derives } from './derived.ts';
 import { functions } from './functions.ts';
-import { narrowCall } from './guards.ts';
+import { narrowAnswer, narrowCall } from './guards.ts';
 import { iteratorMethods } from './iterators.ts';
 import { listMethods } from './lists.ts';
 import { iteratedMap, mapMethods } from './maps.ts';
@@ -64,6 +64,7 @@ export const rustBuiltins: LanguageBuiltins = {
   constructBase: (it, instance, _args, _bases, span) => fillPage(it, instance, span),
   extracted: ownExtractor,
   iterated: iteratedMap,
+  narrowAnswer,
   narrowCall,
   writeBack,
 };

@@ -56,7 +56,7 @@ const pointers = `Box Rc Arc std.sync.Arc std.rc.Rc std.boxed.Box std.sync.Mutex
   std.pin.Pin tokio.sync.Mutex tokio.sync.RwLock parking_lot.Mutex parking_lot.RwLock std.borrow.Cow std.io.Cursor
   std.io.BufReader std.io.BufWriter actix_web.web.Data`;
 const channels =
-  'std.sync.mpsc tokio.sync.mpsc tokio.sync.broadcast crossbeam_channel crossbeam.channel flume async_channel futures.channel.mpsc kanal';
+  'std.sync.mpsc tokio.sync.mpsc tokio.sync.broadcast tokio.sync.oneshot futures.channel.oneshot crossbeam_channel crossbeam.channel flume async_channel futures.channel.mpsc kanal';
 const texts =
   'bytes.BytesMut actix_web.web.BytesMut String std.string.String str std.str std.ffi.OsString std.ffi.OsStr std.ffi.CString std.path.PathBuf std.path.Path PathBuf Path bytes.Bytes';
 

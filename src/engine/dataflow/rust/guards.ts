@@ -48,6 +48,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'contains':
     case 'contains_key':
     case 'get':
+    case 'get_mut':
+    case 'remove':
     case 'binary_search':
       if (!argument) return false;
       if (isTainted(it, subject, scope)) {
@@ -141,6 +143,25 @@ function narrowContains(it: Interpreter, text: Expression, part: Expression, sco
   const categories = texts.flatMap((one) => [...categoriesLacking({ text: one })]);
   const mask = it.models.categories.mask(categories);
   if (mask !== 0) cleanExpression(it, text, scope, mask);
+}
+
+/** `path.components().count() == 1`: a name, or at most the folder above, which is no file. */
+export function narrowAnswer(
+  it: Interpreter,
+  { callee }: Call,
+  scope: Scope,
+  may: (answer: string | number | boolean | null) => boolean,
+): boolean {
+  if (callee.kind !== 'member' || callee.property !== 'count' || may(2) || may(3)) return false;
+  const look = (parts: Expression) => {
+    if (parts.kind !== 'call' || parts.callee.kind !== 'member') return;
+    if (parts.callee.property === 'peekable') look(parts.callee.object);
+    else if (parts.callee.property === 'components')
+      cleanExpression(it, bare(parts.callee.object), scope, it.models.categories.mask(pathCategories));
+  };
+  if (callee.object.kind === 'identifier') withCondition(scope, callee.object.name, look);
+  else look(callee.object);
+  return true;
 }
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];

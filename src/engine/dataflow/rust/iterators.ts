@@ -1,5 +1,6 @@
 /** Iterators are the lists that they go through. */
 import type { CallSite } from '../call-site.ts';
+import { chosenOnly } from '../chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
@@ -53,12 +54,17 @@ const flattened: Builtin = (it, call) => {
 /** Runs the function for what it does; the elements stay. */
 const asked: Builtin = (it, call) => (each(it, call) ? call.receiver : null);
 
-/** `text.chars().filter(|c| c.is_alphanumeric())`: what is left has no other characters. */
+/** What is left has passed the check; of `text.chars().filter(|c| c.is_alphanumeric())` it has no other characters. */
 const filtered: Builtin = (it, call) => {
   const kept = asked(it, call);
   const [check] = call.argNodes;
-  if (!kept || !check || !isCharacterwise(call) || allowedCharacters(it, check) !== 'allows') return kept;
-  return listOfAny(it, elementsOf(it, kept, call.span).withTaints([]));
+  const [fn] = call.args;
+  if (!kept || !check || !fn) return kept;
+  const element = elementsOf(it, kept, call.span);
+  if (isCharacterwise(call) && allowedCharacters(it, check) === 'allows')
+    return listOfAny(it, element.withTaints([]));
+  const chosen = isList(kept) ? chosenOnly(it, call.span, fn, element) : element;
+  return chosen === element ? kept : listOfAny(it, chosen);
 };
 
 const found: Builtin = (it, call) => {

@@ -3,6 +3,7 @@
  * most of these methods hand back what they are called on.
  */
 import type { CallSite } from '../call-site.ts';
+import { chosenOnly } from '../chosen-elements.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
@@ -65,12 +66,20 @@ const mapOr: Builtin = (it, call) => {
   return join(applied(it, fn, receiver, call) ?? receiver, otherwise);
 };
 
-/** Asks the value and keeps it. */
-const asked: Builtin = (it, call) => {
+/** Shows the value to a closure and keeps it. */
+const shown: Builtin = (it, call) => {
   const { receiver, args } = call;
   if (!receiver) return null;
   applied(it, args[0], receiver, call);
   return receiver;
+};
+
+/** `name.filter(|one| is_valid(one))`: the value, knowing that the closure said yes to it. */
+const filtered: Builtin = (it, call) => {
+  const { receiver, args, span } = call;
+  if (!receiver || !args[0]) return null;
+  applied(it, args[0], receiver, call);
+  return chosenOnly(it, span, args[0], receiver);
 };
 
 export const optionMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
@@ -90,6 +99,6 @@ export const optionMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['get_or_insert_with', unwrapOrElse],
   ['map_or', mapOr],
   ['map_or_else', mapOr],
-  ['filter', asked],
-  ['tap', asked],
+  ['filter', filtered],
+  ['tap', shown],
 ]);

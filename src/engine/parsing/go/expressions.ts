@@ -58,9 +58,14 @@ function call(node: SyntaxNode, lower: Lowering): Expression {
   } satisfies Call;
 }
 
-/** `make` and `new`: an empty value of the type. */
+/** Where `new` is given one of these it is a value, of whose copy it gives the address. */
+const valueTypes =
+  /^(?:call|binary|unary|selector|index|slice|parenthesized|type_assertion|type_conversion)_expression$|_literal$|^(?:true|false)$/;
+
+/** `make` and `new`: an empty value of the type, or for `new` the value itself. */
 function made(name: 'make' | 'new', node: SyntaxNode, type: SyntaxNode, lower: Lowering): Expression {
   if (type.type === 'channel_type') return channel(node, lower);
+  if (name === 'new' && valueTypes.test(type.type)) return pointedTo(lower.expression(type));
   const length = name === 'make' && /^(?:slice|array)_type$/.test(type.type) && !isNothing(node, lower);
   if (length) return { ...lower.span(node), kind: 'array', elements: [unknownElements(node, lower)] };
   const value = zeroValue(asType(type), lower);

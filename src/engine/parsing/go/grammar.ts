@@ -5,6 +5,7 @@ import { declarationRules } from './declarations.ts';
 import { expressionRules } from './expressions.ts';
 import { functionRules, functionStatements } from './functions.ts';
 import { literalRules } from './literals.ts';
+import { hideNewValues } from './new-values.ts';
 import { goNodeTypes } from './node-types.ts';
 import { patternRules } from './patterns.ts';
 import { statementRules } from './statements.ts';
@@ -13,6 +14,7 @@ import { switchRules } from './switches.ts';
 export const goGrammar: Grammar = {
   wasm: 'tree-sitter-go.wasm',
   nodeTypes: goNodeTypes,
+  rewrite: (source) => hideNewValues(source) ?? source,
   rules: {
     expressions: new Map(
       Object.entries({ ...expressionRules, ...literalRules, ...compositeRules, ...functionRules }),

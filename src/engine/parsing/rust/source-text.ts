@@ -29,11 +29,11 @@ const blockMacros = new Set(['lazy_static', 'cfg_if', 'thread_local']);
 const loggingMacros = /^(?:trace|debug|info|warn|error|event|span|(?:trace|debug|info|warn|error)_span)$/;
 
 /**
- * Comments, texts, characters and lifetimes; macro calls; what logging macros mark; brackets. What is in between does
- * not matter.
+ * Comments, texts, characters and lifetimes; macro calls; what logging macros mark; what `cfg_if` asks (`if #[cfg(unix)]`,
+ * as good as any name); brackets. What is in between does not matter.
  */
 const token =
-  /\/\/[^\n]*|\/\*|\b[bc]?r(#*)"|[bc]?"(?:[^"\\]|\\[\s\S])*"|b?'(?:[^'\\\n]|\\[^\n]{1,10}?)'|'[A-Za-z_]\w*|\b([A-Za-z_]\w*)!(?=\s*[([{])|([%?](?<=[(,=]\s{0,200}[%?])(?=[\w&*(])|\b(?:target|parent):(?=\s))|=>|[()[\]{}]/g;
+  /\/\/[^\n]*|\/\*|\b[bc]?r(#*)"|[bc]?"(?:[^"\\]|\\[\s\S])*"|b?'(?:[^'\\\n]|\\[^\n]{1,10}?)'|'[A-Za-z_]\w*|\b([A-Za-z_]\w*)!(?=\s*[([{])|([%?](?<=[(,=]\s{0,200}[%?])(?=\s?[\w&*(])|\b(?:target|parent):(?=\s))|=>|#\[cfg\([^\]]{0,500}\](?<=\bif\s{1,9}#[^#]{0,510})|[()[\]{}]/g;
 
 /** What is to be done with what stands between two brackets, and when the second one comes. */
 type Bracket = 'blank' | 'logging' | 'fields' | 'other';
@@ -53,7 +53,8 @@ export function readableText(source: string): string {
       if (open.at(-1) === 'logging') out.blank(match.index, sigil.length);
     } else if (text === '=>') {
       if (open.at(-1) === 'fields') out.replace(match.index, 2, ': ');
-    } else if ('([{'.includes(text)) open.push('other');
+    } else if (text.startsWith('#[cfg')) out.replace(match.index, text.length, '  cfg'.padEnd(text.length));
+    else if ('([{'.includes(text)) open.push('other');
     else if (')]}'.includes(text)) {
       const bracket = open.pop();
       if (bracket === 'blank') out.blank(match.index, 1);

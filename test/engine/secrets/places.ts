@@ -1,0 +1,9 @@
+/** Where examples of a detector stand: some look into certain files only. */
+const places: Readonly<Record<string, string>> = {
+  'secrets/rails-master-key': 'config/master.key',
+  'secrets/laravel-key': 'production.env',
+};
+
+export function placeOf(ruleId: string): string {
+  return places[ruleId] ?? (ruleId.endsWith('-in-configuration') ? 'production.env' : 'app.js');
+}
