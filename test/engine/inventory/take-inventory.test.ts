@@ -173,6 +173,15 @@ describe('roles by content', () => {
     expect(await rolesOf('a.js', '// A token is generated for each user.\n')).toEqual([]);
   });
 
+  test.each([
+    ["import { test } from '@playwright/test';", ['test']],
+    ["const { Suite } = require('benchmark');", ['test']],
+    ["import { test } from './test.js';", []],
+    ["const name = 'vitest';", []],
+  ])('%s: %j', async (head, roles) => {
+    expect(await rolesOf('integration/a.ts', `${head}\nf();\n`)).toEqual(roles);
+  });
+
   test('a mark far down is not one', async () => {
     expect(await rolesOf('a.js', `${'f();\n'.repeat(1_000)}// @generated\n`)).toEqual([]);
   });
