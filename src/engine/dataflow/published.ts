@@ -34,6 +34,8 @@ export function runPublished(it: Interpreter): void {
 
 /** Makers of templates take what becomes code: that is what they are for. What else they are told is not. */
 const takesTemplates = /^(?:pre)?compile|^render|^template$/i;
+/** A parameter that says that it takes code. */
+const holdsCode = /^(?:code|script|js|javascript|source|sourceCode|template)$/i;
 /** How something is set up is said by those who write the program. */
 const holdsSettings = /^_?(?:opts?|options?|conf|config|configuration|settings)$/i;
 
@@ -146,7 +148,8 @@ class Offer {
 
   #given(place: Span | Parameter, isTemplate = false): Value {
     const name = 'pattern' in place && place.pattern.kind === 'identifier' ? place.pattern.name : '';
-    const cleanFor = holdsSettings.test(name) ? ['slow-regex'] : isTemplate ? ['code-injection'] : [];
+    const isMeant = isTemplate || holdsCode.test(name);
+    const cleanFor = holdsSettings.test(name) ? ['slow-regex'] : isMeant ? ['code-injection'] : [];
     return roleValue(this.#it, { source: libraryInput, structured: true, cleanFor }, place);
   }
 }

@@ -127,6 +127,7 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
   },
   { role: 'test', pattern: /(?:^|[._-])tests?(?:[._-][^/]*)?[.](?:pem|key|crt|cer|p12|pfx|jks)$/ },
   { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
+  { role: 'test', pattern: /(?<!la|con|pro|at)tests?[-_.]?(?:utils?|helpers?)[.][cm]?[jt]sx?$/ },
   { role: 'test', pattern: /^(?:application-)?test[.](?:ya?ml|json|toml|properties)$|^[.]env[.]test/ },
   { role: 'example', pattern: /[.]stories[.][a-z]+$|^[^/]*[.](?:example|sample)$/ },
   { role: 'minified', pattern: /[.-]min[.](?:js|mjs|cjs|css)$|[.]bundle[.]js$|[.]chunk[.]js$/ },
