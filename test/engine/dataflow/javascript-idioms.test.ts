@@ -66,6 +66,13 @@ app.get('/:name', (req, res) => {
   });
 });
 
+it('tells of an option where it is said, not where it is handed on', () => {
+  const code = `const https = require('https');
+const open = (options) => https.request({ host: options.host, rejectUnauthorized: options.rejectUnauthorized });
+open({ host: 'shop.example.org', rejectUnauthorized: false });`;
+  expect(linesOf({ 'a.js': code }, 'code/tls-verification-off')).toEqual([3]);
+});
+
 describe('a path in which nothing leads up from the root', () => {
   const code = (path_: string) => `import path from 'node:path';
 import fs from 'node:fs';
