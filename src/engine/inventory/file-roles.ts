@@ -55,6 +55,14 @@ const folderRules: readonly FolderRule[] = [
       'unittests',
     ],
   },
+  // What drives browsers, with its helpers.
+  {
+    role: 'test',
+    folders: ['integration', 'acceptance', 'functional'],
+    only: {
+      holding: ['playwright.config.ts', 'playwright.config.js', 'cypress.config.ts', 'cypress.config.js'],
+    },
+  },
   // Of Perl, and of those who write like it.
   { role: 'test', folders: ['t'], only: { inside: [] } },
   {

@@ -153,6 +153,8 @@ describe('roles by path', () => {
     ['app/target/A.java', 'pom.xml', []],
     ['app/build/A.java', 'app/build.gradle.kts', ['build-output']],
     ['app/build/a.js', 'app/package.json', []],
+    ['integration/helpers/server.ts', 'integration/playwright.config.ts', ['test']],
+    ['integration/helpers/server.ts', 'integration/index.ts', []],
   ])('%s beside %s: %j', async (path, other, roles) => {
     expect(await rolesOf(path, 'x\n', [other])).toEqual(roles);
   });
