@@ -164,8 +164,10 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     ),
   );
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
+  // `path.replace('/proxy/', '')`
+  const isFolder = /^\/.*\/$/.test(String(pattern.constant)) && replacement?.constant === '';
   const kept = mayCutBeginning(pattern, receiver.shape)
-    ? taintedValue(renameKinds(taints, cutOut))
+    ? taintedValue(isFolder ? renameKinds(taints, cutOut) : taints)
     : taintedValue(taints, receiver.shape);
   if (put?.isTainted) return concatenate(it, [kept, put], call.span);
   return taints.length > 0 ? kept : null;
