@@ -161,6 +161,7 @@ function callOwnConstructor(it: Interpreter, call: CallSite): Value {
 export function invoke(it: Interpreter, call: CallSite): Value {
   const result = perform(it, call);
   if (it.builtins.endsFunction?.(it, call)) it.flow = 'throw';
+  it.builtins.cameBack?.(it, call);
   return result;
 }
 

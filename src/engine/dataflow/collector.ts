@@ -64,6 +64,7 @@ export class Collector {
     const isLibraryInput = source.kind === libraryInput;
     if (isLibraryInput && !isWithin(source.entry, it.entry)) return;
     if (it.storage.isOpen && source.kind !== storedValue) return;
+    if (comesFromTest(it, place)) return;
     this.#add(place, finding, {
       ...flowEvidence(it, taint, place, finding.span, 'sink'),
       origin: this.#originOf(it, finding, place),
@@ -83,9 +84,10 @@ export class Collector {
   }
 
   addMisuse(it: Interpreter, finding: MisuseFinding): void {
-    if (it.storage.isOpen) return;
+    const place = runningPlace(it.frame);
+    if (it.storage.isOpen || comesFromTest(it, place)) return;
     const secret = finding.rule.category === 'hard-coded-credentials' ? finding.value : null;
-    this.#add(runningPlace(it.frame), finding, {
+    this.#add(place, finding, {
       ...(secret !== null && { secret }),
       source: null,
       trace: [],
@@ -169,6 +171,12 @@ const maxSources = 10;
 type Evidence = Pick<Candidate, 'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin'>;
 
 /** Reached in a more telling way, and of two such the one with less in its way. */
+/** What a test gives to the code that it tries comes from nobody. */
+function comesFromTest({ entry, files }: Interpreter, { file }: RunningPlace): boolean {
+  const started = files.get(entry.roots.at(-1) ?? '');
+  return started?.isTest === true && !files.get(file)?.isTest;
+}
+
 function isBetter(a: Evidence, b: Evidence): boolean {
   return rank(a) > rank(b) || (rank(a) === rank(b) && a.partialGuards.length < b.partialGuards.length);
 }

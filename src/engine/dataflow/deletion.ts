@@ -3,7 +3,6 @@ import type { Expression } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeIndex } from './members.ts';
 import type { Scope } from './scope.ts';
-import { clearSources } from './taint.ts';
 import { constantValue, type Value } from './value.ts';
 
 /** `delete fields[key]`: fields are gone through and some taken away, those that nobody may set or that are operators. */
@@ -18,8 +17,16 @@ export function evaluateDelete(it: Interpreter, operand: Expression, scope: Scop
   const object = it.evaluate(operand.object, scope);
   const key = operand.kind === 'member' ? constantValue(operand.property) : it.evaluate(operand.index, scope);
   deleteMember(it, object, key);
-  if (!key.isConstant) clearSources(it.journal, object.taints, it.models.categories.mask(filtered));
+  // In a round over a few names the key is known as well.
+  if (!key.isConstant || (operand.kind === 'index' && operand.index.kind === 'identifier'))
+    noteFiltered(it, object);
   return constantValue(true);
+}
+
+/** Not journalled: what a loop does counts behind it, though it might have had no rounds. */
+function noteFiltered(it: Interpreter, { taints }: Value): void {
+  const mask = it.models.categories.mask(filtered);
+  for (const { source } of taints) source.cleared.value |= mask;
 }
 
 /**

@@ -97,7 +97,7 @@ export function derive(it: Interpreter, value: Value, name: string, span: Span, 
   // A symbol names nothing that comes from outside.
   if (isQuiet(value, name, byIndex) || name.startsWith('[Symbol'))
     return paths.length > 0 ? new Value(notConstant, noTaints, noObjects, paths, null) : unknown;
-  if (isText(it, value)) return unknown;
+  if (isText(it, value) || isPartOfFixedHost(value, name)) return unknown;
   const kinds = paths.length > 0 ? it.models.propagatorAt(paths)?.becomes : undefined;
   const read = value.taints.length > 0 ? propertyTaints(it, value.taints, name, span) : noTaints;
   const taints = madeClean(it, paths, kinds ? renameKinds(read, kinds) : read);
@@ -134,6 +134,18 @@ function isText(it: Interpreter, { shape, objects, paths }: Value): boolean {
     paths.length === 0 &&
     !it.language.readsCallMethods &&
     shape.some((part) => 'fixed' in part)
+  );
+}
+
+/** `new URL(location.href).origin`: of an address whose beginning is fixed, whatever follows. */
+function isPartOfFixedHost({ paths, shape }: Value, name: string): boolean {
+  if (!/^(?:origin|protocol|host|hostname|port|username|password)$/.test(name)) return false;
+  const first = shape?.[0];
+  return (
+    first !== undefined &&
+    'fixed' in first &&
+    /^[a-z][a-z+.-]*:\/\/[^/?#@\\]+[/?#]/i.test(first.fixed) &&
+    paths.some(({ text }) => text === '<URL>')
   );
 }
 

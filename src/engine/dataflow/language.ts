@@ -61,6 +61,8 @@ export interface LanguageBuiltins {
   ): void;
   /** Whether nothing runs in the function after the call, whatever it gave back. */
   endsFunction?(it: Interpreter, call: CallSite): boolean;
+  /** What holds once the call has come back, as a check that would have thrown. */
+  cameBack?(it: Interpreter, call: CallSite): void;
   /** Operators that mean something else than arithmetic; null where the common meaning holds. */
   operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
   /** What functions of the program that decorate a class or method make of it. */
@@ -117,9 +119,9 @@ export interface LanguageBuiltins {
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
   /** Comparisons that mean something of their own; says whether this is one. */
   narrowBinary?(it: Interpreter, test: Binary, scope: Scope, holds: boolean): boolean;
-  /** The same where the answer was compared with a constant; `may` says which answers are still possible. */
   /** A property that says yes or no: `ModelState.IsValid`. */
   narrowMember?(it: Interpreter, test: Member, scope: Scope, holds: boolean): void;
+  /** Checks that are calls, where the answer was compared with a constant; `may` says which answers are still possible. */
   narrowAnswer?(it: Interpreter, test: Call, scope: Scope, may: PossibleAnswers): boolean;
   /** Calls that read or write variables of their caller: `include`, `extract`, parameters that are filled. */
   scopedCall?(it: Interpreter, call: CallSite, scope: Scope): Value | null;

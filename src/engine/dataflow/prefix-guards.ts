@@ -55,10 +55,13 @@ export function narrowPrefix(
     );
 }
 
-/** `path.resolve(base, name) === base`: what the path was worked out from leads nowhere else. */
+/** `path.resolve(base, name) === base`, `path.relative(base, name) === ''`: what it was worked out from leads nowhere else. */
 export function settleResolved(it: Interpreter, subject: Expression, scope: Scope): void {
   const value = peek(it, subject, scope);
-  if (value && isResolved(value)) clearFromNow(it, value.taints, it.models.categories.mask(pathCategories));
+  const mask = it.models.categories.mask(pathCategories);
+  const told = toldByRelative(it, subject, scope);
+  if (told) for (const part of pathMeant(told).parts) cleanExpression(it, part, scope, mask);
+  if (value && (isResolved(value) || isRelative(value))) clearFromNow(it, value.taints, mask);
 }
 
 /** `https://example.com/`, `baseURL + "/"`: whatever follows, the host is ours. */

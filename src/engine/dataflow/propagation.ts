@@ -1,6 +1,6 @@
 /** What comes back from functions whose code is not known. */
 import type { PropagatorModel } from '../rules/model-schema.ts';
-import { defaultSourceKinds } from '../rules/source-kinds.ts';
+import { defaultSourceKinds, libraryInput } from '../rules/source-kinds.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
 import { lastNameOf } from './expression-names.ts';
@@ -235,7 +235,8 @@ function propagated(
 /** Without a model: what goes in may come out, unless the name says that it does not. */
 function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   if (isQuietName(call.name)) return noTaints;
-  const own = call.receiver?.taints ?? noTaints;
+  // Data has no methods of its own: what users of a package hand it is an object of their program then.
+  const own = (call.receiver?.taints ?? noTaints).filter(({ source }) => source.kind !== libraryInput);
   // What an object of an unknown class does with what it was made from is anyone's guess.
   if (call.isNew) return noTaints;
   if (isUnknownFunction(call)) return own;

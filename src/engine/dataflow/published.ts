@@ -32,10 +32,19 @@ export function runPublished(it: Interpreter): void {
   }
 }
 
+/** Makers of templates take what becomes code: that is what they are for. What else they are told is not. */
+const takesTemplates = /^(?:pre)?compile|^render|^template$/i;
+/** A parameter that says that it takes code. */
+const holdsCode = /^(?:code|script|js|javascript|source|sourceCode|template)$/i;
+/** How something is set up is said by those who write the program. */
+const holdsSettings = /^_?(?:opts?|options?|conf|config|configuration|settings)$/i;
+
 /** Where something that is offered was found. */
 interface Place {
   self: Value;
   depth: number;
+  /** What it is offered as. */
+  name?: string;
   /** The call that made what it is a part of. */
   within?: EntryContext | undefined;
 }
@@ -67,17 +76,17 @@ class Offer {
       if (object.kind === 'array' || object.kind === 'opaque') continue;
       const self = objectValue(object);
       for (const [name, member] of object.entries())
-        if (name !== 'prototype') this.use(member, { self, depth: depth + 1, within });
+        if (name !== 'prototype') this.use(member, { self, depth: depth + 1, name, within });
       if (object.kind === 'object') this.#useMethods(object.prototype, { self, depth: depth + 1, within });
     }
   }
 
-  #call(fn: FunctionObject, { self, depth, within }: Place): void {
+  #call(fn: FunctionObject, { self, depth, name, within }: Place): void {
     const methods = fn.get('prototype')?.value?.objects[0];
     const isMaker = (methods?.entries().length ?? 0) > 0;
     let result = unknown;
     const made = this.#enter(fn.file, within, () => {
-      const args = this.#arguments(fn, self);
+      const args = this.#arguments(fn, self, takesTemplates.test(name ?? fn.node.name ?? ''));
       result = isMaker
         ? constructByFunction(this.#it, fn, args, null)
         : this.#it.apply(fn, self, args, { span: null });
@@ -100,7 +109,7 @@ class Offer {
   #useMethods(prototype: HeapObject | null | undefined, place: Place): void {
     for (let at = prototype ?? null; at; at = at.prototype)
       for (const [name, method] of at.entries())
-        if (name !== 'constructor' && !/^[_#]/.test(name)) this.use(method, place);
+        if (name !== 'constructor' && !/^[_#]/.test(name)) this.use(method, { ...place, name });
   }
 
   /** No function is left out when flows are run again: what one leaves in the object, another finds there. */
@@ -116,7 +125,7 @@ class Offer {
   }
 
   /** A function without parameters may look at `arguments`. */
-  #arguments(fn: FunctionObject, self: Value): Value[] {
+  #arguments(fn: FunctionObject, self: Value, areTemplates: boolean): Value[] {
     const { node, file, homeClass, symbol } = fn;
     let args: Value[] = [];
     // What comes in comes in there: the function is on the value's way.
@@ -124,21 +133,24 @@ class Offer {
       args =
         node.parameters.length === 0
           ? [this.#given({ ...node, end: node.start + 8 })]
-          : node.parameters.map((parameter, index) => this.#argument(fn, parameter, index));
+          : node.parameters.map((parameter, index) => this.#argument(fn, parameter, index, areTemplates));
     });
     return args;
   }
 
   /** Anything, unless type or name say what it is. */
-  #argument(fn: FunctionObject, parameter: Parameter, index: number): Value {
+  #argument(fn: FunctionObject, parameter: Parameter, index: number, isTemplate: boolean): Value {
     const known = parameterRole(this.#it, fn, parameter, index);
     const isKnown =
       known.isTainted || known.objects.length > 0 || known.paths.some(({ isGuess }) => !isGuess);
-    return isKnown ? known : this.#given(parameter);
+    return isKnown ? known : this.#given(parameter, isTemplate);
   }
 
-  #given(place: Span): Value {
-    return roleValue(this.#it, { source: libraryInput, structured: true }, place);
+  #given(place: Span | Parameter, isTemplate = false): Value {
+    const name = 'pattern' in place && place.pattern.kind === 'identifier' ? place.pattern.name : '';
+    const isMeant = isTemplate || holdsCode.test(name);
+    const cleanFor = holdsSettings.test(name) ? ['slow-regex'] : isMeant ? ['code-injection'] : [];
+    return roleValue(this.#it, { source: libraryInput, structured: true, cleanFor }, place);
   }
 }
 

@@ -109,7 +109,9 @@ export function checkKeys(it: Interpreter, node: ObjectLiteral, literal: HeapObj
     for (const entry of sinks)
       if (value && entry.condition(subject))
         checkValue(it, { entry, ...reached }, value, property.key, subject, property.value, null);
-    for (const entry of misuses) {
+    // `secure: options.secure` hands on what was said under the same key, and is told where it was said.
+    const isHandedOn = property.value.kind === 'member' && property.value.property === property.key;
+    for (const entry of isHandedOn ? [] : misuses) {
       const certainty = entry.distinctive ? 'receiver' : 'name';
       checkMisuse(it, subject, { entry, api: property.key, certainty }, property.value);
     }

@@ -12,7 +12,9 @@ export function standsInContext(category: string, shape: Shape): boolean {
 
 const pathCategories = new Set(['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload']);
 
-function isAtStart([first]: Shape): boolean {
+/** Behind the root alone it may lead anywhere as well. */
+function isAtStart(shape: Shape): boolean {
+  const [first] = shape.filter((part) => !('fixed' in part) || !/^[/\\]?$/.test(part.fixed));
   return first !== undefined && 'hole' in first && first.hole === 'tainted';
 }
 

@@ -48,11 +48,6 @@ const folderRules: readonly FolderRule[] = [
       'test_fixtures',
       'test-suites',
       'testing',
-      'testbed',
-      'testbench',
-      'testcases',
-      'test-cases',
-      'test_cases',
       'testhelper',
       'testhelpers',
       'test-helpers',
@@ -72,6 +67,14 @@ const folderRules: readonly FolderRule[] = [
   },
   // Deeper down these are something else: Perl's and Go's habits.
   { role: 'test', folders: ['t', 'integration'], only: { inside: [] } },
+  // What drives browsers, with its helpers.
+  {
+    role: 'test',
+    folders: ['integration', 'acceptance', 'functional'],
+    only: {
+      holding: ['playwright.config.ts', 'playwright.config.js', 'cypress.config.ts', 'cypress.config.js'],
+    },
+  },
   // Also hidden from tools: `.examples`, `_examples`.
   {
     role: 'example',
@@ -148,6 +151,7 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
   },
   { role: 'test', pattern: /^fuzz(?:_\w{1,40})?[.]go$/ },
   { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
+  { role: 'test', pattern: /(?<!la|con|pro|at)tests?[-_.]?(?:utils?|helpers?)[.][cm]?[jt]sx?$/ },
   { role: 'test', pattern: /^(?:application-)?test[.](?:ya?ml|json|toml|properties)$|^[.]env[.]test/ },
   { role: 'example', pattern: /[.]stories[.][a-z]+$|^[^/]*[.](?:example|sample)$/ },
   { role: 'minified', pattern: /[.-]min[.](?:js|mjs|cjs|css)$|[.]bundle[.]js$|[.]chunk[.]js$/ },

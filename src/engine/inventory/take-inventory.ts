@@ -138,6 +138,8 @@ class InventoryTaking {
       return;
     }
     if (facts.isGenerated) addRole(file, 'generated');
+    if (facts.importsTestRunner && /^(?:javascript|typescript|tsx)$/.test(file.language ?? ''))
+      addRole(file, 'test');
     if (facts.longestLine > this.limits.maxLineBytes) {
       addRole(file, 'minified');
       this.omissions.add(file.path, `minified, or a line longer than ${this.limits.maxLineBytes} bytes`);

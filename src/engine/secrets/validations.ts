@@ -94,7 +94,7 @@ function startsWithNumericId({ secret: token }: Find): boolean {
 }
 
 const privateHost =
-  /^(?:localhost|0\.0\.0\.0|127\.|10\.|192\.168\.|::1|host\.docker)|(?:^|\.)(?:example|test|invalid|local|localhost|internal)(?:\.|$)/i;
+  /^(?:localhost|0\.0\.0\.0|127\.|10\.|192\.168\.|::1|host\.docker|(?:my|your)[.-]?(?:proxy|server|host|domain|company)\b)|(?:^|\.)(?:example|test|invalid|local|localhost|internal)(?:\.|$)/i;
 
 /** What a password is called, in place of one: `uri_secret_key`, `ACCESS_TOKEN`, `{password}`. */
 const nameOfPassword = /^[A-Z][A-Z_-]+$|^[a-z_-]*(?:secret|token|passw|key|cred|oauth)[a-z_-]*$|^\{.*\}$/;

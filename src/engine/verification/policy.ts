@@ -50,6 +50,9 @@ export const entryPointPoints: Record<EntryPoint['kind'], number> = {
   forced: -15,
 };
 
+/** What a finding in a test reaches at most: nobody attacks it, however certain it is, so that nothing of it is approved. */
+export const testCeiling = 49;
+
 /** The most telling role counts, once. */
 export const rolePoints: Record<FileRole, number> = {
   test: -40,

@@ -186,6 +186,10 @@ describe('an address that is cut out of the path of a request', () => {
   it.each([
     ['a group of a pattern', '/url=(.+)$/.exec(req.url)[1]', true],
     ['what stands behind the slash', 'req.url.slice(1)', true],
+    ['what stands behind the first folder', "req.url.slice('/proxy/'.length)", true],
+    ['what is left without the first folder', "req.url.replace('/proxy/', '')", true],
+    ['the path in another folder', "req.url.replace(/^\\/share/, '/s')", false],
+    ['what begins with the next slash', "'http://backend' + req.url.replace('/proxy', '')", false],
     ['the path behind a host of ours', "'http://backend' + req.url", false],
     ['a part of it behind a host of ours', "'http://backend/' + req.url.slice(1)", false],
   ])('%s', (_, address, isReported) => {

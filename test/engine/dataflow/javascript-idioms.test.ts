@@ -56,8 +56,38 @@ app.get('/:name', (req, res) => {
     ["if (path.relative(folder, full).startsWith('..')) return null;", []],
     ["if (path.relative(full, folder).startsWith('..')) return null;", [12]],
     ["const rel = path.relative(folder, full); if (rel.startsWith('x')) return null;", [12]],
+    [
+      "const rel = path.relative(folder, full); if (rel !== '' && (rel.startsWith('..') || path.isAbsolute(rel))) return null;",
+      [],
+    ],
+    ["const rel = path.relative(folder, full); if (rel !== '' && rel.startsWith('x')) return null;", [12]],
   ])('%s', (check, lines) => {
     expect(linesOf({ 'a.js': code(check) }, 'code/path-traversal')).toEqual(lines);
+  });
+});
+
+it('tells of an option where it is said, not where it is handed on', () => {
+  const code = `const https = require('https');
+const open = (options) => https.request({ host: options.host, rejectUnauthorized: options.rejectUnauthorized });
+open({ host: 'shop.example.org', rejectUnauthorized: false });`;
+  expect(linesOf({ 'a.js': code }, 'code/tls-verification-off')).toEqual([3]);
+});
+
+describe('a path in which nothing leads up from the root', () => {
+  const code = (path_: string) => `import path from 'node:path';
+import fs from 'node:fs';
+import express from 'express';
+express().get('/', (req, res) => res.send(fs.readFileSync(${path_})));`;
+  it.each([
+    ["path.join(__dirname, path.join('/', req.query.name))", []],
+    ["path.join(__dirname, path.normalize('/' + req.query.name))", []],
+    ['__dirname + path.posix.normalize(`/${req.query.name}`)', []],
+    ["path.join(__dirname, path.join('/files', req.query.name))", [4]],
+    ["path.join('/', req.query.name)", [4]],
+    ["path.normalize('/' + req.query.name)", [4]],
+    ["__dirname + path.posix.join('a', req.query.name)", [4]],
+  ])('%s', (path_, lines) => {
+    expect(linesOf({ 'a.js': code(path_) }, 'code/path-traversal')).toEqual(lines);
   });
 });
 

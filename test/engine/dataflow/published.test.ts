@@ -32,6 +32,11 @@ describe('commands', () => {
     expect(found('exports.run = (line, more) => { exec(line); exec(line + " " + more); };')).toEqual([]);
   });
 
+  test('of what is asked of an object with methods of its own are not what users write', () => {
+    expect(found("exports.log = (branch) => exec('git log ' + branch.trim());")).toEqual([`${command}:2`]);
+    expect(found("exports.log = (repository) => exec('git log ' + repository.currentBranch());")).toEqual([]);
+  });
+
   test('of files that nothing publishes are nobody’s', () => {
     expect(
       findings({ 'tool.js': "exports.log = (b) => require('child_process').exec('git log ' + b);" }),
@@ -88,6 +93,20 @@ test('what one call leaves in the package is not there for another user', () => 
   exports.use = (folder) => { target = folder; };
   exports.log = () => exec('git -C ' + target + ' log');`;
   expect(found(code)).toEqual([]);
+});
+
+describe('what a function is given by its purpose', () => {
+  const code = 'code/code-injection index.js:2';
+  const slow = 'code/slow-regex index.js:2';
+  test.each([
+    ["exports.load = (text) => new Function('return ' + text);", [code]],
+    ["exports.compile = (text) => new Function('return ' + text);", []],
+    ["exports.compile = (text, options) => new Function(options.name, 'return ' + options.name);", [code]],
+    ['exports.parse = (text) => text.split(/\\s*,\\s*/);', [slow]],
+    ['exports.serve = (options) => options.origins.split(/\\s*,\\s*/);', []],
+  ])('%s', (line, expected) => {
+    expect(found(line)).toEqual(expected);
+  });
 });
 
 describe('prototypes', () => {

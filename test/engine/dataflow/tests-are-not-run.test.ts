@@ -36,11 +36,20 @@ describe('a file of tests', () => {
     expect(found('test/app.test.js', text)).toEqual(['app.js:4 forced']);
   });
 
-  it('has its routes all the same', () => {
+  it('has its routes all the same, which give nothing to the application either', () => {
     const text = `
       const app = require('express')();
-      app.get('/run', (req) => require('./../app').run(req.query.command));`;
-    expect(found('test/server.js', text)).toEqual(['app.js:3 route', 'app.js:4 forced']);
+      app.get('/run', (req) => require('./../app').run(req.query.command));
+      app.get('/list', (req) => require('child_process').exec(req.query.command));`;
+    expect(found('test/server.js', text)).toEqual(['app.js:4 forced', 'test/server.js:4 route']);
+  });
+
+  it('says nothing of how the application is used', () => {
+    const others = {
+      'app.js': "exports.sign = (key) => require('crypto').createHmac('sha256', key);",
+    };
+    const text = "require('../app').sign('p9Z2xKq7Lm4Tn8Vw3Rb');";
+    expect(found('test/sign.js', text, others)).toEqual([]);
   });
 
   it('is no script that answers requests, and leaves nothing for those that are', () => {

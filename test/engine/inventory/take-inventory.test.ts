@@ -163,6 +163,8 @@ describe('roles by path', () => {
     ['app/target/A.java', 'pom.xml', []],
     ['app/build/A.java', 'app/build.gradle.kts', ['build-output']],
     ['app/build/a.js', 'app/package.json', []],
+    ['integration/helpers/server.ts', 'integration/playwright.config.ts', ['test']],
+    ['integration/helpers/server.ts', 'integration/index.ts', []],
   ])('%s beside %s: %j', async (path, other, roles) => {
     expect(await rolesOf(path, 'x\n', [other])).toEqual(roles);
   });
@@ -181,6 +183,15 @@ describe('roles by content', () => {
 
   test('a mention of generating is not enough', async () => {
     expect(await rolesOf('a.js', '// A token is generated for each user.\n')).toEqual([]);
+  });
+
+  test.each([
+    ["import { test } from '@playwright/test';", ['test']],
+    ["const { Suite } = require('benchmark');", ['test']],
+    ["import { test } from './test.js';", []],
+    ["const name = 'vitest';", []],
+  ])('%s: %j', async (head, roles) => {
+    expect(await rolesOf('integration/a.ts', `${head}\nf();\n`)).toEqual(roles);
   });
 
   test('a mark far down is not one', async () => {

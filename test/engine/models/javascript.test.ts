@@ -19,6 +19,11 @@ describe('sinks', () => {
       `const { createClient } = require('@supabase/supabase-js'); res.json(await createClient('a', 'b').from('users').select('*').or(\`name.eq.\${req.query.q}\`));`,
     ],
     [
+      "webpack's way to what it does not pack",
+      'code/file-inclusion',
+      `__non_webpack_require__('./plugins/' + req.query.name + '/index.js'); res.end();`,
+    ],
+    [
       'what makes asynchronous functions',
       'code/code-injection',
       `const AsyncFunction = Object.getPrototypeOf(async function () {}).constructor; await new AsyncFunction('a', req.body.code)(1);`,

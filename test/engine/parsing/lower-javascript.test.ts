@@ -107,6 +107,7 @@ everywhere('objects and arrays', [
   ['({ f: () => 1, g: function () {} })', '(object f:(=> f [] {(return 1)}) g:(function g [] {}))'],
   ['[a, , b, ...c]', '(array a null b (spread c))'],
   ['[, a]', '(array null a)'],
+  ['[, /* the, whole */ a, // the rest\n, b]', '(array null a null b)'],
   ['[a, /* , */ b]', '(array a b)'],
 ]);
 

@@ -32,6 +32,11 @@ it('approves a flow from a route to a known API that is reached again', () => {
   ]);
 });
 
+it('approves nothing in a test, and leaves it to a person', () => {
+  expect(verdictOf({}, {}, { roles: ['test'] })).toMatchObject({ verdict: 'uncertain', score: 49 });
+  expect(verdictOf({}, {}, { roles: ['example'] }).verdict).toBe('approved');
+});
+
 it('rejects a flow that is not reached again, whatever else speaks for it', () => {
   const verification = verdictOf({}, {}, { replayed: false });
   expect(verification.verdict).toBe('rejected');

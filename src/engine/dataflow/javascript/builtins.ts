@@ -4,6 +4,7 @@ import { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import type { Value } from '../value.ts';
+import { narrowByKindOfAddress, noteAddressCheck } from './address-checks.ts';
 import { arrayMethods } from './arrays.ts';
 import { autoImported } from './auto-imports.ts';
 import { narrowCopy } from './character-checks.ts';
@@ -39,7 +40,7 @@ const globalNames = new Set(
   clearInterval clearTimeout console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent
   escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigator
   parseFloat parseInt performance postMessage process queueMicrotask require self sessionStorage setImmediate
-  setInterval setTimeout structuredClone top unescape window $ jQuery angular __dirname __filename Deno Bun`.split(
+  setInterval setTimeout structuredClone top unescape window $ jQuery angular __dirname __filename __non_webpack_require__ Deno Bun`.split(
     /\s+/,
   ),
 );
@@ -95,8 +96,11 @@ export const javascriptBuiltins: LanguageBuiltins = {
   regexUses,
   requiredPath,
   checkedMember,
-  narrowCall: (it, test, scope, holds) =>
-    narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds),
+  narrowCall: (it, test, scope, holds) => {
+    narrowByKindOfAddress(it, test, scope, holds);
+    return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);
+  },
+  cameBack: noteAddressCheck,
   checkRequest,
   validated,
   call(it: Interpreter, call: CallSite): Value | null {

@@ -102,12 +102,20 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
     cleanByLength(it, lengthOfPart(call)),
   );
   if (keepsShape) return taintedValue(taints, receiver.shape);
-  const isWithoutSlash = isCut && call.args.length === 1 && call.args[0]?.constant === 1;
+  const isWithoutSlash = isCut && call.args.length === 1 && endsWithSlash(call);
   return taintedValue(isWithoutSlash ? renameKinds(taints, cutOut) : taints);
 }
 
-/** A path begins with a slash, what is found in one or left without the slash with anything: `/http://…`. */
+/** A path begins with a slash, what is found in one or left without its beginning with anything: `/http://…`. */
 const cutOut = { 'http-path': 'http-parameter' };
+
+/** `path.slice(1)`, `path.slice('/proxy/'.length)` */
+function endsWithSlash({ args: [from], node }: CallSite): boolean {
+  if (from?.constant === 1) return true;
+  const length = node?.args[0];
+  if (length?.kind !== 'member' || length.property !== 'length') return false;
+  return length.object.kind === 'literal' && /\/$/.test(String(length.object.value));
+}
 
 /** What is cut out of the fixed beginning of a text is fixed: `('https://' + host).slice(0, 5)`. */
 function fixedPart({ name, args }: CallSite, { shape }: Value): string | null {
@@ -156,7 +164,11 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     ),
   );
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
-  const kept = taintedValue(taints, mayCutBeginning(pattern, receiver.shape) ? null : receiver.shape);
+  // `path.replace('/proxy/', '')`
+  const isFolder = /^\/.*\/$/.test(String(pattern.constant)) && replacement?.constant === '';
+  const kept = mayCutBeginning(pattern, receiver.shape)
+    ? taintedValue(isFolder ? renameKinds(taints, cutOut) : taints)
+    : taintedValue(taints, receiver.shape);
   if (put?.isTainted) return concatenate(it, [kept, put], call.span);
   return taints.length > 0 ? kept : null;
 }
@@ -197,7 +209,11 @@ function climbsNoMore(receiver: Value, pattern: Value): boolean {
 function mayCutBeginning(pattern: Value, shape: Shape | null): boolean {
   const [first] = shape ?? [];
   if (!first || !('fixed' in first)) return false;
-  if (typeof pattern.constant === 'string') return first.fixed.includes(pattern.constant);
+  if (typeof pattern.constant === 'string')
+    return (
+      first.fixed.includes(pattern.constant) ||
+      (pattern.constant.startsWith(first.fixed) && pattern.constant.endsWith('/'))
+    );
   const regex = regexesIn(pattern)[0]?.pattern ?? '';
   return (
     regex.startsWith('^') || /\.[*+]/.test(regex) || (first.fixed.length === 1 && regex.includes(first.fixed))

@@ -50,16 +50,23 @@ function array(node: SyntaxNode, lower: Lowering): Expression {
   return { ...lower.span(node), kind: 'array', elements };
 }
 
-/**
- * How many array elements were left out between two offsets: the commas there, less the one that ends the
- * element before. A gap with a comment in it is taken to have none.
- */
+/** How many array elements were left out between two offsets: the commas there, less the one that ends the element before. */
 export function holesBetween(source: string, from: number, to: number, elementsBefore: number): number {
   if (to - from < 2 && elementsBefore > 0) return 0;
-  const gap = source.slice(from, to);
-  if (gap.includes('/')) return 0;
-  const commas = gap.split(',').length - 1;
+  const commas = withoutComments(source.slice(from, to)).split(',').length - 1;
   return Math.max(0, elementsBefore > 0 ? commas - 1 : commas);
+}
+
+function withoutComments(gap: string): string {
+  let code = '';
+  let from = 0;
+  for (let at = gap.indexOf('/'); at >= 0; at = gap.indexOf('/', from)) {
+    code += gap.slice(from, at);
+    const end = gap.startsWith('/*', at) ? gap.indexOf('*/', at + 2) + 2 : gap.indexOf('\n', at) + 1;
+    if (end < at + 1) return code;
+    from = end;
+  }
+  return code + gap.slice(from);
 }
 
 export const collectionRules: Record<string, ExpressionRule> = { object, array };
