@@ -60,6 +60,9 @@ export const rolePoints: Record<FileRole, number> = {
   generated: -15,
 };
 
+/** What a finding in a test has at most, whatever speaks for it: what a test gives to the application comes from nobody. */
+export const testCeiling = 49;
+
 /** For each guard or sanitizer that does not fully stop the category; together not more than the second. */
 export const partialGuardPoints = { each: -12, most: -24 };
 
