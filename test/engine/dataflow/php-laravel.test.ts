@@ -151,6 +151,20 @@ ${routes}`);
   });
 });
 
+test('a method without a route of its own, beside those that have one, is a helper in Symfony', () => {
+  const controller = (attribute: string) =>
+    reported(`use Symfony\\Bundle\\FrameworkBundle\\Controller\\AbstractController;
+use Symfony\\Component\\Routing\\Attribute\\Route;
+class AvatarController extends AbstractController {
+  #[Route('/avatar')]
+  public function store() { $this->prepare('avatars'); }
+  ${attribute}
+  public function prepare($folder) { mkdir("/srv/$folder"); }
+}`);
+  expect(controller('')).toEqual([]);
+  expect(controller("#[Route('/x/{folder}')]")).toEqual(['code/path-traversal']);
+});
+
 test('what is kept under a key is what the function made, whatever the key', () => {
   const kept = (made: string) =>
     reported(
