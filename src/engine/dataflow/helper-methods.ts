@@ -3,6 +3,9 @@ import type { FunctionNode } from '../parsing/ir.ts';
 import { FunctionObject, type NativeFunction } from './heap.ts';
 import type { ProgramFile } from './program.ts';
 
+/** One word stands for all of them: `Route::resource('photos', PhotoController::class)`. */
+const ofResources = /^(?:index|create|store|show|edit|update|destroy)$/;
+
 /** The methods that routes were seen to name. */
 export class RoutedMethods {
   readonly #nodes = new Set<FunctionNode>();
@@ -13,7 +16,7 @@ export class RoutedMethods {
 
   /** Whether the method of a class in this file is there for others of its class only. */
   isHelper(node: FunctionNode, { text }: ProgramFile): boolean {
-    if (this.#nodes.size === 0 || this.#nodes.has(node)) return false;
+    if (this.#nodes.size === 0 || this.#nodes.has(node) || ofResources.test(node.name ?? '')) return false;
     return ['$this->', 'self::', 'static::'].some((before) => text.includes(`${before}${node.name}(`));
   }
 }

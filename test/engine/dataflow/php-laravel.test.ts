@@ -149,6 +149,17 @@ ${routes}`);
     ]);
     expect(controller('')).toEqual(['code/path-traversal']);
   });
+
+  test('may be called from outside where they are those of a resource', () => {
+    const resource = `use Illuminate\\Support\\Facades\\Route;
+class PhotoController extends \\App\\Http\\Controllers\\Controller {
+  public function start() { $this->show('x'); }
+  public function show($id) { mkdir("/srv/$id"); }
+}
+Route::get('/start', [PhotoController::class, 'start']);
+Route::resource('photos', PhotoController::class);`;
+    expect(reported(resource)).toEqual(['code/path-traversal']);
+  });
 });
 
 test('a method without a route of its own, beside those that have one, is a helper in Symfony', () => {
