@@ -12,11 +12,13 @@ const maxMethods = 200;
 
 /** The methods of the object that the name may be. */
 export function methodsNamed(it: Interpreter, { objects }: Value, name: Value): readonly FunctionObject[] {
-  const isMeant = matcher(name) ?? isWrittenIn(it.frame.file.text);
+  const isMeant = matcher(name);
+  const { file } = it.frame;
   const found = new Map<string, FunctionObject>();
   for (const [method, value] of objects.flatMap(methodsOf)) {
     const fn = value.objects.find((object) => object instanceof FunctionObject);
-    if (fn && !found.has(method) && isMeant(method)) found.set(method, fn);
+    if (!fn || found.has(method)) continue;
+    if (isMeant ? isMeant(method) : fn.file === file && isWritten(method, file.text)) found.set(method, fn);
     if (found.size === maxCalled) break;
   }
   return [...found.values()];
@@ -51,9 +53,9 @@ function matcher({ shape }: Value): ((name: string) => boolean) | null {
   return (name) => name.toLowerCase().startsWith(before) && name.toLowerCase().endsWith(after);
 }
 
-/** Nothing is known of it but that the names of a table are written as texts, beside what calls them. */
-function isWrittenIn(text: string): (name: string) => boolean {
-  return (name) => name.length > 1 && (text.includes(`'${name}'`) || text.includes(`"${name}"`));
+/** Nothing is known of the name, but those of a table are written as texts, in the file of the methods that calls them. */
+function isWritten(name: string, text: string): boolean {
+  return name.length > 1 && (text.includes(`'${name}'`) || text.includes(`"${name}"`));
 }
 
 /** One value for all of them. */
