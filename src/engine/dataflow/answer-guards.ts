@@ -1,7 +1,8 @@
-/** Answers of checks that the language knows, compared with constants: `preg_match(…) === 1`, `slices.Index(…) < 0`. */
-import type { Binary, Expression } from '../parsing/ir.ts';
+/** Answers of checks that the language or a model knows, compared with constants: `preg_match(…) === 1`, `slices.Index(…) < 0`. */
+import type { Binary, Call, Expression } from '../parsing/ir.ts';
 import { withCondition } from './conditions.ts';
 import type { Interpreter } from './interpreter.ts';
+import { narrowByModel } from './model-guards.ts';
 import { binary } from './operators.ts';
 import { peek } from './refine.ts';
 import type { Scope } from './scope.ts';
@@ -16,7 +17,7 @@ export function narrowAnswer(
 ): boolean {
   const isLeft = left.kind === 'call' || (right.kind !== 'call' && left.kind === 'identifier');
   const [asked, other] = isLeft ? [left, right] : [right, left];
-  if (!it.builtins.narrowAnswer || other.kind === 'call') return false;
+  if (other.kind === 'call') return false;
   let isKnown = false;
   const look = (test: Expression) => {
     const constant = test.kind === 'call' ? peek(it, other, scope) : null;
@@ -28,9 +29,21 @@ export function narrowAnswer(
       const result = binary(it, operator, a, b, asked).constant;
       return result === notConstant || Boolean(result) === holds;
     };
-    isKnown = it.builtins.narrowAnswer?.(it, test, scope, may) ?? false;
+    isKnown = it.builtins.narrowAnswer?.(it, test, scope, may) || narrowModelled(it, test, scope, may);
   };
   if (asked.kind === 'identifier') withCondition(scope, asked.name, look);
   else look(asked);
   return isKnown;
+}
+
+/** A check that the models know, and all answers that are left are yes, or all are no: `validate_file($name) === 0`. */
+function narrowModelled(
+  it: Interpreter,
+  test: Call,
+  scope: Scope,
+  may: (answer: string | number | boolean | null) => boolean,
+): boolean {
+  if (!may(0) && !may(false)) return narrowByModel(it, test, scope, true);
+  if (!may(1) && !may(true)) return narrowByModel(it, test, scope, false);
+  return false;
 }

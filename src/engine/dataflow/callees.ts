@@ -33,6 +33,8 @@ export function evaluateCallee(
       const receiver = it.evaluate(node.object, scope);
       const index = it.evaluate(node.index, scope);
       const name = typeof index.constant === 'string' ? index.constant : '';
+      const named = node.isProperty && name === '' && it.builtins.methodsNamed?.(it, receiver, index);
+      if (named) return { callee: named, receiver, name };
       const callee = readIndex(it, receiver, index, node);
       const isChosen = index.isTainted && it.language.id === 'javascript';
       return { callee: isChosen ? chosenMethods(receiver, callee) : callee, receiver, name };

@@ -18,7 +18,7 @@ import type { Interpreter } from './interpreter.ts';
 import { findProperty, readMember } from './members.ts';
 import { freeName, memberInScope } from './names.ts';
 import { fittingTargets } from './overloads.ts';
-import { sanitized, unknownResult } from './propagation.ts';
+import { sanitized, trustedPaths, trustedResult, unknownResult } from './propagation.ts';
 import { checkRegexUse } from './regex-uses.ts';
 import { asChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
@@ -33,8 +33,9 @@ import { keepPage, renderTemplates } from './templates.ts';
 import { constantValue, join, joinValues, noPaths, unknown, type Value } from './value.ts';
 import { fillReceiver, isHandedOver, writeBack } from './written-arguments.ts';
 
-/** So many functions that a call may lead to are followed. */
+/** So many functions that a call may lead to are followed; more where their name is chosen among methods. */
 const maxTargets = 4;
+const maxNamed = 8;
 
 export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const { callee: calleeNode } = node;
@@ -174,7 +175,7 @@ function perform(it: Interpreter, call: CallSite): Value {
   noteContentType(it, call);
   checkCall(it, call, subject, targets.length > 0);
   for (const use of it.builtins.regexUses?.(call) ?? []) checkRegexUse(it, call, use);
-  if (call.paths.some((path) => it.models.know(path).isTerminator)) {
+  if (trustedPaths(it, call).some((path) => it.models.know(path).isTerminator)) {
     it.flow = 'throw';
     return unknown;
   }
@@ -183,7 +184,7 @@ function perform(it: Interpreter, call: CallSite): Value {
   const clean = sanitized(it, call, subject, targets.length > 0);
   if (clean) return clean;
   if (targets.every((target) => target instanceof ClassObject)) noteStorage(it, call);
-  if (targets.length > 0) return callTargets(it, call, targets);
+  if (targets.length > 0) return trustedResult(it, call, subject) ?? callTargets(it, call, targets);
   if (call.node?.isDecoration) queueDecorated(it, call);
   const own = it.builtins.call(it, call);
   const result = columnCalled(
@@ -277,7 +278,8 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
 
 function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObject[]): Value {
   let result: Value | undefined;
-  const fitting = fittingTargets(it, call, targets).slice(0, maxTargets);
+  const most = call.node?.callee.kind === 'index' ? maxNamed : maxTargets;
+  const fitting = fittingTargets(it, call, targets).slice(0, most);
   for (const target of fitting) {
     let one: Value = unknown;
     const { keywords } = call;

@@ -102,6 +102,7 @@ export function runClassConventions(
       // What begins with a small letter is its package's own (Go).
       if (it.language.names === 'directory' && /^[a-z]/.test(node.name)) continue;
       if (!isMeant(convention, node)) continue;
+      if (convention.routed && it.routedMethods.isHelper(node, made.file)) continue;
       if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
       const fn = methodOf(made, node);
       if (fn) run(it, fn.file, convention, node.name, fn, made);
@@ -153,11 +154,13 @@ const maxAncestors = 8;
 /** So many functions of an exported object are found. */
 const maxOfObject = 40;
 
+/** What the base class of a console is asked for comes from nobody outside. */
 function extendsOneOf(it: Interpreter, made: ClassObject, types: readonly string[]): boolean {
   let at: ClassObject | null = made;
   for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent) {
-    // The base class of an application, by its name: frameworks put one there and expect it.
-    if (at !== made && isOneOf(types, at.node.name)) return true;
+    if (at !== made && /(?:^|\/)(?:console|cli)\//i.test(at.file.path)) return false;
+    // The base class of an application, by its name: frameworks put one there and expect it. One of the same name is a base itself.
+    if (at.node.name !== made.node.name && isOneOf(types, at.node.name)) return true;
     if (interfacesOf(it, at).some((name) => isOneOf(types, name))) return true;
     for (const path of at.superclass?.paths ?? [])
       if (isOneOf(types, path.text) || isOneOf(types, it.paths.type(path.text).text.slice(1, -1)))

@@ -68,6 +68,14 @@ export class Declarations {
     return seen.length < 2 ? seen : nearestFirst(seen, from.path);
   }
 
+  /** The functions that the program declares, by their names. */
+  functionNames(): readonly string[] {
+    const names = [...this.#index()];
+    return names.flatMap(([name, [first]]) =>
+      first?.statement.kind === 'function-declaration' ? [name] : [],
+    );
+  }
+
   /** Who declares the name in one directory. */
   inDirectory(directory: string): Map<string, Declared> {
     this.#index();
@@ -98,7 +106,7 @@ export class Declarations {
     const fitting = near.filter(({ file }) =>
       own ? isInModule(file.path, last) : directoryOf(file.path).toLowerCase().split('/').includes(last),
     );
-    if (fitting.length > 0) return fitting;
+    if (fitting.length > 0) return own ? fitting : closest(fitting, module);
     return own && !own.test(module) ? nothing : near;
   }
 
@@ -318,6 +326,22 @@ function push<T>(index: Map<string, T[]> | null, key: string, item: T): void {
   const items = index?.get(key);
   if (items) items.push(item);
   else index?.set(key, [item]);
+}
+
+/** Those whose folder ends as the namespace does: `App\Models\Common` is `app/Models/Common`, not `app/Requests/Common`. */
+function closest(declared: readonly Declared[], module: string): readonly Declared[] {
+  if (declared.length < 2) return declared;
+  const wanted = module
+    .toLowerCase()
+    .split(/[.\\/]/)
+    .reverse();
+  const matched = declared.map(({ file }) => {
+    const folders = directoryOf(file.path).toLowerCase().split('/').reverse();
+    const end = wanted.findIndex((segment, index) => folders[index] !== segment);
+    return end < 0 ? wanted.length : end;
+  });
+  const most = Math.max(...matched);
+  return declared.filter((_, index) => matched[index] === most);
 }
 
 function lastSegment(module: string): string {

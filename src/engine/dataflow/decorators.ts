@@ -157,6 +157,7 @@ function runMethod(
   declared: FunctionNode,
   { model, decorator }: Decorated,
 ): void {
+  it.routedMethods.note([fn]);
   it.startEntry({ kind: 'handler' }, fn.file);
   it.guarded(() => {
     const owner = modelOf(it, 'class', made.node.decorators, ({ path }) => path !== undefined);

@@ -215,6 +215,7 @@ function mountRouters(
 /** Runs a registered handler chain on one request, as the framework would. */
 export function runRegistration(it: Interpreter, registration: Registration): void {
   const entryPoint = entryPointOf(it, registration);
+  it.routedMethods.note(registration.functions);
   let handed: readonly Value[] | null = null;
   for (const fn of registration.functions) {
     it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration.by);

@@ -17,6 +17,7 @@ import { type Flow, Frame } from './frame.ts';
 import { type ApplyOptions, applyFunction } from './functions.ts';
 import type { Registration } from './handlers.ts';
 import { type ClassObject, type FunctionObject, HeapObject } from './heap.ts';
+import { RoutedMethods } from './helper-methods.ts';
 import { sharedInstance } from './instances.ts';
 import { Journal } from './journal.ts';
 import type { Language, LanguageBuiltins, ModuleResolver } from './language.ts';
@@ -75,6 +76,7 @@ export class Interpreter {
   readonly routes = new RouteTable();
   /** Handlers registered and not yet run. */
   readonly queue: Registration[] = [];
+  readonly routedMethods = new RoutedMethods();
   /** What the application shows about itself, for conditions on it as a whole. */
   readonly facts = new Set<string>();
   /** Every function of the program once, in the order they came into being. */

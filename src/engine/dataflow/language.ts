@@ -41,6 +41,10 @@ export interface LanguageBuiltins {
   isGlobal(name: string): boolean;
   /** The value of a global that is more than its path; null for others. */
   global(name: string, it: Interpreter): Value | null;
+  /** What a framework puts on its objects under names of the program's classes; undefined for other members. */
+  loadedMember?(it: Interpreter, owner: Value, name: string): Value | undefined;
+  /** The methods of an object that a name may be which is not known: `$this->{'do' . $type}()`; null for none. */
+  methodsNamed?(it: Interpreter, receiver: Value, name: Value): Value | null;
   /** The function a bare name calls that is neither of the object nor of a library; null for none. */
   bareCall?(it: Interpreter, name: string): Value | null;
   /** Calls through `call`, `apply`, `bind` and the like. */
@@ -291,6 +295,8 @@ export interface LanguageTraits {
   pages?: readonly string[];
   /** What the models call a module of this name: without its version. The name itself by default. */
   moduleName?(name: string): string;
+  /** Functions have one namespace: one of the program may be that of a framework which lies in the repository. */
+  globalFunctions?: boolean;
   /** How a file's top level is reached, where running the file answers a request. */
   fileEntry?(path: string): EntryPoint;
   /** Each request starts the program anew: what objects held is gone with it. */

@@ -1,5 +1,6 @@
 /** Checks that the models know. */
 import type { Call, Expression } from '../parsing/ir.ts';
+import type { AccessPath } from './access-path.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression, partially, peek } from './refine.ts';
@@ -8,7 +9,7 @@ import type { Scope } from './scope.ts';
 /** By path, or by name where no path says what it is. Says whether the models know the call. */
 export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee } = test;
-  const byPath = peek(it, callee, scope)?.paths.flatMap((path) => it.models.know(path).guards) ?? [];
+  const byPath = namesOf(it, callee, scope).flatMap((path) => it.models.know(path).guards);
   const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
   const receiver = callee.kind === 'member' ? callee.object : undefined;
   const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
@@ -21,6 +22,13 @@ export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: 
     else cleanExpression(it, subject, scope, guard.mask);
   }
   return guards.length > 0;
+}
+
+/** Where functions have one namespace, one of the program may be that of a framework which lies in the repository. */
+function namesOf(it: Interpreter, callee: Expression, scope: Scope): readonly AccessPath[] {
+  const paths = peek(it, callee, scope)?.paths ?? [];
+  const isGlobal = it.language.globalFunctions && paths.length === 0 && callee.kind === 'identifier';
+  return isGlobal ? [it.paths.root(callee.name)] : paths;
 }
 
 /** `new Uri(address)` is asked about: what it says holds for the text that it was made from. */

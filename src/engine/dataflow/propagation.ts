@@ -72,12 +72,30 @@ function sanitizersOf(
 ): readonly ReadySanitizer[] {
   const holds = (sanitizer: ReadySanitizer) =>
     (!hasBody || sanitizer.trusted) && sanitizer.condition(subject);
-  for (const path of call.paths) {
+  for (const path of hasBody ? trustedPaths(it, call) : call.paths) {
     const found = it.models.know(path).sanitizers.filter(holds);
     if (found.length > 0) return found;
   }
   if (call.name === '' || call.paths.some((path) => it.models.know(path).isModelled)) return [];
   return it.models.sanitizersNamed(call.name, subject.receiverName).filter(holds).slice(0, 1);
+}
+
+/**
+ * By which names what is known holds for a function of the program, too. Where functions have one namespace, it may be that
+ * of a framework which lies in the repository.
+ */
+export function trustedPaths(it: Interpreter, { paths, node }: CallSite): readonly AccessPath[] {
+  const callee = node?.callee;
+  const isGlobal = it.language.globalFunctions && paths.length === 0 && callee?.kind === 'identifier';
+  return isGlobal ? [it.paths.root(callee.name)] : paths;
+}
+
+/** What comes back from a function of the program that is better known than read; null for any other. */
+export function trustedResult(it: Interpreter, call: CallSite, subject: Subject): Value | null {
+  const paths = trustedPaths(it, call);
+  if (!it.models.propagatorAt(paths)?.trusted) return null;
+  const known = { ...call, paths };
+  return it.builtins.call(it, known) ?? unknownResult(it, known, subject, { runCallbacks: false });
 }
 
 /** The result of a call into the unknown; callbacks among its arguments are run. */

@@ -155,7 +155,9 @@ export function checkResult(it: Interpreter, returned: Value, span: Span): void 
     body.shape === null &&
     body.paths.every((path) => path.isGuess || (isAnything && !it.models.know(path).isModelled)) &&
     body.taints.every((taint) => taint.isDerived);
-  const isMeant = !result.rule.endsWith('@markup') || isMarkup(body);
+  // Frameworks of PHP send a list as JSON.
+  const isList = it.language.arraysAreValues && value.objects.some(({ kind }) => kind === 'array');
+  const isMeant = !isList && (!result.rule.endsWith('@markup') || isMarkup(body));
   if (!isVague && isMeant && entry.condition(subject))
     checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);
 }

@@ -44,7 +44,7 @@ function fieldNamed({ args: [first, second] }: Subject): string | null {
 }
 
 type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured' | 'fields'> &
-  Partial<Pick<SourceModel, 'cleanFor'>>;
+  Partial<Pick<SourceModel, 'cleanFor' | 'cleanInContext'>>;
 
 /** `/users`, and not `/users/<name>`; a handler of what no route takes gets any path. */
 function isFixed({ kind, path }: EntryPoint): boolean {
@@ -59,7 +59,7 @@ export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name:
     cleaned:
       (model.cleanFor ? it.models.categories.mask(model.cleanFor) : 0) |
       (model.location === 'path' ? maskOfPart(it, name) : 0),
-    cleanedInContext: 0,
+    cleanedInContext: model.cleanInContext ? it.models.categories.mask(model.cleanInContext) : 0,
     structured: model.structured,
     partialGuards: [],
     isDerived: false,

@@ -165,6 +165,8 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
     pattern:
       /^(?:jquery|bootstrap|angular|vue|react|react-dom|d3|moment|lodash|underscore|backbone)[.-]v?\d[\d.]*[a-z.-]*[.]js$/,
   },
+  // A package that Rails' importmap keeps: `@hotwired--turbo.js`.
+  { role: 'vendored', pattern: /^@[a-z0-9][a-z0-9._-]{0,60}--[a-z0-9][a-z0-9._-]{0,60}[.]js$/ },
 ];
 
 /** A project of tests beside the one it tests, as in .NET: `Shop.Core.Tests`. */

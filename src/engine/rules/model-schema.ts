@@ -48,6 +48,8 @@ const sourceSchema = z.strictObject({
   prefix: z.string().optional(),
   /** Categories for which it is never of use: servers take no slash in the name of a host. */
   cleanFor: z.array(z.string()).min(1).optional(),
+  /** The same, but only where it then stands between quotes (statements) or outside of tags (pages). */
+  cleanInContext: z.array(z.string()).min(1).optional(),
   /** The path of the request: where the route has no parts to choose, nobody chooses it. */
   ofRoute: z.boolean().default(false),
   /** Whether the value may be an object an attacker shapes: always, never, or once the application shows this fact. */
@@ -157,6 +159,8 @@ const propagatorSchema = z.strictObject({
   shape: z.enum(['same', 'path', 'receiver', 'behind-receiver', 'path-of-receiver', 'address']).optional(),
   /** The result may be an object an attacker shapes (it was parsed). */
   structured: z.boolean().optional(),
+  /** Holds where the program itself has the function as well: a framework that lies in the repository. */
+  trusted: z.boolean().default(false),
 });
 
 /** Beside `everyParameter`: what parameters of these names are. */
@@ -291,6 +295,8 @@ const conventionSchema = z.strictObject({
   setters: roleSchema.optional(),
   /** Before this the public fields of the class hold what a page says, but for those that one of these decorators keeps. */
   publicFields: z.strictObject({ role: roleSchema, keptBy: names.optional() }).optional(),
+  /** Routes name its methods: where some were seen, those that no route names and the class itself calls are none. */
+  routed: z.boolean().default(false),
   /** The route path comes from the file's path, after this directory. */
   routeFrom: z.string().optional(),
   /**

@@ -83,3 +83,21 @@ class Page extends \\CodeIgniter\\Controller {
   expect(reported(page('protected $request;'))).toEqual(['code/command-injection']);
   expect(reported(page("protected $request = '';"))).toEqual([]);
 });
+
+test('of two classes with one name the one is meant whose folder is the namespace that was imported', () => {
+  const files = (type: string) => ({
+    'app/Http/Requests/Common/Report.php':
+      '<?php namespace App\\Http\\Requests\\Common; class Report extends \\Illuminate\\Foundation\\Http\\FormRequest {}',
+    'app/Models/Common/Report.php':
+      '<?php namespace App\\Models\\Common; class Report extends \\Illuminate\\Database\\Eloquent\\Model {}',
+    'app/Http/Controllers/Reports.php': `<?php
+namespace App\\Http\\Controllers;
+use App\\Http\\Requests\\Common\\Report as Request;
+use App\\Models\\Common\\Report;
+class Reports extends \\Illuminate\\Routing\\Controller {
+  public function show(${type} $report) { system($report->class); }
+}`,
+  });
+  expect(findings(files('Report'))).toEqual([]);
+  expect(findings(files('Request'))).toHaveLength(1);
+});

@@ -128,3 +128,66 @@ class PostController extends \\App\\Http\\Controllers\\Controller {
     expect(shown(pattern)).toEqual(['code/sql-injection']);
   });
 });
+
+describe('public methods of controllers', () => {
+  const controller = (routes: string) =>
+    reported(`use Illuminate\\Support\\Facades\\Route;
+class AvatarController extends \\App\\Http\\Controllers\\Controller {
+  public function store(Request $request) { $this->prepare('avatars'); }
+  public function prepare($folder) { mkdir("/srv/$folder"); }
+}
+${routes}`);
+
+  test('are helpers where the class calls them and no route names them, though routes name others', () => {
+    expect(controller("Route::post('/avatar', [AvatarController::class, 'store']);")).toEqual([]);
+  });
+
+  test('may be called from outside where a route names them, or where no routes are seen', () => {
+    const both = "Route::post('/avatar', [AvatarController::class, 'store']);\n";
+    expect(controller(`${both}Route::post('/x/{folder}', [AvatarController::class, 'prepare']);`)).toEqual([
+      'code/path-traversal',
+    ]);
+    expect(controller('')).toEqual(['code/path-traversal']);
+  });
+
+  test('may be called from outside where they are those of a resource', () => {
+    const resource = `use Illuminate\\Support\\Facades\\Route;
+class PhotoController extends \\App\\Http\\Controllers\\Controller {
+  public function start() { $this->show('x'); }
+  public function show($id) { mkdir("/srv/$id"); }
+}
+Route::get('/start', [PhotoController::class, 'start']);
+Route::resource('photos', PhotoController::class);`;
+    expect(reported(resource)).toEqual(['code/path-traversal']);
+  });
+});
+
+test('a method without a route of its own, beside those that have one, is a helper in Symfony', () => {
+  const controller = (attribute: string) =>
+    reported(`use Symfony\\Bundle\\FrameworkBundle\\Controller\\AbstractController;
+use Symfony\\Component\\Routing\\Attribute\\Route;
+class AvatarController extends AbstractController {
+  #[Route('/avatar')]
+  public function store() { $this->prepare('avatars'); }
+  ${attribute}
+  public function prepare($folder) { mkdir("/srv/$folder"); }
+}`);
+  expect(controller('')).toEqual([]);
+  expect(controller("#[Route('/x/{folder}')]")).toEqual(['code/path-traversal']);
+});
+
+test('what is kept under a key is what the function made, whatever the key', () => {
+  const kept = (made: string) =>
+    reported(
+      action(
+        `$id = $request->input('id'); $url = Cache::remember("user.$id", 60, function () use ($id) { return ${made}; }); DB::select("select * from t where a = " . $url);`,
+      ),
+    );
+  expect(kept('config("app.url")')).toEqual([]);
+  expect(kept('"x" . $id')).toEqual(['code/sql-injection']);
+});
+
+test('a list that a controller returns is sent as JSON, a text as a page', () => {
+  expect(reported(action("return [$request->input('x'), 'x'];"))).toEqual([]);
+  expect(reported(action("return '<p>' . $request->input('x');"))).toEqual(['code/reflected-xss']);
+});

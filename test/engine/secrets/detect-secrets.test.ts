@@ -44,6 +44,13 @@ it.each([
   expect(detect('src/a.rb', text)).toEqual([]);
 });
 
+it.each(['%app.db_password%', '%env(resolve:DB_PASSWORD)%', 'anon@ftp.example'])(
+  'does not take %s for a password',
+  (value) => {
+    expect(detect('config/config.php', `'password' => '${value}',`)).toEqual([]);
+  },
+);
+
 it('guesses in code that is switched off, and behind patterns that look like comments', () => {
   expect(detect('src/a.js', `// const dbPassword = '${password}';`)).toHaveLength(1);
   expect(detect('src/a.js', `app.use('/api/*', auth);\nconst dbPassword = '${password}';`)).toHaveLength(1);

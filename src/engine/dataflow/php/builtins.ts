@@ -8,10 +8,12 @@ import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 import { arrayFunctions } from './arrays.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { collectionCall, makeCollection } from './collections.ts';
+import { methodsNamed, oneOf } from './computed-names.ts';
 import { serviceAsked } from './containers.ts';
 import { makeException, readException } from './exceptions.ts';
 import { globalValue, outerVariable } from './globals.ts';
 import { laravelCall } from './laravel-calls.ts';
+import { loadedMember } from './loaded-members.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
@@ -55,6 +57,9 @@ const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
     (it, call) => callFirst(it, call, call.args[1]?.objects[0]?.itemsValue ?? call.args.slice(1)),
   ],
   ['func_get_args', givenArguments],
+  // WordPress: what is filtered is as it was, whatever else the filters are told.
+  ['apply_filters', (_, call) => call.args[1] ?? unknown],
+  ['apply_filters_ref_array', (_, call) => call.args[1]?.objects[0]?.itemsValue?.[0] ?? null],
   ['forward_static_call', (it, call) => callFirst(it, call, call.args.slice(1))],
   ['register_shutdown_function', atShutdown],
   ['strcasecmp', nothing],
@@ -102,6 +107,8 @@ export const phpBuiltins: LanguageBuiltins = {
   isGlobal: (name) => !name.startsWith('$'),
   global: globalValue,
   indirectCall,
+  loadedMember,
+  methodsNamed: (it, receiver, name) => oneOf(methodsNamed(it, receiver, name)),
   scopedCall,
   writeIndexed: writeProperty,
   outerVariable,

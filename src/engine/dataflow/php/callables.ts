@@ -5,13 +5,16 @@ import { ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty, readMember } from '../members.ts';
 import { declaredElsewhere } from '../names.ts';
-import { objectValue, pathValue, unknown, type Value } from '../value.ts';
+import { joinValues, notConstant, objectValue, pathValue, unknown, type Value } from '../value.ts';
+import { functionsNamed, methodsNamed } from './computed-names.ts';
 
 /** Calls whatever the value stands for. */
 export function callCallable(it: Interpreter, callable: Value, args: readonly Value[], span: Span): Value {
   if (typeof callable.constant === 'string') return callNamed(it, callable.constant, args, span);
   for (const object of callable.objects) {
     const [target, method] = object.itemsValue ?? [];
+    if (target && method && method.constant === notConstant)
+      return callEach(it, methodsNamed(it, target, method), target, args, span);
     if (!target || typeof method?.constant !== 'string') continue;
     // `['Report', 'show']` names the class.
     const owner =
@@ -25,8 +28,21 @@ export function callCallable(it: Interpreter, callable: Value, args: readonly Va
   const method = invoked && findProperty(it, invoked, '__invoke');
   if (method) return it.callValue(method, callable, args, span);
   if (callable.objects.length > 0) return it.callValue(callable, unknown, args, span);
+  const named = functionsNamed(it, callable);
+  if (named.length > 0) return callEach(it, named, unknown, args, span);
   const [path] = callable.paths;
   return path ? it.invoke(site(callable, null, args, path.segment, span)) : unknown;
+}
+
+function callEach(
+  it: Interpreter,
+  functions: readonly FunctionObject[],
+  receiver: Value,
+  args: readonly Value[],
+  span: Span,
+): Value {
+  const results = functions.map((fn) => it.callValue(objectValue(fn), receiver, args, span));
+  return results.reduce<Value | undefined>(joinValues, undefined) ?? unknown;
 }
 
 function callNamed(it: Interpreter, name: string, args: readonly Value[], span: Span): Value {

@@ -1,4 +1,4 @@
-/** Calls that Laravel makes under another name: scopes of models, and the `handle` of jobs that are dispatched. */
+/** Calls that Laravel makes under another name: scopes of models, the `handle` of dispatched jobs, what makes cached values. */
 import type { CallSite } from '../call-site.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
@@ -6,18 +6,27 @@ import type { Interpreter } from '../interpreter.ts';
 import { findProperty } from '../members.ts';
 import { pathValue, unknown, type Value } from '../value.ts';
 
+/** What is kept under a key is what the function made, whatever the key: `Cache::remember("user.$id", 60, fn () => …)`. */
+const remembering = /^(?:remember|rememberForever|sear|flexible|getOrSet)$/;
+
 const dispatching = /^dispatch(?:_?(?:Sync|sync|Now|now|AfterResponse))?$/;
 
 /** What the program's own code does in such a call; null for any other. */
 export function laravelCall(it: Interpreter, call: CallSite): Value | null {
   if (call.callee.objects.some((object) => object instanceof FunctionObject)) return null;
   if (dispatching.test(call.name)) return dispatched(it, call);
+  if (remembering.test(call.name)) return remembered(it, call);
   const made = call.receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
   const scope = made && methodOf(it, made, `scope${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`);
   if (!scope) return null;
   const query = pathValue(it.paths.type('Illuminate.Database.Eloquent.Builder'));
   it.callValue(scope, it.sharedInstance(made), [query, ...call.args], call.span);
   return query;
+}
+
+function remembered(it: Interpreter, { args, span }: CallSite): Value | null {
+  const make = args.find(({ objects }) => objects.some((object) => object instanceof FunctionObject));
+  return make ? it.callValue(make, unknown, [], span) : null;
 }
 
 /** `ConvertVideo::dispatch($preset)`, `dispatch(new ConvertVideo($preset))` */

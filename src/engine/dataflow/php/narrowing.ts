@@ -6,6 +6,7 @@ import { withCondition } from '../conditions.ts';
 import { isPlace } from '../element-loops.ts';
 import { lastNameOf } from '../expression-names.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { narrowByModel } from '../model-guards.ts';
 import { refuseSegment } from '../path-segments.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
 import {
@@ -51,6 +52,15 @@ function nameOfCheck(callee: Expression): string | undefined {
     : undefined;
 }
 
+/** The call that is asked about, whether it stands there or was kept in a variable. */
+function withAnswer(asked: Expression, scope: Scope, look: (check: Call) => void): void {
+  if (asked.kind === 'call') look(asked);
+  if (asked.kind !== 'identifier') return;
+  withCondition(scope, asked.name, (check) => {
+    if (check.kind === 'call') look(check);
+  });
+}
+
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const name = nameOfCheck(test.callee);
@@ -79,6 +89,10 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       if (holds) return true;
       narrowEmpty(it, first, scope);
       cleanExpression(it, first, scope, allCategories);
+      return true;
+    // WordPress: the answer of a check is an error, or it is not.
+    case 'is_wp_error':
+      withAnswer(first, scope, (check) => narrowByModel(it, check, scope, holds));
       return true;
     case 'is_array':
       if (!holds) withoutObjects(it, first, scope);

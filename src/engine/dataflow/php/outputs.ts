@@ -16,6 +16,7 @@ import { include, isInclude } from './includes.ts';
 import { elementsReplaced, listOf } from './lists.ts';
 import { phpRegex } from './regex.ts';
 import { decoded } from './strings.ts';
+import { noteSigned } from './tokens.ts';
 import { onVariables } from './variables.ts';
 
 /** The result, where the call is one of these. */
@@ -24,6 +25,7 @@ export function scopedCall(it: Interpreter, call: CallSite, scope: Scope): Value
   const done = onVariables(it, call, scope);
   if (done) return done;
   if (isInclude(call)) return include(it, call, scope);
+  noteSigned(it, call, scope);
   const [path] = call.paths;
   if (!path || path.depth > 0) return null;
   switch (path.text) {

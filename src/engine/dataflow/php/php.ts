@@ -9,6 +9,7 @@ export const php: LanguageDefinition = {
   templatesSeeRequests: true,
   variableMark: '$',
   names: 'program',
+  globalFunctions: true,
   methodsBesideFields: true,
   assignmentDeclares: true,
   staticsOnInstances: true,

@@ -72,12 +72,14 @@ function noteChosen(
 /** `$object->$name = $value` */
 export function writeProperty(
   it: Interpreter,
-  _object: Value,
+  object: Value,
   name: Value,
   value: Value,
   target: Index,
 ): boolean {
-  if (target.isProperty) noteChosen(it, '$object', target.index, name, value);
+  // An object of no class has nothing that was not meant to be set.
+  const isPlain = object.paths.some(({ text }) => text === '<stdClass>');
+  if (target.isProperty && !isPlain) noteChosen(it, '$object', target.index, name, value);
   return false;
 }
 

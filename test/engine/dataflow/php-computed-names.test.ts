@@ -1,0 +1,54 @@
+/** Functions and methods that are called by names which are put together, or come from a list. */
+import { describe, expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function reported(code: string): string[] {
+  return findings({ 'a.php': `<?php\n${code}` }).map((finding) => finding.split(' ')[0] ?? '');
+}
+
+const probes = `class Probe {
+  public function runAxis($ip) { system("axis $ip"); }
+  public function runFoscam($ip) { system("foscam $ip"); }
+  public function show($ip) { system("show $ip"); }
+  public function start($type, $ip) { %s }
+}
+(new Probe())->start(type_of('camera'), $_GET['ip']);`;
+
+function probed(body: string): string[] {
+  return reported(probes.replace('%s', body));
+}
+
+describe('methods of an object', () => {
+  test.each([
+    "$name = 'run' . $type; $this->$name($ip);",
+    "$this->{'run' . ucfirst($type)}($ip);",
+    'call_user_func([$this, "run$type"], $ip);',
+    "foreach (['runAxis', 'runFoscam'] as $name) { $this->$name($ip); }",
+    "$names = ['a' => 'runAxis', 'b' => 'runFoscam']; call_user_func([$this, $names[$type]], $ip);",
+  ])('%s calls the two that it may mean', (body) => {
+    expect(probed(body)).toEqual(['code/command-injection', 'code/command-injection']);
+  });
+
+  test('of which nothing is known, and which stand in no list, are not guessed', () => {
+    expect(probed('$this->$type($ip);')).toEqual([]);
+  });
+});
+
+describe('functions of the program', () => {
+  const functions = `function probeAxis($ip) { system("axis $ip"); }
+function probe_foscam($ip) { system("foscam $ip"); }
+function show($ip) { system("show $ip"); }
+`;
+
+  test('that begin as the name does are called', () => {
+    expect(reported(`${functions}call_user_func('probe' . type_of('x'), $_GET['ip']);`)).toEqual([
+      'code/command-injection',
+      'code/command-injection',
+    ]);
+  });
+
+  test('are all that can be chosen behind a beginning of ours', () => {
+    expect(reported(`${functions}call_user_func('probe' . $_GET['type'], 'x');`)).toEqual([]);
+    expect(reported(`${functions}call_user_func($_GET['type'], 'x');`)).toEqual(['code/code-injection']);
+  });
+});
