@@ -65,8 +65,8 @@ const folderRules: readonly FolderRule[] = [
       'unittests',
     ],
   },
-  // Deeper down these are something else: Perl's and Go's habits.
-  { role: 'test', folders: ['t', 'integration'], only: { inside: [] } },
+  // Of Perl, and of those who write like it.
+  { role: 'test', folders: ['t'], only: { inside: [] } },
   // What drives browsers, with its helpers.
   {
     role: 'test',

@@ -70,6 +70,7 @@ export async function takeInventory(
     const facts = readContentFacts(content);
     for (const same of toRead.get(file.contentId) ?? []) taking.contentTells(same, facts);
   }
+  if (taking.isAllTests) for (const file of files) file.roles = file.roles.filter((role) => role !== 'test');
   return {
     files,
     statistics: {
@@ -81,6 +82,9 @@ export async function takeInventory(
   };
 }
 
+/** Of the lines of code. With fewer that are no tests, what looks like tests is what the repository is there for. */
+const fewestOthers = 0.02;
+
 /** Longer scripts without an ending in their name are not looked at. */
 const maxScriptBytes = 100_000;
 
@@ -90,6 +94,7 @@ class InventoryTaking {
   private readonly paths: Set<string>;
   private readonly languages = new Map<string, { files: number; lines: number }>();
   private sourceBytes = 0;
+  private testLines = 0;
 
   constructor(limits: InventoryLimits, paths: readonly string[]) {
     this.limits = limits;
@@ -148,7 +153,14 @@ class InventoryTaking {
     const counted = this.languages.get(file.language ?? '') ?? { files: 0, lines: 0 };
     counted.files++;
     counted.lines += facts.nonEmptyLines;
+    if (file.roles.includes('test')) this.testLines += facts.nonEmptyLines;
     this.languages.set(file.language ?? '', counted);
+  }
+
+  /** There is hardly anything that the tests could be tests of: a suite of cases, or the folder of tests alone. */
+  get isAllTests(): boolean {
+    const { analysableLines } = this.lines();
+    return this.testLines > 0 && this.testLines >= analysableLines * (1 - fewestOthers);
   }
 
   lines(): Pick<InventoryStatistics, 'analysableLines' | 'languages'> {

@@ -12,9 +12,23 @@ async function languageOf(
 
 async function rolesOf(path: string, content = 'x\n', others: string[] = []): Promise<string[] | undefined> {
   const contents = Object.fromEntries(others.map((other) => [other, '']));
-  const { files } = await takeInventory(memoryTree({ ...contents, [path]: content }));
+  // Something that tests are tests of.
+  const code = { 'main.rs': 'x\n' };
+  const { files } = await takeInventory(memoryTree({ ...contents, ...code, [path]: content }));
   return files.find((file) => file.path === path)?.roles;
 }
+
+test('where nearly all code is in tests, they are what the repository is for', async () => {
+  const cases = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`tests/case${index}.py`, 'x = 1\n'.repeat(5)]),
+  );
+  const roles = async (others: Record<string, string>) => {
+    const { files } = await takeInventory(memoryTree({ ...cases, ...others }));
+    return files.find(({ path }) => path === 'tests/case1.py')?.roles;
+  };
+  expect(await roles({ 'support.py': 'x = 1\n' })).toEqual([]);
+  expect(await roles({ 'app.py': 'x = 1\n'.repeat(20) })).toEqual(['test']);
+});
 
 describe('language', () => {
   test.each([

@@ -73,11 +73,6 @@ it.each([
   expect(verification.reason).toContain(words);
 });
 
-it('leaves to a person what stands in a test, however well the flow is supported', () => {
-  expect(verdictOf({}, {}, { roles: [] }).verdict).toBe('approved');
-  expect(verdictOf({}, {}, { roles: ['test'] }).verdict).toBe('uncertain');
-});
-
 it.each([
   [24, 'approved'],
   [25, 'uncertain'],
