@@ -32,6 +32,7 @@ export interface FlowFinding extends Finding {
 export interface MisuseFinding extends Finding {
   /** The constant that is wrong, masked where it is a secret. */
   value: string | null;
+  isDoubtful?: boolean;
 }
 
 interface Pending {
@@ -87,6 +88,7 @@ export class Collector {
     const secret = finding.rule.category === 'hard-coded-credentials' ? finding.value : null;
     this.#add(runningPlace(it.frame), finding, {
       ...(secret !== null && { secret }),
+      ...(finding.isDoubtful && { isDoubtful: true }),
       source: null,
       trace: [],
       shape: null,
@@ -166,10 +168,14 @@ export class Collector {
 const maxOrigins = 100;
 const maxSources = 10;
 
-type Evidence = Pick<Candidate, 'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin'>;
+type Evidence = Pick<
+  Candidate,
+  'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin' | 'isDoubtful'
+>;
 
 /** Reached in a more telling way, and of two such the one with less in its way. */
 function isBetter(a: Evidence, b: Evidence): boolean {
+  if (a.isDoubtful !== b.isDoubtful) return b.isDoubtful === true;
   return rank(a) > rank(b) || (rank(a) === rank(b) && a.partialGuards.length < b.partialGuards.length);
 }
 

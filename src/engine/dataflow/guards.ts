@@ -140,6 +140,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       narrow(it, asked, scope, !isEqual);
       return;
     }
+    if (isNothing(nothing)) narrowFound(it, asked, scope, !isEqual);
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;
@@ -160,6 +161,16 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (!['>', '>=', '<', '<='].includes(operator)) return;
   narrowLength(it, test, scope, holds);
   narrowPosition(it, left, right, scope, isFound);
+}
+
+/** `context != null` after `context = await interaction.GetAuthorizationContextAsync(url)`, of a check that the models know. */
+function narrowFound(it: Interpreter, asked: Expression, scope: Scope, isFound: boolean): void {
+  const look = (check: Expression) => {
+    const given = check.kind === 'await' ? check.operand : check;
+    if (given.kind === 'call') narrowByModel(it, given, scope, isFound);
+  };
+  if (asked.kind === 'identifier') withCondition(scope, asked.name, look);
+  else look(asked);
 }
 
 /** `base64_encode(base64_decode($x)) === $x` says that it can be decoded, not what it then is; `Object(x) === x` even less. */

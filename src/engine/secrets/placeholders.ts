@@ -39,7 +39,7 @@ export function decodedText(value: string): string | null {
 
 /** What is set up first and changed before it matters, or never meant anything. */
 const commonPassword =
-  /^(?:p[a@4][s$5]{2}w[o0]rd|passwd|secret|admin\w{0,5}|root|user|guest|postgres|mysql|mongo|redis|rabbitmq|letmein|welcome|hunter|qwerty|my_?)[\w!@#$]{0,6}$/i;
+  /^(?:p[a@4][s$5]{2}w[o0]rd|passwd|s[e3]cr[e3]t|admin\w{0,5}|root|user|guest|postgres|mysql|mongo|redis|rabbitmq|letmein|welcome|hunter|qwerty|my_?)[\w!@#$]{0,6}$/i;
 
 export function isCommonPassword(value: string): boolean {
   return commonPassword.test(value) || /pass(?:word)?[_-]?\d{0,6}$/i.test(value);

@@ -102,6 +102,8 @@ describe('roles by path', () => {
     ['cpp/src/a_test.cc', ['test']],
     ['api/src/jvmTest/kotlin/A.kt', ['test']],
     ['api/src/testFixtures/java/A.java', ['test']],
+    ['testsuite/base/src/main/java/A.java', ['test']],
+    ['exam-test/src/main/java/A.java', []],
     ['src/latest/a.ts', []],
     ['t/unit/a.py', ['test']],
     ['lib/t/a.py', []],
@@ -153,6 +155,8 @@ describe('roles by path', () => {
     ['app/target/A.java', 'pom.xml', []],
     ['app/build/A.java', 'app/build.gradle.kts', ['build-output']],
     ['app/build/a.js', 'app/package.json', []],
+    ['rpc/rpc-test/src/main/java/A.java', 'rpc/pom.xml', ['test']],
+    ['online-test/src/main/java/A.java', 'online-test/pom.xml', []],
   ])('%s beside %s: %j', async (path, other, roles) => {
     expect(await rolesOf(path, 'x\n', [other])).toEqual(roles);
   });
