@@ -8,7 +8,7 @@ const templates =
   /\$\{|\$\(|\{\{|\}\}|<%|%>|#\{|^\$[A-Za-z_]|^%[A-Za-z_]\w*%$|^<[^>]*>$|^\[[^\]]*\]$|^@[A-Za-z]|%\(|%[sd]|process\.env|import\.meta|os\.environ|getenv|ENV\[|secretKeyRef|valueFrom|^(?:ref|arn|vault|op|ssm|file|env|https?):|!(?:Ref|Sub|GetAtt)/i;
 
 /** A name between two marks of a program's own: `^_^password^_^`, `@@token@@`. */
-const marked = /^([^A-Za-z0-9\s]{2,4})[A-Za-z][\w.-]*\1$/;
+const marked = /^([^A-Za-z0-9\s]{2,4})[A-Za-z][A-Za-z_.-]*\1$/;
 
 const sequences = [
   '0123456789',
