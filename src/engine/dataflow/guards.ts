@@ -163,11 +163,15 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   narrowPosition(it, left, right, scope, isFound);
 }
 
-/** `context != null` after `context = await interaction.GetAuthorizationContextAsync(url)`, of a check that the models know. */
+/**
+ * `context != null` after `context = await interaction.GetAuthorizationContextAsync(url)`, of a check that the models
+ * know: what says yes or no is never nothing.
+ */
 function narrowFound(it: Interpreter, asked: Expression, scope: Scope, isFound: boolean): void {
   const look = (check: Expression) => {
     const given = check.kind === 'await' ? check.operand : check;
-    if (given.kind === 'call') narrowByModel(it, given, scope, isFound);
+    const isFetched = given.kind === 'call' && /^(?:get|find|resolve)/i.test(lastNameOf(given.callee));
+    if (isFetched) narrowByModel(it, given, scope, isFound);
   };
   if (asked.kind === 'identifier') withCondition(scope, asked.name, look);
   else look(asked);
