@@ -9,7 +9,7 @@ import { narrowPart, withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
-import { narrowByModel } from './model-guards.ts';
+import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
@@ -161,20 +161,6 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (!['>', '>=', '<', '<='].includes(operator)) return;
   narrowLength(it, test, scope, holds);
   narrowPosition(it, left, right, scope, isFound);
-}
-
-/**
- * `context != null` after `context = await interaction.GetAuthorizationContextAsync(url)`, of a check that the models
- * know: what says yes or no is never nothing.
- */
-function narrowFound(it: Interpreter, asked: Expression, scope: Scope, isFound: boolean): void {
-  const look = (check: Expression) => {
-    const given = check.kind === 'await' ? check.operand : check;
-    const isFetched = given.kind === 'call' && /^(?:get|find|resolve)/i.test(lastNameOf(given.callee));
-    if (isFetched) narrowByModel(it, given, scope, isFound);
-  };
-  if (asked.kind === 'identifier') withCondition(scope, asked.name, look);
-  else look(asked);
 }
 
 /** `base64_encode(base64_decode($x)) === $x` says that it can be decoded, not what it then is; `Object(x) === x` even less. */
