@@ -24,8 +24,7 @@ export function returned(it: Interpreter, value: Value, span: Span | null): Valu
     : value;
 }
 
-const escapes =
-  /escape|sanitiz|strip_?(?:java)?el(?![a-z])|encode_?(?:for|html|xml|attr|sql|ldap)|remove_?xss/i;
+const escapes = /escape|sanitiz|encode_?(?:for|html|xml|attr|sql|ldap)|remove_?xss/i;
 
 /** A function of the program that is called an escape may be one, even where what it does is not understood. */
 export function escapedBy(name: string, value: Value): Value {

@@ -23,7 +23,6 @@ const made: Readonly<Record<string, RegExp>> = {
   xss: /html|xml|xss|tags?(?![a-z])|markup/i,
   'sql-injection': /sql|query|where/i,
   'ldap-injection': /ldap|filter|dn(?![a-z])/i,
-  'template-injection': /(?:El|EL|[Ee]xpressions?|[Tt]emplate)(?![a-z])/,
   'command-injection': /shell|cmd|command|arg/i,
 };
 
