@@ -32,6 +32,7 @@ export interface FlowFinding extends Finding {
 export interface MisuseFinding extends Finding {
   /** The constant that is wrong, masked where it is a secret. */
   value: string | null;
+  isDoubtful?: boolean;
 }
 
 interface Pending {
@@ -89,6 +90,7 @@ export class Collector {
     const secret = finding.rule.category === 'hard-coded-credentials' ? finding.value : null;
     this.#add(place, finding, {
       ...(secret !== null && { secret }),
+      ...(finding.isDoubtful && { isDoubtful: true }),
       source: null,
       trace: [],
       shape: null,
@@ -168,7 +170,10 @@ export class Collector {
 const maxOrigins = 100;
 const maxSources = 10;
 
-type Evidence = Pick<Candidate, 'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin'>;
+type Evidence = Pick<
+  Candidate,
+  'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin' | 'isDoubtful'
+>;
 
 /** Reached in a more telling way, and of two such the one with less in its way. */
 /** What a test gives to the code that it tries comes from nobody. */
@@ -178,6 +183,7 @@ function comesFromTest({ entry, files }: Interpreter, { file }: RunningPlace): b
 }
 
 function isBetter(a: Evidence, b: Evidence): boolean {
+  if (a.isDoubtful !== b.isDoubtful) return b.isDoubtful === true;
   return rank(a) > rank(b) || (rank(a) === rank(b) && a.partialGuards.length < b.partialGuards.length);
 }
 

@@ -87,7 +87,7 @@ function isPutInstead(replacement: unknown): boolean {
 export function categoriesLacking(absent: { text: string } | { regex: string }): readonly string[] {
   const isClimbing =
     'text' in absent
-      ? climbing.test(absent.text)
+      ? climbing.test(`.${absent.text}`) || climbing.test(absent.text)
       : absent.regex.length <= maxPattern && /\\\.\\\./.test(absent.regex) && compiled(absent.regex) !== null;
   const without = categoriesWithout(absent, '');
   return isClimbing ? [...new Set([...without, ...climbingCategories])] : without;

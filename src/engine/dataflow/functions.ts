@@ -275,6 +275,7 @@ function bindParameter(
       value = withInjected(it, value, parameter.type, fn.scope);
   }
   value = value.withTaints(extend(value.taints, 'param', parameter, fn.file.path, fn.node));
+  value = it.builtins.received?.(it, fn, value) ?? value;
   bind(it, parameter.pattern, value, scope, true);
   if (parameter.isField) {
     const target =

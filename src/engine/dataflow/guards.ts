@@ -9,7 +9,7 @@ import { narrowPart, withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
-import { narrowByModel } from './model-guards.ts';
+import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
@@ -140,6 +140,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       narrow(it, asked, scope, !isEqual);
       return;
     }
+    if (isNothing(nothing)) narrowFound(it, asked, scope, !isEqual);
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;

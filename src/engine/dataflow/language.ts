@@ -96,6 +96,8 @@ export interface LanguageBuiltins {
   positional?(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined;
   /** Members that are computed when they are read; undefined for others. */
   property?(it: Interpreter, value: Value, name: string, span: Span): Value | undefined;
+  /** What a parameter holds, where more than the call decides about it. */
+  received?(it: Interpreter, fn: FunctionObject, value: Value): Value;
   /** What an object is where text is wanted. */
   asText?(it: Interpreter, value: Value, span: Span): Value;
   /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */

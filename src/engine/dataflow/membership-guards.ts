@@ -46,11 +46,15 @@ export function cleanBy(it: Interpreter, subject: Expression, collection: Expres
   cleanExpression(it, subject, scope, allCategories);
 }
 
+/** A dot and the system's own separator: `".." + File.separator`. */
+const separated = /^(['"])\.{1,2}\1\s*\+\s*(?:\w+\.)*(?:separator(?:Char)?|DirectorySeparatorChar|sep)$/;
+
 /** The subject does not contain this text: some attacks need it, for others it is only a hint. */
 export function cleanWithout(it: Interpreter, subject: Expression, text: Expression, scope: Scope): void {
   const { constant } = it.evaluate(text, scope);
   partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
-  if (typeof constant !== 'string') return;
-  const mask = it.models.categories.mask(categoriesLacking({ text: constant }));
+  const absent = separated.test(it.codeAt(text)) ? './' : constant;
+  if (typeof absent !== 'string') return;
+  const mask = it.models.categories.mask(categoriesLacking({ text: absent }));
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
 }

@@ -1,6 +1,7 @@
 /** Checks that the models know. */
 import type { Call, Expression } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
+import { withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression, partially, peek } from './refine.ts';
@@ -35,4 +36,18 @@ function namesOf(it: Interpreter, callee: Expression, scope: Scope): readonly Ac
 function madeFrom(asked: Expression): Expression {
   const [only, ...others] = asked.kind === 'call' && asked.isNew ? asked.args : [];
   return only && others.length === 0 ? only : asked;
+}
+
+/**
+ * `context != null` after `context = await interaction.GetAuthorizationContextAsync(url)`, of a check that the models
+ * know: what says yes or no is never nothing.
+ */
+export function narrowFound(it: Interpreter, asked: Expression, scope: Scope, isFound: boolean): void {
+  const look = (check: Expression) => {
+    const given = check.kind === 'await' ? check.operand : check;
+    const isFetched = given.kind === 'call' && /^(?:get|find|resolve)/i.test(lastNameOf(given.callee));
+    if (isFetched) narrowByModel(it, given, scope, isFound);
+  };
+  if (asked.kind === 'identifier') withCondition(scope, asked.name, look);
+  else look(asked);
 }

@@ -202,8 +202,18 @@ export function qualifiedClass(it: Interpreter, node: Member, scope: Scope): Val
   const packages: string[] = [];
   let at: Expression = node.object;
   for (; at.kind === 'member' && packages.length < maxSegments; at = at.object) packages.unshift(at.property);
-  if (at.kind !== 'identifier' || !it.builtins.isGlobal(at.name) || scope.find(at.name)) return null;
-  return declaredIn(it, [at.name, ...packages].join('.'), node.property);
+  if (at.kind !== 'identifier' || scope.find(at.name)) return null;
+  const module = [at.name, ...packages].join('.');
+  if (!it.builtins.isGlobal(at.name) && !isOwnPackage(it, module, node.property)) return null;
+  return declaredIn(it, module, node.property);
+}
+
+/** A package of one's own may begin with any name: `util.HTMLFilter`, which lies in a folder of this name. */
+function isOwnPackage(it: Interpreter, module: string, name: string): boolean {
+  if (!it.language.foldersAreNames || !/^[a-z]/.test(module)) return false;
+  const [nearest] = it.declarations.imported(module, name, it.frame.file);
+  const folder = `${module.replaceAll('.', '/')}/`;
+  return nearest !== undefined && `/${nearest.file.path}`.includes(`/${folder}`);
 }
 
 const maxSegments = 12;

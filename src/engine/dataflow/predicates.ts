@@ -60,10 +60,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
       isKeptAsItIs(subject.names, subject.code, subject.text);
   if ('argumentField' in predicate) {
     const pattern = compilePattern(predicate.argumentField.matches, isForeign);
-    const at = predicate.argumentField.argument;
+    const { argument: at, orMadeOf } = predicate.argumentField;
     return ({ args }) =>
       args[at]?.taints.some(
-        ({ source, isDerived }) => !isDerived && pattern.test(source.parameter?.name ?? ''),
+        ({ source, isDerived }) => (orMadeOf || !isDerived) && pattern.test(source.parameter?.name ?? ''),
       ) ?? false;
   }
   if ('calleeKeyword' in predicate) {

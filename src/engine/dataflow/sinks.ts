@@ -267,6 +267,7 @@ function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMis
     rule: misuse.entry.info,
     api: misuse.api,
     certainty: misuse.certainty,
+    isDoubtful: misuse.entry.doubtful,
     argument: argument ?? null,
     span,
     facts: ownSubject.facts,

@@ -63,6 +63,8 @@ const folderRules: readonly FolderRule[] = [
       'integrationtest',
       'integration_tests',
       'unittests',
+      'testsuite',
+      'testsuites',
     ],
   },
   // Of Perl, and of those who write like it.
@@ -172,6 +174,12 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
 /** A project of tests beside the one it tests, as in .NET: `Shop.Core.Tests`. */
 const testProject = /[^.][.](?:unit|integration|functional)?tests?$/;
 
+/** A module of tests beside the others of a build of Maven or Gradle: `dubbo-test`, `nexus-testsupport`. */
+const testModule = /.-(?:tests?|testsuite|testsupport)$/;
+const besideOthers = {
+  only: { beside: ['pom.xml', 'build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'] },
+};
+
 /** Source sets of Gradle beside `main`: `src/jvmTest`, `src/dockerTest`, `src/testFixtures`. */
 const testSourceSet = /(?:^|\/)src\/(?:[a-z]\w{0,40}Test|test[A-Z]\w{0,40})\//;
 
@@ -198,7 +206,9 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
       const called = rule.role === 'example' ? folder.replace(/^[._]/, '') : folder;
       if (rule.folders.includes(called) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
-    if (at < folders.length && testProject.test(folder)) roles.add('test');
+    if (at >= folders.length) continue;
+    if (testProject.test(folder)) roles.add('test');
+    if (testModule.test(folder) && holds(besideOthers, segments, at, hasFile)) roles.add('test');
   }
   if (testSourceSet.test(path) || testValues.test(path)) roles.add('test');
   for (const { role, pattern } of nameRules) {
@@ -222,7 +232,7 @@ export function outermostFolder(
 }
 
 function holds(
-  { only }: FolderRule,
+  { only }: Pick<FolderRule, 'only'>,
   folders: readonly string[],
   at: number,
   hasFile: (path: string) => boolean,

@@ -13,6 +13,8 @@ export interface Grammar {
   rewrite?(source: string): string;
   /** Settles on the whole tree what single rules cannot see; changes nodes in place. */
   prepare?(root: SyntaxNode, source: string): void;
+  /** Puts right what is no error but a gap of the grammar, where there are errors; returns how many were. */
+  pardon?(root: SyntaxNode): number;
   /** Where files are pages with code in them: the code, and statements that the grammar does not see. */
   readPage?: (source: string) => Page;
 }

@@ -27,7 +27,7 @@ export interface Parser {
 
 const defaultParseLimits: ParseLimits = { timeoutMs: 3_000, maxMemoryBytes: 384 << 20 };
 
-interface LoadedGrammar extends Pick<Grammar, 'rules' | 'rewrite' | 'prepare' | 'readPage'> {
+interface LoadedGrammar extends Pick<Grammar, 'rules' | 'rewrite' | 'prepare' | 'pardon' | 'readPage'> {
   parser: WasmParser;
   vocabulary: GrammarVocabulary;
 }
@@ -96,6 +96,7 @@ export async function createParser(
       if ('failure' in parsed) return { notAnalysed: parsed.failure };
       const { root, comments, syntaxErrors, truncated } = parsed.result;
       grammar.prepare?.(root, text);
+      const pardoned = syntaxErrors > 0 ? (grammar.pardon?.(root) ?? 0) : 0;
       if (names.size > maxSharedNames) names.clear();
       const lineAt = lines.read(text);
       const lower = new Lowering(grammar.rules, text, lineAt, names);
@@ -104,7 +105,7 @@ export async function createParser(
         language,
         body: page ? pageBody(page, lower, root) : lower.file(root.children),
         comments: readComments(text, comments, lineAt),
-        quality: { syntaxErrors, truncated },
+        quality: { syntaxErrors: Math.max(0, syntaxErrors - pardoned), truncated },
       };
     },
   };

@@ -103,7 +103,7 @@ class TreeReader {
   /** Takes over the node under the cursor; returns it when its children are wanted too. */
   private take(typeId: number, parent: GrowingNode, isFieldless: boolean, depth: number): GrowingNode | null {
     const use = this.vocabulary.uses[typeId] ?? nodeUse.error;
-    if (this.hasError && (use === nodeUse.error || this.cursor.nodeIsMissing)) this.syntaxErrors++;
+    if (this.hasError && (use === nodeUse.error || this.isMissing(use))) this.syntaxErrors++;
     switch (use) {
       case nodeUse.skip:
         return null;
@@ -123,6 +123,12 @@ class TreeReader {
     node.type = 'CUT';
     this.truncated = true;
     return null;
+  }
+
+  /** A node that the parser put in; in what is kept as a whole it may stand for all of it. */
+  private isMissing(use: number): boolean {
+    const { cursor } = this;
+    return cursor.nodeIsMissing || (use === nodeUse.leaf && cursor.startIndex === cursor.endIndex);
   }
 
   private node(typeId: number, isFieldless: boolean): GrowingNode {

@@ -19,6 +19,8 @@ export interface Candidate {
   sinkArgument: number | string | null;
   /** What sinkApi's identity rests on: resolved import or declared type, receiver's shape or name, bare name. */
   apiCertainty: 'import' | 'receiver' | 'name';
+  /** The call is a flaw for some purposes only, and nothing at the place says what this one is for. */
+  isDoubtful?: boolean;
   /** Kind of source (`http-parameter`, `http-header`, `dom`, `argv`, …) and its expression; null without flow. */
   source: { kind: string; expression: string } | null;
   /** Source first, sink last; empty without flow. */

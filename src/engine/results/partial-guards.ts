@@ -8,6 +8,16 @@ export function passedThrough(name: string): string {
   return `passed through ${name}`;
 }
 
+/** What an aspect of the program puts into arguments is not followed. */
+export function changedByAspect(name: string): string {
+  return `may be changed by the aspect ${name}`;
+}
+
+/** Whether what it does cannot be seen, so that a person has to look. */
+export function isOutOfSight(guard: string): boolean {
+  return guard.startsWith(changedByAspect(''));
+}
+
 /** What escapes are called that are made for a category. */
 const made: Readonly<Record<string, RegExp>> = {
   xss: /html|xml|xss|tags?(?![a-z])|markup/i,

@@ -106,6 +106,8 @@ export const misuseSchema = z.strictObject({
   key: names.optional(),
   /** The key means one thing only, whatever the object is given to: what rests on it is no guess. */
   distinctive: z.boolean().default(false),
+  /** Whether it is a flaw depends on what it is for, which nothing at the place says: a person decides. */
+  doubtful: z.boolean().default(false),
   when,
   /** Shown in the finding: name → which argument's constant (`argument 0`, `argument 1 key algorithm`). */
   argument: index.optional(),

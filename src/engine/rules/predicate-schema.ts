@@ -67,7 +67,7 @@ export type Predicate =
   | { argumentNamed: { argument: number; matches: string } }
   | { interpolated: number }
   | { plainPassword: number }
-  | { argumentField: { argument: number; matches: string } }
+  | { argumentField: { argument: number; matches: string; orMadeOf?: true | undefined } }
   | { receiverMatches: string }
   | { calleeKeyword: { name: string; matches: string } }
   | { underCondition: string }
@@ -140,9 +140,13 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ interpolated: z.int().min(0) }),
     /** The argument is called a password, and what is made of it is neither stretched nor passed on. */
     z.strictObject({ plainPassword: z.int().min(0) }),
-    /** What the field of a request is called that the argument is, whatever names it had on its way. */
+    /** What the field of a request is called that the argument is, or is made of, whatever names it had on its way. */
     z.strictObject({
-      argumentField: z.strictObject({ argument: z.int().min(0), matches: z.string().min(1) }),
+      argumentField: z.strictObject({
+        argument: z.int().min(0),
+        matches: z.string().min(1),
+        orMadeOf: z.literal(true).optional(),
+      }),
     }),
     /** A name in what the call that gave what is called was handed by name: `@app.get('/', response_class=HTMLResponse)`. */
     z.strictObject({

@@ -16,7 +16,7 @@ const skippedPath =
 
 /** What people read rather than machines. */
 const prose =
-  /\.(?:md|mdx|markdown|rst|adoc|html?|tex)$|(?:^|\/)(?!requirements|constraints)[^/]*\.txt$|(?:^|[/._-])docs?(?:[/._-]|$)/i;
+  /\.(?:md|mdx|markdown|rst|adoc|html?|tex)$|(?:^|\/)(?!requirements|constraints)[^/]*\.txt$|(?:^|[/._-])x?docs?(?:[/._-]|$)|(?:^|\/)src\/site\//i;
 
 /**
  * Where words like "password" stand beside values that are none: prose, translations, samples of configuration,

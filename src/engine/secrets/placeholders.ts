@@ -7,6 +7,9 @@ const words =
 const templates =
   /^anon(?:ymous)?@|\$\{|\$\(|\{\{|\}\}|<%|%>|#\{|^\$[A-Za-z_]|^%[A-Za-z_][\w.:()-]*%$|^<[^>]*>$|^\[[^\]]*\]$|^@[A-Za-z]|%\(|%[sd]|process\.env|import\.meta|os\.environ|getenv|ENV\[|secretKeyRef|valueFrom|^(?:ref|arn|vault|op|ssm|file|env|https?):|!(?:Ref|Sub|GetAtt)/i;
 
+/** A name between two marks of a program's own: `^_^password^_^`, `@@token@@`. */
+const marked = /^([^A-Za-z0-9\s]{2,4})[A-Za-z][A-Za-z_.-]*\1$/;
+
 const sequences = [
   '0123456789',
   '1234567890',
@@ -21,7 +24,8 @@ const publicKeys = ['Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1', 'C2y6yDjf5/R+ob0N8A7Cgv3
 
 /** Whether no one could log in with it: an example, a variable, a pattern typed for show; also where base64 hides that. */
 export function isPlaceholder(value: string): boolean {
-  if (words.test(value) || templates.test(value) || isMonotonous(value)) return true;
+  if (words.test(value) || templates.test(value) || marked.test(value)) return true;
+  if (isMonotonous(value)) return true;
   if (publicKeys.some((key) => value.startsWith(key))) return true;
   const decoded = decodedText(value);
   return decoded !== null && (words.test(decoded) || templates.test(decoded) || isCommonPassword(decoded));

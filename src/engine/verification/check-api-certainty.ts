@@ -1,5 +1,5 @@
 import type { Candidate } from '../results/candidate.ts';
-import { certaintyPoints } from './policy.ts';
+import { certaintyPoints, doubtfulPoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
 const details: Record<Candidate['apiCertainty'], [WeighedCheck['outcome'], string]> = {
@@ -15,7 +15,12 @@ const writtenDown: Readonly<Record<string, string>> = {
 };
 
 /** How sure is it that this API is the one meant? */
-export function checkApiCertainty({ ruleId, apiCertainty, externalTool }: Candidate): WeighedCheck {
+export function checkApiCertainty({
+  ruleId,
+  apiCertainty,
+  isDoubtful,
+  externalTool,
+}: Candidate): WeighedCheck {
   if (externalTool !== undefined)
     return {
       name: 'api-certainty',
@@ -26,6 +31,13 @@ export function checkApiCertainty({ ruleId, apiCertainty, externalTool }: Candid
   const written = writtenDown[ruleId.slice(0, ruleId.indexOf('/'))];
   if (written !== undefined)
     return { name: 'api-certainty', outcome: 'supports', detail: written, points: certaintyPoints.import };
+  if (isDoubtful)
+    return {
+      name: 'api-certainty',
+      outcome: 'weakens',
+      detail: 'What is called is known, but nothing at the place says that security rests on it.',
+      points: doubtfulPoints,
+    };
   const [outcome, detail] = details[apiCertainty];
   return { name: 'api-certainty', outcome, detail, points: certaintyPoints[apiCertainty] };
 }

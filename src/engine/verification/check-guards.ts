@@ -1,5 +1,5 @@
 import type { Candidate } from '../results/candidate.ts';
-import { isEscapeFor, schemeIsChecked } from '../results/partial-guards.ts';
+import { isEscapeFor, isOutOfSight, schemeIsChecked } from '../results/partial-guards.ts';
 import { ownEscapePoints, partialGuardPoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
@@ -25,7 +25,7 @@ export function checkGuards({ partialGuards: passed, source }: Candidate, catego
       detail: 'No check or escaping stands in the way.',
       points: 0,
     };
-  const hasEscape = partialGuards.some((guard) => isEscapeFor(category, guard));
+  const hasEscape = partialGuards.some((guard) => isEscapeFor(category, guard) || isOutOfSight(guard));
   const shown = partialGuards.slice(0, 3).map((guard) => `"${guard.replace(/\p{C}+/gu, ' ').slice(0, 100)}"`);
   return {
     name: 'guards',

@@ -78,6 +78,9 @@ export const certaintyPoints: Record<Candidate['apiCertainty'], number> = {
   name: -20,
 };
 
+/** For a call that is a flaw for some purposes only: MD5 is as often a key of a cache as the hash of a password. */
+export const doubtfulPoints = -20;
+
 /**
  * Flows with more stops are left to a person. Of those found in well-kept code nearly all are wrong (in Matomo 36 of
  * 60 flows were so long), while in applications written to be vulnerable one in a hundred is.

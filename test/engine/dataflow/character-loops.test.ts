@@ -35,6 +35,14 @@ const read = 'os.ReadFile("/srv/" + x)';
 describe('a text is clean', () => {
   test.each<Case>([
     [
+      'when a builder of a known size is given its characters from a buffer',
+      `r.setContentType("text/html"); r.getWriter().print("<p>" + filter(x) + "</p>");`,
+      `String filter(String s) { char all[] = new char[s.length()]; s.getChars(0, s.length(), all, 0);
+    StringBuilder b = new StringBuilder(all.length + 50);
+    for (char c : all) switch (c) { case '<': b.append("&lt;"); break; case '>': b.append("&gt;"); break; default: b.append(c); }
+    return b.toString(); }`,
+    ],
+    [
       'when letters and digits are copied',
       `x = copy(x); ${open}`,
       'String copy(String s) { StringBuilder b = new StringBuilder(); for (char c : s.toCharArray()) if (Character.isLetterOrDigit(c)) b.append(c); return b.toString(); }',

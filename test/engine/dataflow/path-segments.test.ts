@@ -89,6 +89,19 @@ def other():
       },
     ],
     [
+      'by the dots and the separator of the system, in Java',
+      {
+        'A.java': `import java.io.*; import javax.servlet.http.*;
+class A extends HttpServlet {
+  protected void doGet(HttpServletRequest q, HttpServletResponse r) throws IOException {
+    String n = q.getPathInfo().replace('/', File.separatorChar);
+    if (n.contains(File.separator + '.') || n.contains('.' + File.separator) || n.charAt(0) == '.') return;
+    new FileInputStream("/srv/" + n);
+  }
+}`,
+      },
+    ],
+    [
       'in Ruby',
       {
         'app/controllers/a_controller.rb': `class AController < ApplicationController

@@ -116,6 +116,8 @@ describe('roles by path', () => {
     ['cpp/src/a_test.cc', ['test']],
     ['api/src/jvmTest/kotlin/A.kt', ['test']],
     ['api/src/testFixtures/java/A.java', ['test']],
+    ['testsuite/base/src/main/java/A.java', ['test']],
+    ['exam-test/src/main/java/A.java', []],
     ['src/latest/a.ts', []],
     ['t/unit/a.py', ['test']],
     ['lib/t/a.py', []],
@@ -123,7 +125,6 @@ describe('roles by path', () => {
     ['certs/benchmark-ca-key.pem', ['test']],
     ['session/stub/jwk.json', ['test']],
     ['pkg/testhelpers/server.go', ['test']],
-    ['integration/resources/local.key', ['test']],
     ['services/integration/client.go', []],
     ['charts/shop/ci/tls-values.yaml', ['test']],
     ['ci/values.go', []],
@@ -179,6 +180,8 @@ describe('roles by path', () => {
     ['app/build/a.js', 'app/package.json', []],
     ['integration/helpers/server.ts', 'integration/playwright.config.ts', ['test']],
     ['integration/helpers/server.ts', 'integration/index.ts', []],
+    ['rpc/rpc-test/src/main/java/A.java', 'rpc/pom.xml', ['test']],
+    ['online-test/src/main/java/A.java', 'online-test/pom.xml', []],
   ])('%s beside %s: %j', async (path, other, roles) => {
     expect(await rolesOf(path, 'x\n', [other])).toEqual(roles);
   });

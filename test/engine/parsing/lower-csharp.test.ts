@@ -24,6 +24,11 @@ function table(title: string, rows: Table) {
   });
 }
 
+test('an empty collection is no error, and what is one is still told', () => {
+  expect(lowered('List<int> x = []; f(x, []);')).toBe(lowered('List<int> x = {}; f(x, {});'));
+  expect(lowered('List<int> x = []; y = (1;', 1)).toContain('x');
+});
+
 table('literals', [
   ['x = "a\\n\\x41\\u0042\\"";', '(= x "a\\nAB\\"")'],
   ['x = @"c:\\""q""";', '(= x "c:\\\\\\"q\\"")'],

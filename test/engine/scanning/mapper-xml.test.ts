@@ -68,6 +68,13 @@ describe('an argument that becomes part of a statement is found', () => {
     ['in quotes', 'String a', 'mapper.find(a)', "select * from u where n like '%${_parameter}%'", 5],
     ['by its number', 'String a, String b', 'mapper.find("x", b)', 'select ${param2} from u', 5],
     ['of an object', 'User user', 'mapper.find(user)', 'select * from u order by ${name}', 5],
+    [
+      'of a map',
+      'Map<String, Object> m',
+      'mapper.find(Map.of("by", a))',
+      'select * from u order by ${by}',
+      5,
+    ],
     ['of a named object', '@Param("u") User x', 'mapper.find(user)', 'select * from u order by ${u.name}', 5],
     [
       'under a condition',
@@ -103,6 +110,12 @@ describe('nothing is reported where', () => {
       'String a, String b',
       'mapper.find(a, "x")',
       'select ${b} from u where n = #{a}',
+    ],
+    [
+      'another entry is put in',
+      'Map<String, Object> m',
+      'mapper.find(Map.of("by", "id", "name", a))',
+      'select * from u where n = #{name} order by ${by}',
     ],
     [
       'another property is put in',

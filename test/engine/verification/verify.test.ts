@@ -121,6 +121,12 @@ it('trusts an API known by its bare name less', () => {
   expect(check(named, 'api-certainty')?.outcome).toBe('weakens');
 });
 
+it('leaves to a person what is a flaw for some purposes only', () => {
+  const doubtful = verdictOf({ isDoubtful: true, ...flowless }, { confidence: 'medium' });
+  expect(doubtful.verdict).toBe('uncertain');
+  expect(check(doubtful, 'api-certainty')?.detail).toMatch(/nothing at the place says/);
+});
+
 it('leaves to a person what nothing in the repository calls and what is only known by name', () => {
   const verification = verdictOf(
     { entryPoint: { kind: 'forced' }, apiCertainty: 'name', shape: null },

@@ -29,7 +29,7 @@ export const commonNamespaces: readonly string[] = `
   Serilog NLog log4net YamlDotNet.Serialization MessagePack Ganss.Xss ICSharpCode.SharpZipLib.Zip
   SharpCompress.Archives Scriban HandlebarsDotNet DotLiquid Fluid JWT JWT.Builder JWT.Algorithms System.Web
   System.Web.Http System.Web.Mvc System.Web.Script.Serialization System.Web.Security
-  System.Web.Security.AntiXss System.Web.UI System.Web.UI.WebControls
+  System.Web.Security.AntiXss System.Web.UI System.Web.UI.WebControls Duende.IdentityServer.Services IdentityServer4.Services
 `
   .trim()
   .split(/\s+/);

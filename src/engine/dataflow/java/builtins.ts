@@ -4,6 +4,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { constantValue, type Value } from '../value.ts';
 import { asText, textMethods } from './as-text.ts';
+import { changedByAspects } from './aspects.ts';
 import { assuredByCall } from './assertions.ts';
 import { beanMethod } from './beans.ts';
 import { cloneMethods } from './clones.ts';
@@ -19,7 +20,7 @@ import { holderMethods } from './holders.ts';
 import { listMethods } from './lists.ts';
 import { mapChangeMethods } from './map-changes.ts';
 import { mapViewMethods } from './map-views.ts';
-import { mapMethods } from './maps.ts';
+import { entryNamed, mapMethods } from './maps.ts';
 import { matcherMethods } from './matchers.ts';
 import { methodReference } from './method-references.ts';
 import { narrowCall } from './narrowing.ts';
@@ -83,10 +84,11 @@ export const javaBuiltins: LanguageBuiltins = {
     }
     return enumMethod(it, call) ?? beanMethod(it, call);
   },
-  property: (_it, { paths }, name) =>
-    /^(?:TRUE|FALSE)$/.test(name) && paths.some(({ text }) => text === 'java.lang.Boolean')
+  property: (it, value, name) =>
+    /^(?:TRUE|FALSE)$/.test(name) && value.paths.some(({ text }) => text === 'java.lang.Boolean')
       ? constantValue(name === 'TRUE')
-      : undefined,
+      : entryOf(it, value, name),
+  received: changedByAspects,
   operator,
   emptyInstance,
   constructBase(_it, instance, args) {
@@ -99,3 +101,10 @@ export const javaBuiltins: LanguageBuiltins = {
   regexUses,
   viewOf,
 };
+
+/** What a map holds, which an aspect may have changed before the function ran. */
+function entryOf(it: Interpreter, value: Value, name: string): Value | undefined {
+  const found = entryNamed(value, name);
+  const { function: node, homeClass } = it.frame;
+  return found && node ? changedByAspects(it, { node, homeClass }, found) : found;
+}

@@ -1,4 +1,5 @@
 /** `new` of Java's own classes. */
+import type { Expression } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -51,15 +52,37 @@ function newMap(it: Interpreter, call: CallSite): Value {
   return copiedMap(it, call.paths[0]?.text ?? 'java.util.Map', call.args[0]);
 }
 
-/** `new StringBuilder(16)` is empty. */
+/** `new StringBuilder(16)` is empty, and so is `new StringBuilder(text.length() + 50)`. */
 function newText(it: Interpreter, call: CallSite): Value {
   const [initial] = call.args;
-  const hasText = initial !== undefined && typeof initial.constant !== 'number';
+  const [node] = call.argNodes;
+  const hasText =
+    initial !== undefined && typeof initial.constant !== 'number' && !(node && isCapacity(node));
   const type = call.paths[0]?.text ?? 'java.lang.StringBuilder';
   const content = hasText ? textOf(initial) : emptyText;
   const made = textObject(it, type, content);
   // What is read from is what is handed to parsers.
   return /Reader$|Scanner$|Tokenizer$/.test(type) ? made.withTaints(content.taints) : made;
+}
+
+/** An expression that is a number by the way it is written. */
+function isCapacity(node: Expression): boolean {
+  switch (node.kind) {
+    case 'literal':
+      return typeof node.value === 'number';
+    case 'binary':
+      return /^(?:[-+*/%]|<<|>>)$/.test(node.operator) && (isCapacity(node.left) || isCapacity(node.right));
+    case 'member':
+      return node.property === 'length';
+    case 'call':
+      return (
+        node.args.length === 0 &&
+        node.callee.kind === 'member' &&
+        /^(?:length|size)$/.test(node.callee.property)
+      );
+    default:
+      return false;
+  }
 }
 
 /** A copy of the text, or the text of some bytes. */

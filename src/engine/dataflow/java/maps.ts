@@ -95,6 +95,16 @@ function get(_it: Interpreter, call: CallSite): Value | null {
     : result;
 }
 
+/** `${sort}` of a statement that is given a map: what it holds under the key, where it has no member of this name. */
+export function entryNamed(value: Value, name: string): Value | undefined {
+  let found: Value | undefined;
+  for (const map of mapsOf(value)) {
+    if (map.get(name)) return undefined;
+    found = joinValues(joinValues(found, map.get(keyPrefix + name)?.value), map.elementsValue);
+  }
+  return found;
+}
+
 /** `remove(key)` gives what was there. */
 function remove(it: Interpreter, call: CallSite): Value | null {
   const found = get(it, call);

@@ -4,6 +4,7 @@ import type { LoweringRules } from '../lowering.ts';
 import { callRules } from './calls.ts';
 import { classRules } from './classes.ts';
 import { settleConditionalAccess } from './conditional-access.ts';
+import { emptyCollections } from './empty-collections.ts';
 import { expressionRules, patternRules } from './expressions.ts';
 import { functionRules } from './functions.ts';
 import { importRules } from './imports.ts';
@@ -48,4 +49,5 @@ export const csharpGrammar: Grammar = {
   rules: csharpRules,
   rewrite: (source) => hideVerbatimQuotes(source) ?? source,
   prepare: (root) => settleConditionalAccess(root),
+  pardon: emptyCollections,
 };
