@@ -1,6 +1,6 @@
 /** Gathers what was found and makes candidates of it. */
 
-import { oneStepLower } from '../../shared/enums.ts';
+import { type Confidence, oneStepLower } from '../../shared/enums.ts';
 import type { FunctionNode, Span } from '../parsing/ir.ts';
 import type { TraceStep } from '../report.ts';
 import type { Candidate, EntryPoint, OtherSource, ShapePart } from '../results/candidate.ts';
@@ -32,6 +32,8 @@ export interface FlowFinding extends Finding {
 export interface MisuseFinding extends Finding {
   /** The constant that is wrong, masked where it is a secret. */
   value: string | null;
+  /** Where less is known than the rule supposes. */
+  confidence?: Confidence | undefined;
 }
 
 interface Pending {
@@ -87,6 +89,7 @@ export class Collector {
     const secret = finding.rule.category === 'hard-coded-credentials' ? finding.value : null;
     this.#add(runningPlace(it.frame), finding, {
       ...(secret !== null && { secret }),
+      ...(finding.confidence && { particulars: { confidence: finding.confidence } }),
       source: null,
       trace: [],
       shape: null,

@@ -261,6 +261,7 @@ function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMis
   const { constant } = (value && fallbackOf(value)) ?? value ?? unknown;
   it.collector.addMisuse(it, {
     rule: misuse.entry.info,
+    confidence: misuse.entry.confidence,
     api: misuse.api,
     certainty: misuse.certainty,
     argument: argument ?? null,

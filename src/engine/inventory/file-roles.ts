@@ -49,9 +49,7 @@ const folderRules: readonly FolderRule[] = [
       'test-suites',
       'testing',
       'androidtest',
-      'integration-tests',
       'integrationtest',
-      'integration_tests',
       'unittests',
     ],
   },
@@ -145,6 +143,10 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
 /** A project of tests beside the one it tests, as in .NET: `Shop.Core.Tests`. */
 const testProject = /[^.][.](?:unit|integration|functional)?tests?$/;
 
+/** A package of tests that says of which kind they are: `shop_integration_tests`, `shop-compatibility-test`. */
+const kindOfTests =
+  /(?:^|[_-])(?:unit|integration|functional|compatibility|acceptance|system|smoke|regression|conformance|e2e|end-to-end)[_-]tests?$/;
+
 /** Source sets of Gradle beside `main`: `src/jvmTest`, `src/dockerTest`, `src/testFixtures`. */
 const testSourceSet = /(?:^|\/)src\/(?:[a-z]\w{0,40}Test|test[A-Z]\w{0,40})\//;
 
@@ -167,7 +169,7 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
       if (at >= folders.length && (rule.role !== 'vendored' || isPackage(at))) continue;
       if (rule.folders.includes(folder) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
-    if (at < folders.length && testProject.test(folder)) roles.add('test');
+    if (at < folders.length && (testProject.test(folder) || kindOfTests.test(folder))) roles.add('test');
   }
   if (testSourceSet.test(path)) roles.add('test');
   for (const { role, pattern } of nameRules) {

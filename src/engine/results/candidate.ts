@@ -46,7 +46,9 @@ export interface Candidate {
   /** What holds for the whole application that it rests on, for replay as well. */
   facts?: readonly string[];
   /** What this place says for itself where its rule speaks of all places alike. In the rule's form, escaped. */
-  particulars?: Partial<Pick<RuleInfo, 'severity' | 'description' | 'remediation' | 'references'>>;
+  particulars?: Partial<
+    Pick<RuleInfo, 'severity' | 'confidence' | 'description' | 'remediation' | 'references'>
+  >;
   /** More words to filter by. */
   tags?: readonly string[];
   /** Extra facts for the text, for example `{ algorithm: 'md5' }`; values are masked already. */

@@ -5,6 +5,7 @@
  * `{a,b}` for alternatives.
  */
 import { z } from 'zod';
+import { confidences } from '../../shared/enums.ts';
 import { predicateSchema } from './predicate-schema.ts';
 import { exampleSchema } from './rule-schema.ts';
 import { holePositions } from './rule-set.ts';
@@ -104,6 +105,8 @@ export const misuseSchema = z.strictObject({
   key: names.optional(),
   /** The key means one thing only, whatever the object is given to: what rests on it is no guess. */
   distinctive: z.boolean().default(false),
+  /** Overrides the rule's where less is known of what the call is for: `low` leaves it to a person. */
+  confidence: z.enum(confidences).optional(),
   when,
   /** Shown in the finding: name → which argument's constant (`argument 0`, `argument 1 key algorithm`). */
   argument: index.optional(),

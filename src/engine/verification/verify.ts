@@ -21,6 +21,7 @@ import {
   externalBaseScore,
   refutedCeiling,
   rejectionThreshold,
+  silencedElsewhereCeiling,
 } from './policy.ts';
 
 export interface VerificationFacts {
@@ -56,7 +57,8 @@ export function verify(
   const isRefuted = weighed.some((check) => check.outcome === 'refutes');
   const base = (candidate.externalTool === undefined ? baseScore : externalBaseScore)[rule.confidence];
   const sum = weighed.reduce((total, check) => total + check.points, base);
-  const score = Math.max(0, Math.min(isRefuted ? refutedCeiling : 100, sum));
+  const ceiling = facts.suppression.kind === 'for-another' ? silencedElsewhereCeiling : 100;
+  const score = Math.max(0, Math.min(isRefuted ? refutedCeiling : ceiling, sum));
   const verdict = decide(score, approvalThreshold[rule.severity]);
   const checks = weighed.map(({ name, outcome, detail }) => ({ name, outcome, detail }));
   return {
