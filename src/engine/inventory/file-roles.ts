@@ -69,6 +69,8 @@ const folderRules: readonly FolderRule[] = [
       'playground',
     ],
   },
+  // Code beside the text that explains it.
+  { role: 'example', folders: ['docs', 'doc', 'docs_src', 'documentation'], only: { inside: [] } },
   {
     role: 'vendored',
     folders: [
