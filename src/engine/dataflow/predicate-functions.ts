@@ -103,6 +103,12 @@ function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value
 
 /** A call of a library, or a part of what one gave: nothing of the program runs while a check is looked into. */
 function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boolean {
+  // `if resolve: full = realpath(path) else: full = abspath(path)`
+  if (statement.kind === 'if')
+    return (
+      statement.test.kind === 'identifier' &&
+      [...statement.consequent, ...statement.alternate].every((inner) => isPreparation(it, inner, scope))
+    );
   if (statement.kind === 'declare')
     return statement.value !== undefined && isTaken(it, statement.value, scope);
   // Where assigning declares, it is a variable of the function's own.

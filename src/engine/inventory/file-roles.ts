@@ -81,6 +81,8 @@ const folderRules: readonly FolderRule[] = [
       'third_party',
       'third-party',
       'thirdparty',
+      '_vendor',
+      '_vendored',
       '.yarn',
       'pods',
       'carthage',

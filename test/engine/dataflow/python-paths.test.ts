@@ -30,6 +30,31 @@ test.each([
   expect(findings({ 'app.py': view(incomplete) })).toEqual(['code/path-traversal app.py:11']);
 });
 
+const unpacking = (full: string) => `import os, zipfile
+def is_within(directory, target, *, follow=False):
+    if follow:
+        abs_directory = os.path.realpath(directory)
+        abs_target = os.path.realpath(target)
+    else:
+        abs_directory = os.path.abspath(directory)
+        abs_target = ${full}
+    prefix = os.path.commonprefix([abs_directory, abs_target])
+    return prefix == abs_directory
+def unpack(archive, folder):
+    with zipfile.ZipFile(archive) as z:
+        for info in z.infolist():
+            path = os.path.join(folder, info.filename)
+            if not is_within(folder, path):
+                raise ValueError(path)
+            with open(path, 'wb') as out:
+                out.write(z.read(info))
+`;
+
+test('what two paths share may be kept in a variable, and be made in one of two ways', () => {
+  expect(findings({ 'app.py': unpacking('os.path.abspath(target)') })).toEqual([]);
+  expect(findings({ 'app.py': unpacking('target') })).toEqual(['code/archive-slip app.py:17']);
+});
+
 const reader = (check: string) => `from pathlib import Path
 from fastapi import FastAPI, HTTPException
 app = FastAPI()

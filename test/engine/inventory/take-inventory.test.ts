@@ -123,6 +123,7 @@ describe('roles by path', () => {
     ['node_modules/a/index.js', ['vendored']],
     ['public/vendor/a.js', ['vendored']],
     ['src/vendor/orders.ts', []],
+    ['src/shop/_vendor/client.py', ['vendored']],
     ['vendor/a.go', ['vendored']],
     ['third_party/a.c', ['vendored']],
     ['src/main/webapp/thirdparty/a.js', ['vendored']],
