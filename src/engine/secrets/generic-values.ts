@@ -30,6 +30,8 @@ const encrypted =
 const versionDemand = /^[\^~<>=!v]{0,2}\d[\d.x*|^~<>=!v,-]*$/;
 /** A package in one: `tiktoken==0.7.0`, `uvicorn[standard]>=0.30,<1`. */
 const packageDemand = /^[A-Za-z][\w.-]*(?:\[[\w,-]*\])?(?:[=~<>!]=|[<>])v?\d[\w.*,<>=!~+-]*$/;
+/** How often something may be done: `20/m/ip,5/m/key`. */
+const rateLimit = /^(?:\d+\/[a-z]+(?:\/[a-z]+)?(?:,|$))+$/i;
 /** `example.com/group/name`: a package of Go, an image, an address without its scheme. */
 const placeOnHost = /^[a-z\d-]+(?:\.[a-z\d-]+)+\//i;
 
@@ -49,6 +51,7 @@ function isJustText(value: string): boolean {
     dateOrNumber.test(value) ||
     versionDemand.test(value) ||
     packageDemand.test(value) ||
+    rateLimit.test(value) ||
     validationRules.test(value) ||
     placeOnHost.test(value) ||
     value.startsWith('--') ||
