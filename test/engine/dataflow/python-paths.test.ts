@@ -55,6 +55,33 @@ test('what two paths share may be kept in a variable, and be made in one of two 
   expect(findings({ 'app.py': unpacking('target') })).toEqual(['code/archive-slip app.py:17']);
 });
 
+test('a function that tries whether the path is inside says so, and only to who heard its yes', () => {
+  const code = (refused: string) => `import os, shutil
+from pathlib import Path
+from fastapi import FastAPI
+app = FastAPI()
+BASE = Path('/srv')
+def is_allowed(path):
+    full = Path(path).resolve()
+    try:
+        full.relative_to(BASE)
+        return True
+    except ValueError:
+        return False
+def keep(path, text):
+    if not is_allowed(path):
+        ${refused}
+    path.write_text(text)
+@app.post('/keep')
+def kept(name: str, text: str):
+    keep(BASE / f'{name}.yaml', text)
+    shutil.copy('/srv/empty', BASE / f'{name}.png')
+`;
+  expect(findings({ 'app.py': code('raise ValueError') })).toEqual([]);
+  expect(findings({ 'app.py': code('return') })).toEqual(['code/path-traversal app.py:20']);
+  expect(findings({ 'app.py': code('pass') })).toHaveLength(2);
+});
+
 const reader = (check: string) => `from pathlib import Path
 from fastapi import FastAPI, HTTPException
 app = FastAPI()
