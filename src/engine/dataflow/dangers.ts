@@ -5,7 +5,7 @@ import type { ReadySink } from './knowledge.ts';
 import { taintsWithin } from './propagation.ts';
 import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from './shape.ts';
 import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
-import { standsInContext } from './text-context.ts';
+import { standsAsPath, standsInContext } from './text-context.ts';
 import { formOf, type Value } from './value.ts';
 
 export interface Danger {
@@ -32,6 +32,7 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if (rule ? !stored?.fact : !entry.info.sources.includes(kind)) return [];
     if ((cleanMask(taint) & entry.mask) !== 0) return [];
     if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
+    if (taint.source.isOwnFile && standsAsPath(entry.info.category, shape)) return [];
     if (entry.structured && taint.structured === false) return [];
     // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
     const isWhole = isWholeCollection(taint) && !isDocument(taint, entry);

@@ -89,6 +89,8 @@ export class Frame {
   checked: Map<string, MaskCell> | null = null;
   /** What checks changed since it has left on another way, and what that held before. */
   checkedLate: Map<AnyCell, unknown> | null = null;
+  /** It is not run: what it returns is looked into, for what that says of its arguments. */
+  isLookedInto = false;
   /** Loops that go through a collection by key, innermost last. */
   elementLoops: ElementLoop[] | null = null;
   /** The last SQL statement that it prepared, where that writes. */

@@ -12,7 +12,7 @@ import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
 import { type CheckedPart, checksOf } from './request-checks.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
-import { asPartOf, isHarmlessPart, locationOf } from './route-parts.ts';
+import { asPartOf, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
 import type { RouteTable } from './routes.ts';
 import { share, shareValues } from './shared-values.ts';
 import type { Subject } from './subject.ts';
@@ -64,6 +64,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
       functionsOf(it, value, call.span),
     );
     for (const value of given) mountRouters(it.routes, router, value, path);
+    noteIncluded(it.routes, call, path);
     const functions = given.flatMap(functionsIn);
     if (model.kind === 'callback') callBack(it, functions, model.roles, call);
     else if (functions.length > 0) {
@@ -89,6 +90,14 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     } else if (model.kind === 'handler') return false;
   }
   return true;
+}
+
+/** `path('users/<int:id>/', include('users.urls'))` */
+function noteIncluded(routes: RouteTable, call: CallSite, path: string | null): void {
+  const [, taken] = call.argNodes;
+  if (path === null || taken?.kind !== 'call' || lastNameOf(taken.callee) !== 'include') return;
+  const [module] = taken.args;
+  if (module?.kind === 'literal' && typeof module.value === 'string') routes.include(module.value, path);
 }
 
 /** Calls what belongs to the request that is being answered: its body comes in pieces. */
@@ -264,6 +273,7 @@ const maxProviders = 4;
 function namedParts(it: Interpreter, fn: FunctionObject, registration: Registration, depth = 0): Value[] {
   const { model, path } = registration;
   const { everyParameter, given: givenRoles } = model;
+  const before = it.routes.prefixOf(registration.by.roots[0] ?? '');
   if (everyParameter === undefined || depth > maxProviders) return [];
   const hand = (provider: FunctionObject) => {
     let values: Value[] = [];
@@ -279,7 +289,7 @@ function namedParts(it: Interpreter, fn: FunctionObject, registration: Registrat
     if (role !== undefined) return roleValue(it, role, parameter);
     const injected = it.builtins.injected?.(it, fn, parameter, hand);
     if (injected) return injected;
-    if (isHarmlessPart(path, name)) return unknown;
+    if (isHarmlessPart(path, name) || isHarmlessPart(before, name)) return unknown;
     if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
     if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
     if (parameter.type) {
@@ -292,7 +302,8 @@ function namedParts(it: Interpreter, fn: FunctionObject, registration: Registrat
       location: locationOf(path, name),
       name,
     };
-    const value = asPartOf(it, path, name, roleValue(it, everyParameter, parameter, place));
+    const given = heldToPattern(it, path, name, roleValue(it, everyParameter, parameter, place));
+    const value = asPartOf(it, path, name, heldToPattern(it, before, name, given));
     // A model has the fields that it declares, whatever was sent.
     if (place.name === null)
       return value.withTaints(clean(value.taints, it.models.categories.mask(['mass-assignment'])));

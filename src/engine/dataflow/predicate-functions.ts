@@ -1,6 +1,7 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
 import type { Call, Expression, ForEach, Statement, Switch } from '../parsing/ir.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
+import { lastNameOf } from './expression-names.ts';
 import { narrow } from './guards.ts';
 import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -39,13 +40,16 @@ export function narrowByPredicate(
     return value;
   });
   it.withFrame(fn.file, fn.node, thisValue, fn.homeClass, fn.symbol, () => {
+    it.frame.isLookedInto = true;
     const isTainted = before.some((value) => value?.isTainted);
     // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
     const { flow } = it;
     if (isTainted)
       it.executeAll(
         body.filter(
-          (statement) => isPreparation(it, statement, inner) || (answered?.holds && isRefusing(statement)),
+          (statement) =>
+            isPreparation(it, statement, inner) ||
+            (answered?.holds && (isRefusing(statement) || isAttempt(statement))),
         ),
         inner,
       );
@@ -78,15 +82,19 @@ function answeredBy(
 
 /** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */
 function withoutTry(body: readonly Statement[], holds: boolean): readonly Statement[] {
-  const [first, ...rest] = body;
+  const at = body.findIndex(({ kind }) => kind === 'try');
+  const [first, ...rest] = body.slice(Math.max(0, at));
   if (!holds || first?.kind !== 'try' || first.finalizer.length > 0) return body;
+  const before = body.slice(0, at);
   // What is taken apart may fail, and the rest looks at the parts.
   const isTakenApart = first.handlers.length > 0 && !returns(first.body);
   if (isTakenApart && first.handlers.every(({ body: handled }) => isReturn(handled, false)))
-    return [...first.body, ...rest];
+    return [...before, ...first.body, ...rest];
   const after = rest[0] ? saysNo(rest) : true;
   const isRefused = first.handlers.every((handler) => saysNo(handler.body) || (rest[0] && !handler.body[0]));
-  return after && isRefused && rest.length < 2 && first.handlers.length > 0 ? first.body : body;
+  return after && isRefused && rest.length < 2 && first.handlers.length > 0
+    ? [...before, ...first.body]
+    : body;
 }
 
 function returns(body: readonly Statement[]): boolean {
@@ -103,6 +111,12 @@ function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value
 
 /** A call of a library, or a part of what one gave: nothing of the program runs while a check is looked into. */
 function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boolean {
+  // `if resolve: full = realpath(path) else: full = abspath(path)`
+  if (statement.kind === 'if')
+    return (
+      statement.test.kind === 'identifier' &&
+      [...statement.consequent, ...statement.alternate].every((inner) => isPreparation(it, inner, scope))
+    );
   if (statement.kind === 'declare')
     return statement.value !== undefined && isTaken(it, statement.value, scope);
   // Where assigning declares, it is a variable of the function's own.
@@ -162,7 +176,7 @@ function checksIn(written: readonly Statement[], holds: boolean): Check[] | null
   if (one) return [one];
   const several = anyYes(body, last.value);
   if (several) return several;
-  const isRefusal = isPlainYes && body.some(isRefusing);
+  const isRefusal = isPlainYes && body.some((one) => isRefusing(one) || isAttempt(one));
   const checks = body.slice(0, -1).flatMap((statement): Check[] => {
     if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
     return [{ test: statement.test, holds: false }];
@@ -270,6 +284,26 @@ function oneOf({ body, iterable }: ForEach, no: Expression): Check | null {
   const test = body.length === 1 ? onlyYes(body[0], no) : null;
   return test && { test, holds: true, among: iterable };
 }
+
+/** `path.relative_to(folder)`, `int(text)`: who comes past it has what does not make it fail. */
+function isAttempt(statement: Statement): boolean {
+  return (
+    statement.kind === 'expression' &&
+    statement.expression.kind === 'call' &&
+    failing.has(lastNameOf(statement.expression.callee))
+  );
+}
+
+const failing = new Set([
+  'relative_to',
+  'int',
+  'float',
+  'Decimal',
+  'UUID',
+  'ip_address',
+  'fromisoformat',
+  'strptime',
+]);
 
 /** Ends by returning something other than yes: false, or an error. */
 function saysNo(body: readonly Statement[]): boolean {

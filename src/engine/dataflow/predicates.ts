@@ -71,6 +71,10 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(matches, isForeign);
     return (subject) => namesIn(subject.calleeKeyword(name)).some((one) => pattern.test(one));
   }
+  if ('calleeNamed' in predicate) {
+    const pattern = compilePattern(predicate.calleeNamed, isForeign);
+    return (subject) => pattern.test(subject.calleeName);
+  }
   if ('receiverMatches' in predicate) {
     const pattern = compilePattern(predicate.receiverMatches, isForeign);
     return (subject) => pattern.test(subject.receiverName);

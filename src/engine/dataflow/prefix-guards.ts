@@ -104,8 +104,9 @@ export function narrowBeginning(
 }
 
 /** Two paths of which the shared part is compared: the one from outside is in the folder of the other. */
-function narrowCommon(it: Interpreter, call: Expression, scope: Scope, isEqual: boolean): boolean {
-  if (call.kind !== 'call' || !/^common(?:path|prefix)$/.test(lastNameOf(call.callee))) return false;
+function narrowCommon(it: Interpreter, asked: Expression, scope: Scope, isEqual: boolean): boolean {
+  const call = asAssigned(asked, scope);
+  if (call?.kind !== 'call' || !/^common(?:path|prefix)$/.test(lastNameOf(call.callee))) return false;
   const [both] = call.args;
   if (both?.kind !== 'array' || both.elements.length !== 2) return false;
   const [first, second] = both.elements;
@@ -132,13 +133,17 @@ function isResolved({ objects, paths }: Value): boolean {
 
 /** The path of which `path.relative(folder, path)`, there or kept in a variable, says that it does not lead out. */
 function toldByRelative(it: Interpreter, subject: Expression, scope: Scope): Expression | null {
-  // What the variable holds may be narrowed by now; it is still the answer of the same call.
-  const asked = subject.kind === 'identifier' ? scope.find(subject.name)?.condition?.test : subject;
+  const asked = asAssigned(subject, scope);
   if (asked?.kind !== 'call' || asked.args.length !== 2) return null;
   const isOne = peek(it, asked.callee, scope)?.paths.some(
     ({ text }) => text === 'path.relative' || text === 'path/filepath.Rel',
   );
   return isOne ? (asked.args[1] ?? null) : null;
+}
+
+/** What a variable was set to: it may be narrowed by now, and is still the answer of the same call. */
+function asAssigned(expression: Expression, scope: Scope): Expression | undefined {
+  return expression.kind === 'identifier' ? scope.find(expression.name)?.condition?.test : expression;
 }
 
 function isRelative({ paths }: Value): boolean {

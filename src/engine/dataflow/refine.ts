@@ -79,7 +79,10 @@ export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: nu
 }
 
 /** The function has returned on another way already, and its caller goes on after both. */
-function noteLate({ frame, language }: Interpreter, cell: AnyCell): void {
+function noteLate({ frame: innermost, language }: Interpreter, cell: AnyCell): void {
+  let frame = innermost;
+  // A function of its own that checks says it to the one that asks.
+  while (frame.isLookedInto && frame.caller) frame = frame.caller;
   // A script goes on as well, which is no function.
   const goesOn = frame.caller?.function || (language.fileEntry && frame.caller);
   if (frame.returned === undefined || !goesOn || goesOnByCalling(frame.function)) return;

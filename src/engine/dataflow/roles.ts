@@ -38,6 +38,7 @@ export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: R
     fields: role.fields === true || (parameter !== undefined && parameter.name === null),
   };
   const taint = taintFrom(it, model, span, parameter?.name ?? null);
+  if (role.ownFile) taint.source.isOwnFile = true;
   if (parameter?.isFilled) taint.source.isFilled = true;
   if (parameter?.fieldPatterns) taint.source.fieldPatterns = parameter.fieldPatterns;
   return new Value(notConstant, [taint], [object], [], null);

@@ -2,7 +2,7 @@
 import type { FunctionNode } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
-import { cleanInContext } from './taint.ts';
+import { clean, cleanInContext } from './taint.ts';
 import type { Value } from './value.ts';
 
 export function locationOf(path: string | null, name: string): 'path' | 'query' {
@@ -20,6 +20,30 @@ export function isHarmlessPart(path: string | null, name: string): boolean {
       new RegExp(`[{<]${escapeName(name)}:(?:int|float|uuid|ymd|date|datetime|decimal)[}>]`).test(path) ||
       new RegExp(`\\(\\?P<${escapeName(name)}>(?:\\\\d|\\[0-9\\])(?:[+*?]|\\{[\\d,]+\\})?\\)`).test(path))
   );
+}
+
+/** `<slug:name>`, `(?P<name>[a-z]+)`: nothing else gets to the handler. */
+export function heldToPattern(it: Interpreter, path: string | null, name: string, value: Value): Value {
+  const pattern = path === null ? null : patternOfGroup(path, name);
+  return pattern === null
+    ? value
+    : value.withTaints(clean(value.taints, maskOfPattern(it, `^(?:${pattern})$`)));
+}
+
+function patternOfGroup(path: string, name: string): string | null {
+  if (path.includes(`<slug:${name}>`)) return '[-a-zA-Z0-9_]+';
+  const opening = `(?P<${name}>`;
+  const from = path.indexOf(opening) + opening.length;
+  if (from < opening.length) return null;
+  let depth = 1;
+  for (let at = from; at < path.length; at++) {
+    if (path[at] === '\\') at++;
+    // Parentheses of a class are none; what is not simple is not read.
+    else if (path[at] === '[') at = Math.max(at, path.indexOf(']', at + 2));
+    else if (path[at] === '(') depth++;
+    else if (path[at] === ')' && --depth === 0) return path.slice(from, at);
+  }
+  return null;
 }
 
 /** `/files/<name>`, `/files/{name}`: Python's servers decode the path before it is matched, so no slash is in it. */

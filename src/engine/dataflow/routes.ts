@@ -10,6 +10,23 @@ interface Mount {
 
 export class RouteTable {
   readonly #mounts = new Map<HeapObject, Mount>();
+  /** What stands in front of the routes of a module that another takes in by its name: `app.urls`. */
+  readonly #included = new Map<string, Set<string>>();
+
+  include(module: string, prefix: string): void {
+    const prefixes = this.#included.get(module) ?? new Set();
+    this.#included.set(module, prefixes.add(prefix));
+  }
+
+  /** What stands in front of the routes that this file registers, where one place alone takes it in. */
+  prefixOf(file: string): string | null {
+    const found = [...this.#included].filter(([module]) =>
+      `/${file}`.endsWith(`/${module.replaceAll('.', '/')}.py`),
+    );
+    const prefixes = new Set(found.flatMap(([, each]) => [...each]));
+    const [only] = prefixes;
+    return prefixes.size === 1 ? (only ?? null) : null;
+  }
 
   mount(router: HeapObject, parent: HeapObject | null, prefix: string): void {
     if (router !== parent && !this.#mounts.has(router)) this.#mounts.set(router, { parent, prefix });

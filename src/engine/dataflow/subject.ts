@@ -69,6 +69,11 @@ export class Subject {
     return this.#call?.receiver ?? this.#owner;
   }
 
+  /** Last name of what is called, in the code; empty where there is none. */
+  get calleeName(): string {
+    return this.#call?.name ?? '';
+  }
+
   /** Its last name in the code; empty where there is none. */
   get receiverName(): string {
     const callee = this.#call?.node?.callee;

@@ -61,6 +61,8 @@ export interface Source {
   isCollection: boolean;
   /** An object of the program that a framework fills: its properties are the fields of the request. */
   isFilled?: boolean;
+  /** As a whole it may be the path of a file that the server has put there. */
+  isOwnFile?: boolean;
   /** Regular expressions that its fields were held to before the handler was called, by name. */
   fieldPatterns?: ReadonlyMap<string, string>;
   entry: EntryContext;

@@ -10,6 +10,11 @@ export function standsInContext(category: string, shape: Shape): boolean {
   return category === 'xss' ? isOutsideOfTags(shape) : isBetweenQuotes(shape);
 }
 
+/** The path begins with it: nothing stands in front of which it could lead out. */
+export function standsAsPath(category: string, shape: Shape): boolean {
+  return pathCategories.has(category) && isAtStart(shape);
+}
+
 const pathCategories = new Set(['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload']);
 
 /** Behind the root alone it may lead anywhere as well. */

@@ -59,9 +59,7 @@ const folderRules: readonly FolderRule[] = [
       'stub',
       'stubs',
       'androidtest',
-      'integration-tests',
       'integrationtest',
-      'integration_tests',
       'unittests',
       'testsuite',
       'testsuites',
@@ -92,6 +90,8 @@ const folderRules: readonly FolderRule[] = [
       'playground',
     ],
   },
+  // Code beside the text that explains it.
+  { role: 'example', folders: ['docs', 'doc', 'docs_src', 'documentation'], only: { inside: [] } },
   {
     role: 'vendored',
     folders: [
@@ -102,6 +102,8 @@ const folderRules: readonly FolderRule[] = [
       'third_party',
       'third-party',
       'thirdparty',
+      '_vendor',
+      '_vendored',
       '.yarn',
       'pods',
       'carthage',
@@ -180,6 +182,10 @@ const besideOthers = {
   only: { beside: ['pom.xml', 'build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'] },
 };
 
+/** A package of tests that says of which kind they are: `shop_integration_tests`, `shop-compatibility-test`. */
+const kindOfTests =
+  /(?:^|[_-])(?:unit|integration|functional|compatibility|acceptance|system|smoke|regression|conformance|e2e|end-to-end)[_-]tests?$/;
+
 /** Source sets of Gradle beside `main`: `src/jvmTest`, `src/dockerTest`, `src/testFixtures`. */
 const testSourceSet = /(?:^|\/)src\/(?:[a-z]\w{0,40}Test|test[A-Z]\w{0,40})\//;
 
@@ -207,7 +213,7 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
       if (rule.folders.includes(called) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
     if (at >= folders.length) continue;
-    if (testProject.test(folder)) roles.add('test');
+    if (testProject.test(folder) || kindOfTests.test(folder)) roles.add('test');
     if (testModule.test(folder) && holds(besideOthers, segments, at, hasFile)) roles.add('test');
   }
   if (testSourceSet.test(path) || testValues.test(path)) roles.add('test');

@@ -7,12 +7,17 @@ export type Suppression =
   | { kind: 'none' }
   | { kind: 'counts'; reason: string }
   /** The comment is there but gives no reason: it does not count, and people are told. */
-  | { kind: 'without-reason'; line: number };
+  | { kind: 'without-reason'; line: number }
+  /** A comment on the place silences another scanner, so somebody has judged it; whether rightly a person sees. */
+  | { kind: 'for-another'; line: number };
 
 const marker = 'whitebox-ignore:';
 const commentOpeners = /(?:\/\/|\/\*|#|<!--|--|;|%|\*|\{\{!|'|\brem\b)[^\n]{0,200}$/i;
 const commentClosers = /(?:\*\/|-->|#\}|--%>|%>|\}\}).*$/s;
 const maximumReason = 500;
+/** Of bandit and Ruff, Semgrep, Sonar, CodeQL, gosec and RuboCop; style alone is no such word. */
+const silencesAnother =
+  /(?:#|\/\/|\/\*)\s?(?:nosec\b|nosemgrep\b|NOSONAR\b|codeql\[|lgtm\s?\[|noqa:[^#\n]{0,80}\bS\d{3}\b|nolint:[\w,]{0,80}\bgosec\b|rubocop:(?:disable|todo) [^\n]{0,80}\bSecurity\/)/;
 
 function readLine(line: string, names: readonly string[]): string | null {
   const at = line.indexOf(marker);
@@ -45,5 +50,8 @@ export function findSuppression(
     if (reason) return { kind: 'counts', reason };
     if (reason === '') withoutReason ||= line;
   }
-  return withoutReason ? { kind: 'without-reason', line: withoutReason } : { kind: 'none' };
+  if (withoutReason) return { kind: 'without-reason', line: withoutReason };
+  for (let line = startLine; line <= last; line++)
+    if (silencesAnother.test(lines[line - 1] ?? '')) return { kind: 'for-another', line };
+  return { kind: 'none' };
 }

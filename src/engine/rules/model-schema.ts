@@ -25,6 +25,8 @@ const roleSchema = z.union([
     fields: z.boolean().optional(),
     /** Categories for which it is never of use, as of a source. */
     cleanFor: z.array(z.string()).min(1).optional(),
+    /** As a whole it may be the path of a file that the server has put there: it is a name that was chosen only behind something. */
+    ownFile: z.boolean().optional(),
   }),
 ]);
 

@@ -69,6 +69,7 @@ export type Predicate =
   | { plainPassword: number }
   | { argumentField: { argument: number; matches: string; orMadeOf?: true | undefined } }
   | { receiverMatches: string }
+  | { calleeNamed: string }
   | { calleeKeyword: { name: string; matches: string } }
   | { underCondition: string }
   | { followedBy: string }
@@ -152,6 +153,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({
       calleeKeyword: z.strictObject({ name: z.string().min(1), matches: z.string().min(1) }),
     }),
+    /** What is called has such a last name in the code; what was taken out of a table or handed over has another, or none. */
+    z.strictObject({ calleeNamed: z.string().min(1) }),
     /** Last name of the receiver. */
     z.strictObject({ receiverMatches: z.string().min(1) }),
     /** Code of a condition under which the place is reached. */

@@ -163,6 +163,8 @@ const patternKeys = new Set([
   'matches',
   'receiver',
   'named',
+  'comparedWith',
+  'calleeNamed',
   'receiverMatches',
   'underCondition',
   'followedBy',

@@ -28,6 +28,10 @@ const encrypted =
   /^(?:enc(?:rypted)?:|ENC[[(]|vault:|\{(?:cipher|aes)|kms:|\$ANSIBLE_VAULT|U2FsdGVkX1|gAAAAA|AQICAH|CiQA|AQAAANCMnd8B|01000000d08c9ddf|AgA[A-Z]|age1)/;
 /** What a package may be: `^6.4|^7.0`. */
 const versionDemand = /^[\^~<>=!v]{0,2}\d[\d.x*|^~<>=!v,-]*$/;
+/** A package in one: `tiktoken==0.7.0`, `uvicorn[standard]>=0.30,<1`. */
+const packageDemand = /^[A-Za-z][\w.-]*(?:\[[\w,-]*\])?(?:[=~<>!]=|[<>])v?\d[\w.*,<>=!~+-]*$/;
+/** How often something may be done: `20/m/ip,5/m/key`. */
+const rateLimit = /^(?:\d+\/[a-z]+(?:\/[a-z]+)?(?:,|$))+$/i;
 /** `example.com/group/name`: a package of Go, an image, an address without its scheme. */
 const placeOnHost = /^[a-z\d-]+(?:\.[a-z\d-]+)+\//i;
 
@@ -46,6 +50,8 @@ function isJustText(value: string): boolean {
     endOfSentence.test(value) ||
     dateOrNumber.test(value) ||
     versionDemand.test(value) ||
+    packageDemand.test(value) ||
+    rateLimit.test(value) ||
     validationRules.test(value) ||
     placeOnHost.test(value) ||
     value.startsWith('--') ||

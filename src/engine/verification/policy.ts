@@ -28,6 +28,12 @@ export const rejectionThreshold = 30;
 /** What a refuted check leaves at most: a refutation is stronger than all support together. */
 export const refutedCeiling = rejectionThreshold - 1;
 
+/**
+ * What is left at most of a place where a comment silences another scanner (`# nosec`, `# noqa: S307`): people have
+ * looked at it and kept it, which is no proof. Below every threshold, and never so low that it is not shown.
+ */
+export const silencedElsewhereCeiling = 49;
+
 export const replayPoints: Record<VerificationCheck['outcome'], number> = {
   supports: 15,
   weakens: -20,
@@ -55,7 +61,7 @@ export const testCeiling = 49;
 
 /** The most telling role counts, once. */
 export const rolePoints: Record<FileRole, number> = {
-  test: -40,
+  test: -45,
   minified: -35,
   vendored: -30,
   'build-output': -30,

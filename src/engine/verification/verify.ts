@@ -21,6 +21,7 @@ import {
   externalBaseScore,
   refutedCeiling,
   rejectionThreshold,
+  silencedElsewhereCeiling,
   testCeiling,
 } from './policy.ts';
 
@@ -57,8 +58,12 @@ export function verify(
   const isRefuted = weighed.some((check) => check.outcome === 'refutes');
   const base = (candidate.externalTool === undefined ? baseScore : externalBaseScore)[rule.confidence];
   const sum = weighed.reduce((total, check) => total + check.points, base);
-  const ceiling = isRefuted ? refutedCeiling : facts.roles.includes('test') ? testCeiling : 100;
-  const score = Math.max(0, Math.min(ceiling, sum));
+  const ceilings = [
+    ...(isRefuted ? [refutedCeiling] : []),
+    ...(facts.roles.includes('test') ? [testCeiling] : []),
+    ...(facts.suppression.kind === 'for-another' ? [silencedElsewhereCeiling] : []),
+  ];
+  const score = Math.max(0, Math.min(100, sum, ...ceilings));
   const verdict = decide(score, approvalThreshold[rule.severity]);
   const checks = weighed.map(({ name, outcome, detail }) => ({ name, outcome, detail }));
   return {

@@ -229,4 +229,21 @@ urlpatterns = [re_path(r"^y/(?P<year>${pattern})/$", year)]
     expect(lines(urls('[0-9]{4}'))).toEqual([]);
     expect(lines(urls('.+'))).toEqual([expect.stringMatching(/^command-injection /)]);
   });
+
+  test('what an address is held to where it is taken in holds for the views behind it', () => {
+    const files = (prefix: string) => ({
+      'shop/urls.py': `from django.urls import include, re_path
+urlpatterns = [re_path(r"^users/${prefix}/", include("work.urls"))]
+`,
+      'work/urls.py': `import os
+from django.urls import path
+def show(request, user):
+    os.system("show " + user)
+urlpatterns = [path("show/", show)]
+`,
+    });
+    expect(lines(files('(?P<user>[0-9]+)'))).toEqual([]);
+    expect(lines(files('(?P<user>[-a-z]+)'))).toEqual([]);
+    expect(lines(files('(?P<user>.+)'))).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
 });

@@ -30,6 +30,58 @@ test.each([
   expect(findings({ 'app.py': view(incomplete) })).toEqual(['code/path-traversal app.py:11']);
 });
 
+const unpacking = (full: string) => `import os, zipfile
+def is_within(directory, target, *, follow=False):
+    if follow:
+        abs_directory = os.path.realpath(directory)
+        abs_target = os.path.realpath(target)
+    else:
+        abs_directory = os.path.abspath(directory)
+        abs_target = ${full}
+    prefix = os.path.commonprefix([abs_directory, abs_target])
+    return prefix == abs_directory
+def unpack(archive, folder):
+    with zipfile.ZipFile(archive) as z:
+        for info in z.infolist():
+            path = os.path.join(folder, info.filename)
+            if not is_within(folder, path):
+                raise ValueError(path)
+            with open(path, 'wb') as out:
+                out.write(z.read(info))
+`;
+
+test('what two paths share may be kept in a variable, and be made in one of two ways', () => {
+  expect(findings({ 'app.py': unpacking('os.path.abspath(target)') })).toEqual([]);
+  expect(findings({ 'app.py': unpacking('target') })).toEqual(['code/archive-slip app.py:17']);
+});
+
+test('a function that tries whether the path is inside says so, and only to who heard its yes', () => {
+  const code = (refused: string) => `import os, shutil
+from pathlib import Path
+from fastapi import FastAPI
+app = FastAPI()
+BASE = Path('/srv')
+def is_allowed(path):
+    full = Path(path).resolve()
+    try:
+        full.relative_to(BASE)
+        return True
+    except ValueError:
+        return False
+def keep(path, text):
+    if not is_allowed(path):
+        ${refused}
+    path.write_text(text)
+@app.post('/keep')
+def kept(name: str, text: str):
+    keep(BASE / f'{name}.yaml', text)
+    shutil.copy('/srv/empty', BASE / f'{name}.png')
+`;
+  expect(findings({ 'app.py': code('raise ValueError') })).toEqual([]);
+  expect(findings({ 'app.py': code('return') })).toEqual(['code/path-traversal app.py:20']);
+  expect(findings({ 'app.py': code('pass') })).toHaveLength(2);
+});
+
 const reader = (check: string) => `from pathlib import Path
 from fastapi import FastAPI, HTTPException
 app = FastAPI()

@@ -148,6 +148,7 @@ describe('roles by path', () => {
     ['node_modules/a/index.js', ['vendored']],
     ['public/vendor/a.js', ['vendored']],
     ['src/vendor/orders.ts', []],
+    ['src/shop/_vendor/client.py', ['vendored']],
     ['vendor/a.go', ['vendored']],
     ['third_party/a.c', ['vendored']],
     ['src/main/webapp/thirdparty/a.js', ['vendored']],
@@ -165,6 +166,11 @@ describe('roles by path', () => {
     ['src/Shop.Core.Test/Parsing/Fixture.cs', ['test']],
     ['src/Shop.UnitTests/Fixture.cs', ['test']],
     ['src/Shop.Contest/a.cs', []],
+    ['ci/src/shop_integration_tests/assets/key.pem', ['test']],
+    ['shop-compatibility-test/Dockerfile', ['test']],
+    ['src/ab-test/a.py', []],
+    ['docs_src/security/a.py', ['example']],
+    ['src/docs/a.py', []],
   ])('%s: %j', async (path, roles) => {
     expect(await rolesOf(path)).toEqual(roles);
   });

@@ -39,3 +39,22 @@ it('covers a statement of several lines', () => {
   const lines = ['db.query(', '  // whitebox-ignore: code/sql-injection the id is a number', '  x)'];
   expect(findSuppression(lines, 1, 3, names)).toMatchObject({ kind: 'counts' });
 });
+
+it.each([
+  'eval(code)  # noqa: S307 - by design',
+  'eval(code)  # type: ignore # noqa: E501,S307',
+  'eval(code)  # nosec B307',
+  'exec.Command(name) // #nosec G204',
+  'exec.Command(name) //nolint:errcheck,gosec',
+  'YAML.load(text) # rubocop:disable Security/YAMLLoad',
+  'run(x); // NOSONAR',
+])('knows comments that silence other scanners: %s', (text) => {
+  expect(find(text, 1)).toEqual({ kind: 'for-another', line: 1 });
+});
+
+it.each(['eval(code)  # noqa: E501', 'eval(code)  # noqa', "run('# nosecrets')", '# nosec\neval(code)'])(
+  'takes nothing else for one: %s',
+  (text) => {
+    expect(find(text, text.includes('\n') ? 2 : 1)).toEqual({ kind: 'none' });
+  },
+);

@@ -39,6 +39,7 @@ it.each([
   ['a sample below a comment of Ruby', `#   login(password: '${password}')`],
   ['a sample in a comment', `//   {"password": "${password}"}`],
   ['documentation of Rust', `/// let password = "${password}";`],
+  ["a function's text in Python", `def login(user):\n    """\n    login(password='${password}')\n    """`],
   ['a session of Python', `>>> login(password='${password}')`],
 ])('does not guess in what explains code: %s', (_where, text) => {
   expect(detect('src/a.rb', text)).toEqual([]);
@@ -53,6 +54,8 @@ it.each(['%app.db_password%', '%env(resolve:DB_PASSWORD)%', 'anon@ftp.example'])
 
 it('guesses in code that is switched off, and behind patterns that look like comments', () => {
   expect(detect('src/a.js', `// const dbPassword = '${password}';`)).toHaveLength(1);
+  expect(detect('src/a.py', `def f():\n    """Says."""\n    password = '${password}'`)).toHaveLength(1);
+  expect(detect('src/a.py', `def f():\n    run("""\n    password = '${password}'\n""")`)).toHaveLength(1);
   expect(detect('src/a.js', `app.use('/api/*', auth);\nconst dbPassword = '${password}';`)).toHaveLength(1);
 });
 

@@ -50,6 +50,20 @@ it('does not reject for that reason what strict settings leave out by themselves
   expect(check(verification, 'replay')?.outcome).toBe('weakens');
 });
 
+it('leaves what was silenced for another scanner to a person, whatever speaks for it', () => {
+  for (const severity of severities) {
+    const verification = verdictOf({}, { severity }, { suppression: { kind: 'for-another', line: 7 } });
+    expect(verification.verdict).toBe('uncertain');
+    expect(verification.reason).toContain('line 7 silences another scanner');
+  }
+});
+
+it('takes the word of an entry for less than that of its rule', () => {
+  const { confidence } = rule({ confidence: 'medium' });
+  expect(verdictOf(flowless, { severity: 'medium', confidence }).verdict).toBe('approved');
+  expect(verdictOf(flowless, { severity: 'medium', confidence: 'low' }).verdict).toBe('uncertain');
+});
+
 it('says when the flow was not run again', () => {
   expect(check(verdictOf({}, {}, { replayed: undefined }), 'replay')?.outcome).toBe('not-applicable');
 });
