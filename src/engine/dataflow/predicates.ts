@@ -3,9 +3,11 @@ import type { Predicate, ValueTests } from '../rules/predicate-schema.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { namesIn } from './expression-names.ts';
 import { fallbackOf } from './fallbacks.ts';
+import { followedBy } from './following-code.ts';
 import { FunctionObject, type HeapObject } from './heap.ts';
 import { doesNothing, returnsNoError, returnsTrue } from './implementations.ts';
 import { areNewBytes } from './new-bytes.ts';
+import { isPlainAddress } from './plain-address.ts';
 import { isKeptAsItIs, isPlainPassword } from './plain-password.ts';
 import type { Subject } from './subject.ts';
 import { shapeOf, type Value } from './value.ts';
@@ -97,25 +99,6 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     return ({ contentType }) => (contentType === null ? unless : rendersAsMarkup(contentType));
   }
   return compileValueTest(predicate, isForeign);
-}
-
-/** Patterns that are kept, a name each. */
-const maxNames = 200;
-
-function followedBy(pattern: string, isForeign: boolean): Condition {
-  if (!pattern.includes('%')) {
-    const ready = compilePattern(pattern, isForeign);
-    return (subject) => ready.test(subject.codeBelow);
-  }
-  const patterns = new Map<string, TextPattern>();
-  return (subject) =>
-    subject.assigned.some((name) => {
-      if (!/^\w+$/.test(name)) return false;
-      if (patterns.size > maxNames) patterns.clear();
-      const ready = patterns.get(name) ?? compilePattern(pattern.replaceAll('%', name), isForeign);
-      patterns.set(name, ready);
-      return ready.test(subject.codeBelow);
-    });
 }
 
 function requireFact(fact: string): Condition {
@@ -289,23 +272,6 @@ function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): bool
     case 'falsy':
       return value.isConstant && !value.constant;
   }
-}
-
-/** Not of this machine, of a private network, or by a name without a dot: those are a team's own services. */
-const plainAddress =
-  /^http:\/\/(?!127\.|0\.|10\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)(?:[\w-]+\.)+(?!(?:local|localhost|internal|lan|test|invalid|svc)(?:[/:?#]|$))\w+(?:[/:?#]|$)/i;
-
-/** The text itself, or what was made from it: a connection of an address. */
-function isPlainAddress(value: Value): boolean {
-  if (hasFixed(value, 0, plainAddress)) return true;
-  return value.objects.some((object) => {
-    let at: HeapObject | null = object;
-    for (let depth = 0; at && depth < maxMakers; depth++, at = at.madeBy) {
-      const [address] = at.madeWith ?? [];
-      if (address) return hasFixed(address, 0, plainAddress);
-    }
-    return false;
-  });
 }
 
 /** Fewer are no key and no vector of any cipher. */
