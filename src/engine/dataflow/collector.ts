@@ -175,13 +175,13 @@ type Evidence = Pick<
   'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin' | 'isDoubtful'
 >;
 
-/** Reached in a more telling way, and of two such the one with less in its way. */
 /** What a test gives to the code that it tries comes from nobody. */
 function comesFromTest({ entry, files }: Interpreter, { file }: RunningPlace): boolean {
   const started = files.get(entry.roots.at(-1) ?? '');
   return started?.isTest === true && !files.get(file)?.isTest;
 }
 
+/** Reached in a more telling way, and of two such the one with less in its way. */
 function isBetter(a: Evidence, b: Evidence): boolean {
   if (a.isDoubtful !== b.isDoubtful) return b.isDoubtful === true;
   return rank(a) > rank(b) || (rank(a) === rank(b) && a.partialGuards.length < b.partialGuards.length);
