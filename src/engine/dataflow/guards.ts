@@ -14,6 +14,7 @@ import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix, settleResolved } from './prefix-guards.ts';
+import { narrowRead } from './read-numbers.ts';
 import { allowEnding, changeTaints, cleanExpression, inAnyCase, isTainted, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
 import type { Scope } from './scope.ts';
@@ -141,6 +142,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       return;
     }
     if (isNothing(nothing)) narrowFound(it, asked, scope, !isEqual);
+    if (isNothing(nothing) && !isEqual && asked.kind === 'identifier') narrowRead(it, asked.name, scope);
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;

@@ -9,6 +9,10 @@ it.each<Case>([
   ['all but letters taken out', `Run(${regex}.Replace(x, "[^a-zA-Z0-9]", ""));`],
   ['all but letters taken out by an instance', `Run(new ${regex}("[^a-z]+").Replace(x, "_"));`],
   ['read as a number before', 'try { int.Parse(x); } catch (FormatException) { return; } Run(x);'],
+  [
+    'asked for the number that was read',
+    'int? n = null; try { n = int.Parse(x); } catch (FormatException) { Console.Write(x); } if (n != null) Run(x);',
+  ],
   ['read as an identifier before', 'var id = new Guid(x); Run(x);'],
   [
     'on a way that a constant closes',
@@ -30,6 +34,18 @@ it.each<Case>([
   [
     'looked for in each line',
     `if (${regex}.IsMatch(x, "^[a-z]+$", System.Text.RegularExpressions.RegexOptions.Multiline)) Run(x);`,
+  ],
+  [
+    'asked for a number that another text may have given',
+    'int? n = null; try { n = int.Parse(x); } catch (FormatException) { n = int.Parse("1"); } if (n != null) Run(x);',
+  ],
+  [
+    'changed behind the number that was read',
+    'int? n = null; string y = "1"; try { n = int.Parse(y); } catch (FormatException) { } y = x; if (n != null) Run(y);',
+  ],
+  [
+    'on the way where no number was read',
+    'int? n = null; try { n = int.Parse(x); } catch (FormatException) { } if (n == null) Run(x);',
   ],
   ['read as a number where nobody cares', 'try { int.Parse(x); } catch (FormatException) { } Run(x);'],
   [
