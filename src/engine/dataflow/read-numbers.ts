@@ -17,59 +17,55 @@ export function narrowRead(it: Interpreter, name: string, scope: Scope): void {
     cleanExpression(it, text, scope, allCategories);
 }
 
-const known = new WeakMap<FunctionNode, Map<string, Call | null>>();
-
-function onlyReading(fn: FunctionNode, name: string): Call | null {
-  let ofFunction = known.get(fn);
-  if (!ofFunction) {
-    ofFunction = new Map();
-    known.set(fn, ofFunction);
-  }
-  let read = ofFunction.get(name);
-  if (read === undefined) {
-    read = findReading(fn, name);
-    ofFunction.set(name, read);
-  }
-  return read;
-}
-
 /** The one call that the variable is given in the function, beside nothing; null where it is given more, or the text changes behind it. */
-function findReading(fn: FunctionNode, name: string): Call | null {
+function onlyReading(fn: FunctionNode, name: string): Call | null {
   const written = writesIn(fn);
-  const given = written.filter(({ target }) => target === name).map(({ value }) => value);
-  const [read, ...others] = given.filter((value) => !isNull(value));
-  if (read?.kind !== 'call' || read.args.length !== 1 || others.length > 0) return null;
-  const [text] = read.args;
-  const isChanged =
-    text?.kind !== 'identifier' ||
-    written.some(({ target, start }) => target === text.name && start > read.start);
+  const read = onlyValue(written.get(name) ?? []);
+  const [text, ...others] = read?.kind === 'call' ? read.args : [];
+  if (read?.kind !== 'call' || text?.kind !== 'identifier' || others.length > 0) return null;
+  const isChanged = written.get(text.name)?.some(({ start }) => start > read.start) ?? false;
   return isChanged ? null : read;
 }
 
-function isNull(value: Expression | undefined): boolean {
-  return value === undefined || (value.kind === 'literal' && value.value === null);
+/** What a variable is given beside nothing, where that is one thing. */
+function onlyValue(writes: readonly Write[]): Expression | null {
+  let only: Expression | null = null;
+  for (const { value } of writes) {
+    if (value === undefined || (value.kind === 'literal' && value.value === null)) continue;
+    if (only) return null;
+    only = value;
+  }
+  return only;
 }
 
 interface Write {
-  target: string;
   value: Expression | undefined;
   start: number;
 }
 
-/** What variables are given anywhere in the function. */
-function writesIn({ body }: FunctionNode): Write[] {
-  const writes: Write[] = [];
+const known = new WeakMap<FunctionNode, ReadonlyMap<string, readonly Write[]>>();
+
+/** What variables are given anywhere in the function, by their names. */
+function writesIn(fn: FunctionNode): ReadonlyMap<string, readonly Write[]> {
+  const kept = known.get(fn);
+  if (kept) return kept;
+  const writes = new Map<string, Write[]>();
   // Plain walk over plain data: every node is an object or an array of them.
-  const stack: unknown[] = [...body];
+  const stack: unknown[] = [...fn.body];
   while (stack.length > 0) {
     const node = stack.pop();
     if (typeof node !== 'object' || node === null) continue;
     const { kind } = node as { kind?: string };
     if (kind === 'assign' || kind === 'declare') {
       const { target, value, start } = node as Assign | Declare;
-      if (target.kind === 'identifier') writes.push({ target: target.name, value, start });
+      if (target.kind === 'identifier') {
+        const earlier = writes.get(target.name);
+        if (earlier) earlier.push({ value, start });
+        else writes.set(target.name, [{ value, start }]);
+      }
     }
     for (const child of Object.values(node)) if (typeof child === 'object') stack.push(child);
   }
+  known.set(fn, writes);
   return writes;
 }
