@@ -31,6 +31,7 @@ export class Declarations {
   readonly #namesModules: RegExp | null;
   readonly #packages: PackageBorders | null;
   #byName: Map<string, Declared[]> | null = null;
+  #functionNames: readonly string[] | null = null;
   readonly #methods = new Map<string, OuterMethod[]>();
   /** By directory, then by name. */
   readonly #byPlace = new Map<string, Map<string, Declared[]>>();
@@ -70,10 +71,10 @@ export class Declarations {
 
   /** The functions that the program declares, by their names. */
   functionNames(): readonly string[] {
-    const names = [...this.#index()];
-    return names.flatMap(([name, [first]]) =>
+    this.#functionNames ??= [...this.#index()].flatMap(([name, [first]]) =>
       first?.statement.kind === 'function-declaration' ? [name] : [],
     );
+    return this.#functionNames;
   }
 
   /** Who declares the name in one directory. */

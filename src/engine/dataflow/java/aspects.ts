@@ -17,6 +17,8 @@ const keepsLog = /log|audit|monitor/i;
 
 /** Longer ones are not looked into. */
 const maxPointcut = 500;
+/** No program has more. */
+const maxAspects = 200;
 
 /** Which methods an aspect is about: those with an annotation, or those of a name in classes of a name. */
 type Pointcut = { annotation: string } | { classes: string; methods: string };
@@ -30,7 +32,7 @@ export function changedByAspects(it: Interpreter, fn: Advised, value: Value): Va
   if (!value.isTainted) return value;
   let all = known.get(it);
   if (!all) {
-    all = aspectsOf(it);
+    all = aspectsOf(it).slice(0, maxAspects);
     known.set(it, all);
   }
   const one = all.find(({ pointcut }) => isMeant(fn, pointcut));
