@@ -4,25 +4,14 @@
  */
 import type { TraceStep } from '../report.ts';
 import type { RuleInfo } from '../rules/rule.ts';
+import { sourceName } from '../rules/source-kinds.ts';
 import { isWritten, spokenApi } from './api-names.ts';
 import type { Candidate, OtherSource } from './candidate.ts';
 import { inlineCode, plainText } from './markdown.ts';
 import type { MergedCandidate } from './merge-candidates.ts';
 
-/** What people call a kind of source; an unknown kind is shown with its hyphens as spaces. */
-const sourceNames: Readonly<Record<string, string>> = {
-  'http-parameter': 'an HTTP request parameter',
-  'http-header': 'an HTTP request header',
-  'upload-name': 'the name of an uploaded file',
-  message: 'a network message',
-  'event-field': 'a field of an invocation event',
-  'tool-argument': 'an argument that a language model gives to a tool',
-  'model-answer': 'the answer of a language model',
-  'library-input': 'an argument that users of the package give',
-  'dom-location': 'the address of the page',
-  'dom-message': 'a message from another window',
-  'archive-entry': 'the name of an archive entry',
-  argv: 'a command-line argument',
+/** What people call the sources of workflows; an unknown kind is shown with its hyphens as spaces. */
+const workflowSources: Readonly<Record<string, string>> = {
   'workflow-event': 'a field of the event that starts the workflow',
   'workflow-input': 'an input of the workflow',
   'workflow-artifact': 'an artifact of another run',
@@ -79,9 +68,7 @@ function whatHappens(candidate: Candidate): string {
   const api = `${spokenApi(candidate.sinkApi)}${hasArguments ? certaintyNotes[candidate.apiCertainty] : ''}`;
   const first = candidate.trace[0];
   if (!candidate.source || !first) return `${whatStandsThere(candidate, api)} ${place}${where}.`;
-  const kind = Object.hasOwn(sourceNames, candidate.source.kind)
-    ? sourceNames[candidate.source.kind]
-    : plainText(candidate.source.kind.replaceAll('-', ' '));
+  const kind = spokenKind(candidate.source.kind);
   const from = `${inlineCode(candidate.source.expression)} (${kind}) enters at ${inlineCode(`${first.file}:${first.line}`)}`;
   const argument =
     candidate.sinkArgument === null || !hasArguments ? '' : ` as ${argumentName(candidate.sinkArgument)}`;
@@ -90,6 +77,11 @@ function whatHappens(candidate: Candidate): string {
       ? ` What it meets on the way does not stop it: ${candidate.partialGuards.map(inlineCode).join(', ')}.`
       : '';
   return `${from}${entrance(candidate)}${stay(candidate)} and reaches ${api} at ${place}${where}${argument}.${guards}`;
+}
+
+function spokenKind(kind: string): string {
+  const known = sourceName(kind) ?? (Object.hasOwn(workflowSources, kind) ? workflowSources[kind] : null);
+  return known ?? plainText(kind.replaceAll('-', ' '));
 }
 
 /** The class that a page becomes is named by the engine, after the page's path. */

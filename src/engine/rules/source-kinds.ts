@@ -1,21 +1,21 @@
 /** Kinds of source the product's models use, and what people call them. */
 const sourceKinds = {
-  'http-parameter': 'HTTP request parameter',
-  'http-path': 'path of an HTTP request',
-  'http-header': 'HTTP request header',
-  'upload-name': 'name of an uploaded file',
-  message: 'network message',
-  'event-field': 'field of an invocation event',
-  'tool-argument': 'argument that a language model gives to a tool',
-  'model-answer': 'answer of a language model',
-  'dom-location': 'address of the page',
-  'dom-message': 'message from another window',
-  'weak-random': 'random number that can be guessed',
-  'unencrypted-answer': 'answer that came over plain HTTP',
-  'archive-entry': 'name of an entry in an archive',
+  'http-parameter': 'an HTTP request parameter',
+  'http-path': 'the path of an HTTP request',
+  'http-header': 'an HTTP request header',
+  'upload-name': 'the name of an uploaded file',
+  message: 'a network message',
+  'event-field': 'a field of an invocation event',
+  'tool-argument': 'an argument that a language model gives to a tool',
+  'model-answer': 'the answer of a language model',
+  'dom-location': 'the address of the page',
+  'dom-message': 'a message from another window',
+  'weak-random': 'a random number that can be guessed',
+  'unencrypted-answer': 'an answer that came over plain HTTP',
+  'archive-entry': 'the name of an archive entry',
   'chosen-content': 'text from an address or a file that a request chose',
-  'library-input': 'argument that the users of a package give',
-  'stored-value': 'value that was stored before',
+  'library-input': 'an argument that users of the package give',
+  'stored-value': 'a value that was stored before',
 } as const;
 
 /** What a rule accepts unless it says otherwise: data that others send to the program. */
@@ -42,4 +42,9 @@ export const storedValue = 'stored-value' satisfies keyof typeof sourceKinds;
 
 export function isSourceKind(name: string): boolean {
   return Object.hasOwn(sourceKinds, name);
+}
+
+/** What people call it, with its article; null for a kind that no model of the product uses. */
+export function sourceName(kind: string): string | null {
+  return Object.hasOwn(sourceKinds, kind) ? sourceKinds[kind as keyof typeof sourceKinds] : null;
 }

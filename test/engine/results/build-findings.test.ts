@@ -137,6 +137,15 @@ it('silences only the place of the comment, and gives nobody else its identity',
   expect(silenced.findings.map(({ fingerprint }) => fingerprint)).toEqual([kept?.fingerprint]);
 });
 
+it.each([
+  ['unencrypted-answer', 'an answer that came over plain HTTP'],
+  ['changed-files', 'names of files in a proposed change'],
+  ['acme-queue', 'acme queue'],
+])('calls the source %s %s', (kind, name) => {
+  const [finding] = build([candidate({ source: { kind, expression: 'x' } })]).findings;
+  expect(finding?.description).toContain(`\`x\` (${name}) enters`);
+});
+
 it('shows no secret in any field', () => {
   const secret = 'kW8zpQ2rTy7Lm4Nn';
   const redaction = new Redaction();

@@ -11,8 +11,8 @@ interface Syntax {
   isRaw: (mark: string) => boolean;
   /** A loop: its variable, another one where it has two, and what it goes over. */
   loop: RegExp;
-  /** Parts in which nothing is escaped. */
-  unescaped: RegExp | null;
+  /** Parts in which nothing is escaped: how they begin, and a word with which they end. */
+  unescaped: { begins: RegExp; ends: string } | null;
 }
 
 const escaping = /\|\s*(?:e|escape|forceescape|striptags|int|float|length|tojson|urlencode)\b/;
@@ -21,7 +21,7 @@ const jinja: Syntax = {
   output: /\{\{-?\s*([\w.[\]'"]{1,200})((?:\s*\|\s*\w{1,50}){0,8})/g,
   isRaw: (filters) => /\bsafe$/.test(filters) && !escaping.test(filters),
   loop: /\{%-?\s*for\s+(\w{1,100})(?:\s*,\s*(\w{1,100}))?\s+in\s+([\w.]{1,200})/g,
-  unescaped: /\{%-?\s*autoescape\s+false\s*-?%\}([\s\S]*?)\{%-?\s*endautoescape/g,
+  unescaped: { begins: /\{%-?\s{0,20}autoescape\s{1,20}false\s{0,20}-?%\}/g, ends: 'endautoescape' },
 };
 
 /** Bottle's own. */
@@ -90,9 +90,21 @@ function valueNamed(
   }, known.get(first) ?? unknown);
 }
 
+function partsBetween(text: string, { begins, ends }: NonNullable<Syntax['unescaped']>): string[] {
+  const parts: string[] = [];
+  let behind = 0;
+  for (const { index } of text.matchAll(begins)) {
+    if (index < behind) continue;
+    behind = text.indexOf(ends, index);
+    if (behind < 0) break;
+    parts.push(text.slice(index, behind));
+  }
+  return parts;
+}
+
 /** What is put out as it is. */
 function namesPutOut(text: string, { output, isRaw, unescaped }: Syntax): Set<string> {
-  const parts = unescaped ? [...text.matchAll(unescaped)].map(([, part = '']) => part) : [];
+  const parts = unescaped ? partsBetween(text, unescaped) : [];
   const raw = [...text.matchAll(output)].filter(
     ([, name = '', mark = '']) => name.startsWith('!') || isRaw(mark),
   );
