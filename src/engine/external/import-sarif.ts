@@ -10,9 +10,12 @@ import type { OmissionList } from '../inventory/omission-list.ts';
 import type { TraceStep } from '../report.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { RuleInfo } from '../rules/rule.ts';
-import { asList, asObject, asText, at, type Json, property } from './json-reading.ts';
+import { isAboutSecurity } from './about-security.ts';
+import { asList, asObject, asText, at, property } from './json-reading.ts';
+import { KnownFiles, placesOf, RunFiles } from './sarif-files.ts';
 import { readFlow, readPlace, type SarifPlace } from './sarif-location.ts';
 import { severityOf, toRuleInfo } from './sarif-rule.ts';
+import { type NamedRule, ruleIndex } from './sarif-rules.ts';
 
 export interface ImportedResults {
   candidates: Candidate[];
@@ -47,10 +50,10 @@ class SarifImport {
     rules: new Map(),
     secrets: [],
   };
-  readonly #knownPaths: ReadonlySet<string>;
+  readonly #known: KnownFiles;
 
   constructor(knownPaths: ReadonlySet<string>) {
-    this.#knownPaths = knownPaths;
+    this.#known = new KnownFiles(knownPaths);
   }
 
   /** What is wrong with the document or was left out of it, for people; null when it was taken whole. */
@@ -64,70 +67,54 @@ class SarifImport {
     }
     const runs = at(document, 'runs');
     if (!Array.isArray(runs) || !String(at(document, 'version')).startsWith('2.')) return 'not SARIF 2.1.0';
-    let [left, elsewhere] = [0, 0];
+    const leftOut = { overLimit: 0, elsewhere: 0, otherMatters: 0 };
     for (const run of asList(runs, maximumRuns)) {
       const results = at(run, 'results');
       if (!Array.isArray(results)) continue;
+      const tool = toolName(run);
       const rules = ruleIndex(run);
+      const files = new RunFiles(run, placesOf(results, maximumResults), this.#known);
       for (const result of results) {
-        if (this.results.candidates.length >= maximumResults) left++;
-        else if (isOpen(result) && !this.#take(result, run, rules)) elsewhere++;
+        if (!isOpen(result)) continue;
+        const rule = rules(result);
+        if (!isAboutSecurity(tool, rule, result)) leftOut.otherMatters++;
+        else if (this.results.candidates.length >= maximumResults) leftOut.overLimit++;
+        else if (!this.#take(result, tool, rule, files)) leftOut.elsewhere++;
       }
     }
+    const { overLimit, elsewhere, otherMatters } = leftOut;
     const problems = [
-      ...(left > 0 ? [`${left} results over the limit of ${maximumResults} were left out`] : []),
+      ...(overLimit > 0 ? [`${overLimit} results over the limit of ${maximumResults} were left out`] : []),
       ...(elsewhere > 0 ? [`${elsewhere} results name no line of a file in the repository`] : []),
+      ...(otherMatters > 0 ? [`${otherMatters} results are not about security`] : []),
       ...(runs.length > maximumRuns ? [`only the first ${maximumRuns} runs were read`] : []),
     ];
     return problems.length > 0 ? problems.join('; ') : null;
   }
 
-  #take(result: unknown, run: unknown, rules: RuleIndex): boolean {
-    const place = readPlace(asList(at(result, 'locations'), 1)[0], run, this.#knownPaths);
+  #take(result: unknown, tool: string, named: NamedRule, files: RunFiles): boolean {
+    const place = readPlace(asList(at(result, 'locations'), 1)[0], files);
     if (!place) return false;
-    const tool = toolName(run);
-    const { nativeId, rule } = rules(result);
-    const ruleId = this.#ruleId(tool, nativeId, rule, result);
+    const { nativeId, rule } = named;
+    const ruleId = this.#ruleId(tool, named, result);
     const isSecret = this.results.rules.get(ruleId)?.category === 'hard-coded-credentials';
     if (isSecret && place.snippet) this.results.secrets.push({ file: place.file, text: place.snippet });
     const message = messageText(result, rule) ?? nativeId;
     this.results.candidates.push(
-      toCandidate(tool, ruleId, nativeId, message, place, readFlow(result, run, this.#knownPaths), result),
+      toCandidate(tool, ruleId, nativeId, message, place, readFlow(result, files), result),
     );
     return true;
   }
 
   /** Results of one rule that differ in severity are of two rules for us. */
-  #ruleId(tool: string, nativeId: string, rule: Json, result: unknown): string {
-    const base = `external/${tool}/${nativeId.replace(/[^\w./-]+/g, '-')}`;
-    const severity = severityOf(result, rule);
+  #ruleId(tool: string, named: NamedRule, result: unknown): string {
+    const base = `external/${tool}/${named.nativeId.replace(/[^\w./-]+/g, '-')}`;
+    const severity = severityOf(result, named.rule);
     const known = this.results.rules.get(base);
     const id = known && known.severity !== severity ? `${base}/${severity}` : base;
-    if (!this.results.rules.has(id)) this.results.rules.set(id, toRuleInfo(id, tool, nativeId, rule, result));
+    if (!this.results.rules.has(id)) this.results.rules.set(id, toRuleInfo(id, tool, named, result));
     return id;
   }
-}
-
-type RuleIndex = (result: unknown) => { nativeId: string; rule: Json };
-
-/** Finds the description of a result's rule, by id or by its number; ids may have more parts than the rule's. */
-function ruleIndex(run: unknown): RuleIndex {
-  const rules = at(run, 'tool', 'driver', 'rules');
-  const list = Array.isArray(rules) ? rules.map(asObject) : [];
-  const byId = new Map(
-    list.flatMap((rule) => {
-      const id = asText(at(rule, 'id'), 200);
-      return id === undefined ? [] : [[id, rule] as const];
-    }),
-  );
-  return (result) => {
-    const said = asText(at(result, 'ruleId'), 200) ?? asText(at(result, 'rule', 'id'), 200);
-    const index = at(result, 'ruleIndex') ?? at(result, 'rule', 'index');
-    const numbered = typeof index === 'number' ? list[index] : undefined;
-    const rule =
-      (said === undefined ? undefined : (byId.get(said) ?? byId.get(said.split('/')[0] ?? ''))) ?? numbered;
-    return { nativeId: said ?? asText(at(rule, 'id'), 200) ?? 'unnamed', rule: rule ?? asObject(null) };
-  };
 }
 
 /** A failure that nobody has suppressed and that is still there. */
@@ -153,7 +140,7 @@ function toolName(run: unknown): string {
 }
 
 /** The result's own words; a message may also be one of the rule's, and hold `{0}` for arguments. */
-function messageText(result: unknown, rule: Json): string | undefined {
+function messageText(result: unknown, rule: NamedRule['rule']): string | undefined {
   const message = at(result, 'message');
   const id = asText(at(message, 'id'), 100);
   const template =

@@ -1,6 +1,7 @@
 /** Where a result points to, in paths of the repository. */
 import type { Span } from '../parsing/ir.ts';
 import { asLine, asList, asText, at } from './json-reading.ts';
+import type { RunFiles } from './sarif-files.ts';
 
 export interface SarifPlace {
   file: string;
@@ -10,13 +11,9 @@ export interface SarifPlace {
 }
 
 /** Null for a place without a line, or in a file that is not of the repository. */
-export function readPlace(
-  location: unknown,
-  run: unknown,
-  knownPaths: ReadonlySet<string>,
-): SarifPlace | null {
+export function readPlace(location: unknown, files: RunFiles): SarifPlace | null {
   const physical = at(location, 'physicalLocation');
-  const file = repositoryPath(artifactUri(at(physical, 'artifactLocation'), run), knownPaths);
+  const file = files.pathOf(at(physical, 'artifactLocation'));
   const region = at(physical, 'region');
   const line = asLine(at(region, 'startLine'));
   if (file === null || line === undefined) return null;
@@ -31,40 +28,10 @@ export function readPlace(
   };
 }
 
-/** Given in place, or as the number of an entry in the run's list of files. */
-function artifactUri(artifact: unknown, run: unknown): string | undefined {
-  const uri = asText(at(artifact, 'uri'), 2_000);
-  if (uri !== undefined) return uri;
-  const index = at(artifact, 'index');
-  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0) return undefined;
-  const artifacts = at(run, 'artifacts');
-  return Array.isArray(artifacts) ? asText(at(artifacts[index], 'location', 'uri'), 2_000) : undefined;
-}
-
-/** Only relative addresses, and only of files that exist: nothing is ever opened by them. */
-function repositoryPath(uri: string | undefined, knownPaths: ReadonlySet<string>): string | null {
-  if (uri === undefined) return null;
-  for (const candidate of [uri, decoded(uri)]) {
-    const path = candidate.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
-    if (knownPaths.has(path)) return path;
-  }
-  return null;
-}
-
-function decoded(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
-}
-
 /** Steps of the first flow the tool gives; empty without one. */
-export function readFlow(result: unknown, run: unknown, knownPaths: ReadonlySet<string>): SarifPlace[] {
+export function readFlow(result: unknown, files: RunFiles): SarifPlace[] {
   const [flow] = asList(at(result, 'codeFlows'), 1);
   const [thread] = asList(at(flow, 'threadFlows'), 1);
-  const places = asList(at(thread, 'locations'), 200).map((step) =>
-    readPlace(at(step, 'location'), run, knownPaths),
-  );
+  const places = asList(at(thread, 'locations'), 200).map((step) => readPlace(at(step, 'location'), files));
   return places.filter((place) => place !== null);
 }

@@ -2,8 +2,12 @@
 import type { Confidence, Severity } from '../../shared/enums.ts';
 import { plainText } from '../results/markdown.ts';
 import type { RuleInfo } from '../rules/rule.ts';
+import { isLinter } from './about-security.ts';
 import { categoryOfCwe } from './cwe-categories.ts';
-import { asList, asText, at, type Json } from './json-reading.ts';
+import { asList, asText, at } from './json-reading.ts';
+import { categoryOfName, categoryOfTool } from './named-categories.ts';
+import type { NamedRule } from './sarif-rules.ts';
+import { categoryOfToolRule } from './tool-rules.ts';
 
 const maximumText = 2_000;
 const levels: Readonly<Record<string, Severity>> = {
@@ -33,11 +37,11 @@ export function severityOf(result: unknown, rule: unknown): Severity {
   return Object.hasOwn(levels, level) ? (levels[level] ?? 'medium') : 'medium';
 }
 
-function confidenceOf(rule: unknown): Confidence {
+function confidenceOf(tool: string, rule: unknown): Confidence {
   const said = asText(at(rule, 'properties', 'precision'), 20) ?? '';
   if (Object.hasOwn(precisions, said)) return precisions[said] ?? 'medium';
   const tag = tagsOf(rule).find((each) => /^(?:high|medium|low) confidence$/i.test(each));
-  return (tag?.split(' ')[0]?.toLowerCase() as Confidence | undefined) ?? 'medium';
+  return (tag?.split(' ')[0]?.toLowerCase() as Confidence | undefined) ?? (isLinter(tool) ? 'low' : 'medium');
 }
 
 function tagsOf(holder: unknown): string[] {
@@ -70,8 +74,7 @@ function cweOf(result: unknown, rule: unknown): number[] {
 export function toRuleInfo(
   id: string,
   tool: string,
-  nativeId: string,
-  rule: Json,
+  { nativeId, rule }: NamedRule,
   result: unknown,
 ): RuleInfo {
   const text = (name: string) => asText(at(rule, name, 'text'), maximumText);
@@ -81,15 +84,33 @@ export function toRuleInfo(
   const helpUri = asText(at(rule, 'helpUri'), 500);
   return {
     id,
-    category: categoryOfCwe(cwe) ?? slug(nativeId),
+    category: categoryOf(tool, nativeId, rule, cwe),
     cwe,
     severity: severityOf(result, rule),
-    confidence: confidenceOf(rule),
+    confidence: confidenceOf(tool, rule),
     title: name.split('\n', 1)[0]?.slice(0, 160) ?? nativeId,
     description: ['{message}', ...(full && full !== name ? [plainText(full)] : [])].join('\n\n'),
     remediation: plainText(text('help') ?? `See what ${tool} says about its rule ${nativeId}.`),
     references: helpUri && /^https:\/\/[^\s<>"']+$/.test(helpUri) ? [helpUri] : [],
   };
+}
+
+function categoryOf(tool: string, nativeId: string, rule: unknown, cwe: readonly number[]): string {
+  const isSecret = tagsOf(rule).some((tag) => tag.toLowerCase() === 'secret');
+  const names = [
+    nativeId,
+    at(rule, 'name'),
+    at(rule, 'properties', 'kind'),
+    at(rule, 'shortDescription', 'text'),
+  ];
+  return (
+    categoryOfToolRule(tool, nativeId) ??
+    categoryOfCwe(cwe) ??
+    (isSecret ? 'hard-coded-credentials' : undefined) ??
+    categoryOfTool(tool) ??
+    names.map((name) => categoryOfName(asText(name, 300) ?? '')).find((category) => category !== undefined) ??
+    slug(nativeId)
+  );
 }
 
 /** The last part of a dotted or slashed rule name, as words joined by hyphens. */

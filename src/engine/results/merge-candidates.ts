@@ -4,6 +4,7 @@
  */
 import { type Severity, severityRank } from '../../shared/enums.ts';
 import type { Candidate } from './candidate.ts';
+import { isSameFamily } from './flaw-families.ts';
 import { compareText, inOrder } from './order.ts';
 
 export interface MergeableRule {
@@ -98,8 +99,9 @@ function mergeGroup([candidate, ...others]: Candidate[]): MergedCandidate | null
 }
 
 /**
- * A result of another scanner on a line where something of the same class already stands confirms that; the
- * others become findings of their own. Adds to `merged`.
+ * A result of another scanner on a line where something of the same class already stands, or that its value passes,
+ * confirms that: some report where a flaw begins, others where it ends. The rest become findings of their own. Adds to
+ * `merged`.
  */
 function joinExternal(
   merged: MergedCandidate[],
@@ -108,9 +110,11 @@ function joinExternal(
 ): void {
   const byFile = new Map<string, MergedCandidate[]>();
   const addToFile = (entry: MergedCandidate) => {
-    const entries = byFile.get(entry.candidate.file);
-    if (entries) entries.push(entry);
-    else byFile.set(entry.candidate.file, [entry]);
+    for (const file of new Set([entry.candidate.file, ...entry.candidate.trace.map((step) => step.file)])) {
+      const entries = byFile.get(file);
+      if (entries) entries.push(entry);
+      else byFile.set(file, [entry]);
+    }
   };
   merged.forEach(addToFile);
   for (const candidate of [...external].sort(compareCandidates)) {
@@ -119,8 +123,9 @@ function joinExternal(
       .get(candidate.file)
       ?.find(
         (entry) =>
-          overlaps(entry.candidate, candidate) &&
-          isSameClass(ruleOf(entry.candidate.ruleId), ruleOf(candidate.ruleId)),
+          meets(entry, candidate) &&
+          isSameClass(ruleOf(entry.candidate.ruleId), ruleOf(candidate.ruleId)) &&
+          !areTwoAdvisories(entry.candidate, candidate, ruleOf(candidate.ruleId)),
       );
     if (twin) twin.tools = [...new Set([...twin.tools, tool])].sort(compareText);
     else {
@@ -131,13 +136,28 @@ function joinExternal(
   }
 }
 
-function overlaps({ span: a }: Candidate, { span: b }: Candidate): boolean {
-  return a.line <= Math.max(b.line, b.endLine) && b.line <= Math.max(a.line, a.endLine);
+/** Where it ends, passes, or ends as well. */
+function meets({ candidate, alsoReaches }: MergedCandidate, { file, span }: Candidate): boolean {
+  const last = Math.max(span.line, span.endLine);
+  const isThere = (line: number, endLine = line) => line <= last && span.line <= endLine;
+  return (
+    (candidate.file === file &&
+      (isThere(candidate.span.line, Math.max(candidate.span.line, candidate.span.endLine)) ||
+        alsoReaches.some(({ line }) => isThere(line)))) ||
+    candidate.trace.some((step) => step.file === file && isThere(step.line))
+  );
+}
+
+/** Other scanners report each advisory about a package at the one line that names it. */
+function areTwoAdvisories(a: Candidate, b: Candidate, rule: MergeableRule | undefined): boolean {
+  return (
+    rule?.category === 'vulnerable-dependency' && a.externalTool !== undefined && a.sinkApi !== b.sinkApi
+  );
 }
 
 function isSameClass(a: MergeableRule | undefined, b: MergeableRule | undefined): boolean {
   if (!a || !b) return false;
-  return a.category === b.category || a.cwe.some((number) => b.cwe.includes(number));
+  return isSameFamily(a.category, b.category) || a.cwe.some((number) => b.cwe.includes(number));
 }
 
 /** Source order, total for candidates that differ in anything that identifies them. */

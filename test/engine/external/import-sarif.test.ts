@@ -91,7 +91,7 @@ it.each([
   ['CodeQL', { properties: { tags: ['security', 'external/cwe/cwe-079'] } }, [79], 'xss'],
   ['a property', { properties: { cwe: ['CWE-22: Path'] } }, [22], 'path-traversal'],
   ['a taxon', { relationships: [{ target: { id: '918', toolComponent: { name: 'CWE' } } }] }, [918], 'ssrf'],
-  ['none', {}, [], 'sqli'],
+  ['none, but its name tells', {}, [], 'sql-injection'],
 ])('weakness as %s writes it', (_who, rule, cwe, category) => {
   expect([...read(log({}, rule)).rules.values()][0]).toMatchObject({ cwe, category });
 });
@@ -139,6 +139,50 @@ it('understands encoded addresses, back slashes and numbered files', () => {
     log({ locations: [numbered] }, {}, { artifacts }),
   ].flatMap((document) => read(document).candidates.map(({ file }) => file));
   expect(found).toEqual(['src/with space.js', 'src/a.js', 'src/a.js']);
+});
+
+it('reads rules of the packs that a tool was extended by', () => {
+  const pack = (id: string, cwe: string) => ({
+    name: id,
+    rules: [{ id: `${id}/other` }, { id, properties: { tags: ['security', `external/cwe/cwe-${cwe}`] } }],
+  });
+  const tool = {
+    driver: { name: 'CodeQL' },
+    extensions: [pack('js/sql', '089'), pack('js/xss', '079')],
+  };
+  const category = (result: object) =>
+    [...read(log(result, {}, { tool })).rules.values()].map((rule) => rule.category);
+  expect(category({ ruleId: 'js/xss' })).toEqual(['xss']);
+  expect(
+    category({ ruleId: 'js/sql', rule: { id: 'js/sql', index: 1, toolComponent: { index: 0 } } }),
+  ).toEqual(['sql-injection']);
+  expect(category({ ruleId: undefined, rule: { index: 1, toolComponent: { index: 1 } } })).toEqual(['xss']);
+});
+
+it('leaves out what is not about security, and says how much', () => {
+  const run = (name: string, ruleId: string) => log({ ruleId }, {}, { tool: { driver: { name } } });
+  const { candidates, omitted } = read(
+    run('ESLint', 'semi'),
+    run('ESLint', 'no-eval'),
+    run('gitleaks', 'generic-api-key'),
+  );
+  expect(candidates.map(({ ruleId }) => ruleId)).toEqual([
+    'external/eslint/no-eval',
+    'external/gitleaks/generic-api-key',
+  ]);
+  expect(omitted).toEqual(['SARIF document 1: 1 results are not about security']);
+});
+
+it('takes what a scanner for secrets quotes as a secret, though its rule names no weakness', () => {
+  const { secrets, rules } = read(
+    log(
+      { ruleId: 'aws', locations: [place('src/a.js', { startLine: 4, snippet: { text: 'AKIA0123' } })] },
+      {},
+      { tool: { driver: { name: 'gitleaks' } } },
+    ),
+  );
+  expect(secrets).toEqual([{ file: 'src/a.js', text: 'AKIA0123' }]);
+  expect([...rules.values()][0]?.category).toBe('hard-coded-credentials');
 });
 
 it('fills messages from the rule', () => {

@@ -69,11 +69,58 @@ it('takes the result of another scanner of the same weakness and place as a conf
   ]);
 });
 
+it.each([
+  ['begins', (step: number) => step === 0],
+  ['passes', (step: number) => step === 1],
+])('takes what another scanner reports where the flaw %s as a confirmation', (_where, isThere) => {
+  const trace = [1, 2, 3].map((line) => ({ kind: 'assign' as const, file: 'src/way.js', line, code: '' }));
+  const line = trace.findIndex((_, step) => isThere(step)) + 1;
+  const merged = merge(
+    candidate({ trace }),
+    candidate({
+      ...flowless,
+      ruleId: 'external/semgrep/sqli',
+      externalTool: 'semgrep',
+      file: 'src/way.js',
+      span: at(line),
+    }),
+  );
+  expect(merged.map((each) => each.tools)).toEqual([['semgrep']]);
+});
+
+it('takes a related class of another scanner at the same place as a confirmation', () => {
+  const found = (category: string) =>
+    mergeCandidates(
+      [
+        candidate({ ruleId: 'code/eval', span: at(3) }),
+        candidate({ ...flowless, ruleId: 'external/bandit/B307', externalTool: 'bandit', span: at(3) }),
+      ],
+      (id) => rule({ id, category: id === 'code/eval' ? 'code-injection' : category, cwe: [] }),
+    ).length;
+  expect([found('command-injection'), found('code-injection'), found('xss')]).toEqual([1, 1, 2]);
+});
+
 it('keeps what only another scanner found, once however many of them found it', () => {
   const found = (externalTool: string) =>
     candidate({ ...flowless, ruleId: 'external/semgrep/sqli', externalTool, span: at(50) });
   const merged = merge(found('semgrep'), found('codeql'), candidate());
   expect(merged.map((each) => each.tools)).toEqual([[], ['codeql', 'semgrep']]);
+});
+
+it('keeps advisories about one package apart', () => {
+  const advisory = (sinkApi: string, externalTool: string) =>
+    candidate({
+      ...flowless,
+      ruleId: `external/${externalTool}/${sinkApi}`,
+      externalTool,
+      sinkApi,
+      span: at(7),
+    });
+  const merged = mergeCandidates(
+    [advisory('CVE-2026-1', 'trivy'), advisory('CVE-2026-2', 'trivy'), advisory('CVE-2026-1', 'grype')],
+    (id) => rule({ id, category: 'vulnerable-dependency', cwe: [] }),
+  );
+  expect(merged.map((each) => each.tools)).toEqual([['grype', 'trivy'], ['trivy']]);
 });
 
 it('does not depend on the order in which candidates come', () => {
