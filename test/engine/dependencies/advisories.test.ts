@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cvss3BaseScore, severityOfScore } from '../../../src/engine/dependencies/advisories/cvss.ts';
+import { baseScoreOf, severityOfScore } from '../../../src/engine/dependencies/advisories/cvss.ts';
 import { knownFlaws, lowestFixedVersion } from '../../../src/engine/dependencies/advisories/known-flaws.ts';
 import { isAffected, readAdvisory } from '../../../src/engine/dependencies/advisories/read-osv.ts';
 import { advisoryOf, osvRecord } from './osv-records.ts';
@@ -14,20 +14,26 @@ test.each([
   ['CVSS:3.1/AV:L/AC:L/PR:H/UI:N/S:U/C:L/I:N/A:N', 2.3, 'low'],
   ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:N/I:N/A:N', 0, 'info'],
   ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:C/C:L/I:L/A:N/E:P/RL:O', 6.4, 'medium'],
+  ['CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N', 9.3, 'critical'],
+  ['CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:H/SI:H/SA:H', 10, 'critical'],
+  ['CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N/E:U', 8.7, 'high'],
+  ['CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:N/SC:N/SI:N/SA:N', 0, 'info'],
 ])('%s scores %d', (vector, score, severity) => {
-  expect(cvss3BaseScore(vector)).toBe(score);
+  expect(baseScoreOf(vector)).toBe(score);
   expect(severityOfScore(score)).toBe(severity);
 });
 
 test.each([
-  'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N',
+  'CVSS:4.0/AV:N/AC:L',
   'AV:N/AC:L/Au:N/C:P/I:P/A:P',
   'CVSS:3.1/AV:N',
   'CVSS:3.1/AV:N/AC:L/PR:constructor/UI:N/S:U/C:H/I:H/A:H',
   'CVSS:3.1/AV:toString/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H',
+  'CVSS:3.1/__proto__:x/constructor:y',
+  'CVSS:3.1',
   '',
 ])('no score is made of %j', (vector) => {
-  expect(cvss3BaseScore(vector)).toBeNull();
+  expect(baseScoreOf(vector)).toBeNull();
 });
 
 describe('whether a version is affected', () => {

@@ -7,7 +7,7 @@ import { asList, asObject, asText, at, type Json } from '../../external/json-rea
 import type { Ecosystem, PackageVersion } from '../package.ts';
 import type { Advisory } from './advisory.ts';
 import { intervalsOf, isInside, isListed } from './affected-versions.ts';
-import { cvss3BaseScore, severityOfScore } from './cvss.ts';
+import { baseScoreOf, severityOfScore } from './cvss.ts';
 
 const maximumAffected = 2_000;
 const maximumAliases = 20;
@@ -85,7 +85,7 @@ function summaryOf(record: unknown): string {
 function scoreOf(record: unknown, parts: readonly Json[]): number | null {
   const scores = [record, ...parts]
     .flatMap((holder) => asList(at(holder, 'severity'), 20))
-    .flatMap((severity) => cvss3BaseScore(asText(at(severity, 'score'), 300) ?? '') ?? []);
+    .flatMap((severity) => baseScoreOf(asText(at(severity, 'score'), 300) ?? '') ?? []);
   return scores.length === 0 ? null : Math.max(...scores);
 }
 
@@ -99,7 +99,7 @@ const stated: Readonly<Record<string, Severity>> = {
   informational: 'info',
 };
 
-/** What the database itself calls it, for example where there is a vector of a version we do not calculate. */
+/** What the database itself calls it, for example where there is no vector, or one of CVSS 2. */
 function statedSeverity(record: unknown, parts: readonly Json[]): Severity | null {
   for (const holder of [record, ...parts]) {
     const word = asText(at(holder, 'database_specific', 'severity'), 30)?.toLowerCase();
