@@ -5,7 +5,7 @@ import { madeBy, runClassConventions, runConventions, runMarkedFunctions } from 
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { type Registration, runRegistration } from './handlers.ts';
-import type { FunctionObject } from './heap.ts';
+import type { ClassObject, FunctionObject } from './heap.ts';
 import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Language } from './language.ts';
@@ -26,15 +26,24 @@ export function runAll(it: Interpreter): void {
   it.guarded(() => runDecoratedFunctions(it));
   for (const file of it.files.values()) it.guarded(() => runConventions(it, file));
   it.guarded(() => runMarkedFunctions(it));
+  const known = new Set(it.classes.values());
   for (const isTurn of keepsMemory(it.language) ? turnsOfMethods : [() => true])
-    for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made, isTurn));
+    for (const made of known) it.guarded(() => runClassConventions(it, made, isTurn));
   runQueue(it);
   runTheRest(it);
   if (it.language.templatesSeeRequests) renderTheRest(it);
   makeTheRest(it);
+  enterLateClasses(it, known);
   for (const made of [...it.classes.values()]) checkImplementations(it, made);
   for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);
   runPublished(it);
+}
+
+/** Classes without a name, which are there when what makes them has run. */
+function enterLateClasses(it: Interpreter, known: ReadonlySet<ClassObject>): void {
+  for (const made of [...it.classes.values()])
+    if (!known.has(made)) it.guarded(() => runClassConventions(it, made, () => true));
+  runQueue(it);
 }
 
 /** Where each file is a script of its own, tests are none that anybody can ask for, and leave nothing for others. */
