@@ -99,6 +99,21 @@ it.each([
   if (verdict === 'uncertain') expect(verification.reason).toContain('passes 25 stops');
 });
 
+it('does not count the stops of another tool, which counts otherwise', () => {
+  const step = { kind: 'assign' as const, file: 'src/a.ts', line: 1, code: '' };
+  const verification = verdictOf(
+    {
+      source: null,
+      apiCertainty: 'receiver',
+      externalTool: 'codeql',
+      trace: Array.from({ length: 40 }, () => step),
+    },
+    { confidence: 'high' },
+    { replayed: undefined },
+  );
+  expect(verification.verdict).toBe('approved');
+});
+
 it('leaves an escape of the program to a person where it is called after what it is for', () => {
   const of = (name: string, category: string) =>
     verdictOf({ partialGuards: [passedThrough(name)] }, { category }).verdict;
