@@ -11,6 +11,8 @@ const maximumAddress = 2_000;
 const maximumSegments = 100;
 /** Bases that stand on bases. */
 const maximumBases = 10;
+/** Files of one name that are compared; of more, an end of an address says little. */
+const maximumNamesakes = 1_000;
 
 /** The files of a repository, also by their names. */
 export class KnownFiles {
@@ -28,7 +30,9 @@ export class KnownFiles {
   /** The one file whose path ends like this; null where there is none, or more than one. */
   endingWith(address: string): string | null {
     const name = address.slice(address.lastIndexOf('/') + 1);
-    const found = (this.#names().get(name) ?? []).filter((path) => path.endsWith(`/${address}`));
+    const namesakes = this.#names().get(name) ?? [];
+    if (namesakes.length > maximumNamesakes) return null;
+    const found = namesakes.filter((path) => path.endsWith(`/${address}`));
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
@@ -44,6 +48,8 @@ export class RunFiles {
   readonly #known: KnownFiles;
   /** Where the repository lay on the machine of the tool, or its folder; undefined when no address says so. */
   readonly #root: string | undefined;
+  /** What was asked for already: flows name a file at each of their steps. */
+  readonly #paths = new Map<string, string | null>();
 
   /** @param artifacts `artifactLocation`s of the run's results, which tell where its repository lay */
   constructor(run: unknown, artifacts: readonly unknown[], known: KnownFiles) {
@@ -57,6 +63,16 @@ export class RunFiles {
 
   /** Null for a file that the repository does not have. */
   pathOf(artifact: unknown): string | null {
+    const key = JSON.stringify([textOf(artifact, this.#run), at(entryOf(artifact, this.#run), 'uriBaseId')]);
+    let path = this.#paths.get(key);
+    if (path === undefined) {
+      path = this.#find(artifact);
+      this.#paths.set(key, path);
+    }
+    return path;
+  }
+
+  #find(artifact: unknown): string | null {
     const text = textOf(artifact, this.#run);
     const address = this.#address(artifact);
     if (text === undefined || address === undefined) return null;
