@@ -3,7 +3,8 @@ import type { Call, Expression, ForEach, Index } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readIndex, readMember } from './members.ts';
-import { cleanMask, MaskCell } from './taint.ts';
+import { cleanMask } from './taint.ts';
+import { MaskCell } from './taint-source.ts';
 import type { Value } from './value.ts';
 
 /**

@@ -3,8 +3,9 @@ import type { HolePosition, Rule } from '../rules/rule-set.ts';
 import { libraryInput, storedValue } from '../rules/source-kinds.ts';
 import type { ReadySink } from './knowledge.ts';
 import { taintsWithin } from './propagation.ts';
+import { isWholeCollection } from './request-fields.ts';
 import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from './shape.ts';
-import { cleanMask, isWholeCollection, type Taint } from './taint.ts';
+import { cleanMask, type Taint } from './taint.ts';
 import { standsAsPath, standsInContext } from './text-context.ts';
 import { formOf, type Value } from './value.ts';
 

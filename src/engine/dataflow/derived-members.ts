@@ -4,20 +4,13 @@ import { type AccessPath, memberPaths } from './access-path.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
+import { fieldOf, isFilledObject, isWholeCollection } from './request-fields.ts';
 import { maskOfPart } from './route-parts.ts';
 import { sourceAt } from './sources.ts';
 import { step } from './steps.ts';
 import { columnOf } from './storage/stored-columns.ts';
-import {
-  clean,
-  fieldOf,
-  isFilledObject,
-  isWholeCollection,
-  newSource,
-  noTaints,
-  renameKinds,
-  type Taint,
-} from './taint.ts';
+import { clean, noTaints, renameKinds, type Taint } from './taint.ts';
+import { newSource } from './taint-source.ts';
 import { noObjects, notConstant, taintedValue, unknown, Value } from './value.ts';
 
 /** What languages call the number of elements. */

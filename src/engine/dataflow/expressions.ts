@@ -27,6 +27,7 @@ import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
 import { HeapObject, RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { joinTaints } from './join-taints.ts';
 import { evaluateArray, evaluateObject } from './literals.ts';
 import { evaluateMarkup } from './markup.ts';
 import { iterated, keptMember, readMember } from './members.ts';
@@ -47,7 +48,7 @@ import { asChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { evaluateFor, nameOf } from './statements.ts';
 import { step } from './steps.ts';
-import { clean, joinTaints, noTaints, settled, type Taint } from './taint.ts';
+import { clean, noTaints, settled, type Taint } from './taint.ts';
 import { resolveType, typed } from './types.ts';
 import {
   constantValue,

@@ -1,12 +1,13 @@
 /** One activation of a function (or of a module's body), and where early exits of it arrive. */
 import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
 import type { ElementLoop } from './element-loops.ts';
+import type { RunningFunction } from './entry-context.ts';
 import type { ClassObject } from './heap.ts';
 import { type AnyCell, Exits, type Journal, type Layer } from './journal.ts';
 import type { Run } from './memo.ts';
 import type { ProgramFile } from './program.ts';
 import type { SqlWrite } from './storage/sql-statement.ts';
-import type { MaskCell, RunningFunction } from './taint.ts';
+import type { MaskCell } from './taint-source.ts';
 import { joinValues, unknown, type Value } from './value.ts';
 
 /** Whether the next statement runs, and if not, why. */

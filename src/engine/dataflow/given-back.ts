@@ -2,8 +2,9 @@
 import type { Span } from '../parsing/ir.ts';
 import { passedThrough } from '../results/partial-guards.ts';
 import type { Interpreter } from './interpreter.ts';
+import { joinTaints } from './join-taints.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
-import { extend, joinTaints, noTaints, type Taint, withPartialGuard } from './taint.ts';
+import { extend, noTaints, type Taint, withPartialGuard } from './taint.ts';
 import { taintedValue, unknown, type Value } from './value.ts';
 
 /** Of a function that was not run: whatever went in may come out. */

@@ -4,6 +4,7 @@ import type { EntryPoint } from '../results/candidate.ts';
 import type { HandlerModel, Role } from '../rules/model-schema.ts';
 import type { CallSite } from './call-site.ts';
 import { argumentFor } from './decorators.ts';
+import type { Registrars } from './entry-context.ts';
 import { lastNameOf } from './expression-names.ts';
 import { functionsOnStack } from './frame.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
@@ -16,7 +17,7 @@ import { asPartOf, heldToPattern, isHarmlessPart, locationOf } from './route-par
 import type { RouteTable } from './routes.ts';
 import { share, shareValues } from './shared-values.ts';
 import type { Subject } from './subject.ts';
-import { clean, type Registrars } from './taint.ts';
+import { clean } from './taint.ts';
 import { renderTemplate } from './templates.ts';
 import { unknown, Value } from './value.ts';
 

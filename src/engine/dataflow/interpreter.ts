@@ -12,6 +12,7 @@ import { callValue, invoke } from './calls.ts';
 import { Collector } from './collector.ts';
 import type { CompiledModels } from './compiled-models.ts';
 import { Declarations, type Declared } from './declarations.ts';
+import type { EntryContext, Redirect, Registrars } from './entry-context.ts';
 import { evaluate } from './expressions.ts';
 import { type Flow, Frame } from './frame.ts';
 import { type ApplyOptions, applyFunction } from './functions.ts';
@@ -30,7 +31,7 @@ import { codeOf, lineOf } from './snippets.ts';
 import { executeAll, executeBlock, hoist } from './statements.ts';
 import type { Storage } from './storage/storage.ts';
 import { storedName } from './storage/stored-names.ts';
-import { type EntryContext, type Redirect, type Registrars, TextCell } from './taint.ts';
+import { TextCell } from './taint-source.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
 export interface Selection {

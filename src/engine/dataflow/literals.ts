@@ -2,11 +2,12 @@
 import type { ArrayLiteral, ObjectLiteral } from '../parsing/ir.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { joinTaints } from './join-taints.ts';
 import { iterated } from './members.ts';
 import type { Scope } from './scope.ts';
 import { checkKeys } from './sinks.ts';
 import { evaluateFor } from './statements.ts';
-import { joinTaints, noTaints, type Taint } from './taint.ts';
+import { noTaints, type Taint } from './taint.ts';
 import { nameElements } from './tuples.ts';
 import { joinValues, noPaths, notConstant, objectValue, unknown, Value } from './value.ts';
 

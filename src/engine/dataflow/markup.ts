@@ -2,10 +2,11 @@
 import type { Markup } from '../parsing/ir.ts';
 import { FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { joinTaints } from './join-taints.ts';
 import { copyProperties } from './literals.ts';
 import type { Scope } from './scope.ts';
 import { checkAttribute } from './sinks.ts';
-import { joinTaints, noTaints, type Taint } from './taint.ts';
+import { noTaints, type Taint } from './taint.ts';
 import { constantValue, joinValues, noPaths, notConstant, unknown, Value } from './value.ts';
 
 export function evaluateMarkup(it: Interpreter, node: Markup, scope: Scope): Value {

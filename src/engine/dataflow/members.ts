@@ -4,12 +4,13 @@ import { type AccessPath, memberPaths } from './access-path.ts';
 import { derive, deriveOn, lengthNames, seenHere } from './derived-members.ts';
 import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { joinTaints } from './join-taints.ts';
 import { refreshed } from './refreshed-fields.ts';
 import { ofThisRequest } from './request-state.ts';
 import { sourceAt } from './sources.ts';
 import { step } from './steps.ts';
 import { columnAt, columnOfField } from './storage/stored-columns.ts';
-import { joinTaints, noTaints } from './taint.ts';
+import { noTaints } from './taint.ts';
 import {
   constantValue,
   join,

@@ -1,6 +1,7 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
 import type { Expression, Identifier, Member, Span } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
+import type { EntryContext } from './entry-context.ts';
 import { lastNameOf } from './expression-names.ts';
 import { type ClassObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -9,7 +10,6 @@ import { findProperty } from './members.ts';
 import { refreshed } from './refreshed-fields.ts';
 import type { Scope } from './scope.ts';
 import { sourceAt } from './sources.ts';
-import type { EntryContext } from './taint.ts';
 import { constantValue, joinValues, notConstant, objectValue, pathValue, unknown, Value } from './value.ts';
 
 /** A member with the object it was found on. */

@@ -1,9 +1,10 @@
 /** Operators on values: folding what is constant, and following taint and form through strings. */
 import type { Span } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
+import { joinTaints } from './join-taints.ts';
 import { concatShapes, type Shape } from './shape.ts';
 import { step } from './steps.ts';
-import { flatten, joinTaints, noTaints, type Taint } from './taint.ts';
+import { flatten, noTaints, type Taint } from './taint.ts';
 import {
   type Constant,
   constantValue,

@@ -7,6 +7,7 @@ import { lastNameOf } from './expression-names.ts';
 import { withDefault } from './fallbacks.ts';
 import { FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { joinTaints } from './join-taints.ts';
 import type { ReadySanitizer } from './knowledge.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
@@ -22,7 +23,6 @@ import {
   cleanInContext,
   cleanMask,
   flatten,
-  joinTaints,
   noTaints,
   renameKinds,
   reopen,

@@ -4,13 +4,13 @@
  */
 import type { Parameter, Span } from '../parsing/ir.ts';
 import { libraryInput } from '../rules/source-kinds.ts';
+import type { EntryContext } from './entry-context.ts';
 import { ClassObject, FunctionObject, type HeapObject } from './heap.ts';
 import { constructByFunction, instantiate } from './instances.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
 import type { ProgramFile } from './program.ts';
 import { parameterRole, roleValue } from './roles.ts';
-import type { EntryContext } from './taint.ts';
 import { objectValue, unknown, type Value } from './value.ts';
 
 /** So deep in what is offered lies what still belongs to it: `exports.tools.run()`, what a factory makes. */

@@ -6,8 +6,9 @@ import type { CallSite } from './call-site.ts';
 import type { Danger } from './dangers.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { isWholeCollection } from './request-fields.ts';
 import { reachSink, type SinkUse } from './sink-uses.ts';
-import { cleanMask, isWholeCollection } from './taint.ts';
+import { cleanMask } from './taint.ts';
 import { shapeOf, type Value } from './value.ts';
 
 /** One regular expression applied to one text. */

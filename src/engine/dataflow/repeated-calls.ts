@@ -1,7 +1,8 @@
 /** What was checked and is then written again: `if (in_array($request->get('tab'), $tabs)) echo $request->get('tab')`. */
 import type { Call, Member } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
-import { clean, MaskCell } from './taint.ts';
+import { clean } from './taint.ts';
+import { MaskCell } from './taint-source.ts';
 import type { Value } from './value.ts';
 
 /** What is longer is cut where it is remembered, and not told apart. */

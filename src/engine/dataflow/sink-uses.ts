@@ -8,7 +8,8 @@ import { type Frame, functionsOnStack, type RunningPlace, runningPlace } from '.
 import type { Interpreter } from './interpreter.ts';
 import { inputAt, type Run } from './memo.ts';
 import { replacedIn, type Shape } from './shape.ts';
-import type { Source, Step, Taint } from './taint.ts';
+import type { Step, Taint } from './taint.ts';
+import type { Source } from './taint-source.ts';
 import { formOf, taintedValue, unknown, type Value } from './value.ts';
 
 /** A sink in use: all that does not depend on what reaches it. */

@@ -7,7 +7,8 @@ import type { Interpreter } from './interpreter.ts';
 import { maskOfPart } from './route-parts.ts';
 import type { Shape } from './shape.ts';
 import type { Subject } from './subject.ts';
-import { newSource, type Taint } from './taint.ts';
+import type { Taint } from './taint.ts';
+import { newSource } from './taint-source.ts';
 
 /** What is tainted, and what is known of its form. */
 export interface SourceValue {

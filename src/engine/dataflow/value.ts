@@ -2,8 +2,9 @@
 import type { AccessPath } from './access-path.ts';
 import { isSameForm, moreDangerous } from './forms.ts';
 import type { HeapObject } from './heap.ts';
+import { joinTaints } from './join-taints.ts';
 import { fixedShape, type Shape, taintedHole, unknownHole } from './shape.ts';
-import { joinTaints, noTaints, type Taint } from './taint.ts';
+import { noTaints, type Taint } from './taint.ts';
 
 /** JavaScript's `undefined` is a constant like any other; this marks what is not known. */
 export const notConstant: unique symbol = Symbol('not constant');

@@ -2,9 +2,10 @@
 import type { Expression, Unary } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
 import type { Interpreter } from './interpreter.ts';
+import { joinTaints } from './join-taints.ts';
 import { bind } from './patterns.ts';
 import type { Scope } from './scope.ts';
-import { allCategories, joinTaints, noTaints, type Taint } from './taint.ts';
+import { allCategories, noTaints, type Taint } from './taint.ts';
 import { taintedValue, unknown, type Value } from './value.ts';
 
 function isReference(node: Expression): node is Unary {

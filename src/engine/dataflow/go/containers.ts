@@ -4,8 +4,9 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, readMember } from '../members.ts';
+import { isWholeCollection } from '../request-fields.ts';
 import { step } from '../steps.ts';
-import { isWholeCollection, noTaints } from '../taint.ts';
+import { noTaints } from '../taint.ts';
 import { joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
 
 /** Names of own entries do not meet names of methods and fields. */

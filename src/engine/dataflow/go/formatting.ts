@@ -3,13 +3,14 @@ import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, findProperty } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';
 import { sourceAt } from '../sources.ts';
 import { step } from '../steps.ts';
-import { clean, flatten, joinTaints, noTaints, type Taint } from '../taint.ts';
+import { clean, flatten, noTaints, type Taint } from '../taint.ts';
 import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
 
 const verb = /%[-+# 0]{0,5}(?:\[\d{1,3}\])?(?:\d{1,5}|\*)?(?:\.(?:\d{1,5}|\*))?([a-zA-Z%])/g;

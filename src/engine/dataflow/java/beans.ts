@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';
-import { isFilledObject } from '../taint.ts';
+import { isFilledObject } from '../request-fields.ts';
 import { constantValue, joinValues, type Value } from '../value.ts';
 
 /** `setX(v)`, `setX(key, v)`, `getX()`, `getX(key)`, `isX()`; null for other methods. */

@@ -1,9 +1,9 @@
 /** Operators that Java gives another meaning than JavaScript. */
 import type { Span } from '../../parsing/ir.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
 import { concatenate } from '../operators.ts';
 import { step } from '../steps.ts';
-import { joinTaints } from '../taint.ts';
 import { type Constant, constantValue, taintedValue, type Value } from '../value.ts';
 import { holdsText, textOf } from './text.ts';
 

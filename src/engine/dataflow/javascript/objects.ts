@@ -2,11 +2,13 @@
 import type { CallSite } from '../call-site.ts';
 import { ClassObject, FunctionObject, HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf, iterated, writeMember } from '../members.ts';
 import { taintsWithin } from '../propagation.ts';
+import { isWholeCollection } from '../request-fields.ts';
 import { step } from '../steps.ts';
-import { extend, flatten, isWholeCollection, joinTaints } from '../taint.ts';
+import { extend, flatten } from '../taint.ts';
 import {
   constantValue,
   joinValues,

@@ -1,10 +1,12 @@
 /** Superglobals, constants, and variables that functions take from outside. */
+
+import type { EntryContext } from '../entry-context.ts';
 import { HeapObject, ValueCell } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { moduleOf } from '../modules.ts';
 import type { ProgramFile } from '../program.ts';
 import { sourceAt } from '../sources.ts';
-import { type EntryContext, noTaints } from '../taint.ts';
+import { noTaints } from '../taint.ts';
 import { constantValue, notConstant, pathValue, Value } from '../value.ts';
 
 const superglobals = new Set(

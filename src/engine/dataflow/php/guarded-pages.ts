@@ -5,10 +5,10 @@
  */
 import type { Statement } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import type { EntryContext } from '../entry-context.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../program.ts';
 import type { Scope } from '../scope.ts';
-import type { EntryContext } from '../taint.ts';
 import { constantValue, type Value } from '../value.ts';
 import { includeFile, nearest } from './includes.ts';
 

@@ -2,10 +2,10 @@
 import type { FunctionNode, Statement } from '../../parsing/ir.ts';
 import { branch } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
+import type { EntryContext } from '../entry-context.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../program.ts';
 import type { Scope } from '../scope.ts';
-import type { EntryContext } from '../taint.ts';
 import { unwrittenFunction } from '../unwritten-function.ts';
 import { constantValue, unknown, type Value } from '../value.ts';
 import { textsOf } from './given-texts.ts';

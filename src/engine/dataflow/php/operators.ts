@@ -1,8 +1,10 @@
 /** `+` counts in PHP, or puts arrays together; text is joined by `.`. */
 import type { Span } from '../../parsing/ir.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
+import { isWholeCollection } from '../request-fields.ts';
 import { step } from '../steps.ts';
-import { flatten, isWholeCollection, joinTaints, noTaints } from '../taint.ts';
+import { flatten, noTaints } from '../taint.ts';
 import { joinValues, notConstant, unknown, Value } from '../value.ts';
 import { behindPosition } from './positions.ts';
 

@@ -2,12 +2,13 @@
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';
 import { step } from '../steps.ts';
-import { clean, flatten, joinTaints, renameKinds, type Taint } from '../taint.ts';
+import { clean, flatten, renameKinds, type Taint } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { listOf } from './lists.ts';
 import { cleanBehind, lastPosition } from './positions.ts';

@@ -2,7 +2,8 @@
 import type { Decorator, Field } from '../../parsing/ir.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
-import { clean, fieldOf } from '../taint.ts';
+import { fieldOf } from '../request-fields.ts';
+import { clean } from '../taint.ts';
 import { noObjects, unknown, type Value } from '../value.ts';
 import { phpRegex } from './regex.ts';
 

@@ -3,8 +3,10 @@ import type { Field } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
 import { taintsWithin } from '../propagation.ts';
-import { clean, fieldOf, joinTaints, noTaints, type Taint } from '../taint.ts';
+import { fieldOf } from '../request-fields.ts';
+import { clean, noTaints, type Taint } from '../taint.ts';
 import { objectValue, taintedValue, type Value } from '../value.ts';
 import { maskOfValidators } from './validators.ts';
 

@@ -5,9 +5,10 @@
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language.ts';
 import { step } from '../steps.ts';
-import { flatten, joinTaints, noTaints, type Taint } from '../taint.ts';
+import { flatten, noTaints, type Taint } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
 
 type Files = Map<unknown, readonly Taint[]>;

@@ -3,13 +3,14 @@ import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language.ts';
 import { copyProperties } from '../literals.ts';
 import { elementsOf, forgetItems, readIndex, writeIndex } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { concatShapes } from '../shape.ts';
 import { step } from '../steps.ts';
-import { flatten, joinTaints } from '../taint.ts';
+import { flatten } from '../taint.ts';
 import {
   constantValue,
   join,

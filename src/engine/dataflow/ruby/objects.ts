@@ -4,7 +4,7 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { readIndex } from '../members.ts';
-import { isWholeCollection } from '../taint.ts';
+import { isWholeCollection } from '../request-fields.ts';
 import { noPaths, notConstant, unknown, Value } from '../value.ts';
 import { chosenKeys } from './collections.ts';
 

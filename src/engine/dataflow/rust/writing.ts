@@ -2,10 +2,10 @@
 import type { Expression } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
 import { concatenate } from '../operators.ts';
 import { bind } from '../patterns.ts';
 import type { Scope } from '../scope.ts';
-import { joinTaints } from '../taint.ts';
 import { constantValue, join, taintedValue, type Value } from '../value.ts';
 import { joinedPath } from './paths.ts';
 

@@ -2,8 +2,9 @@
 import { storedValue } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { joinTaints } from '../join-taints.ts';
 import { type SourceValue, taintFrom } from '../sources.ts';
-import { joinTaints, noTaints, type Taint } from '../taint.ts';
+import { noTaints, type Taint } from '../taint.ts';
 import type { Value } from '../value.ts';
 import { accessOf } from './access.ts';
 
