@@ -1,5 +1,5 @@
 /** Functions that say of what kind a character is, where it is known which one it is. */
-import type { Builtin } from './language.ts';
+import type { Builtin } from './language-builtins.ts';
 import { constantValue, unknown } from './value.ts';
 
 export function tellsKind(kind: RegExp): Builtin {

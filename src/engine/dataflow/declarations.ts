@@ -1,6 +1,7 @@
 /** What the files of a program declare at their top level, for languages in which files share names. */
 import type { ClassNode, FunctionNode, Pattern, Statement } from '../parsing/ir.ts';
-import type { LanguageTraits, PackageBorders } from './language.ts';
+import type { LanguageTraits } from './language-traits.ts';
+import type { PackageBorders } from './module-resolver.ts';
 import type { ProgramFile } from './program.ts';
 
 export interface Declared {

@@ -1,7 +1,7 @@
 /** Functions of `Array` that move elements. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, forgetItems } from '../members.ts';
 import { joinValues, unknown, type Value } from '../value.ts';
 

@@ -1,7 +1,7 @@
 /** What methods of the base library do with values. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { LanguageBuiltins } from '../language.ts';
+import type { LanguageBuiltins } from '../language-builtins.ts';
 import { findProperty } from '../members.ts';
 import { unknown, type Value } from '../value.ts';
 import { arrayFunctions, arrayMethods } from './arrays.ts';

@@ -4,7 +4,7 @@ import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
 import { pour } from '../filling.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { sourceAt } from '../sources.ts';
 import { clean } from '../taint.ts';
 import { taintedValue, unknown, type Value } from '../value.ts';

@@ -1,7 +1,7 @@
 /** Static functions that put strings together, and those that tell something of them. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { constantValue, unknown, type Value } from '../value.ts';

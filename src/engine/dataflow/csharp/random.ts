@@ -1,7 +1,7 @@
 /** `System.Random` fills arrays with bytes that can be foretold. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { taintFrom } from '../sources.ts';
 import { taintedValue, unknown, type Value } from '../value.ts';
 

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { ClassObject, HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, findProperty, readMember, writeMember } from '../members.ts';
 import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 

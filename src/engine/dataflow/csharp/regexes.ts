@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { categoriesWithout } from '../escaping.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { matchedGroups } from '../matched-groups.ts';
 import { concatenate } from '../operators.ts';
 import { clean } from '../taint.ts';

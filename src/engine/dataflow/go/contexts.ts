@@ -3,7 +3,7 @@ import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { findProperty } from '../members.ts';
 import { joinValues, notConstant, unknown, Value } from '../value.ts';
 

@@ -1,7 +1,7 @@
 /** `filepath.Clean("/" + name)`, `path.Join("/", name)`: nothing leads out of the root, so that what is joined with it stays inside. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { shapeOf, taintedValue, type Value } from '../value.ts';

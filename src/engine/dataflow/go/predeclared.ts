@@ -3,7 +3,7 @@ import { throwValue } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, forgetItems, writeIndex } from '../members.ts';
 import { taintsWithin } from '../propagation.ts';
 import { step } from '../steps.ts';

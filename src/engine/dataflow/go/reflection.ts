@@ -4,7 +4,7 @@ import { boundTo } from '../bound-methods.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, readIndex, readMember, writeMember } from '../members.ts';
 import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { step } from '../steps.ts';

@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { concatenate } from '../operators.ts';
 import { step } from '../steps.ts';
 import { noTaints } from '../taint.ts';

@@ -4,7 +4,7 @@ import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { findProperty } from '../members.ts';
 import { step } from '../steps.ts';
 import { flatten, noTaints, type Taint } from '../taint.ts';

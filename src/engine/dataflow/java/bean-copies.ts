@@ -4,7 +4,7 @@ import { lineageOf } from '../base-classes.ts';
 import type { CallSite } from '../call-site.ts';
 import type { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { readMember } from '../members.ts';
 import { joinValues, objectValue, unknown, type Value } from '../value.ts';
 

@@ -1,7 +1,7 @@
 /** What Java's own classes, methods and operators do with values. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { constantValue, type Value } from '../value.ts';
 import { asText, textMethods } from './as-text.ts';
 import { changedByAspects } from './aspects.ts';

@@ -3,7 +3,7 @@ import type { Span } from '../../parsing/ir.ts';
 import { tellsKind } from '../character-kinds.ts';
 import { categoriesWithoutCharacters } from '../escaping.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { constantValue, unknown, type Value } from '../value.ts';
 
 const kinds: Readonly<Record<string, RegExp>> = {

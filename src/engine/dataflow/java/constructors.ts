@@ -3,7 +3,7 @@ import type { Expression } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { notConstant, Value } from '../value.ts';
 import { futureConstructors } from './futures.ts';

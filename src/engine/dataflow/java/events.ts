@@ -4,7 +4,7 @@ import type { CallSite } from '../call-site.ts';
 import type { Declared } from '../declarations.ts';
 import { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { findProperty } from '../members.ts';
 import { typeNameIn } from '../types.ts';
 import { constantValue, type Value } from '../value.ts';

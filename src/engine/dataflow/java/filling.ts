@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { pour } from '../filling.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { unknown, type Value } from '../value.ts';
 import { arraysOf } from './lists.ts';
 

@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { taintedHole } from '../shape.ts';
 import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../value.ts';

@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { constantValue, joinValues, unknown, type Value } from '../value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, listOf } from './lists.ts';

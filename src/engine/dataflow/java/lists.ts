@@ -4,7 +4,7 @@ import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, forgetItems } from '../members.ts';
 import { step } from '../steps.ts';
 import { constantValue, join, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';

@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { constantValue, join, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
 
 /** Names of entries do not meet names of members. */

@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { matchedGroups } from '../matched-groups.ts';
 import { wholeText } from '../regex-guards.ts';
 import { constantValue, objectValue, unknown, type Value } from '../value.ts';

@@ -1,7 +1,7 @@
 /** `java.util.Random` fills arrays with bytes that can be foretold. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { taintFrom } from '../sources.ts';
 import { constantValue, taintedValue, type Value } from '../value.ts';
 import { arraysOf } from './lists.ts';

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { ClassObject, FunctionObject, HeapObject, NativeFunction } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { findProperty, readMember, writeMember } from '../members.ts';
 import { declaredIn } from '../names.ts';
 import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';

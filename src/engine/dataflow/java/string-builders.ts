@@ -1,7 +1,7 @@
 /** `StringBuilder`, `StringBuffer`, `StringWriter`, `StringJoiner`, and readers over a text. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { concatenate } from '../operators.ts';
 import { constantValue, objectValue, type Value } from '../value.ts';
 import { formatted } from './formatting.ts';

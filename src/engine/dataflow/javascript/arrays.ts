@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { AnyOrder } from '../items.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { forgetItems, listedIn, readIndex } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { concatShapes } from '../shape.ts';

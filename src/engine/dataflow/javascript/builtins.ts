@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import type { Value } from '../value.ts';
 import { narrowByKindOfAddress, noteAddressCheck } from './address-checks.ts';
 import { arrayMethods } from './arrays.ts';

@@ -3,7 +3,7 @@ import type { Call, Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { type ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { readMember } from '../members.ts';
 import { cleanExpression, peek } from '../refine.ts';
 import type { CheckedPart } from '../request-checks.ts';

@@ -2,7 +2,7 @@
 import type { Decorator } from '../../parsing/ir.ts';
 import { FunctionObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Decorated } from '../language.ts';
+import type { Decorated } from '../language-builtins.ts';
 import { keptMember } from '../members.ts';
 import type { Scope } from '../scope.ts';
 import { constantValue, objectValue, unknown, type Value } from '../value.ts';

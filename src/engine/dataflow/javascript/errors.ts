@@ -3,7 +3,7 @@ import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { findProperty, writeMember } from '../members.ts';
 import { step } from '../steps.ts';
 import { flatten, noTaints } from '../taint.ts';

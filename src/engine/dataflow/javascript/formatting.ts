@@ -1,6 +1,6 @@
 /** `util.format` and what is called `sprintf`: text with values filled in. */
 import type { CallSite } from '../call-site.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { concatenate } from '../operators.ts';
 import { constantValue, unknown, type Value } from '../value.ts';
 

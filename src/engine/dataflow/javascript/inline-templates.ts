@@ -2,7 +2,7 @@
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { readMember } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { constantValue, unknown, type Value } from '../value.ts';

@@ -1,7 +1,7 @@
 /** `AsyncLocalStorage`: what is put there is found again by all that runs while the request is answered. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { joinValues, unknown, type Value } from '../value.ts';
 
 /** No property that a program could name. */

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { ClassObject, FunctionObject, HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, iterated, writeMember } from '../members.ts';
 import { taintsWithin } from '../propagation.ts';
 import { isWholeCollection } from '../request-fields.ts';

@@ -1,7 +1,7 @@
 /** Observables of RxJS. Like a promise, one is taken for what it hands out: operators are functions of that. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { readMember } from '../members.ts';
 import { join, unknown, type Value } from '../value.ts';
 import { nativeFunction } from './indirect-calls.ts';

@@ -4,7 +4,7 @@ import type { CallSite } from '../call-site.ts';
 import { caughtValue } from '../caught-values.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { join, joinValues, objectValue, unknown, type Value } from '../value.ts';
 import { nativeFunction } from './indirect-calls.ts';

@@ -1,7 +1,7 @@
 /** Libraries that read what lies deep in an object: `_.get(req, 'query.name')`. */
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { readIndex, readMember } from '../members.ts';
 import { constantValue, join, type Value } from '../value.ts';
 

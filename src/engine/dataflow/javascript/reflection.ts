@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { deleteMember } from '../deletion.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { iterated, readIndex, writeIndex } from '../members.ts';
 import { constantValue, pathValue, unknown, type Value } from '../value.ts';
 

@@ -4,7 +4,7 @@ import type { CallSite } from '../call-site.ts';
 import { changesVariables } from '../changed-variables.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, keysIn } from '../members.ts';
 import { join, unknown, type Value } from '../value.ts';
 import { arrayOf } from './array-values.ts';

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { chosenOnly } from '../chosen-elements.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { copyProperties } from '../literals.ts';
 import { elementsOf, forgetItems, keysIn } from '../members.ts';
 import { step } from '../steps.ts';

@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { keepMessage } from '../messages.ts';
 import { constantValue, objectValue, unknown, type Value } from '../value.ts';
 import { arrayFunctions } from './arrays.ts';

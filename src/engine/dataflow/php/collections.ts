@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, readMember } from '../members.ts';
 import { noTaints } from '../taint.ts';
 import { joinValues, noPaths, notConstant, unknown, Value } from '../value.ts';

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { isOneCharacter } from '../one-character.ts';
 import { concatenate } from '../operators.ts';

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { ClassObject, HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { elementsOf, readMember } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import type { Scope } from '../scope.ts';

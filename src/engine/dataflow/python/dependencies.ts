@@ -5,7 +5,7 @@ import { makeFunction } from '../functions.ts';
 import { ClassObject, FunctionObject, HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, keptMember } from '../members.ts';
 import type { Scope } from '../scope.ts';
 import { classNamed, typeNameIn } from '../types.ts';

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { categoriesWithout } from '../escaping.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { pathMask } from '../path-segments.ts';
 import { step } from '../steps.ts';
 import { clean, cleanInContext, flatten } from '../taint.ts';

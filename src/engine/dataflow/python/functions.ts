@@ -4,7 +4,7 @@ import type { CallSite } from '../call-site.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import { requireModule } from '../imports.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { copyProperties } from '../literals.ts';
 import { elementsOf, findProperty, iterated, readMember, writeMember } from '../members.ts';
 import { step } from '../steps.ts';

@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, iterated, readIndex, readMember } from '../members.ts';
 import { join, objectValue, unknown, type Value } from '../value.ts';
 import { callWith, nativeFunction } from './call-value.ts';

@@ -3,7 +3,7 @@ import type { ClassNode } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { Scope } from '../scope.ts';
 import { objectValue, pathValue, type Value } from '../value.ts';
 import { callWith } from './call-value.ts';

@@ -3,7 +3,7 @@
 import { ClassObject, FunctionObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { findProperty } from '../members.ts';
 import { unknown, type Value } from '../value.ts';
 

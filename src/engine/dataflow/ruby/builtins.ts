@@ -4,7 +4,7 @@ import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { LanguageBuiltins } from '../language.ts';
+import type { LanguageBuiltins } from '../language-builtins.ts';
 import { elementsOf, findProperty } from '../members.ts';
 import { keepMessage } from '../messages.ts';
 import { textBy } from '../object-text.ts';

@@ -5,7 +5,7 @@ import { methodFrame } from '../frame.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, readMember } from '../members.ts';
 import { unknown, type Value } from '../value.ts';
 import { queuedJob } from './background-jobs.ts';

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { chosenOnly } from '../chosen-elements.ts';
 import { FunctionObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { constantValue, join, joinValues, objectValue, unknown, type Value } from '../value.ts';
 import { arraysOf, isHash, itemsOf, keyOf, knownItems, listOf } from './collections.ts';

@@ -3,7 +3,7 @@ import type { CallSite } from '../call-site.ts';
 import { ClassObject, type HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { objectValue, pathValue, type Value } from '../value.ts';
 import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';

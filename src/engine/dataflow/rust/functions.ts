@@ -1,6 +1,6 @@
 /** Functions that make values of others, and the macros that are calls. */
 import { FunctionObject } from '../heap.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { taintsWithin } from '../propagation.ts';

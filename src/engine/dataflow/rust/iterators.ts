@@ -2,7 +2,7 @@
 import type { CallSite } from '../call-site.ts';
 import { chosenOnly } from '../chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { joinValues, unknown, type Value } from '../value.ts';

@@ -3,7 +3,7 @@ import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, readIndex, writeIndex } from '../members.ts';
 import { join, objectValue, unknown, type Value } from '../value.ts';
 import { listOf, listOfAny } from './lists.ts';

@@ -6,7 +6,7 @@ import type { CallSite } from '../call-site.ts';
 import { chosenOnly } from '../chosen-elements.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 import { readIndex } from '../members.ts';
 import { constantValue, join, unknown, type Value } from '../value.ts';
 
