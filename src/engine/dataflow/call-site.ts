@@ -44,3 +44,26 @@ export function namedArgument(call: CallSite, name: string, language: Language):
     ?.objects.find(({ kind }) => kind === 'object')
     ?.get(name)?.value;
 }
+
+/** A call that stands nowhere in the program: the interpreter, a built-in function or a framework makes it. */
+export function plainCall(
+  callee: Value,
+  receiver: Value | null,
+  args: readonly Value[],
+  span: Span,
+): CallSite {
+  return {
+    callee,
+    receiver,
+    args,
+    keywords: null,
+    hasUnknownArguments: false,
+    isNew: false,
+    name: '',
+    paths: callee.paths,
+    argNodes: [],
+    node: null,
+    span,
+    written: null,
+  };
+}

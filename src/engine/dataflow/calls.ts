@@ -1,10 +1,10 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
-import type { Call, ClassNode, Expression, Identifier, Member, Span } from '../parsing/ir.ts';
+import type { Call, ClassNode, Expression } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
 import { assureArguments, isStrictReading } from './assured-arguments.ts';
 import { evaluateArguments, keywordsOf } from './call-arguments.ts';
-import type { CallSite } from './call-site.ts';
-import { callableIn, evaluateCallee, isCallable, mixedInCall, withSomePath } from './callees.ts';
+import { type CallSite, plainCall } from './call-site.ts';
+import { callableIn, evaluateCallee, isCallable } from './callees.ts';
 import { defineClass } from './classes.ts';
 import { noteContentType } from './content-type.ts';
 import { asCopied } from './copied-objects.ts';
@@ -15,8 +15,7 @@ import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './
 import { requireModule } from './imports.ts';
 import { construct, constructByFunction, instantiate } from './instances.ts';
 import type { Interpreter } from './interpreter.ts';
-import { findProperty, readMember } from './members.ts';
-import { freeName, memberInScope } from './names.ts';
+import { readMember } from './members.ts';
 import { fittingTargets } from './overloads.ts';
 import { sanitized, trustedPaths, trustedResult, unknownResult } from './propagation.ts';
 import { checkRegexUse } from './regex-uses.ts';
@@ -91,54 +90,6 @@ function moduleGiven(
   if (typeof value?.constant === 'string') return value.constant;
   const path = node ? it.builtins.requiredPath?.(it, node, scope) : null;
   return path && it.resolveModule(path) ? path : null;
-}
-
-/** A name that is no variable, alone: what it names is called where it is a method. */
-export function callByName(it: Interpreter, node: Identifier): Value {
-  const member = memberInScope(it, node.name, node);
-  if (member) return callByReading(it, node, member.value, member.receiver);
-  const named = freeName(it, node);
-  const mixedIn = mixedInCall(it, named, node.name);
-  return mixedIn
-    ? callByReading(it, node, mixedIn, it.frame.thisValue)
-    : callByReading(it, node, named, null);
-}
-
-/** `object.name` alone: a call, unless something is kept under the name. */
-export function callByReading(
-  it: Interpreter,
-  node: Identifier | Member,
-  callee: Value,
-  receiver: Value | null,
-): Value {
-  const name = node.kind === 'member' ? node.property : node.name;
-  // Constants are no methods.
-  if (/^[^a-z_`]/.test(name)) return callee;
-  const isCallable = callableIn(callee).length > 0;
-  // An attribute of a known type is no call.
-  if (callee.paths.some((path) => path.depth === 0 && path.text.startsWith('<'))) return callee;
-  const isSource =
-    (callee.isTainted && !receiver?.isTainted) ||
-    callee.paths.some((path) => it.models.know(path).sources.length > 0);
-  if (!isCallable && (isSource || isKept(it, receiver, name))) return callee;
-  return invoke(it, {
-    ...plainCall(withSomePath(it, callee, name), receiver ?? unknown, [], node),
-    receiver,
-    name,
-    node: { ...spanOf(node), kind: 'call', callee: node, args: [] },
-  });
-}
-
-function spanOf({ line, endLine, start, end }: Span): Span {
-  return { line, endLine, start, end };
-}
-
-function isKept(it: Interpreter, receiver: Value | null, name: string): boolean {
-  return (
-    receiver?.objects.some(
-      (object) => object.get(name)?.isDerived !== true && findProperty(it, object, name) !== undefined,
-    ) ?? false
-  );
 }
 
 /** `new Base() { … }`: an instance of a class of its own, known by the name of what it extends. */
@@ -235,23 +186,6 @@ export function callValue(
       result = joinValues(result, target.run(it, plainCall(fn, receiver, args, span)));
   }
   return result ?? unknown;
-}
-
-function plainCall(callee: Value, receiver: Value, args: readonly Value[], span: CallSite['span']): CallSite {
-  return {
-    callee,
-    receiver,
-    args,
-    keywords: null,
-    hasUnknownArguments: false,
-    isNew: false,
-    name: '',
-    paths: callee.paths,
-    argNodes: [],
-    node: null,
-    span,
-    written: null,
-  };
 }
 
 function callSuper(it: Interpreter, node: Call, scope: Scope): Value {

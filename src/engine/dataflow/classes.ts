@@ -1,8 +1,8 @@
 /** Classes, as their declarations make them. */
 import type { ClassNode, Field, FunctionNode } from '../parsing/ir.ts';
 import { addMixins, libraryBases } from './base-classes.ts';
+import { makeFunction } from './closures.ts';
 import { addDefaultMethods } from './default-methods.ts';
-import { makeFunction } from './functions.ts';
 import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prepareModule } from './modules.ts';

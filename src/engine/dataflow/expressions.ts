@@ -13,9 +13,10 @@ import type {
 import { boundTo } from './bound-methods.ts';
 import { branch } from './branching.ts';
 import { isMethodNamed } from './callees.ts';
-import { callByName, callByReading, evaluateCall } from './calls.ts';
+import { evaluateCall } from './calls.ts';
 import { elementAt } from './chosen-keys.ts';
 import { defineClass } from './classes.ts';
+import { makeFunction } from './closures.ts';
 import { evaluateComprehension } from './comprehensions.ts';
 import { noteCondition } from './conditions.ts';
 import { asAddress, copiedFrom, copiedTarget } from './copied-objects.ts';
@@ -23,7 +24,6 @@ import { evaluateDelete } from './deletion.ts';
 import { currentElement } from './element-loops.ts';
 import { withoutInput } from './error-values.ts';
 import { withFallback } from './fallbacks.ts';
-import { makeFunction } from './functions.ts';
 import { narrow } from './guards.ts';
 import { HeapObject, RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -43,6 +43,7 @@ import {
 } from './names.ts';
 import { binary, concatenate, unary } from './operators.ts';
 import { bind } from './patterns.ts';
+import { callByName, callByReading } from './read-calls.ts';
 import { cleanByLength } from './regex-uses.ts';
 import { asChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';

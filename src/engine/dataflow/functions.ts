@@ -1,4 +1,4 @@
-/** Making functions and running them. */
+/** Running functions on arguments, or letting an equal run before stand for it. */
 import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
 import { assuredSince, heldBy } from './assured-arguments.ts';
 import { throwValue } from './branching.ts';
@@ -8,7 +8,7 @@ import { runDeferred } from './deferred.ts';
 import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
 import { escapedBy, passThrough, returned } from './given-back.ts';
-import { type ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.ts';
+import { type FunctionObject, HeapObject } from './heap.ts';
 import { withInjected } from './injected-collections.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
@@ -51,37 +51,6 @@ export interface ApplyOptions {
   written?: Map<number, Value> | null;
   /** The only call that leads to this run: it is told what the function made sure of. */
   site?: CallSite;
-}
-
-export function makeFunction(
-  it: Interpreter,
-  node: FunctionNode,
-  scope: Scope,
-  homeClass?: ClassObject,
-  file = homeClass?.file ?? it.frame.file,
-): Value {
-  const { frame } = it;
-  const owner = homeClass ?? (node.lexicalThis ? frame.homeClass : null);
-  const outer = homeClass ? homeClass.node.name : frame.symbol;
-  const symbol = [outer, node.name].filter(Boolean).join('.');
-  const own = node.bindsOwnName || node.copiedNames ? new Scope(scope) : null;
-  for (const name of node.copiedNames ?? []) {
-    const held = scope.find(name)?.value;
-    if (held) own?.place(name, new ValueCell(held));
-  }
-  const fn = new FunctionObject(
-    node,
-    own ?? scope,
-    file,
-    symbol,
-    node.lexicalThis ? frame.thisValue : null,
-    owner,
-    it.entryId,
-  );
-  it.noteFunction(fn);
-  const value = objectValue(fn);
-  if (node.bindsOwnName) own?.place(node.name, new ValueCell(value));
-  return value;
 }
 
 /** Runs the function on these arguments, or takes the result of an equal run. */

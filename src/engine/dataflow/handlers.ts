@@ -2,7 +2,7 @@
 import type { Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { HandlerModel, Role } from '../rules/model-schema.ts';
-import type { CallSite } from './call-site.ts';
+import { type CallSite, plainCall } from './call-site.ts';
 import { argumentFor } from './decorators.ts';
 import type { Registrars } from './entry-context.ts';
 import { lastNameOf } from './expression-names.ts';
@@ -233,7 +233,8 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     handed ??= handedTo(it, registration);
     const values = handed;
     it.expectResult(fn instanceof FunctionObject ? fn.node : null, registration.model.result);
-    if (fn instanceof NativeFunction) it.guarded(() => fn.run(it, nativeCall(values, registration.span)));
+    if (fn instanceof NativeFunction)
+      it.guarded(() => fn.run(it, plainCall(unknown, null, values, registration.span)));
     // What middleware puts on a request is part of every handler's way, shown or not.
     else if (registration.kind === 'middleware' || !it.isSkipped(fn.node))
       runHandler(it, fn, registration, values);
@@ -322,23 +323,6 @@ function isLibraryType(it: Interpreter, text: string): boolean {
 function isRequestFirst(fn: FunctionObject): boolean {
   const [first] = fn.node.parameters;
   return first !== undefined && /^_?(?:req|request|ctx)/i.test(parameterName(first));
-}
-
-function nativeCall(args: readonly Value[], span: Span): CallSite {
-  return {
-    callee: unknown,
-    receiver: null,
-    args,
-    keywords: null,
-    hasUnknownArguments: false,
-    isNew: false,
-    name: '',
-    paths: [],
-    argNodes: [],
-    node: null,
-    span,
-    written: null,
-  };
 }
 
 function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {

@@ -14,6 +14,7 @@ import type {
 import { branch, throwValue, under, withTarget } from './branching.ts';
 import { caughtValue, mayBeCaught } from './caught-values.ts';
 import { defineClass } from './classes.ts';
+import { makeFunction } from './closures.ts';
 import { noteCondition } from './conditions.ts';
 import { copiedFrom } from './copied-objects.ts';
 import { registerDeclared } from './declared-handlers.ts';
@@ -21,7 +22,6 @@ import { defer, spawn } from './deferred.ts';
 import { withoutInput } from './error-values.ts';
 import { executeExport } from './exports.ts';
 import { methodFrame, Target } from './frame.ts';
-import { makeFunction } from './functions.ts';
 import { narrow, narrowToPattern } from './guards.ts';
 import { ClassObject } from './heap.ts';
 import { executeImport } from './imports.ts';

@@ -1,6 +1,6 @@
 /** Instances of classes that extend a container of the library: `class Names extends ArrayList<String>`. */
 import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
+import { type CallSite, plainCall } from '../call-site.ts';
 import type { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { unknown, type Value } from '../value.ts';
@@ -22,19 +22,5 @@ export function emptyInstance(
 
 /** The call of the constructor that is not written anywhere. */
 function baseCall({ superclass, node }: ClassObject, args: readonly Value[], span: Span | null): CallSite {
-  const callee = superclass ?? unknown;
-  return {
-    callee,
-    receiver: null,
-    args,
-    keywords: null,
-    hasUnknownArguments: false,
-    isNew: true,
-    name: '',
-    paths: callee.paths,
-    argNodes: [],
-    node: null,
-    span: span ?? node,
-    written: null,
-  };
+  return { ...plainCall(superclass ?? unknown, null, args, span ?? node), isNew: true };
 }

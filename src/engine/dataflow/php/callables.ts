@@ -1,6 +1,6 @@
 /** Functions given as values: closures, names, and pairs of an object and a method's name. */
 import type { Expression, Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
+import { type CallSite, plainCall } from '../call-site.ts';
 import { ClassObject, FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty, readMember } from '../members.ts';
@@ -63,20 +63,7 @@ function site(
   name: string,
   span: Span,
 ): CallSite {
-  return {
-    callee,
-    receiver,
-    args,
-    keywords: null,
-    hasUnknownArguments: false,
-    isNew: false,
-    name,
-    paths: callee.paths,
-    argNodes: [],
-    node: null,
-    written: null,
-    span,
-  };
+  return { ...plainCall(callee, receiver, args, span), name };
 }
 
 /** The function behind `'name'`, `'Class@method'`, `'Class:method'` or a pair, with the object it is called on. */
