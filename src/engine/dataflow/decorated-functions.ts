@@ -2,9 +2,9 @@
 import type { HandlerModel } from '../rules/model-schema.ts';
 import type { CallSite } from './call-site.ts';
 import { functionsIn } from './handler-values.ts';
-import { registrarsNow } from './handlers.ts';
 import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
+import { registrarsNow } from './registrations.ts';
 
 /** Nothing is known of who calls it. */
 const calledSomehow: HandlerModel = {

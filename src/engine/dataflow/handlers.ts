@@ -1,52 +1,18 @@
 /** Functions handed to a framework to be called later: routes, middleware, listeners. */
-import type { Span } from '../parsing/ir.ts';
-import type { EntryPoint } from '../results/candidate.ts';
 import type { HandlerModel, Role } from '../rules/model-schema.ts';
-import { type CallSite, plainCall } from './call-site.ts';
-import { argumentFor } from './decorators.ts';
-import type { Registrars } from './entry-context.ts';
+import type { CallSite } from './call-site.ts';
 import { lastNameOf } from './expression-names.ts';
-import { functionsOnStack } from './frame.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
-import { FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
+import { FunctionObject, type HeapObject, type NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
-import { type CheckedPart, checksOf } from './request-checks.ts';
-import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
-import { asPartOf, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
+import { type Registration, registrarsNow } from './registrations.ts';
+import { checksOf } from './request-checks.ts';
+import { roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
-import { share, shareValues } from './shared-values.ts';
+import { shareValues } from './shared-values.ts';
 import type { Subject } from './subject.ts';
-import { clean } from './taint.ts';
-import { renderTemplate } from './templates.ts';
 import { unknown, Value } from './value.ts';
-
-/** A call that will come from outside, with what is known of it. */
-export interface Registration {
-  functions: (FunctionObject | NativeFunction)[];
-  roles: readonly Role[];
-  model: HandlerModel;
-  kind: HandlerModel['kind'];
-  method: string | null;
-  path: string | null;
-  /** Name of the template that what the handler returns is given to. */
-  template: string | null;
-  /** The router it was registered on: its mount point comes before the path. */
-  router: HeapObject | null;
-  span: Span;
-  /** Files and functions whose own code led here. */
-  by: Registrars;
-  /** Schemas that parts of what the handler gets first have gone through. */
-  checks: readonly CheckedPart[];
-  /** Other handlers get what it returns, in this role. */
-  shares?: string;
-}
-
-export function registrarsNow({ entry, frame }: Interpreter): Registrars {
-  const known = new Set(entry.registrars.map((each) => each.function));
-  const others = functionsOnStack(frame).filter((each) => !known.has(each.function));
-  return { roots: entry.roots, registrars: [...entry.registrars, ...others] };
-}
 
 /** Queues the handlers among the arguments; says whether the call is a registration at all. */
 export function registerHandlers(it: Interpreter, call: CallSite, subject: Subject): boolean {
@@ -220,131 +186,4 @@ function mountRouters(
   path: string | null,
 ): void {
   for (const object of value.objects) if (object.kind === 'opaque') routes.mount(object, parent, path ?? '');
-}
-
-/** Runs a registered handler chain on one request, as the framework would. */
-export function runRegistration(it: Interpreter, registration: Registration): void {
-  const entryPoint = entryPointOf(it, registration);
-  it.routedMethods.note(registration.functions);
-  let handed: readonly Value[] | null = null;
-  for (const fn of registration.functions) {
-    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration.by);
-    // One request goes through the whole chain.
-    handed ??= handedTo(it, registration);
-    const values = handed;
-    it.expectResult(fn instanceof FunctionObject ? fn.node : null, registration.model.result);
-    if (fn instanceof NativeFunction)
-      it.guarded(() => fn.run(it, plainCall(unknown, null, values, registration.span)));
-    // What middleware puts on a request is part of every handler's way, shown or not.
-    else if (registration.kind === 'middleware' || !it.isSkipped(fn.node))
-      runHandler(it, fn, registration, values);
-  }
-}
-
-function handedTo(it: Interpreter, registration: Registration): readonly Value[] {
-  const handed = registration.roles.map((role, index) => handedValue(it, role, registration, index));
-  const [request] = handed;
-  if (request && registration.checks.length > 0)
-    it.builtins.checkRequest?.(it, request, registration.checks, registration.span);
-  return handed;
-}
-
-function runHandler(
-  it: Interpreter,
-  fn: FunctionObject,
-  registration: Registration,
-  values: readonly Value[],
-): void {
-  const { errorFirst } = registration.model;
-  const isErrorFirst =
-    errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
-  const handed = values.length > 0 ? values : namedParts(it, fn, registration);
-  const args = isErrorFirst ? [unknown, ...handed] : handed;
-  const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
-  it.guarded(() => {
-    const returned = it.apply(fn, self, args, { span: null, assumeRoles: true });
-    if (registration.shares !== undefined) share(it, registration.shares, returned);
-    if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
-  });
-}
-
-/** Functions that make what functions are given that make what a handler is given: so far they are followed. */
-const maxProviders = 4;
-
-/** A value of the model's common role for each parameter, under the parameter's name. */
-function namedParts(it: Interpreter, fn: FunctionObject, registration: Registration, depth = 0): Value[] {
-  const { model, path } = registration;
-  const { everyParameter, given: givenRoles } = model;
-  const before = it.routes.prefixOf(registration.by.roots[0] ?? '');
-  if (everyParameter === undefined || depth > maxProviders) return [];
-  const hand = (provider: FunctionObject) => {
-    let values: Value[] = [];
-    // What enters there is told by the provider's own file.
-    it.withFrame(provider.file, provider.node, unknown, provider.homeClass, provider.symbol, () => {
-      values = namedParts(it, provider, registration, depth + 1);
-    });
-    return values;
-  };
-  return fn.node.parameters.map((parameter, index) => {
-    const name = parameterName(parameter);
-    const role = givenRoles[name];
-    if (role !== undefined) return roleValue(it, role, parameter);
-    const injected = it.builtins.injected?.(it, fn, parameter, hand);
-    if (injected) return injected;
-    if (isHarmlessPart(path, name) || isHarmlessPart(before, name)) return unknown;
-    if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
-    if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
-    if (parameter.type) {
-      const declared = parameterRole(it, fn, parameter, index);
-      if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
-    }
-    // A framework that makes objects of what it is sent makes them by type.
-    const isMadeByType = typeof everyParameter === 'object' && everyParameter?.structured === true;
-    const place = (isMadeByType && it.language.placeOf?.(it, fn, parameter)) || {
-      location: locationOf(path, name),
-      name,
-    };
-    const given = heldToPattern(it, path, name, roleValue(it, everyParameter, parameter, place));
-    const value = asPartOf(it, path, name, heldToPattern(it, before, name, given));
-    // A model has the fields that it declares, whatever was sent.
-    if (place.name === null)
-      return value.withTaints(clean(value.taints, it.models.categories.mask(['mass-assignment'])));
-    return isMadeByType ? (it.language.madeByType?.(it, value, parameter.type ?? '') ?? value) : value;
-  });
-}
-
-/** What a framework hands in: a request, not a text. */
-function isLibraryType(it: Interpreter, text: string): boolean {
-  const name = text.slice(1, -1);
-  return text.startsWith('<') && name.includes('.') && it.models.isKnownName(name);
-}
-
-/** Four parameters do not mean an error first where the first is called like a request. */
-function isRequestFirst(fn: FunctionObject): boolean {
-  const [first] = fn.node.parameters;
-  return first !== undefined && /^_?(?:req|request|ctx)/i.test(parameterName(first));
-}
-
-function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {
-  const path = it.routes.fullPath(registration.router, registration.path);
-  const method = registration.method;
-  return {
-    kind: registration.kind === 'route' ? 'route' : 'handler',
-    ...(method ? { method: method.toUpperCase() } : {}),
-    ...(path === null ? {} : { path }),
-  };
-}
-
-/** What middleware puts on a request is there for the handlers after it: they share what lies behind each request. */
-function handedValue(it: Interpreter, role: Role, registration: Registration, index: number): Value {
-  const [first] = registration.functions;
-  const parameter = first instanceof FunctionObject ? first.node.parameters[index] : undefined;
-  const value = roleValue(it, role, parameter ?? registration.span);
-  const [object] = value.objects;
-  if (!object || typeof role !== 'string') return value;
-  const shared = it.sharedBehind(role);
-  if (registration.kind === 'middleware')
-    return new Value(value.constant, value.taints, [shared], value.paths, null);
-  object.prototype = shared;
-  return value;
 }
