@@ -1,18 +1,6 @@
 /** Interpreting statements. */
-import type {
-  Block,
-  ClassNode,
-  Declare,
-  Export,
-  Expression,
-  If,
-  Pattern,
-  Statement,
-  Switch,
-  Try,
-} from '../parsing/ir.ts';
+import type { Block, ClassNode, Declare, Export, Expression, If, Pattern, Statement } from '../parsing/ir.ts';
 import { branch, throwValue, under, withTarget } from './branching.ts';
-import { caughtValue, mayBeCaught } from './caught-values.ts';
 import { defineClass } from './classes.ts';
 import { makeFunction } from './closures.ts';
 import { noteCondition } from './conditions.ts';
@@ -21,8 +9,8 @@ import { registerDeclared } from './declared-handlers.ts';
 import { defer, spawn } from './deferred.ts';
 import { withoutInput } from './error-values.ts';
 import { executeExport } from './exports.ts';
-import { methodFrame, Target } from './frame.ts';
-import { narrow, narrowToPattern } from './guards.ts';
+import { methodFrame } from './frame.ts';
+import { narrow } from './guards.ts';
 import { ClassObject } from './heap.ts';
 import { executeImport } from './imports.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -30,8 +18,10 @@ import { executeForEach, executeLoop } from './loops.ts';
 import { bind } from './patterns.ts';
 import { Scope } from './scope.ts';
 import { checkResult } from './sinks.ts';
+import { executeSwitch } from './switches.ts';
 import { extend } from './taint.ts';
 import { renderView } from './templates.ts';
+import { executeTry } from './try-statements.ts';
 import { typed } from './types.ts';
 import { constantValue, notConstant, unknown, type Value } from './value.ts';
 
@@ -243,114 +233,4 @@ function executeIf(it: Interpreter, statement: If, scope: Scope): void {
       under(it, statement.test, () => executeBlock(it, statement.alternate, scope));
     },
   ]);
-}
-
-/**
- * A handler may begin anywhere in the body: it sees what the body wrote as something that may have happened. What it
- * catches goes on from what it left; what nobody catches goes to whoever is further out.
- */
-function executeTry(it: Interpreter, statement: Try, scope: Scope): void {
-  const target = new Target('try', it.frame.target, null, it.journal.position);
-  it.frame.target = target;
-  const body = it.journal.record(() => executeBlock(it, statement.body, scope));
-  it.frame.target = target.outer ?? target;
-  const bodyFlow = it.flow;
-  const { thrown, exits } = target;
-  const isCaught = statement.handlers.some(({ type }) => mayBeCaught(it, thrown, type));
-  if (thrown && !isCaught) throwValue(it, thrown);
-  it.flow = 'live';
-  const afterBody = () => {
-    it.journal.merge([body]);
-    if (!isCaught) exits.arrive(it.journal);
-    it.flow = bodyFlow;
-  };
-  const handlers = statement.handlers.map((handler) => () => {
-    it.journal.mergeWeakly(new Map([...body].map(([cell, { after }]) => [cell, after])));
-    exits.arrive(it.journal);
-    const inner = new Scope(scope);
-    const caught = caughtValue(it, handler.type, thrown);
-    if (handler.parameter) bind(it, handler.parameter, caught, inner, true);
-    it.frame.caught ??= [];
-    it.frame.caught.push(caught);
-    executeBlock(it, handler.body, inner);
-    it.frame.caught.pop();
-  });
-  if (handlers.length === 0) afterBody();
-  else branch(it, bodyFlow === 'throw' && isCaught ? handlers : [afterBody, ...handlers]);
-  if (statement.finalizer.length === 0) return;
-  const flow = it.flow;
-  it.flow = 'live';
-  executeBlock(it, statement.finalizer, scope);
-  if (it.flow === 'live') it.flow = flow;
-}
-
-function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
-  const subject = it.evaluate(statement.subject, scope);
-  const inner = new Scope(scope);
-  for (const { body } of statement.cases) hoist(it, body, inner);
-  const run = (from: number): void => {
-    for (const { body } of statement.cases.slice(from)) {
-      executeAll(it, body, inner);
-      if (it.flow !== 'live' || !statement.fallsThrough) return;
-    }
-  };
-  withTarget(
-    it,
-    'switch',
-    (target) => {
-      const chosen = chosenCase(it, statement, subject, inner);
-      if (chosen === null) {
-        const hasDefault = statement.cases.some(({ tests }) => tests === null);
-        branch(it, [
-          ...statement.cases.map(({ tests }, index) => () => {
-            narrowToCase(it, statement, index, scope);
-            // A subject that equals one of the constants is that constant.
-            if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
-            else if (tests) narrowToPattern(it, statement.subject, tests, scope);
-            under(it, tests?.[0] ?? statement.subject, () => run(index));
-          }),
-          ...(hasDefault ? [] : [() => narrowToCase(it, statement, statement.cases.length, scope)]),
-        ]);
-        // Every way to what follows left one of the cases: what all of them know is certain there.
-        if (it.flow !== 'live' && target.stops(it.flow, it.jumpLabel)) target.exits.arrive(it.journal, true);
-      } else if (chosen >= 0) run(chosen);
-    },
-    statement.label,
-  );
-}
-
-/** Of longer switches the conditions that did not hold are not all looked at. */
-const maxNarrowedCases = 12;
-
-/** Where the cases are conditions (`switch { case a > b: … }`), those before this one did not hold. */
-function narrowToCase(it: Interpreter, statement: Switch, index: number, scope: Scope): void {
-  if (statement.subject.kind !== 'literal' || statement.subject.value !== true) return;
-  for (const { tests } of statement.cases.slice(0, Math.min(index, maxNarrowedCases)))
-    for (const test of tests ?? []) narrow(it, test, scope, false);
-  const [test, ...others] = statement.cases[index]?.tests ?? [];
-  if (test && others.length === 0) narrow(it, test, scope, true);
-}
-
-function narrowToConstant(it: Interpreter, statement: Switch, scope: Scope): void {
-  const [literal] = statement.cases.flatMap(({ tests }) => tests ?? []);
-  if (!literal) return;
-  const { line, endLine, start, end } = statement;
-  narrow(
-    it,
-    { kind: 'binary', operator: '===', left: statement.subject, right: literal, line, endLine, start, end },
-    scope,
-    true,
-  );
-}
-
-/** The case a constant subject leads to, -1 for none, null where that is not known. */
-function chosenCase(it: Interpreter, statement: Switch, subject: Value, scope: Scope): number | null {
-  if (subject.constant === notConstant) return null;
-  for (const [index, { tests }] of statement.cases.entries())
-    for (const test of tests ?? []) {
-      const value = it.evaluate(test, scope);
-      if (value.constant === notConstant) return null;
-      if (value.constant === subject.constant) return index;
-    }
-  return statement.cases.findIndex(({ tests }) => tests === null);
 }
