@@ -1,8 +1,8 @@
 /** What in a value does harm at a sink. */
 import type { HolePosition, Rule } from '../rules/rule-set.ts';
 import { libraryInput, storedValue } from '../rules/source-kinds.ts';
+import { taintsWithin } from './contained-taints.ts';
 import type { ReadySink } from './knowledge.ts';
-import { taintsWithin } from './propagation.ts';
 import { isWholeCollection } from './request-fields.ts';
 import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from './shape.ts';
 import { cleanMask, type Taint } from './taint.ts';

@@ -1,7 +1,7 @@
 /** What a method puts into an object that it is given: the object holds it from then on. */
 import type { CallSite } from './call-site.ts';
+import { taintsWithin } from './contained-taints.ts';
 import type { Interpreter } from './interpreter.ts';
-import { taintsWithin } from './propagation.ts';
 import { step } from './steps.ts';
 import { joinValues, taintedValue, type Value } from './value.ts';
 

@@ -2,6 +2,7 @@
 import type { ClassNode, FunctionNode, Span } from '../parsing/ir.ts';
 import { libraryBase, lineageOf } from './base-classes.ts';
 import { makeFunction } from './closures.ts';
+import { taintsWithin } from './contained-taints.ts';
 import { asCopied } from './copied-objects.ts';
 import { forgetOtherEntries, isDataClass } from './data-classes.ts';
 import { linkEmbedded, promoteMethods } from './embedded.ts';
@@ -13,7 +14,6 @@ import type { Interpreter } from './interpreter.ts';
 import { knownInterfaces } from './library-interfaces.ts';
 import { prototypeOf } from './members.ts';
 import { acceptsAll } from './overloads.ts';
-import { taintsWithin } from './propagation.ts';
 import { noTaints } from './taint.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from './value.ts';
 

@@ -2,93 +2,27 @@
 import type { PropagatorModel } from '../rules/model-schema.ts';
 import { defaultSourceKinds, libraryInput } from '../rules/source-kinds.ts';
 import type { AccessPath } from './access-path.ts';
+import { givenTo, resultPaths, shapeFrom, trustedPaths } from './call-results.ts';
 import type { CallSite } from './call-site.ts';
+import { taintsWithin } from './contained-taints.ts';
 import { lastNameOf } from './expression-names.ts';
 import { withDefault } from './fallbacks.ts';
 import { FunctionObject, HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { joinTaints } from './join-taints.ts';
-import type { ReadySanitizer } from './knowledge.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
 import { parameterName, parameterRole } from './roles.ts';
-import { concatShapes, holeMatters, type Shape } from './shape.ts';
+import { holeMatters, type Shape } from './shape.ts';
 import { sourceAt } from './sources.ts';
 import { step } from './steps.ts';
 import { columnAt } from './storage/stored-columns.ts';
 import { rowsGiven, storedAt } from './storage/stored-values.ts';
 import type { Subject } from './subject.ts';
-import {
-  allCategories,
-  clean,
-  cleanInContext,
-  cleanMask,
-  flatten,
-  noTaints,
-  renameKinds,
-  reopen,
-  type Taint,
-} from './taint.ts';
-import { noObjects, noPaths, notConstant, shapeOf, taintedValue, unknown, Value } from './value.ts';
+import { cleanMask, noTaints, renameKinds, reopen, type Taint } from './taint.ts';
+import { noObjects, notConstant, shapeOf, taintedValue, unknown, Value } from './value.ts';
 
 /** Names of callback parameters that carry no result. */
 const errorNames = /^(?:e|er|err|error|cb|callback|next|done|resolve|reject)$/i;
-
-/** The result of a call that cleans its argument, or null when it does not. */
-export function sanitized(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): Value | null {
-  const sanitizers = sanitizersOf(it, call, subject, hasBody);
-  const [sanitizer] = sanitizers;
-  if (!sanitizer) return null;
-  const input = sanitizer.argument === 'receiver' ? call.receiver : call.args[sanitizer.argument];
-  // What is constant is better computed.
-  const isConstant = call.args.length > 0 && call.args.every((arg) => arg.isConstant && !arg.isTainted);
-  if (isConstant && !input?.isTainted) return null;
-  const paths = resultPaths(it, call);
-  if (sanitizers.some(({ mask }) => mask === allCategories))
-    return new Value(notConstant, noTaints, noObjects, paths, null);
-  const all = [...(input ? [input] : []), ...givenTo(call)];
-  const taints = all.reduce<readonly Taint[]>(
-    (joined, value) => joinTaints(joined, taintsWithin(value)),
-    noTaints,
-  );
-  return new Value(
-    notConstant,
-    sanitizers.reduce(cleanedBy, flatten(step(it, taints, 'sanitizer', call.span))),
-    noObjects,
-    paths,
-    input?.shape ?? null,
-  );
-}
-
-function cleanedBy(taints: readonly Taint[], { inContext, mask }: ReadySanitizer): readonly Taint[] {
-  return inContext ? cleanInContext(taints, mask) : clean(taints, mask);
-}
-
-/** All that are said of one path: what cleans one category whole may clean another in context only. */
-function sanitizersOf(
-  it: Interpreter,
-  call: CallSite,
-  subject: Subject,
-  hasBody: boolean,
-): readonly ReadySanitizer[] {
-  const holds = (sanitizer: ReadySanitizer) =>
-    (!hasBody || sanitizer.trusted) && sanitizer.condition(subject);
-  for (const path of hasBody ? trustedPaths(it, call) : call.paths) {
-    const found = it.models.know(path).sanitizers.filter(holds);
-    if (found.length > 0) return found;
-  }
-  if (call.name === '' || call.paths.some((path) => it.models.know(path).isModelled)) return [];
-  return it.models.sanitizersNamed(call.name, subject.receiverName).filter(holds).slice(0, 1);
-}
-
-/**
- * By which names what is known holds for a function of the program, too. Where functions have one namespace, it may be that
- * of a framework which lies in the repository.
- */
-export function trustedPaths(it: Interpreter, { paths, node }: CallSite): readonly AccessPath[] {
-  const callee = node?.callee;
-  const isGlobal = it.language.globalFunctions && paths.length === 0 && callee?.kind === 'identifier';
-  return isGlobal ? [it.paths.root(callee.name)] : paths;
-}
 
 /** What comes back from a function of the program that is better known than read; null for any other. */
 export function trustedResult(it: Interpreter, call: CallSite, subject: Subject): Value | null {
@@ -195,46 +129,6 @@ function resultOf(
   return new Value(notConstant, taints, [object], paths, null);
 }
 
-function shapeFrom(it: Interpreter, call: CallSite, shape: PropagatorModel['shape']): Shape | null {
-  if (shape === undefined) return null;
-  if (shape === 'receiver') return call.receiver?.shape ?? null;
-  if (shape === 'behind-receiver') {
-    const before = call.receiver?.shape;
-    return before ? concatShapes([before, [{ fixed: '/' }], [{ hole: 'tainted' }]]) : null;
-  }
-  if (shape === 'path-of-receiver') {
-    const whole = call.receiver ? shapeOf(call.receiver) : [];
-    const [first] = whole;
-    return first && 'fixed' in first && /^\/[^/\\]/.test(first.fixed) ? whole : null;
-  }
-  const shapes = call.args.map(shapeOf);
-  if (shape === 'same' || (shape === 'address' && !isPathAtHost(it, call.args, shapes)))
-    return shapes[0] ?? null;
-  if (shape === 'address') return concatShapes([shapes[1] ?? [], shapes[0] ?? []]);
-  return concatShapes(shapes.flatMap((one, index) => (index === 0 ? [one] : [[{ fixed: '/' }], one])));
-}
-
-/**
- * `new URL('/login', base)`: the base alone says where it leads. With `/` alone in front, what follows may be a host,
- * unless it was encoded.
- */
-function isPathAtHost(it: Interpreter, [given]: readonly Value[], [path, base]: readonly Shape[]): boolean {
-  const first = path?.[0];
-  if (!given || base === undefined || first === undefined || !('fixed' in first)) return false;
-  if (first.fixed !== '/') return /^[/\\]?[\w.~?#-][^:]*$/.test(first.fixed);
-  const mask = it.models.categories.mask(['open-redirect', 'ssrf']);
-  return given.taints.every((taint) => (cleanMask(taint) & mask) === mask);
-}
-
-function resultPaths(it: Interpreter, call: CallSite): readonly AccessPath[] {
-  const results: AccessPath[] = [];
-  for (const path of call.paths) {
-    const result = call.isNew && !path.isGuess ? it.paths.type(path.text) : path.call();
-    if (result) results.push(result);
-  }
-  return results.length > 0 ? results : noPaths;
-}
-
 function propagated(
   call: CallSite,
   from: 'none' | 'all' | readonly (number | 'receiver')[],
@@ -276,11 +170,6 @@ function isUnknownFunction({ name, node, receiver }: CallSite): boolean {
   return name === '' && node?.callee.kind === 'index';
 }
 
-/** Arguments by position and by name. */
-function givenTo({ args, keywords }: CallSite): readonly Value[] {
-  return keywords ? [...args, ...keywords.values()] : args;
-}
-
 /** Options objects are not what comes back; lists of values may be. */
 function ownOrElements(value: Value): readonly Taint[] {
   const isList = value.objects.some((object) => object.kind === 'array');
@@ -289,37 +178,6 @@ function ownOrElements(value: Value): readonly Taint[] {
 
 function receiverNode(call: CallSite) {
   return call.node?.callee.kind === 'member' ? call.node.callee.object : undefined;
-}
-
-/** So many objects are looked into. */
-const maxVisited = 40;
-
-/** The value's own taints and those of what it holds, a few levels deep, but for what stands under some keys. */
-export function taintsWithin(value: Value, except?: readonly string[], levels = 3): readonly Taint[] {
-  if (value.taints.length > 0) return value.taints;
-  return value.objects.length === 0 ? noTaints : collectTaints(value, new Set(), levels, except);
-}
-
-function collectTaints(
-  value: Value,
-  visited: Set<HeapObject>,
-  levels: number,
-  except: readonly string[] | undefined,
-): readonly Taint[] {
-  if (value.taints.length > 0 || levels < 0) return value.taints;
-  let taints: readonly Taint[] = noTaints;
-  const visit = (inner: Value) => {
-    taints = joinTaints(taints, collectTaints(inner, visited, levels - 1, except));
-  };
-  for (const object of value.objects) {
-    if (object.kind !== 'object' && object.kind !== 'array' && object.kind !== 'collection') continue;
-    if (visited.has(object) || visited.size >= maxVisited) continue;
-    visited.add(object);
-    object.itemsValue?.slice(0, 20).forEach(visit);
-    if (object.elementsValue) visit(object.elementsValue);
-    if (!except?.some((name) => object.get(name))) object.firstValues(30).forEach(visit);
-  }
-  return taints;
 }
 
 /** Functions given to the unknown may be called by it, with its results. */

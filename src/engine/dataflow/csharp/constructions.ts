@@ -1,10 +1,10 @@
 /** `new` of types of the base library whose contents are followed. */
 import type { CallSite } from '../call-site.ts';
+import { taintsWithin } from '../contained-taints.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { taintsWithin } from '../propagation.ts';
 import { notConstant, objectValue, unknown, Value } from '../value.ts';
 import { newException } from './exceptions.ts';
 import { newHolder } from './holders.ts';

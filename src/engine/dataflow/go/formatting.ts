@@ -1,13 +1,13 @@
 /** `fmt.Sprintf` and its relatives: text with values filled in. */
 import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
+import { taintsWithin } from '../contained-taints.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, findProperty } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { taintsWithin } from '../propagation.ts';
 import { sourceAt } from '../sources.ts';
 import { step } from '../steps.ts';
 import { clean, flatten, noTaints, type Taint } from '../taint.ts';

@@ -1,11 +1,11 @@
 /** Functions and conversions that need no import. */
 import { throwValue } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
+import { taintsWithin } from '../contained-taints.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, forgetItems, writeIndex } from '../members.ts';
-import { taintsWithin } from '../propagation.ts';
 import { step } from '../steps.ts';
 import { flatten } from '../taint.ts';
 import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';

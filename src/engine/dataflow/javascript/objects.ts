@@ -1,11 +1,11 @@
 /** `Object.*`, `JSON.*`, `Array.*` and other functions that are known by their path. */
 import type { CallSite } from '../call-site.ts';
+import { taintsWithin } from '../contained-taints.ts';
 import { ClassObject, FunctionObject, HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, iterated, writeMember } from '../members.ts';
-import { taintsWithin } from '../propagation.ts';
 import { isWholeCollection } from '../request-fields.ts';
 import { step } from '../steps.ts';
 import { extend, flatten } from '../taint.ts';

@@ -1,10 +1,10 @@
 /** What forms and serializers make of what they are given: texts stay what was sent, numbers and choices do not. */
 import type { Field } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { taintsWithin } from '../contained-taints.ts';
 import { ClassObject, HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
-import { taintsWithin } from '../propagation.ts';
 import { fieldOf } from '../request-fields.ts';
 import { clean, noTaints, type Taint } from '../taint.ts';
 import { objectValue, taintedValue, type Value } from '../value.ts';

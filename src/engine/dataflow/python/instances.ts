@@ -2,12 +2,12 @@
 
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { taintsWithin } from '../contained-taints.ts';
 import { ClassObject, FunctionObject, HeapObject } from '../heap.ts';
 import { construct } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
 import { elementsOf, findProperty } from '../members.ts';
-import { taintsWithin } from '../propagation.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, join, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 import { defaultOf } from './default-values.ts';

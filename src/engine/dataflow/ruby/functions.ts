@@ -1,11 +1,11 @@
 /** Functions that need no receiver, and functions of modules, by their path. */
 import type { CallSite } from '../call-site.ts';
+import { taintsWithin } from '../contained-taints.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { copyProperties } from '../literals.ts';
 import { elementsOf } from '../members.ts';
-import { taintsWithin } from '../propagation.ts';
 import { concatShapes, type Shape } from '../shape.ts';
 import { step } from '../steps.ts';
 import { flatten } from '../taint.ts';

@@ -1,9 +1,10 @@
 /** Functions that make values of others, and the macros that are calls. */
+
+import { taintsWithin } from '../contained-taints.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
-import { taintsWithin } from '../propagation.ts';
 import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { constantValue, taintedValue, unknown } from '../value.ts';
