@@ -1,16 +1,16 @@
 /** Gathers what was found and makes candidates of it. */
-
 import { oneStepLower } from '../../shared/enums.ts';
-import type { FunctionNode, Span } from '../parsing/ir.ts';
-import type { TraceStep } from '../report.ts';
-import type { Candidate, EntryPoint, OtherSource, ShapePart } from '../results/candidate.ts';
+import type { Span } from '../parsing/ir.ts';
+import type { Candidate, OtherSource, ShapePart } from '../results/candidate.ts';
 import type { Rule } from '../rules/rule-set.ts';
 import { libraryInput, storedValue } from '../rules/source-kinds.ts';
+import { byPlace, onceEach, type Pending } from './distinct-findings.ts';
+import { flowEvidence, rank } from './flow-evidence.ts';
 import { type RunningPlace, runningPlace } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';
 import { originOf, textOriginOf } from './origin.ts';
 import { isWithin } from './published.ts';
-import type { Step, Taint } from './taint.ts';
+import type { Taint } from './taint.ts';
 
 interface Finding {
   rule: Rule;
@@ -34,22 +34,6 @@ export interface MisuseFinding extends Finding {
   value: string | null;
   isDoubtful?: boolean;
 }
-
-interface Pending {
-  candidate: Candidate;
-  /** The first few places from which values come that reach it. */
-  sources: OtherSource[];
-  category: string;
-  facts: readonly string[];
-}
-
-const entryRank: Record<EntryPoint['kind'], number> = {
-  route: 4,
-  handler: 3,
-  module: 2,
-  library: 1,
-  forced: 0,
-};
 
 export class Collector {
   readonly #pending = new Map<string, Pending>();
@@ -197,131 +181,6 @@ function withOtherSources({ candidate, sources }: Pending): Candidate {
   const [shown] = candidate.trace;
   const others = sources.filter(({ file, line }) => file !== shown?.file || line !== shown.line);
   return others.length === 0 ? candidate : { ...candidate, otherSources: others };
-}
-
-/** Without those that are part of another. Places are syntax: they stand in each other or apart. */
-function onceEach(pending: readonly Pending[]): Pending[] {
-  const outermostFirst = [...pending].sort(byExtent);
-  const around: Pending[] = [];
-  return outermostFirst.filter((one) => {
-    while (!isAround(around.at(-1), one)) around.pop();
-    const isKept = !around.some((other) => isPartOf(one, other));
-    around.push(one);
-    return isKept;
-  });
-}
-
-function byExtent({ candidate: a }: Pending, { candidate: b }: Pending): number {
-  return (
-    compare(a.file, b.file) ||
-    a.span.start - b.span.start ||
-    b.span.end - a.span.end ||
-    compare(a.ruleId, b.ruleId)
-  );
-}
-
-/** Whether what comes later in the same order may stand in the first; with nothing left there is nothing to ask. */
-function isAround(outer: Pending | undefined, { candidate }: Pending): boolean {
-  if (!outer) return true;
-  return outer.candidate.file === candidate.file && candidate.span.end <= outer.candidate.span.end;
-}
-
-/** The same flaw seen twice: an object literal and the call it is given to, or two rules of one category. */
-function isPartOf(one: Pending, other: Pending): boolean {
-  if (one.category !== other.category || one.candidate.file !== other.candidate.file) return false;
-  const a = one.candidate.span;
-  const b = other.candidate.span;
-  const isInside = b.start <= a.start && a.end <= b.end;
-  if (!isInside) return false;
-  if (a.start === b.start && a.end === b.end) return one.candidate.ruleId > other.candidate.ruleId;
-  return (
-    one.candidate.source?.kind === other.candidate.source?.kind &&
-    one.candidate.source?.expression === other.candidate.source?.expression
-  );
-}
-
-/** What middleware put on the request is reached through the route. */
-function moreTelling(source: EntryPoint, current: EntryPoint): EntryPoint {
-  return entryRank[current.kind] > entryRank[source.kind] ? current : source;
-}
-
-function rank(evidence: Pick<Candidate, 'entryPoint'>): number {
-  return evidence.entryPoint ? entryRank[evidence.entryPoint.kind] : 0;
-}
-
-/** How a value came from its source to a place. */
-export type FlowEvidence = Pick<
-  Candidate,
-  'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'functions' | 'roots'
->;
-
-/** @param end what the place is to the value */
-export function flowEvidence(
-  it: Interpreter,
-  taint: Taint,
-  place: RunningPlace,
-  span: Span,
-  end: 'sink' | 'call',
-): FlowEvidence {
-  const { source } = taint;
-  return {
-    source: { kind: source.kind, expression: source.expression },
-    trace: traceTo(it, taint, place.file, span, end),
-    entryPoint: {
-      ...moreTelling(source.entry.entryPoint, it.entry.entryPoint),
-      ...(source.parameter ? { parameter: source.parameter } : {}),
-    },
-    partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
-    functions: functionsBehind(it, taint, place),
-    roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
-  };
-}
-
-function traceTo(
-  it: Interpreter,
-  taint: Taint,
-  file: string,
-  end: Span,
-  kind: TraceStep['kind'],
-): TraceStep[] {
-  const steps: Step[] = [];
-  for (let step: Step | null = taint.step; step; step = step.previous) steps.unshift(step);
-  const trace = steps.map(
-    (step): TraceStep => ({
-      kind: step.kind,
-      file: step.file,
-      line: step.span.line,
-      code: it.lineOf(step.file, step.span),
-    }),
-  );
-  trace.push({ kind, file, line: end.line, code: it.lineOf(file, end) });
-  return trace;
-}
-
-/** Those the value passed through, those on the stack, and those that registered these: enough to see the flow again. */
-function functionsBehind(it: Interpreter, taint: Taint, { running }: RunningPlace): Candidate['functions'] {
-  const functions = new Map<FunctionNode, string>();
-  for (let step: Step | null = taint.step; step; step = step.previous)
-    if (step.function) functions.set(step.function, step.file);
-  const others = [...running, ...it.entry.registrars, ...taint.source.entry.registrars];
-  for (const each of others) functions.set(each.function, each.file);
-  return [...functions].map(([{ line, endLine, start, end }, file]) => ({
-    file,
-    span: { line, endLine, start, end },
-  }));
-}
-
-function byPlace(a: Candidate, b: Candidate): number {
-  return (
-    compare(a.file, b.file) ||
-    a.span.start - b.span.start ||
-    a.span.end - b.span.end ||
-    compare(a.ruleId, b.ruleId)
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Enough to recognise it, not enough to use it. */

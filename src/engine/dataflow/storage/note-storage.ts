@@ -1,7 +1,7 @@
 /** What a program reads from databases, and what from outside it writes there, noted for a second run. */
 import type { CallSite } from '../call-site.ts';
-import { flowEvidence } from '../collector.ts';
 import { taintsWithin } from '../contained-taints.ts';
+import { flowEvidence } from '../flow-evidence.ts';
 import { runningPlace } from '../frame.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanMask, type Taint } from '../taint.ts';
