@@ -1,7 +1,9 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
 
 import type { FunctionNode } from '../parsing/ir.ts';
-import { madeBy, runClassConventions, runConventions, runMarkedFunctions } from './conventions.ts';
+import { runClassConventions } from './class-conventions.ts';
+import { madeBy } from './convention-entries.ts';
+import { runConventions, runMarkedFunctions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import type { FunctionObject } from './heap.ts';
