@@ -2,7 +2,8 @@
 import type { Expression } from '../parsing/ir.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import { addressCategories, cleanExpression, clearFromNow, partially, peek } from './refine.ts';
+import { peek } from './peek.ts';
+import { addressCategories, cleanExpression, clearFromNow, partially } from './refine.ts';
 import type { Scope } from './scope.ts';
 import { shapeOf, unknown, type Value } from './value.ts';
 

@@ -4,7 +4,7 @@ import { withCondition } from './conditions.ts';
 import type { Interpreter } from './interpreter.ts';
 import { narrowByModel } from './model-guards.ts';
 import { binary } from './operators.ts';
-import { peek } from './refine.ts';
+import { peek } from './peek.ts';
 import type { Scope } from './scope.ts';
 import { constantValue, notConstant } from './value.ts';
 

@@ -2,7 +2,7 @@
 import type { Expression, FunctionNode } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf } from './members.ts';
-import { peek } from './refine.ts';
+import { peek } from './peek.ts';
 import { Scope } from './scope.ts';
 
 /**

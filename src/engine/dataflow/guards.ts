@@ -12,10 +12,11 @@ import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membershi
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
+import { isTainted } from './peek.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix, settleResolved } from './prefix-guards.ts';
 import { narrowRead } from './read-numbers.ts';
-import { allowEnding, changeTaints, cleanExpression, inAnyCase, isTainted, partially } from './refine.ts';
+import { allowEnding, changeTaints, cleanExpression, inAnyCase, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
 import type { Scope } from './scope.ts';
 import { allCategories, flatten, noTaints } from './taint.ts';

@@ -4,7 +4,8 @@ import type { AccessPath } from './access-path.ts';
 import { withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import { cleanExpression, partially, peek } from './refine.ts';
+import { peek } from './peek.ts';
+import { cleanExpression, partially } from './refine.ts';
 import type { Scope } from './scope.ts';
 
 /** By path, or by name where no path says what it is. Says whether the models know the call. */

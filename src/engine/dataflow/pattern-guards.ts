@@ -3,7 +3,8 @@ import type { Expression } from '../parsing/ir.ts';
 import { categoriesLacking } from './escaping.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
-import { cleanExpression, isTainted, partially, peek } from './refine.ts';
+import { isTainted, peek } from './peek.ts';
+import { cleanExpression, partially } from './refine.ts';
 import { permittedCharacters, staysOnSite } from './regex-guards.ts';
 import type { Scope } from './scope.ts';
 

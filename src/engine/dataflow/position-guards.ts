@@ -2,8 +2,9 @@
 import type { Binary, Expression } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
 import { narrowMembership } from './membership-guards.ts';
+import { peek } from './peek.ts';
 import { narrowPrefix } from './prefix-guards.ts';
-import { addressCategories, cleanExpression, peek } from './refine.ts';
+import { addressCategories, cleanExpression } from './refine.ts';
 import { cleanByLength } from './regex-uses.ts';
 import type { Scope } from './scope.ts';
 

@@ -4,16 +4,9 @@ import { schemeIsChecked } from '../results/partial-guards.ts';
 import { narrowSlashes } from './address-guards.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
-import {
-  addressCategories,
-  cleanExpression,
-  clearFromNow,
-  isTainted,
-  partially,
-  pathMeant,
-  peek,
-  peekCall,
-} from './refine.ts';
+import { pathMeant } from './path-meant.ts';
+import { isTainted, peek, peekCall } from './peek.ts';
+import { addressCategories, cleanExpression, clearFromNow, partially } from './refine.ts';
 import type { Scope } from './scope.ts';
 import { shapeOf, unknown, type Value } from './value.ts';
 

@@ -1,7 +1,8 @@
 /** Variables that hold something only where a text could be read: `try { n = int.Parse(text); } catch { … }`, and then `n != null`. */
 import type { Assign, Call, Declare, Expression, FunctionNode } from '../parsing/ir.ts';
 import type { Interpreter } from './interpreter.ts';
-import { cleanExpression, peek } from './refine.ts';
+import { peek } from './peek.ts';
+import { cleanExpression } from './refine.ts';
 import type { Scope } from './scope.ts';
 import { allCategories } from './taint.ts';
 

@@ -1,9 +1,9 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
 import type { Expression, FunctionNode, Index, Member } from '../parsing/ir.ts';
-import { lastNameOf } from './expression-names.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { AnyCell } from './journal.ts';
+import { peek } from './peek.ts';
 import { noteChecked } from './repeated-calls.ts';
 import type { Scope } from './scope.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from './taint.ts';
@@ -148,33 +148,6 @@ export function withoutObjects(it: Interpreter, expression: Expression, scope: S
     it.journal.write(cell, new Value(value.constant, value.taints, noObjects, value.paths, value.shape));
 }
 
-/** Which path is looked at, where it is tidied up for a check: `filepath.Clean(name)`, `filepath.Join(base, name)`. */
-export function pathMeant(expression: Expression): {
-  path: Expression;
-  /** What a yes to the check says something of. */
-  parts: readonly Expression[];
-  isResolved: boolean;
-} {
-  if (expression.kind !== 'call') return { path: expression, parts: [expression], isResolved: false };
-  const { args, callee } = expression;
-  const [only, ...others] = args;
-  // `Path(name).resolve()`
-  if (only && others.length === 0 && lastNameOf(callee) === 'Path') return pathMeant(only);
-  if (callee.kind !== 'member') return { path: expression, parts: [expression], isResolved: false };
-  if (!only && callee.property === 'resolve') return { ...pathMeant(callee.object), isResolved: true };
-  if (
-    only &&
-    others.length === 0 &&
-    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath|normpath|realpath|GetFullPath)$/.test(callee.property)
-  ) {
-    const inner = pathMeant(only);
-    return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(callee.property) };
-  }
-  if (/^(?:[Jj]oin|Combine)$/.test(callee.property) && others.length > 0)
-    return { path: expression, parts: others, isResolved: callee.property === 'Join' };
-  return { path: expression, parts: [expression], isResolved: false };
-}
-
 /** Methods that leave a text as it is, or nearly so. */
 const sameText =
   /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
@@ -259,51 +232,4 @@ function cellOf(holder: HeapObject, name: unknown): ValueCell | undefined {
     return holder.elementsValue && !holder.itemsValue ? holder.cell(String(name)) : undefined;
   const cell = typeof name === 'string' ? holder.get(name) : undefined;
   return cell?.value ? cell : undefined;
-}
-
-export function isTainted(it: Interpreter, expression: Expression, scope: Scope): boolean {
-  return peek(it, expression, scope)?.isTainted ?? false;
-}
-
-/** Also what is worked out where it is checked: `isInside(folder, join(folder, name))`. */
-export function peekCall(it: Interpreter, expression: Expression, scope: Scope): Value | null {
-  return peek(it, expression, scope) ?? (expression.kind === 'call' ? it.evaluate(expression, scope) : null);
-}
-
-/** The value of an expression that can be evaluated again without effect; null for others. */
-export function peek(it: Interpreter, expression: Expression, scope: Scope): Value | null {
-  return isPure(expression) ? it.evaluate(expression, scope) : null;
-}
-
-function isPure(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'identifier':
-    case 'literal':
-    case 'regex':
-    case 'this':
-      return true;
-    case 'member':
-      return isPure(expression.object);
-    case 'index':
-      return isPure(expression.object) && isPure(expression.index);
-    case 'array':
-      return expression.elements.every(isPure);
-    case 'unary':
-    case 'cast':
-      return isPure(expression.operand);
-    case 'binary':
-      return isPure(expression.left) && isPure(expression.right);
-    case 'concat':
-      return expression.parts.every(isPure);
-    case 'call':
-      // What is taken apart where it is compared: `new URL(one).host === new URL(other).host`.
-      return (
-        expression.isNew === true &&
-        expression.callee.kind === 'identifier' &&
-        expression.callee.name === 'URL' &&
-        expression.args.every(isPure)
-      );
-    default:
-      return false;
-  }
 }

@@ -5,7 +5,8 @@ import { withCondition } from '../conditions.ts';
 import type { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
-import { cleanExpression, peek } from '../refine.ts';
+import { peek } from '../peek.ts';
+import { cleanExpression } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 
 type Patterns = ReadonlyMap<string, string>;

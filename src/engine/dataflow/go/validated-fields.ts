@@ -3,7 +3,8 @@ import type { Call, Expression, Field } from '../../parsing/ir.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
-import { cleanExpression, peek } from '../refine.ts';
+import { peek } from '../peek.ts';
+import { cleanExpression } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories, clean } from '../taint.ts';
 

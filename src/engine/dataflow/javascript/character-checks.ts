@@ -3,7 +3,8 @@ import type { Call, Expression } from '../../parsing/ir.ts';
 import { categoriesWithoutCharacters } from '../escaping.ts';
 import { narrow } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanExpression, peekCall } from '../refine.ts';
+import { peekCall } from '../peek.ts';
+import { cleanExpression } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { constantValue, unknown } from '../value.ts';
 

@@ -1,7 +1,7 @@
 /** Messages between windows: who sent one is told by its origin. */
 import type { Member } from '../../parsing/ir.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { peek } from '../refine.ts';
+import { peek } from '../peek.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
 import { pathValue } from '../value.ts';

@@ -9,15 +9,8 @@ import type { Interpreter } from '../interpreter.ts';
 import { narrowByModel } from '../model-guards.ts';
 import { refuseSegment } from '../path-segments.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
-import {
-  allowEnding,
-  changeTaints,
-  cleanExpression,
-  isTainted,
-  partially,
-  peek,
-  withoutObjects,
-} from '../refine.ts';
+import { isTainted, peek } from '../peek.ts';
+import { allowEnding, changeTaints, cleanExpression, partially, withoutObjects } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories, cleanInContext } from '../taint.ts';
 import { phpRegex } from './regex.ts';

@@ -7,7 +7,8 @@ import { cleanElements } from '../checked-elements.ts';
 import { isPlace } from '../element-loops.ts';
 import { categoriesWithoutCharacters } from '../escaping.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanExpression, isTainted, peek } from '../refine.ts';
+import { isTainted, peek } from '../peek.ts';
+import { cleanExpression } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
 

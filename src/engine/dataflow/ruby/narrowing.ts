@@ -6,8 +6,9 @@ import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { narrowMembership } from '../membership-guards.ts';
 import { narrowByPattern } from '../pattern-guards.ts';
+import { isTainted, peek } from '../peek.ts';
 import { narrowPrefix } from '../prefix-guards.ts';
-import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
+import { cleanExpression, partially } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 import { allCategories } from '../taint.ts';
 

@@ -6,7 +6,8 @@ import type { Call, Expression } from '../../parsing/ir.ts';
 import { lastNameOf } from '../expression-names.ts';
 import { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { addressCategories, clearFromNow, peek } from '../refine.ts';
+import { peek } from '../peek.ts';
+import { addressCategories, clearFromNow } from '../refine.ts';
 import type { Scope } from '../scope.ts';
 
 /** At least two kinds of address that are none of the internet's. */
