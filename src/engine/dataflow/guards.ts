@@ -6,7 +6,7 @@ import { narrowByCallback } from './callback-checks.ts';
 import { narrowElements } from './checked-elements.ts';
 import { noteOwn } from './chosen-keys.ts';
 import { narrowPart, withCondition } from './conditions.ts';
-import { lastNameOf } from './expression-names.ts';
+import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
@@ -14,12 +14,12 @@ import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
 import { isTainted } from './peek.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
-import { narrowBeginning, narrowPrefix, settleResolved } from './prefix-guards.ts';
+import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import { narrowRead } from './read-numbers.ts';
-import { allowEnding, changeTaints, cleanExpression, inAnyCase, partially } from './refine.ts';
+import { changeTaints, cleanExpression, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
 import type { Scope } from './scope.ts';
-import { allCategories, flatten, noTaints } from './taint.ts';
+import { allCategories, noTaints } from './taint.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
 export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: boolean): void {
@@ -105,9 +105,6 @@ function narrowEither(it: Interpreter, test: Logical, scope: Scope, holds: boole
   for (const [cell, { before, after }] of either) if (after !== before) it.journal.write(cell, after);
 }
 
-/** Classes of which nothing that can be sent is an instance, and which hold no text. */
-const ofNoText = /^\\?(?:Closure|Date|DateTime(?:Interface|Immutable)?|UnitEnum|BackedEnum|Number|Boolean)$/;
-
 const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };
 
 function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
@@ -167,43 +164,6 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   narrowPosition(it, left, right, scope, isFound);
 }
 
-/** `base64_encode(base64_decode($x)) === $x` says that it can be decoded, not what it then is; `Object(x) === x` even less. */
-function isRoundTrip(other: Expression): boolean {
-  if (other.kind !== 'call') return false;
-  if (other.callee.kind === 'identifier' && other.callee.name === 'Object') return true;
-  return other.args.some(
-    (arg) => arg.kind === 'call' && /decode|atob|unhex|hex2bin|^unpack|^pack$/i.test(lastNameOf(arg.callee)),
-  );
-}
-
-/** It equals something of ours. */
-function settle(it: Interpreter, subject: Expression, scope: Scope): void {
-  if (endingNames.test(lastNameOf(inAnyCase(subject)))) allowEnding(it, subject, scope);
-  settleResolved(it, subject, scope);
-  cleanExpression(it, subject, scope, allCategories);
-}
-
-/** What the ending of a file's name is called. */
-const endingNames = /(?:^|_|[a-z](?=E))\$?(?:ext|extension|file_?ext|ending|suffix)$/i;
-
-/** `null`, `undefined`, `void 0` */
-function isNothing(expression: Expression): boolean {
-  return (
-    (expression.kind === 'literal' && (expression.value === null || expression.value === undefined)) ||
-    (expression.kind === 'identifier' && expression.name === 'undefined') ||
-    (expression.kind === 'unary' && expression.operator === 'void')
-  );
-}
-
-/** `pattern.exec(text)`, `text.match(pattern)`, `re.fullmatch(pattern, text)` give nothing where nothing fits. */
-function isMatchResult(expression: Expression): boolean {
-  return (
-    expression.kind === 'call' &&
-    expression.callee.kind === 'member' &&
-    /^(?:exec|match|fullmatch|search)$/.test(expression.callee.property)
-  );
-}
-
 /** `err == nil` after `value, err := parse(x)`: the parser took it. */
 function narrowError(
   it: Interpreter,
@@ -218,21 +178,6 @@ function narrowError(
   withCondition(scope, left.name, (check) => {
     if (check.kind === 'call') narrow(it, check, scope, isEqual);
   });
-  return true;
-}
-
-function narrowTypeof(
-  it: Interpreter,
-  left: Expression,
-  right: Expression,
-  scope: Scope,
-  isEqual: boolean,
-): boolean {
-  if (left.kind !== 'unary' || left.operator !== 'typeof' || right.kind !== 'literal') return false;
-  if (!isEqual) return true;
-  if (right.value === 'number' || right.value === 'boolean' || right.value === 'bigint')
-    cleanExpression(it, left.operand, scope, allCategories);
-  else if (right.value === 'string') changeTaints(it, left.operand, scope, flatten);
   return true;
 }
 
