@@ -1,5 +1,5 @@
 /** What a class has from the classes that it extends. */
-import { ClassObject } from './heap.ts';
+import { ClassObject } from './class-object.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Value } from './value.ts';
 

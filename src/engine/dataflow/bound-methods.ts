@@ -1,5 +1,7 @@
 /** Methods as values: `handler.serve` is a function that knows its object. */
-import { ClassObject, FunctionObject, type HeapObject, NativeFunction } from './heap.ts';
+import { ClassObject } from './class-object.ts';
+import { FunctionObject, NativeFunction } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { runsOf } from './memo.ts';
 import { joinValues, objectValue, unknown, Value } from './value.ts';

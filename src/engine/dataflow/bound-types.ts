@@ -3,8 +3,9 @@
  * field declared as a number is a number.
  */
 import type { ClassNode, Expression, Field } from '../parsing/ir.ts';
+import { ClassObject } from './class-object.ts';
 import { lastNameOf } from './expression-names.ts';
-import { ClassObject, HeapObject } from './heap.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { unknown, Value } from './value.ts';
 

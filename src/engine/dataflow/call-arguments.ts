@@ -1,6 +1,7 @@
 /** What a call is given: arguments by place and by name, and what lists and dictionaries hand over. */
 import type { Call, Expression, FunctionNode } from '../parsing/ir.ts';
-import { ClassObject, FunctionObject } from './heap.ts';
+import { ClassObject } from './class-object.ts';
+import { FunctionObject } from './function-objects.ts';
 import type { Interpreter } from './interpreter.ts';
 import { iterated, readIndex } from './members.ts';
 import type { Scope } from './scope.ts';

@@ -2,7 +2,9 @@
 import type { Expression, Member } from '../parsing/ir.ts';
 import { memberPaths } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
-import { ClassObject, FunctionObject, type HeapObject } from './heap.ts';
+import { ClassObject } from './class-object.ts';
+import { FunctionObject } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maxPrototypes, readIndex, readMember } from './members.ts';
 import { calledMethod } from './methods-over-fields.ts';

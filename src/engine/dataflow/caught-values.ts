@@ -1,5 +1,5 @@
 /** What a handler of exceptions gets. */
-import { ClassObject } from './heap.ts';
+import { ClassObject } from './class-object.ts';
 import type { Interpreter } from './interpreter.ts';
 import { joinValues, pathValue, type Value } from './value.ts';
 

@@ -1,11 +1,11 @@
 /** Methods that a framework calls because of what their class extends, implements or is annotated with. */
 import type { FunctionNode } from '../parsing/ir.ts';
 import type { ConventionModel } from '../rules/model-schema.ts';
+import type { ClassObject } from './class-object.ts';
 import { withComposed } from './composed-annotations.ts';
 import { enterByConvention, isWithin } from './convention-entries.ts';
 import { isDecoratedHandler, methodOf } from './decorators.ts';
 import { folderImports } from './folder-imports.ts';
-import type { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { parameterName } from './roles.ts';
 import { heldToPatterns } from './route-parts.ts';

@@ -1,9 +1,9 @@
 /** Classes, as their declarations make them. */
 import type { ClassNode, Field, FunctionNode } from '../parsing/ir.ts';
 import { addMixins, libraryBases } from './base-classes.ts';
+import { ClassObject } from './class-object.ts';
 import { makeFunction } from './closures.ts';
 import { addDefaultMethods } from './default-methods.ts';
-import { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prepareModule } from './modules.ts';
 import { Scope } from './scope.ts';

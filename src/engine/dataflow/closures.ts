@@ -1,6 +1,8 @@
 /** Making functions: what they keep of where they stand. */
 import type { FunctionNode } from '../parsing/ir.ts';
-import { type ClassObject, FunctionObject, ValueCell } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
+import { FunctionObject } from './function-objects.ts';
+import { ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { Scope } from './scope.ts';
 import { objectValue, type Value } from './value.ts';

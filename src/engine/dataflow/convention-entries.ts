@@ -1,14 +1,16 @@
 /** Entering a function as a convention says: with what the framework hands it, and what becomes of its result. */
 import type { EntryPoint } from '../results/candidate.ts';
 import type { ConventionModel } from '../rules/model-schema.ts';
+import type { ClassObject } from './class-object.ts';
 import { argumentFor } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
 import type { Registrars } from './entry-context.ts';
 import { exportedFunctions } from './exported-functions.ts';
 import { feedComponent } from './fed-components.ts';
 import { fillBean } from './filled-beans.ts';
+import type { FunctionObject } from './function-objects.ts';
 import { globExpression } from './glob.ts';
-import { type ClassObject, type FunctionObject, HeapObject } from './heap.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readMember } from './members.ts';
 import type { ProgramFile } from './program.ts';

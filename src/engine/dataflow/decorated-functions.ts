@@ -1,8 +1,8 @@
 /** Functions that decorators of the program make around others. */
 import type { HandlerModel } from '../rules/model-schema.ts';
 import type { CallSite } from './call-site.ts';
+import { FunctionObject } from './function-objects.ts';
 import { functionsIn } from './handler-values.ts';
-import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { registrarsNow } from './registrations.ts';
 

@@ -3,11 +3,12 @@
 import type { Decorator, Expression, FunctionNode, Parameter } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { DecoratorModel, Role } from '../rules/model-schema.ts';
+import type { ClassObject } from './class-object.ts';
 import { withComposed } from './composed-annotations.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { namesIn } from './expression-names.ts';
+import { FunctionObject } from './function-objects.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
-import { type ClassObject, FunctionObject } from './heap.ts';
 import { withInherited } from './inherited-annotations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';

@@ -1,6 +1,8 @@
 /** Methods with code that a class has from the interfaces it implements (Java, C#, Rust). */
 import type { ClassNode } from '../parsing/ir.ts';
-import type { ClassObject, FunctionObject, HeapObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
+import type { FunctionObject } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
 import type { ProgramFile } from './program.ts';

@@ -1,6 +1,7 @@
 /** Members of what a struct embeds, which are its own members as well (Go). */
 import { boundMethod } from './bound-methods.ts';
-import { FunctionObject, type HeapObject } from './heap.ts';
+import { FunctionObject } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
 import { objectValue, type Value } from './value.ts';

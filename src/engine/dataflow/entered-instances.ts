@@ -1,6 +1,6 @@
 /** What a method is called on from outside, where its class leaves methods to those that extend it. */
 
-import type { ClassObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
 import { instantiate } from './instances.ts';
 import type { Interpreter } from './interpreter.ts';
 import { concreteClasses } from './types.ts';

@@ -6,7 +6,7 @@ import { madeBy } from './convention-entries.ts';
 import { runConventions, runMarkedFunctions } from './conventions.ts';
 import { runDecorated, runDecoratedFunctions } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';
-import type { FunctionObject } from './heap.ts';
+import type { FunctionObject } from './function-objects.ts';
 import { checkImplementations } from './implementations.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Language } from './language.ts';

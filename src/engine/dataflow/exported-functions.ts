@@ -1,5 +1,6 @@
 /** Functions that a file exports, also in objects. */
-import { FunctionObject, type HeapObject } from './heap.ts';
+import { FunctionObject } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import type { ProgramFile } from './program.ts';
 
 /** So many functions of an exported object are found. */

@@ -1,5 +1,7 @@
 /** Components that are files: what was loaded for a page is a property of the component beside it. */
-import { HeapObject, NativeFunction } from './heap.ts';
+
+import { NativeFunction } from './function-objects.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';
 import type { ProgramFile } from './program.ts';

@@ -1,7 +1,7 @@
 /** Classes without a constructor of their own whose arguments go to their fields. */
 import type { Span } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
-import type { ClassObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty, writeMember } from './members.ts';
 import { typed } from './types.ts';

@@ -1,8 +1,8 @@
 /** One activation of a function (or of a module's body), and where early exits of it arrive. */
 import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
+import type { ClassObject } from './class-object.ts';
 import type { ElementLoop } from './element-loops.ts';
 import type { RunningFunction } from './entry-context.ts';
-import type { ClassObject } from './heap.ts';
 import { type AnyCell, Exits, type Journal, type Layer } from './journal.ts';
 import type { Run } from './memo.ts';
 import type { ProgramFile } from './program.ts';

@@ -1,6 +1,7 @@
 /** Which argument of a call goes to which parameter: by place, by name, as the rest of them, as a block. */
 import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
-import { FunctionObject, HeapObject, KeywordArguments } from './heap.ts';
+import { FunctionObject } from './function-objects.ts';
+import { HeapObject, KeywordArguments } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf } from './members.ts';
 import { parameterName } from './roles.ts';

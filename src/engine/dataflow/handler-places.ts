@@ -1,7 +1,8 @@
 /** Where in a request the value of a handler's parameter stands, and what it was held to before it got there. */
 import type { Decorator, Parameter } from '../parsing/ir.ts';
 import { lineageOf } from './base-classes.ts';
-import type { ClassObject, FunctionObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
+import type { FunctionObject } from './function-objects.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
 import { parameterName, type RequestPlace } from './roles.ts';

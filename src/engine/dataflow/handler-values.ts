@@ -1,6 +1,8 @@
 /** Where the functions stand in what a registration is given. */
 import type { Span } from '../parsing/ir.ts';
-import { ClassObject, FunctionObject, HeapObject, NativeFunction } from './heap.ts';
+import { ClassObject } from './class-object.ts';
+import { FunctionObject, NativeFunction } from './function-objects.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
 import { declaredElsewhere } from './names.ts';

@@ -2,8 +2,9 @@
 import type { HandlerModel, Role } from '../rules/model-schema.ts';
 import type { CallSite } from './call-site.ts';
 import { lastNameOf } from './expression-names.ts';
+import { FunctionObject, type NativeFunction } from './function-objects.ts';
 import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
-import { FunctionObject, type HeapObject, type NativeFunction } from './heap.ts';
+import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Ready } from './knowledge.ts';
 import { type Registration, registrarsNow } from './registrations.ts';

@@ -1,13 +1,9 @@
-/** Objects the interpreted program makes: plain ones, arrays, functions, classes, and opaque ones of libraries. */
-import type { ClassNode, Expression, FunctionNode } from '../parsing/ir.ts';
-import type { CallSite } from './call-site.ts';
+/** What the interpreted program keeps values in: variables, properties, and objects with their elements and keys. */
+import type { Expression } from '../parsing/ir.ts';
+import type { ClassObject } from './class-object.ts';
 import type { KeptCondition } from './conditions.ts';
-import type { Interpreter } from './interpreter.ts';
 import { AnyOrder, beginningOf, ItemsCell } from './items.ts';
 import { Cell } from './journal.ts';
-import type { Run } from './memo.ts';
-import type { ProgramFile } from './program.ts';
-import type { Scope } from './scope.ts';
 import { joinValues, type Value } from './value.ts';
 
 /** A variable or property; `undefined` while nothing is there. */
@@ -206,89 +202,6 @@ export class HeapObject {
 export class KeywordArguments extends HeapObject {
   constructor(madeIn: number) {
     super('object', madeIn);
-  }
-}
-
-/** A function of the program, with the variables around it. */
-export class FunctionObject extends HeapObject {
-  readonly node: FunctionNode;
-  readonly scope: Scope;
-  readonly file: ProgramFile;
-  /** Of arrow functions and bound functions; null where the call decides. */
-  readonly boundThis: Value | null;
-  readonly homeClass: ClassObject | null;
-  /** What earlier runs of it gave. */
-  runs: Map<string, Run> | null = null;
-  /** Parameters that were given ever other texts, once it has had many runs. */
-  textParameters: ReadonlySet<number> | null = null;
-  /** One of its runs checked a field of the request that it was given by name: no other name's run stands for it. */
-  checksFields = false;
-  /** Dotted name for people: `UserController.find`. */
-  readonly symbol: string;
-
-  constructor(
-    node: FunctionNode,
-    scope: Scope,
-    file: ProgramFile,
-    symbol: string,
-    boundThis: Value | null,
-    homeClass: ClassObject | null,
-    madeIn: number,
-  ) {
-    super('function', madeIn);
-    this.node = node;
-    this.scope = scope;
-    this.file = file;
-    this.symbol = symbol;
-    this.boundThis = boundThis;
-    this.homeClass = homeClass;
-  }
-}
-
-/** A function of the interpreter's own, for example the `resolve` of a promise. */
-export class NativeFunction extends HeapObject {
-  readonly run: (it: Interpreter, call: CallSite) => Value;
-  constructor(run: (it: Interpreter, call: CallSite) => Value, madeIn: number) {
-    super('native', madeIn);
-    this.run = run;
-  }
-}
-
-export class ClassObject extends HeapObject {
-  readonly node: ClassNode;
-  readonly scope: Scope;
-  readonly file: ProgramFile;
-  readonly superclass: Value | null;
-  /** The class in whose body it stands. */
-  readonly outer: ClassObject | null;
-  readonly instancePrototype: HeapObject;
-  /** The instance that stands for all where none is at hand (injected dependencies, methods entered by force). */
-  sharedInstance: Value | null = null;
-  /** Made when first needed. */
-  readonly constructorFunctions = new Map<FunctionNode, Value>();
-
-  constructor(
-    node: ClassNode,
-    scope: Scope,
-    file: ProgramFile,
-    superclass: Value | null,
-    outer: ClassObject | null,
-    madeIn: number,
-  ) {
-    super('class', madeIn);
-    this.node = node;
-    this.scope = scope;
-    this.file = file;
-    this.superclass = superclass;
-    this.outer = outer;
-    this.instancePrototype = new HeapObject('object', madeIn);
-    this.instancePrototype.maker = this;
-  }
-
-  get parent(): ClassObject | null {
-    return (
-      this.superclass?.objects.find((object): object is ClassObject => object instanceof ClassObject) ?? null
-    );
   }
 }
 

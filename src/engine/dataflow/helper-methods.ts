@@ -1,6 +1,6 @@
 /** Public methods of controllers that no route names, though routes name others, and that the class calls itself. */
 import type { FunctionNode } from '../parsing/ir.ts';
-import { FunctionObject, type NativeFunction } from './heap.ts';
+import { FunctionObject, type NativeFunction } from './function-objects.ts';
 import type { ProgramFile } from './program.ts';
 
 /** One word stands for all of them: `Route::resource('photos', PhotoController::class)`. */

@@ -1,7 +1,7 @@
 /** Methods that a class has to fill and leaves without a check: trust managers and host name verifiers that accept all. */
 import type { FunctionNode, Statement } from '../parsing/ir.ts';
+import type { ClassObject } from './class-object.ts';
 import { lastNameOf } from './expression-names.ts';
-import type { ClassObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 
 /** Reports what the models say is wrong in the methods of the class. */

@@ -3,7 +3,7 @@
  * `@GetMapping` of a generated `PetsApi`, `[OperationContract]` of a service's contract.
  */
 import type { ClassNode, FunctionNode, Parameter } from '../parsing/ir.ts';
-import type { ClassObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';
 import { typeNameIn } from './types.ts';

@@ -1,7 +1,7 @@
 /** What the fields of an instance hold before its constructor runs. */
 import type { ClassNode, Field } from '../parsing/ir.ts';
 import { lineageOf } from './base-classes.ts';
-import type { ClassObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
 import { injectedInto } from './injected-collections.ts';
 import type { Interpreter } from './interpreter.ts';
 import { prepareModule } from './modules.ts';

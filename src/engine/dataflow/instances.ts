@@ -1,14 +1,16 @@
 /** Instances of classes, and of functions that are used as constructors. */
 import type { ClassNode, FunctionNode, Span } from '../parsing/ir.ts';
 import { libraryBase, lineageOf } from './base-classes.ts';
+import { ClassObject } from './class-object.ts';
 import { makeFunction } from './closures.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { asCopied } from './copied-objects.ts';
 import { forgetOtherEntries, isDataClass } from './data-classes.ts';
 import { linkEmbedded, promoteMethods } from './embedded.ts';
 import { fillFields } from './filled-fields.ts';
+import type { FunctionObject } from './function-objects.ts';
 import { type ApplyOptions, applyFunction } from './functions.ts';
-import { ClassObject, type FunctionObject, HeapObject } from './heap.ts';
+import { HeapObject } from './heap.ts';
 import { initialiseFields } from './initial-fields.ts';
 import type { Interpreter } from './interpreter.ts';
 import { knownInterfaces } from './library-interfaces.ts';

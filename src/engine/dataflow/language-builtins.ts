@@ -1,7 +1,9 @@
 /** What the built-in functions, methods and operators of a language do, and which checks people write with them. */
 import type { Binary, Call, Decorator, Expression, Index, Member, Parameter, Span } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
-import type { ClassObject, FunctionObject, HeapObject, ValueCell } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
+import type { FunctionObject } from './function-objects.ts';
+import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { RegexUse } from './regex-uses.ts';
 import type { CheckedPart } from './request-checks.ts';

@@ -2,7 +2,8 @@
 import type { Field, Parameter } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { CallSite } from './call-site.ts';
-import type { ClassObject, FunctionObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
+import type { FunctionObject } from './function-objects.ts';
 import type { HeldType } from './injected-collections.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { MissingMembers } from './missing-members.ts';

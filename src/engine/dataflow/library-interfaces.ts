@@ -1,6 +1,6 @@
 /** Interfaces of libraries that have methods of their own: what `find` means in a repository of Panache. */
 import type { AccessPath } from './access-path.ts';
-import type { ClassObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
 import type { Interpreter } from './interpreter.ts';
 import { importedByWildcard } from './names.ts';
 import { typeNameIn } from './types.ts';

@@ -1,6 +1,7 @@
 /** JSX and what is lowered to it. Text content is escaped by the frameworks; dangerous attributes are not. */
 import type { Markup } from '../parsing/ir.ts';
-import { FunctionObject, HeapObject } from './heap.ts';
+import { FunctionObject } from './function-objects.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { joinTaints } from './join-taints.ts';
 import { copyProperties } from './literals.ts';

@@ -1,8 +1,10 @@
 /** Reading and writing properties and elements. */
 import type { Span } from '../parsing/ir.ts';
 import { type AccessPath, memberPaths } from './access-path.ts';
+import { ClassObject } from './class-object.ts';
 import { derive, deriveOn, lengthNames, seenHere } from './derived-members.ts';
-import { ClassObject, FunctionObject, HeapObject } from './heap.ts';
+import { FunctionObject } from './function-objects.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { joinTaints } from './join-taints.ts';
 import { refreshed } from './refreshed-fields.ts';

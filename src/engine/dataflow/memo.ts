@@ -1,5 +1,6 @@
 /** Remembered runs of functions, so that equal calls are interpreted once. */
-import type { FunctionObject, HeapObject } from './heap.ts';
+import type { FunctionObject } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import type { SunkInput } from './sink-uses.ts';
 import type { FieldWrite } from './stand-in.ts';
 import type { Taint } from './taint.ts';

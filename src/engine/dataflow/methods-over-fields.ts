@@ -1,5 +1,5 @@
 /** Languages in which fields and methods do not share their names, though objects here keep both under one. */
-import { FunctionObject } from './heap.ts';
+import { FunctionObject } from './function-objects.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maxPrototypes } from './members.ts';
 import type { Value } from './value.ts';

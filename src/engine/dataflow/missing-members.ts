@@ -3,7 +3,8 @@
  */
 import type { Span } from '../parsing/ir.ts';
 import type { CallSite } from './call-site.ts';
-import { FunctionObject, HeapObject, NativeFunction } from './heap.ts';
+import { FunctionObject, NativeFunction } from './function-objects.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
 import { constantValue, joinValues, objectValue, type Value } from './value.ts';

@@ -1,9 +1,10 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
 import type { Expression, Identifier, Member, Span } from '../parsing/ir.ts';
 import type { AccessPath } from './access-path.ts';
+import type { ClassObject } from './class-object.ts';
 import type { EntryContext } from './entry-context.ts';
 import { lastNameOf } from './expression-names.ts';
-import { type ClassObject, HeapObject } from './heap.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { AnyOrder } from './items.ts';
 import { findProperty } from './members.ts';

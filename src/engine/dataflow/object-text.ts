@@ -1,6 +1,6 @@
 /** Objects where text is wanted: what a method of their class says. */
 import type { Span } from '../parsing/ir.ts';
-import { FunctionObject } from './heap.ts';
+import { FunctionObject } from './function-objects.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
 import { joinValues, type Value } from './value.ts';

@@ -2,7 +2,9 @@
 import type { FunctionNode } from '../parsing/ir.ts';
 import { libraryBases } from './base-classes.ts';
 import type { CallSite } from './call-site.ts';
-import { type ClassObject, FunctionObject, type HeapObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
+import { FunctionObject } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
 import { classNamed, resolveType, typeNameIn } from './types.ts';

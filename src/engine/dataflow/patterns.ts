@@ -3,8 +3,9 @@ import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '..
 import { memberPaths } from './access-path.ts';
 import { assignHost } from './address-guards.ts';
 import { isOwn } from './chosen-keys.ts';
+import type { ClassObject } from './class-object.ts';
 import { noteElement } from './element-loops.ts';
-import { type ClassObject, HeapObject, ValueCell } from './heap.ts';
+import { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf, readIndex, readMember, writeIndex, writeMember } from './members.ts';
 import { writeMissing } from './missing-members.ts';

@@ -2,8 +2,8 @@
 import type { Call, Expression, Statement } from '../parsing/ir.ts';
 import { checksIn, isAttempt, isRefusing, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
+import { FunctionObject } from './function-objects.ts';
 import { narrow } from './guards.ts';
-import { FunctionObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readMember } from './members.ts';
 import { freeName } from './names.ts';

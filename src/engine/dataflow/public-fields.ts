@@ -1,7 +1,7 @@
 /** Components whose public fields a page may set between two calls of their methods: Livewire's. */
 import type { ConventionModel } from '../rules/model-schema.ts';
 import { lineageOf } from './base-classes.ts';
-import type { ClassObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
 import type { Interpreter } from './interpreter.ts';
 import { roleValue } from './roles.ts';
 import { typed } from './types.ts';

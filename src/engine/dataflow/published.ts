@@ -4,8 +4,10 @@
  */
 import type { Parameter, Span } from '../parsing/ir.ts';
 import { libraryInput } from '../rules/source-kinds.ts';
+import { ClassObject } from './class-object.ts';
 import type { EntryContext } from './entry-context.ts';
-import { ClassObject, FunctionObject, type HeapObject } from './heap.ts';
+import { FunctionObject } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import { constructByFunction, instantiate } from './instances.ts';
 import type { Interpreter } from './interpreter.ts';
 import { moduleOf } from './modules.ts';

@@ -1,7 +1,8 @@
 /** What the fields of objects still hold when another entry reads them. */
 import type { Field } from '../parsing/ir.ts';
 import { isEnumeration } from './bound-types.ts';
-import { ClassObject, type HeapObject } from './heap.ts';
+import { ClassObject } from './class-object.ts';
+import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { ofThisRequest } from './request-state.ts';
 import type { Value } from './value.ts';

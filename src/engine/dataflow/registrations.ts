@@ -3,7 +3,8 @@ import type { Span } from '../parsing/ir.ts';
 import type { HandlerModel, Role } from '../rules/model-schema.ts';
 import type { Registrars } from './entry-context.ts';
 import { functionsOnStack } from './frame.ts';
-import type { FunctionObject, HeapObject, NativeFunction } from './heap.ts';
+import type { FunctionObject, NativeFunction } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { CheckedPart } from './request-checks.ts';
 

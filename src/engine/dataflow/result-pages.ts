@@ -1,7 +1,8 @@
 /** Pages that an action of Struts leads to, which know what its getters give: `@Result(location = "/found.jsp")`. */
 import type { Decorator } from '../parsing/ir.ts';
-import type { ClassObject } from './heap.ts';
-import { FunctionObject, HeapObject } from './heap.ts';
+import type { ClassObject } from './class-object.ts';
+import { FunctionObject } from './function-objects.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { renderTemplate } from './templates.ts';
 import { objectValue, type Value } from './value.ts';

@@ -2,7 +2,8 @@
 import type { Decorator, Parameter, Span } from '../parsing/ir.ts';
 import type { Role } from '../rules/model-schema.ts';
 import type { TextPattern } from '../rules/text-pattern.ts';
-import { type FunctionObject, HeapObject } from './heap.ts';
+import type { FunctionObject } from './function-objects.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
 import { maskOfPart } from './route-parts.ts';

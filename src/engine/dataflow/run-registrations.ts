@@ -3,7 +3,7 @@ import type { EntryPoint } from '../results/candidate.ts';
 import type { Role } from '../rules/model-schema.ts';
 import { plainCall } from './call-site.ts';
 import { argumentFor } from './decorators.ts';
-import { FunctionObject, NativeFunction } from './heap.ts';
+import { FunctionObject, NativeFunction } from './function-objects.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Registration } from './registrations.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';

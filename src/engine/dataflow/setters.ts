@@ -1,6 +1,8 @@
 /** Properties whose class has code for what is assigned to them: `set name(value)`, `def name=(value)`. */
 import type { Span } from '../parsing/ir.ts';
-import { ClassObject, FunctionObject, type HeapObject } from './heap.ts';
+import { ClassObject } from './class-object.ts';
+import { FunctionObject } from './function-objects.ts';
+import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
 import type { Value } from './value.ts';

@@ -1,7 +1,7 @@
 /** What one function makes, or one object holds, for all handlers of a server: the context of resolvers. */
 import type { Span } from '../parsing/ir.ts';
+import type { FunctionObject, NativeFunction } from './function-objects.ts';
 import { functionsIn, valuesAt } from './handler-values.ts';
-import type { FunctionObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeMember } from './members.ts';
 import { objectValue, type Value } from './value.ts';

@@ -1,6 +1,7 @@
 /** Interpreting statements. */
 import type { Block, ClassNode, Declare, Export, Expression, If, Pattern, Statement } from '../parsing/ir.ts';
 import { branch, throwValue, under, withTarget } from './branching.ts';
+import { ClassObject } from './class-object.ts';
 import { defineClass } from './classes.ts';
 import { makeFunction } from './closures.ts';
 import { noteCondition } from './conditions.ts';
@@ -11,7 +12,6 @@ import { withoutInput } from './error-values.ts';
 import { executeExport } from './exports.ts';
 import { methodFrame } from './frame.ts';
 import { narrow } from './guards.ts';
-import { ClassObject } from './heap.ts';
 import { executeImport } from './imports.ts';
 import type { Interpreter } from './interpreter.ts';
 import { executeForEach, executeLoop } from './loops.ts';

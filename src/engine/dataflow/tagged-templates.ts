@@ -1,6 +1,7 @@
 /** `` tag`a ${b} c` `` calls `tag(['a ', ' c'], b)`. */
 import type { Call, Expression } from '../parsing/ir.ts';
-import { FunctionObject, HeapObject } from './heap.ts';
+import { FunctionObject } from './function-objects.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
 import { objectValue, type Value } from './value.ts';

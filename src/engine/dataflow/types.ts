@@ -1,8 +1,9 @@
 /** What a declared type says of a value. */
 import type { ClassNode } from '../parsing/ir.ts';
 import { boundTo, isEnumeration, withHarmlessFields } from './bound-types.ts';
+import { ClassObject } from './class-object.ts';
 import type { Declared } from './declarations.ts';
-import { ClassObject, HeapObject } from './heap.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { declaredElsewhere, declaredIn, importedByWildcard } from './names.ts';
 import type { Scope } from './scope.ts';

@@ -1,6 +1,7 @@
 /** Functions that are walked through: they are given a function and call it with each element, or its key and value. */
 import type { Span } from '../parsing/ir.ts';
-import { FunctionObject, HeapObject, NativeFunction } from './heap.ts';
+import { FunctionObject, NativeFunction } from './function-objects.ts';
+import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { joinValues, objectValue, unknown, type Value } from './value.ts';
 

@@ -1,6 +1,7 @@
 /** Methods that are declared outside of the type they are called on: `static string Shorten(this string text)`. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { unknown, type Value } from '../value.ts';
 

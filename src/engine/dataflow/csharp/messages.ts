@@ -2,8 +2,10 @@
 
 import type { ClassNode } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../class-object.ts';
 import { lastNameOf } from '../expression-names.ts';
-import { ClassObject, FunctionObject, type HeapObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
+import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinValues, type Value } from '../value.ts';
 

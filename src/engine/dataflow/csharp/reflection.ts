@@ -1,6 +1,7 @@
 /** Members that are looked for by their names: `type.GetMethod("Run").Invoke(target, arguments)`. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

@@ -1,6 +1,7 @@
 /** `var (a, b) = value` of what is no tuple: records, and classes with a method for it. */
 import type { Span } from '../../parsing/ir.ts';
-import { FunctionObject, type HeapObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
+import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty } from '../members.ts';
 import { parameterName } from '../roles.ts';

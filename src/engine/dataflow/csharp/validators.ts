@@ -1,8 +1,8 @@
 /** FluentValidation: what validators of the program say of the fields of a class, and where they are asked. */
 import type { Expression, Statement } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import type { ClassObject } from '../class-object.ts';
 import { withCondition } from '../conditions.ts';
-import type { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
 import { peek } from '../peek.ts';

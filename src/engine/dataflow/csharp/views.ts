@@ -2,8 +2,9 @@
 
 import { className } from '../../parsing/templates/razor/razor.ts';
 import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../class-object.ts';
 import { enteredInstance } from '../entered-instances.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberInScope } from '../names.ts';

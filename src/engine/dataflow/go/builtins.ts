@@ -1,6 +1,6 @@
 /** What Go's own functions, and the parts of its standard library that only move values, do. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import type { Value } from '../value.ts';

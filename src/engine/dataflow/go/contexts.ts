@@ -1,7 +1,8 @@
 /** Values that contexts carry, from one function to those it calls. */
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { FunctionObject, HeapObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { findProperty } from '../members.ts';

@@ -2,7 +2,7 @@
 import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
 import { taintsWithin } from '../contained-taints.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language-builtins.ts';

@@ -1,7 +1,9 @@
 /** Variables that a call is told the place of, and what it puts there: `json.Unmarshal(body, &user)`. */
 import type { Expression, Unary } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { type ClassObject, FunctionObject, HeapObject } from '../heap.ts';
+import type { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
+import { HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';

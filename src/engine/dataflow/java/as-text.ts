@@ -1,7 +1,7 @@
 /** What an object is where text is wanted: `"" + object`, `object.toString()`. */
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language-builtins.ts';

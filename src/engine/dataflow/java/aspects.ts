@@ -4,7 +4,7 @@
  */
 import type { ClassNode, FunctionNode } from '../../parsing/ir.ts';
 import { changedByAspect } from '../../results/partial-guards.ts';
-import type { FunctionObject } from '../heap.ts';
+import type { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { withPartialGuard } from '../taint.ts';
 import type { Value } from '../value.ts';

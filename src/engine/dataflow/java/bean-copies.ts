@@ -2,7 +2,8 @@
 import type { Span } from '../../parsing/ir.ts';
 import { lineageOf } from '../base-classes.ts';
 import type { CallSite } from '../call-site.ts';
-import type { ClassObject, HeapObject } from '../heap.ts';
+import type { ClassObject } from '../class-object.ts';
+import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { readMember } from '../members.ts';

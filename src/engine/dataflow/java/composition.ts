@@ -1,6 +1,6 @@
 /** Functions that are made of functions. */
 import type { CallSite } from '../call-site.ts';
-import { NativeFunction } from '../heap.ts';
+import { NativeFunction } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { objectValue, unknown, type Value } from '../value.ts';
 

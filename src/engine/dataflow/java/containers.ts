@@ -1,7 +1,8 @@
 /** Instances of classes that extend a container of the library: `class Names extends ArrayList<String>`. */
 import type { Span } from '../../parsing/ir.ts';
 import { type CallSite, plainCall } from '../call-site.ts';
-import type { ClassObject, HeapObject } from '../heap.ts';
+import type { ClassObject } from '../class-object.ts';
+import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { unknown, type Value } from '../value.ts';
 import { containers } from './constructors.ts';

@@ -1,6 +1,6 @@
 /** What every enum has: `values()` and `valueOf(name)`. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinValues, unknown, type Value } from '../value.ts';
 import { listOf } from './lists.ts';

@@ -1,8 +1,8 @@
 /** Spring's events: what is published reaches the methods of the program that listen to its class. */
 import type { ClassNode, FunctionNode, Statement } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../class-object.ts';
 import type { Declared } from '../declarations.ts';
-import { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { findProperty } from '../members.ts';

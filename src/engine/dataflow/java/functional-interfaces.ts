@@ -1,7 +1,8 @@
 /** A lambda stands for an interface with one method: whatever that is called, `consumer.accept(x)` runs the lambda. */
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { FunctionObject, type HeapObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
+import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty } from '../members.ts';
 import { joinValues, objectValue, unknown, type Value } from '../value.ts';

@@ -2,8 +2,9 @@
 import type { Member } from '../../parsing/ir.ts';
 import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../class-object.ts';
 import { lastNameOf } from '../expression-names.ts';
-import { ClassObject, FunctionObject, NativeFunction } from '../heap.ts';
+import { FunctionObject, NativeFunction } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { notConstant, unknown, Value } from '../value.ts';
 import { isStaticFunction } from './static-functions.ts';

@@ -1,6 +1,8 @@
 /** Classes, methods, fields and constructors that are named by constants: `type.getMethod("run").invoke(object, x)`. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject, HeapObject, NativeFunction } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject, NativeFunction } from '../function-objects.ts';
+import { HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

@@ -1,6 +1,6 @@
 /** JavaScript's own functions and methods. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import type { Value } from '../value.ts';

@@ -1,7 +1,8 @@
 /** Input that went through a schema: of its fields each is what the schema lets through. */
 import type { Call, Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { type ClassObject, HeapObject } from '../heap.ts';
+import type { ClassObject } from '../class-object.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { readMember } from '../members.ts';

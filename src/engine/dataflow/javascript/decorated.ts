@@ -1,6 +1,7 @@
 /** Decorators of the program's own: functions that get a class or method and may give another one for it. */
 import type { Decorator } from '../../parsing/ir.ts';
-import { FunctionObject, HeapObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Decorated } from '../language-builtins.ts';
 import { keptMember } from '../members.ts';

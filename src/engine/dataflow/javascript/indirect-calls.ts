@@ -1,6 +1,6 @@
 /** `f.call(this, a)`, `f.apply(this, [a])`, `f.bind(this, a)`, `util.promisify(f)`. */
 import type { CallSite } from '../call-site.ts';
-import { FunctionObject, NativeFunction } from '../heap.ts';
+import { FunctionObject, NativeFunction } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf } from '../members.ts';
 import { join, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';

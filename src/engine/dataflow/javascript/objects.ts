@@ -1,7 +1,9 @@
 /** `Object.*`, `JSON.*`, `Array.*` and other functions that are known by their path. */
 import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../class-object.ts';
 import { taintsWithin } from '../contained-taints.ts';
-import { ClassObject, FunctionObject, HeapObject, RegexObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
+import { HeapObject, RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
 import type { Builtin } from '../language-builtins.ts';

@@ -2,7 +2,7 @@
 import { branch } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
 import { changesVariables } from '../changed-variables.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { elementsOf, keysIn } from '../members.ts';

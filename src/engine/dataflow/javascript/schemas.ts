@@ -3,7 +3,8 @@
  * classes whose fields carry decorators of class-validator. The models say which call builds which kind.
  */
 import type { ClassNode } from '../../parsing/ir.ts';
-import type { ClassObject, HeapObject } from '../heap.ts';
+import type { ClassObject } from '../class-object.ts';
+import type { HeapObject } from '../heap.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';

@@ -1,7 +1,8 @@
 /** Functions given as values: closures, names, and pairs of an object and a method's name. */
 import type { Expression, Span } from '../../parsing/ir.ts';
 import { type CallSite, plainCall } from '../call-site.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty, readMember } from '../members.ts';
 import { declaredElsewhere } from '../names.ts';

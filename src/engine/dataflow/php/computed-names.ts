@@ -1,5 +1,7 @@
 /** Functions and methods whose names are put together, or come from a list: `$this->{'do' . $type}($x)`, `call_user_func('probe' . $type, $x)`. */
-import { ClassObject, FunctionObject, type HeapObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
+import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maxPrototypes } from '../members.ts';
 import { declaredElsewhere } from '../names.ts';

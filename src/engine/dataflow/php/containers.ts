@@ -1,6 +1,6 @@
 /** Containers of services: `$container->get(Mailer::class)`, `app(Mailer::class)` give the instance of the class. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../names.ts';
 import type { Value } from '../value.ts';

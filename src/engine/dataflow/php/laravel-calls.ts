@@ -1,6 +1,7 @@
 /** Calls that Laravel makes under another name: scopes of models, the `handle` of dispatched jobs, what makes cached values. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty } from '../members.ts';

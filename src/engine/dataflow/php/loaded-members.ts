@@ -1,5 +1,5 @@
 /** CodeIgniter 3: `$this->load->model('users_model')` makes `$this->users_model`, in controllers, models and libraries alike. */
-import { ClassObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../names.ts';
 import type { Value } from '../value.ts';

@@ -1,7 +1,8 @@
 /** Calls that read or write variables of their caller: `extract`, `compact`, parameters that are filled. */
 import type { Expression, Pattern } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { FunctionObject, HeapObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { matchedGroups } from '../matched-groups.ts';
 import { elementsOf } from '../members.ts';

@@ -1,6 +1,6 @@
 /** Patterns that Laravel holds the parts of a route's path to, written behind the route: `->whereNumber('id')`. */
 import type { CallSite } from '../call-site.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { heldToPatterns } from '../route-parts.ts';
 import type { Value } from '../value.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../../parsing/ir.ts';
-import { ClassObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { textBy } from '../object-text.ts';
 import { constantValue, type Value } from '../value.ts';

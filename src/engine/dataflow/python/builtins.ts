@@ -1,6 +1,7 @@
 /** What Python's own functions, methods and operators do with values. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';

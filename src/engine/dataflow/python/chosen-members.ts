@@ -3,7 +3,9 @@
  * `import_module('plugins.' + name)` gives. Called are all that the name can mean.
  */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject, HeapObject, ValueCell } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
+import { HeapObject, ValueCell } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maxPrototypes, readMember } from '../members.ts';
 import { moduleOf } from '../modules.ts';

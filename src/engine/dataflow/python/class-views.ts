@@ -1,6 +1,7 @@
 /** How Django's generic views call what their subclasses write: a form that was sent comes filled. */
 
-import { ClassObject, type FunctionObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import type { FunctionObject } from '../function-objects.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty, readMember } from '../members.ts';

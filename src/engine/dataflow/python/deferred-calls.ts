@@ -1,6 +1,6 @@
 /** Calls that hand a function and its arguments to something that runs it: threads, executors, task queues. */
 import type { CallSite } from '../call-site.ts';
-import { FunctionObject, NativeFunction } from '../heap.ts';
+import { FunctionObject, NativeFunction } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { unknown, type Value } from '../value.ts';
 

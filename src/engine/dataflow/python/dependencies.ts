@@ -1,8 +1,10 @@
 /** FastAPI's dependencies: what a function of the program makes of the request is given to a parameter. */
 import type { Parameter, Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../class-object.ts';
 import { makeFunction } from '../closures.ts';
-import { ClassObject, FunctionObject, HeapObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
+import { HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

@@ -1,8 +1,9 @@
 /** What forms and serializers make of what they are given: texts stay what was sent, numbers and choices do not. */
 import type { Field } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../class-object.ts';
 import { taintsWithin } from '../contained-taints.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
 import { fieldOf } from '../request-fields.ts';

@@ -1,7 +1,8 @@
 /** Classes of fields: `namedtuple`, and what data classes and models of libraries give of themselves. */
 import type { ClassNode } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { Scope } from '../scope.ts';

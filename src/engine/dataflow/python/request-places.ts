@@ -2,7 +2,7 @@
 import type { Parameter } from '../../parsing/ir.ts';
 import { isEnumeration } from '../bound-types.ts';
 import { lastNameOf } from '../expression-names.ts';
-import type { FunctionObject } from '../heap.ts';
+import type { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { parameterName, type RequestPlace } from '../roles.ts';
 import { classNamed, typeNameIn } from '../types.ts';

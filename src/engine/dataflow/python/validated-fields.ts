@@ -2,8 +2,9 @@
 import type { Expression, Field } from '../../parsing/ir.ts';
 import { lineageOf } from '../base-classes.ts';
 import { isEnumeration } from '../bound-types.ts';
+import type { ClassObject } from '../class-object.ts';
 import { lastNameOf } from '../expression-names.ts';
-import { type ClassObject, FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
 import { fieldOf } from '../request-fields.ts';

@@ -1,6 +1,7 @@
 /** Jobs of Active Job and Sidekiq: what they are given now their `perform` is given in a worker. */
 
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

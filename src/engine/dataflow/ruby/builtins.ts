@@ -2,7 +2,7 @@
 
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { elementsOf, findProperty } from '../members.ts';

@@ -1,7 +1,8 @@
 /** `raise`, and `catch` with `throw`. */
 import { throwValue, withTarget } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { keepMessage, newException } from '../messages.ts';

@@ -1,8 +1,9 @@
 /** Calls of what is not named at the place: blocks, lambdas, methods by their name. */
 import type { CallSite } from '../call-site.ts';
 import { withSomePath } from '../callees.ts';
+import { ClassObject } from '../class-object.ts';
 import { methodFrame } from '../frame.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

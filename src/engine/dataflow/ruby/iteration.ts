@@ -1,7 +1,8 @@
 /** Methods that give elements to a block. */
 import type { CallSite } from '../call-site.ts';
 import { chosenOnly } from '../chosen-elements.ts';
-import { FunctionObject, HeapObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';

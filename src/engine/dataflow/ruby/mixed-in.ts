@@ -2,7 +2,7 @@
  * Methods that are mixed in where nobody sees it: blocks that a framework runs in an object of its own, and templates,
  * call what the modules of the program have.
  */
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty } from '../members.ts';
 import { objectValue, type Value } from '../value.ts';

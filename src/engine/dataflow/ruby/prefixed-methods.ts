@@ -2,7 +2,8 @@
 import { branch } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
 import { withSomePath } from '../callees.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';
 import { joinValues, shapeOf, type Value } from '../value.ts';

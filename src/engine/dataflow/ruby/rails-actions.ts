@@ -1,7 +1,8 @@
 /** How Rails runs an action: on a controller of its own, after the filters, and with the template of its name at the end. */
 import type { Decorator, Expression } from '../../parsing/ir.ts';
 import { branch } from '../branching.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';

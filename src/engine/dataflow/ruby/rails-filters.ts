@@ -2,7 +2,7 @@
 import type { Expression, FunctionNode, Statement } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Frame } from '../frame.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 
 /** Activations that call filters. */

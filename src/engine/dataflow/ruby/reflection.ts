@@ -1,6 +1,7 @@
 /** Methods, variables and classes by names that are known. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject, NativeFunction } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject, NativeFunction } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember, writeMember } from '../members.ts';
 import { declaredElsewhere } from '../names.ts';

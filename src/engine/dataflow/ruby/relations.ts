@@ -1,7 +1,7 @@
 /** Queries of Active Record answer what their class answers: scopes and class methods follow one another. */
 import { lineageOf } from '../base-classes.ts';
 import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { objectValue, type Value } from '../value.ts';
 

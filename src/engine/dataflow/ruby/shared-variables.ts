@@ -1,6 +1,8 @@
 /** Variables that belong to no method: `$name` to the whole program, `@@name` to the class. */
+
+import type { ClassObject } from '../class-object.ts';
 import { methodFrame } from '../frame.ts';
-import { type ClassObject, ValueCell } from '../heap.ts';
+import { ValueCell } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 
 interface Globals {

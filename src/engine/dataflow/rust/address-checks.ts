@@ -4,7 +4,7 @@
  */
 import type { Call, Expression } from '../../parsing/ir.ts';
 import { lastNameOf } from '../expression-names.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { peek } from '../peek.ts';
 import { addressCategories, clearFromNow } from '../refine.ts';

@@ -1,6 +1,6 @@
 /** Askama: a struct that names a template is made to be written as that page, with its fields as the page's variables. */
 import type { Span } from '../../parsing/ir.ts';
-import type { ClassObject } from '../heap.ts';
+import type { ClassObject } from '../class-object.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { renderTemplate } from '../templates.ts';

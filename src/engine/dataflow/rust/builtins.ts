@@ -1,6 +1,7 @@
 /** What Rust's own functions, and the parts of its standard library that only move values, do. */
 import type { CallSite } from '../call-site.ts';
-import { ClassObject, type HeapObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import type { HeapObject } from '../heap.ts';
 import { instantiate } from '../instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';

@@ -1,5 +1,6 @@
 /** What frameworks take out of a request by the type of a parameter: `Query<Params>`, `Path<(String, u32)>`. */
-import { ClassObject, HeapObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../scope.ts';
 import type { Taint } from '../taint.ts';

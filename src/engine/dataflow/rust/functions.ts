@@ -1,7 +1,7 @@
 /** Functions that make values of others, and the macros that are calls. */
 
 import { taintsWithin } from '../contained-taints.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';

@@ -4,7 +4,7 @@
  */
 import type { CallSite } from '../call-site.ts';
 import { chosenOnly } from '../chosen-elements.ts';
-import { FunctionObject } from '../heap.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { readIndex } from '../members.ts';

@@ -1,5 +1,6 @@
 /** Types of the program that a framework makes of a request by what they implement: `impl FromRequestParts for Tenant`. */
-import { ClassObject, FunctionObject } from '../heap.ts';
+import { ClassObject } from '../class-object.ts';
+import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { parameterRole } from '../roles.ts';
 import { unknown, type Value } from '../value.ts';

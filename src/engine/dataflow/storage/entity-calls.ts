@@ -4,8 +4,8 @@
  */
 import type { Expression } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
+import { ClassObject } from '../class-object.ts';
 import { lastNameOf } from '../expression-names.ts';
-import { ClassObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { noTaints, type Taint } from '../taint.ts';
 import type { Value } from '../value.ts';
