@@ -5,35 +5,27 @@ import type {
   ConventionModel,
   DecoratorModel,
   FactModel,
-  GuardModel,
   HandlerModel,
   ImplementationModel,
   PropagatorModel,
-  SinkModel,
 } from '../rules/model-schema.ts';
-import type { Predicate } from '../rules/predicate-schema.ts';
 import { ruleOfResult } from '../rules/result-rule.ts';
 import type { LoadedModel, Rule, RuleSet } from '../rules/rule-set.ts';
-import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';
 import { Categories } from './categories.ts';
 import {
   type Knowledge,
   type KnowledgePatterns,
   lookUp,
-  type Masked,
   newKnowledgePatterns,
   nothingKnown,
-  type Ready,
-  type ReadyMisuse,
-  type ReadySanitizer,
-  type ReadySink,
 } from './knowledge.ts';
 import { decoratorIndex, handlersBy, type ParameterRole, parameterRoles } from './model-indices.ts';
-import { NamedEntries } from './named-entries.ts';
+import { NamedModels } from './named-models.ts';
 import { ownerOf, rootOf } from './path-patterns.ts';
-import { compilePredicates } from './predicates.ts';
+import { masked, ready, readyMisuse, readySink, ruleOf } from './ready-entries.ts';
 import { type ReadySetting, readySetting } from './settings.ts';
+import { SinkPlaces } from './sink-places.ts';
 import { TypeNames } from './type-names.ts';
 
 /** Languages whose models another language shares. */
@@ -62,17 +54,6 @@ export function compileModels(ruleSet: RuleSet, language: string, options: Compi
   return models;
 }
 
-const none: readonly never[] = [];
-
-/** What is answered does harm where a browser takes it for a page. */
-const answered: Omit<SinkModel, 'rule'> = {
-  argument: 0,
-  deep: false,
-  structured: false,
-  tagged: false,
-  when: [{ contentType: 'html-like' }],
-};
-
 export class CompiledModels {
   readonly categories: Categories;
   readonly parameters: readonly ParameterRole[];
@@ -90,6 +71,10 @@ export class CompiledModels {
   readonly implementations: readonly { model: ImplementationModel; rule: Rule }[];
   readonly settings: readonly ReadySetting[];
   readonly dependencyFacts: readonly FactModel[];
+  /** What is known by a method's name alone. */
+  readonly named = new NamedModels();
+  /** Where values do harm without a path that says so. */
+  readonly places = new SinkPlaces();
 
   readonly #rules: ReadonlyMap<string, Rule>;
   readonly #typeNames: TypeNames;
@@ -101,17 +86,7 @@ export class CompiledModels {
   /** Roots of all patterns, and last segments of those that fit any root: nothing else needs to be looked up. */
   readonly #knownRoots = new Set<string>();
   readonly #floating = new Set<string>();
-  readonly #namedSinks = new NamedEntries<ReadySink>();
-  readonly #namedMisuses = new NamedEntries<ReadyMisuse>();
-  readonly #namedSanitizers = new NamedEntries<ReadySanitizer>();
-  readonly #namedHandlers = new NamedEntries<Ready<HandlerModel>>();
-  readonly #namedGuards = new NamedEntries<Masked<GuardModel>>();
-  readonly #assignNamed: { pattern: TextPattern; sink: ReadySink }[] = [];
-  readonly #resultSinks = new Map<string, ReadySink>();
-  readonly #keySinks = new Map<string, ReadySink[]>();
-  readonly #keyMisuses = new Map<string, ReadyMisuse[]>();
   #names: Set<string> | null = null;
-  readonly #attributeSinks = new Map<string, ReadySink[]>();
 
   constructor(ruleSet: RuleSet, language: string, { strict, isByClass }: CompileOptions) {
     this.#isByClass = isByClass;
@@ -129,9 +104,9 @@ export class CompiledModels {
     this.#typeNames = new TypeNames(models);
     for (const model of models) {
       this.#addByPath(model, ruleSet.rules);
-      this.#addResultSinks(model, ruleSet.rules);
-      this.#addHandlersByName(model);
-      if (!strict) this.#addByName(model, ruleSet.rules);
+      this.places.addResults(model, ruleSet.rules, this.categories);
+      this.named.addHandlers(model);
+      if (!strict) this.named.add(model, ruleSet.rules, this.categories);
     }
     this.#noteRoots();
     // `(req, res)` together are the form of a handler, not a bare name.
@@ -164,7 +139,7 @@ export class CompiledModels {
 
   /** Whether the models know something that is called so, or whose name begins so: `java.io.File`. */
   isKnownName(name: string): boolean {
-    this.#names ??= this.#allNames();
+    this.#names ??= namesBeginning(this.#mentioned());
     return this.#names.has(name);
   }
 
@@ -197,16 +172,13 @@ export class CompiledModels {
     );
   }
 
-  #allNames(): Set<string> {
-    const names = new Set<string>();
-    for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types])
-      for (const text of patterns.texts()) addPrefixes(names, text);
-    for (const name of this.#typeNames.names()) addPrefixes(names, name);
-    for (const path of this.assignedHandlers.keys()) addPrefixes(names, path.replace(/[<>]/g, ''));
-    for (const type of this.requestTypes) addPrefixes(names, type.replace(/[<>]/g, ''));
-    for (const { subclassOf = [] } of this.conventions)
-      for (const name of subclassOf) addPrefixes(names, name);
-    return names;
+  /** Paths and names of types that the models mention. */
+  *#mentioned(): Iterable<string> {
+    for (const patterns of [...Object.values(this.#patterns), this.#typeNames.types]) yield* patterns.texts();
+    yield* this.#typeNames.names();
+    yield* this.assignedHandlers.keys();
+    yield* this.requestTypes;
+    for (const { subclassOf = [] } of this.conventions) yield* subclassOf;
   }
 
   /** Whether what stands at the path is a value of the type or of a subtype. */
@@ -239,80 +211,27 @@ export class CompiledModels {
     return undefined;
   }
 
-  sinksNamed(method: string, receiver: string): readonly ReadySink[] {
-    return this.#namedSinks.find(method, receiver);
-  }
-  misusesNamed(method: string, receiver: string): readonly ReadyMisuse[] {
-    return this.#namedMisuses.find(method, receiver);
-  }
-  sanitizersNamed(method: string, receiver: string): readonly ReadySanitizer[] {
-    return this.#namedSanitizers.find(method, receiver);
-  }
-  handlersNamed(method: string, receiver: string): readonly Ready<HandlerModel>[] {
-    return this.#namedHandlers.find(method, receiver);
-  }
-  guardsNamed(method: string, receiver: string): readonly Masked<GuardModel>[] {
-    return this.#namedGuards.find(method, receiver);
-  }
-  sinksAtKey(key: string): readonly ReadySink[] {
-    return this.#keySinks.get(key) ?? none;
-  }
-  misusesAtKey(key: string): readonly ReadyMisuse[] {
-    return this.#keyMisuses.get(key) ?? none;
-  }
-  sinksAtAttribute(tag: string, name: string): readonly ReadySink[] {
-    const sinks = this.#attributeSinks.get(name) ?? none;
-    return sinks.filter((sink) => !sink.attribute?.tag || sink.attribute.tag.includes(tag));
-  }
-
-  /** What is dangerous under this name, whatever it is a member of. */
-  sinksAssigned(name: string): ReadySink[] {
-    return this.#assignNamed.flatMap(({ pattern, sink }) => (pattern.test(name) ? [sink] : []));
-  }
-
-  /** What a handler returns, as a place where values do harm. */
-  resultSink(rule: string): ReadySink | undefined {
-    return this.#resultSinks.get(rule);
-  }
-
-  #addResultSinks(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {
-    const results = [...model.handlers, ...model.conventions, ...model.decorators].map(
-      ({ result }) => result,
-    );
-    const redirects = model.decorators.map(({ redirect }) => redirect?.rule);
-    for (const result of [...results, ...redirects])
-      if (result !== undefined && !this.#resultSinks.has(result)) {
-        const rule = ruleOfResult(result);
-        const entry = result.endsWith('@html')
-          ? { ...answered, when: [{ contentType: 'html' as const }] }
-          : answered;
-        this.#resultSinks.set(result, this.#readySink({ ...entry, rule }, model, rules));
-      }
-  }
-
   #addByPath(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {
     const patterns = this.#patterns;
+    const { categories } = this;
     for (const source of model.sources) patterns.sources.add(source.path, ready(source, model));
     for (const entry of model.sinks) {
-      const sink = this.#readySink(entry, model, rules);
+      const sink = readySink(entry, model, rules, categories);
       patterns.callSinks.add(sink.call ?? [], sink);
       patterns.assignSinks.add(sink.assign ?? [], sink);
-      if (sink.assignNamed !== undefined)
-        this.#assignNamed.push({ pattern: compilePattern(sink.assignNamed, model.isForeign), sink });
-      for (const key of sink.key ?? []) push(this.#keySinks, key, sink);
-      for (const name of sink.attribute?.name ?? []) push(this.#attributeSinks, name, sink);
+      this.places.addSink(sink, model.isForeign);
     }
     for (const entry of model.misuses) {
-      const misuse = { ...ready(entry, model), info: ruleOf(rules, entry.rule, model) };
+      const misuse = readyMisuse(entry, model, rules);
       patterns.callMisuses.add(misuse.call ?? [], misuse);
       patterns.assignMisuses.add(misuse.assign ?? [], misuse);
-      for (const key of misuse.key ?? []) push(this.#keyMisuses, key, misuse);
+      this.places.addMisuse(misuse);
     }
     for (const entry of model.sanitizers)
-      patterns.sanitizers.add(entry.call ?? [], this.#masked(ready(entry, model)));
+      patterns.sanitizers.add(entry.call ?? [], masked(ready(entry, model), categories));
     for (const propagator of model.propagators) patterns.propagators.add(propagator.call, propagator);
     for (const handler of model.handlers) patterns.handlers.add(handler.call ?? [], ready(handler, model));
-    for (const guard of model.guards) patterns.guards.add(guard.call ?? [], this.#masked(guard));
+    for (const guard of model.guards) patterns.guards.add(guard.call ?? [], masked(guard, categories));
     for (const fact of model.facts) {
       patterns.facts.add(fact.call ?? [], ready(fact, model));
       patterns.assignFacts.add(fact.assign ?? [], ready(fact, model));
@@ -322,42 +241,6 @@ export class CompiledModels {
     for (const setter of model.contentTypes) patterns.contentTypes.add(setter.call, setter);
     patterns.wrappers.add(model.wrappers, true);
     patterns.terminators.add(model.terminators, true);
-  }
-
-  #addHandlersByName(model: LoadedModel): void {
-    for (const handler of model.handlers)
-      this.#namedHandlers.add(handler, ready(handler, model), model.isForeign);
-  }
-
-  #addByName(model: LoadedModel, rules: ReadonlyMap<string, Rule>): void {
-    const { isForeign } = model;
-    for (const sink of model.sinks)
-      this.#namedSinks.add(sink, this.#readySink(sink, model, rules), isForeign);
-    for (const misuse of model.misuses)
-      this.#namedMisuses.add(
-        misuse,
-        { ...ready(misuse, model), info: ruleOf(rules, misuse.rule, model) },
-        isForeign,
-      );
-    for (const sanitizer of model.sanitizers)
-      this.#namedSanitizers.add(sanitizer, this.#masked(ready(sanitizer, model)), isForeign);
-    for (const guard of model.guards) this.#namedGuards.add(guard, this.#masked(guard), isForeign);
-  }
-
-  #readySink(
-    sink: LoadedModel['sinks'][number],
-    model: LoadedModel,
-    rules: ReadonlyMap<string, Rule>,
-  ): ReadySink {
-    const info = ruleOf(rules, sink.rule, model);
-    const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
-    const storedInfo = info.stored === undefined ? null : (rules.get(info.stored) ?? null);
-    const mask = this.categories.mask([info.category]);
-    return { ...ready(sink, model), info, storedInfo, afterText, mask };
-  }
-
-  #masked<T extends { categories: 'all' | string[] }>(entry: T): Masked<T> {
-    return { ...entry, mask: this.categories.mask(entry.categories) };
   }
 
   #noteRoots(): void {
@@ -410,25 +293,13 @@ function sharing(language: string): string {
   return sharedModels.get(language) ?? language;
 }
 
-function ready<T extends { when: readonly Predicate[] }>(entry: T, model: LoadedModel): Ready<T> {
-  return { ...entry, condition: compilePredicates(entry.when, model.isForeign) };
-}
-
-function ruleOf(rules: ReadonlyMap<string, Rule>, id: string, model: LoadedModel): Rule {
-  const rule = rules.get(id);
-  if (!rule) throw new Error(`${model.library}: no rule has the id ${id}`);
-  return rule;
-}
-
 /** `<java.io.File>.delete()`: `java`, `java.io`, `java.io.File`, `java.io.File.delete`. */
-function addPrefixes(names: Set<string>, text: string): void {
-  const plain = text.replace(/[<>]|\(\)/g, '');
-  for (let at = plain.indexOf('.'); at >= 0; at = plain.indexOf('.', at + 1)) names.add(plain.slice(0, at));
-  names.add(plain);
-}
-
-function push<T>(index: Map<string, T[]>, key: string, item: T): void {
-  const items = index.get(key);
-  if (items) items.push(item);
-  else index.set(key, [item]);
+function namesBeginning(texts: Iterable<string>): Set<string> {
+  const names = new Set<string>();
+  for (const text of texts) {
+    const plain = text.replace(/[<>]|\(\)/g, '');
+    for (let at = plain.indexOf('.'); at >= 0; at = plain.indexOf('.', at + 1)) names.add(plain.slice(0, at));
+    names.add(plain);
+  }
+  return names;
 }

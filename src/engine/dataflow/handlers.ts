@@ -102,7 +102,7 @@ function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<
   if (isKnown) return undefined;
   const [name, receiver] = nameOfCalled(call, subject);
   if (name === '') return undefined;
-  return it.models.handlersNamed(name, receiver).find((handler) => handler.condition(subject));
+  return it.models.named.handlers.find(name, receiver).find((handler) => handler.condition(subject));
 }
 
 /** The method's name and its receiver's; `route()` for what a call of `app.route` gives. */

@@ -14,7 +14,7 @@ export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: 
   const byPath = namesOf(it, callee, scope).flatMap((path) => it.models.know(path).guards);
   const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
   const receiver = callee.kind === 'member' ? callee.object : undefined;
-  const guards = byPath.length > 0 ? byPath : it.models.guardsNamed(name, lastNameOf(receiver));
+  const guards = byPath.length > 0 ? byPath : it.models.named.guards.find(name, lastNameOf(receiver));
   for (const guard of guards) {
     const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
     const asked = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);

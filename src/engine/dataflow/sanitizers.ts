@@ -54,5 +54,5 @@ function sanitizersOf(
     if (found.length > 0) return found;
   }
   if (call.name === '' || call.paths.some((path) => it.models.know(path).isModelled)) return [];
-  return it.models.sanitizersNamed(call.name, subject.receiverName).filter(holds).slice(0, 1);
+  return it.models.named.sanitizers.find(call.name, subject.receiverName).filter(holds).slice(0, 1);
 }

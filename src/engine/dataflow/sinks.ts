@@ -46,9 +46,9 @@ export function checkCall(it: Interpreter, call: CallSite, subject: Subject, has
     api: receiverName === '' ? call.name : `${receiverName}.${call.name}`,
     certainty: entry.receiver === undefined ? 'name' : 'receiver',
   });
-  for (const entry of it.models.sinksNamed(call.name, receiverName))
+  for (const entry of it.models.named.sinks.find(call.name, receiverName))
     checkArguments(it, call, subject, named(entry));
-  for (const entry of it.models.misusesNamed(call.name, receiverName))
+  for (const entry of it.models.named.misuses.find(call.name, receiverName))
     checkMisuse(it, subject, named(entry), call.span);
 }
 
@@ -61,7 +61,7 @@ export function checkAssignment(
   target: Expression,
 ): void {
   if (value.isTainted && object !== null)
-    for (const entry of it.models.sinksAssigned(name)) {
+    for (const entry of it.models.places.sinksAssigned(name)) {
       const subject = new Subject(it, null, value);
       if (entry.condition(subject))
         checkValue(it, { entry, api: name, certainty: 'import' }, value, name, subject, target, null);
@@ -100,8 +100,8 @@ function assignedPaths(
 export function checkKeys(it: Interpreter, node: ObjectLiteral, literal: HeapObject): void {
   for (const property of node.properties) {
     if (property.kind !== 'property') continue;
-    const sinks = it.models.sinksAtKey(property.key);
-    const misuses = it.models.misusesAtKey(property.key);
+    const sinks = it.models.places.sinksAtKey(property.key);
+    const misuses = it.models.places.misusesAtKey(property.key);
     if (sinks.length === 0 && misuses.length === 0) continue;
     const value = literal.get(property.key)?.value ?? null;
     const subject = new Subject(it, null, value, literal);
@@ -120,7 +120,7 @@ export function checkKeys(it: Interpreter, node: ObjectLiteral, literal: HeapObj
 
 /** An attribute of a markup element. */
 export function checkAttribute(it: Interpreter, tag: string, name: string, value: Value, span: Span): void {
-  for (const entry of it.models.sinksAtAttribute(tag, name)) {
+  for (const entry of it.models.places.sinksAtAttribute(tag, name)) {
     const subject = new Subject(it, null, value);
     if (entry.condition(subject))
       checkValue(
@@ -143,7 +143,7 @@ export function checkResult(it: Interpreter, returned: Value, span: Span): void 
   const value = key === undefined ? returned : returned.objects[0]?.get(key)?.value;
   if (!value) return;
   const address = redirect && addressIn(value, redirect.prefix);
-  const entry = it.models.resultSink(address && redirect ? redirect.rule : result.rule);
+  const entry = it.models.places.resultSink(address && redirect ? redirect.rule : result.rule);
   if (!entry) return;
   const subject = new Subject(it, null, value);
   const body = address ?? value.objects.find(({ kind }) => kind === 'array')?.itemsValue?.[0] ?? value;
