@@ -1,25 +1,24 @@
 /** What the files of a program declare at their top level, for languages in which files share names. */
-import type { ClassNode, FunctionNode, Pattern, Statement } from '../parsing/ir.ts';
+import type { ClassNode, Statement } from '../parsing/ir.ts';
+import {
+  basesOf,
+  boundNames,
+  type ClassPart,
+  canBeOne,
+  type Declared,
+  type OuterMethod,
+} from './declared.ts';
 import type { LanguageTraits } from './language-traits.ts';
 import type { PackageBorders } from './module-resolver.ts';
+import {
+  closest,
+  directoryOf,
+  isInModule,
+  lastSegment,
+  modulesOf,
+  nearestFirst,
+} from './nearest-declarations.ts';
 import type { ProgramFile } from './program.ts';
-
-export interface Declared {
-  file: ProgramFile;
-  statement: Statement;
-}
-
-/** A method that stands outside of its type (Go). */
-export interface OuterMethod {
-  file: ProgramFile;
-  method: FunctionNode;
-}
-
-/** One of several declarations of a class. */
-export interface ClassPart {
-  file: ProgramFile;
-  node: ClassNode;
-}
 
 const nothing: readonly never[] = [];
 
@@ -285,91 +284,8 @@ export class Declarations {
   }
 }
 
-/** What is called like its file has no other part than the code beside it: `Index.razor`, `Index.razor.cs`. */
-function canBeOne(a: ClassPart, b: ClassPart): boolean {
-  const paths = [a.file.path, b.file.path];
-  const page = paths.find((path) => path.endsWith('.razor'));
-  return page === undefined || paths.includes(`${page}.cs`);
-}
-
-function basesOf(statement: Extract<Statement, { kind: 'class-declaration' }>): string[] {
-  const { superclass, interfaces = [] } = statement.class;
-  const names = interfaces.map((name) => /[\w$]+(?=\s*(?:<|$))/.exec(name)?.[0] ?? name);
-  if (superclass?.kind === 'identifier') names.push(superclass.name);
-  if (superclass?.kind === 'member') names.push(superclass.property);
-  return names;
-}
-
-function boundNames(pattern: Pattern): string[] {
-  if (pattern.kind === 'identifier') return [pattern.name];
-  if (pattern.kind === 'array-pattern')
-    return pattern.elements.flatMap((element) => (element ? boundNames(element) : []));
-  return [];
-}
-
-/** The same file, then by how much of the path is shared, then by path: an order that never changes. */
-function nearestFirst(all: readonly Declared[], from: string): Declared[] {
-  const distance = ({ file }: Declared) =>
-    file.path === from ? Number.MAX_SAFE_INTEGER : shared(file.path, from);
-  return [...all].sort(
-    (a, b) =>
-      distance(b) - distance(a) || (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : 0),
-  );
-}
-
-function shared(a: string, b: string): number {
-  const [left, right] = [a.split('/'), b.split('/')];
-  let count = 0;
-  while (count < left.length && left[count] === right[count]) count++;
-  return count;
-}
-
 function push<T>(index: Map<string, T[]> | null, key: string, item: T): void {
   const items = index?.get(key);
   if (items) items.push(item);
   else index?.set(key, [item]);
-}
-
-/** Those whose folder ends as the namespace does: `App\Models\Common` is `app/Models/Common`, not `app/Requests/Common`. */
-function closest(declared: readonly Declared[], module: string): readonly Declared[] {
-  if (declared.length < 2) return declared;
-  const wanted = module
-    .toLowerCase()
-    .split(/[.\\/]/)
-    .reverse();
-  const matched = declared.map(({ file }) => {
-    const folders = directoryOf(file.path).toLowerCase().split('/').reverse();
-    const end = wanted.findIndex((segment, index) => folders[index] !== segment);
-    return end < 0 ? wanted.length : end;
-  });
-  const most = Math.max(...matched);
-  return declared.filter((_, index) => matched[index] === most);
-}
-
-function lastSegment(module: string): string {
-  return (
-    module
-      .split(/[.\\/]/)
-      .at(-1)
-      ?.toLowerCase() ?? ''
-  );
-}
-
-/** Modules are often called by less than their whole name. */
-function isInModule(path: string, module: string): boolean {
-  return modulesOf(path).some((folder) => module === folder || module.endsWith(`_${folder}`));
-}
-
-/** The modules a file is in: its folders and itself. */
-function modulesOf(path: string): string[] {
-  return path
-    .toLowerCase()
-    .replace(/\.[a-z]+$/, '')
-    .replaceAll('-', '_')
-    .split('/');
-}
-
-function directoryOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
 }

@@ -1,5 +1,5 @@
 /** Modules: evaluated when first needed, so that flows cross files. ES modules and CommonJS meet here. */
-import type { Declared } from './declarations.ts';
+import type { Declared } from './declared.ts';
 import { exportEverything, exportHoisted } from './exported-names.ts';
 import { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,5 @@
 /** What the files of a directory are to others, where directories are packages (Go). */
-import type { Declared } from './declarations.ts';
+import type { Declared } from './declared.ts';
 import { HeapObject, type ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { declareNow } from './modules.ts';

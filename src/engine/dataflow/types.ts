@@ -2,7 +2,7 @@
 import type { ClassNode } from '../parsing/ir.ts';
 import { boundTo, isEnumeration, withHarmlessFields } from './bound-types.ts';
 import { ClassObject } from './class-object.ts';
-import type { Declared } from './declarations.ts';
+import type { Declared } from './declared.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { declaredElsewhere, declaredIn, importedByWildcard } from './names.ts';

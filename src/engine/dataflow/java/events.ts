@@ -2,7 +2,7 @@
 import type { ClassNode, FunctionNode, Statement } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';
-import type { Declared } from '../declarations.ts';
+import type { Declared } from '../declared.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { findProperty } from '../members.ts';
