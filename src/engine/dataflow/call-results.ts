@@ -1,5 +1,5 @@
 /** By which names a call of unknown code and what it gives back are known, and which form its text has. */
-import type { PropagatorModel } from '../rules/model-schema.ts';
+import type { PropagatorModel } from '../rules/model-flow-schemas.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
 import type { Interpreter } from './interpreter.ts';

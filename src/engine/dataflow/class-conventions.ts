@@ -1,6 +1,6 @@
 /** Methods that a framework calls because of what their class extends, implements or is annotated with. */
 import type { FunctionNode } from '../parsing/ir.ts';
-import type { ConventionModel } from '../rules/model-schema.ts';
+import type { ConventionModel } from '../rules/model-entry-schemas.ts';
 import type { ClassObject } from './class-object.ts';
 import { withComposed } from './composed-annotations.ts';
 import { enterByConvention, isWithin } from './convention-entries.ts';

@@ -1,14 +1,10 @@
 /** The models of one language, indexed the way the interpreter asks for them. */
 
 import { redosRule, slowRegexRule } from '../regexes/rule-ids.ts';
-import type {
-  ConventionModel,
-  DecoratorModel,
-  FactModel,
-  HandlerModel,
-  ImplementationModel,
-  PropagatorModel,
-} from '../rules/model-schema.ts';
+import type { ConventionModel, DecoratorModel, HandlerModel } from '../rules/model-entry-schemas.ts';
+import type { FactModel } from '../rules/model-fact-schemas.ts';
+import type { PropagatorModel } from '../rules/model-flow-schemas.ts';
+import type { ImplementationModel } from '../rules/model-misuse-schemas.ts';
 import { ruleOfResult } from '../rules/result-rule.ts';
 import type { LoadedModel, Rule, RuleSet } from '../rules/rule-set.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';

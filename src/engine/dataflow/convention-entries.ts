@@ -1,6 +1,6 @@
 /** Entering a function as a convention says: with what the framework hands it, and what becomes of its result. */
 import type { EntryPoint } from '../results/candidate.ts';
-import type { ConventionModel } from '../rules/model-schema.ts';
+import type { ConventionModel } from '../rules/model-entry-schemas.ts';
 import type { ClassObject } from './class-object.ts';
 import { argumentFor } from './decorators.ts';
 import { enteredInstance } from './entered-instances.ts';

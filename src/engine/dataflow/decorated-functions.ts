@@ -1,5 +1,5 @@
 /** Functions that decorators of the program make around others. */
-import type { HandlerModel } from '../rules/model-schema.ts';
+import type { HandlerModel } from '../rules/model-entry-schemas.ts';
 import type { CallSite } from './call-site.ts';
 import { FunctionObject } from './function-objects.ts';
 import { functionsIn } from './handler-values.ts';

@@ -2,7 +2,8 @@
 
 import type { Decorator, Expression, FunctionNode, Parameter } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
-import type { DecoratorModel, Role } from '../rules/model-schema.ts';
+import type { DecoratorModel } from '../rules/model-entry-schemas.ts';
+import type { Role } from '../rules/model-field-schemas.ts';
 import type { ClassObject } from './class-object.ts';
 import { withComposed } from './composed-annotations.ts';
 import { enteredInstance } from './entered-instances.ts';

@@ -1,5 +1,6 @@
 /** Functions handed to a framework to be called later: routes, middleware, listeners. */
-import type { HandlerModel, Role } from '../rules/model-schema.ts';
+import type { HandlerModel } from '../rules/model-entry-schemas.ts';
+import type { Role } from '../rules/model-field-schemas.ts';
 import type { CallSite } from './call-site.ts';
 import { lastNameOf } from './expression-names.ts';
 import { FunctionObject, type NativeFunction } from './function-objects.ts';

@@ -1,17 +1,16 @@
 /** What the models say of an access path. */
+
+import type { HandlerModel } from '../rules/model-entry-schemas.ts';
+import type { FactModel, MarkModel } from '../rules/model-fact-schemas.ts';
 import type {
-  ContentTypeModel,
-  FactModel,
   GuardModel,
-  HandlerModel,
-  MarkModel,
-  MisuseModel,
   PropagatorModel,
-  RenderModel,
   SanitizerModel,
   SinkModel,
   SourceModel,
-} from '../rules/model-schema.ts';
+} from '../rules/model-flow-schemas.ts';
+import type { MisuseModel } from '../rules/model-misuse-schemas.ts';
+import type { ContentTypeModel, RenderModel } from '../rules/model-response-schemas.ts';
 import type { Rule } from '../rules/rule-set.ts';
 import type { TextPattern } from '../rules/text-pattern.ts';
 import { PathPatterns } from './path-patterns.ts';

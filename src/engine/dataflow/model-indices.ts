@@ -1,5 +1,6 @@
 /** What models say of parameters, decorators and handlers, as the interpreter asks for it. */
-import type { DecoratorModel, HandlerModel, Role } from '../rules/model-schema.ts';
+import type { DecoratorModel, HandlerModel } from '../rules/model-entry-schemas.ts';
+import type { Role } from '../rules/model-field-schemas.ts';
 import type { LoadedModel } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { expanded } from './path-patterns.ts';

@@ -1,5 +1,7 @@
 /** What is known of calls by nothing but the method's name and its receiver's. */
-import type { GuardModel, HandlerModel } from '../rules/model-schema.ts';
+
+import type { HandlerModel } from '../rules/model-entry-schemas.ts';
+import type { GuardModel } from '../rules/model-flow-schemas.ts';
 import type { LoadedModel, Rule } from '../rules/rule-set.ts';
 import type { Categories } from './categories.ts';
 import type { Masked, Ready, ReadyMisuse, ReadySanitizer, ReadySink } from './knowledge.ts';

@@ -1,5 +1,5 @@
 /** What comes back from functions whose code is not known. */
-import type { PropagatorModel } from '../rules/model-schema.ts';
+import type { PropagatorModel } from '../rules/model-flow-schemas.ts';
 import { defaultSourceKinds, libraryInput } from '../rules/source-kinds.ts';
 import type { AccessPath } from './access-path.ts';
 import { givenTo, resultPaths, shapeFrom, trustedPaths } from './call-results.ts';

@@ -1,5 +1,5 @@
 /** Components whose public fields a page may set between two calls of their methods: Livewire's. */
-import type { ConventionModel } from '../rules/model-schema.ts';
+import type { ConventionModel } from '../rules/model-entry-schemas.ts';
 import { lineageOf } from './base-classes.ts';
 import type { ClassObject } from './class-object.ts';
 import type { Interpreter } from './interpreter.ts';

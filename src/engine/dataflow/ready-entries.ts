@@ -1,5 +1,7 @@
 /** Entries of models made ready to run: conditions and patterns compiled, categories as bits, rules looked up. */
-import type { MisuseModel, SinkModel } from '../rules/model-schema.ts';
+
+import type { SinkModel } from '../rules/model-flow-schemas.ts';
+import type { MisuseModel } from '../rules/model-misuse-schemas.ts';
 import type { Predicate } from '../rules/predicate-schema.ts';
 import type { LoadedModel, Rule } from '../rules/rule-set.ts';
 import { compilePattern } from '../rules/text-pattern.ts';

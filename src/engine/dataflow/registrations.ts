@@ -1,6 +1,7 @@
 /** Calls that will come from outside, and who asked for them. */
 import type { Span } from '../parsing/ir.ts';
-import type { HandlerModel, Role } from '../rules/model-schema.ts';
+import type { HandlerModel } from '../rules/model-entry-schemas.ts';
+import type { Role } from '../rules/model-field-schemas.ts';
 import type { Registrars } from './entry-context.ts';
 import { functionsOnStack } from './frame.ts';
 import type { FunctionObject, NativeFunction } from './function-objects.ts';

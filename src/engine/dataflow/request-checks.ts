@@ -1,5 +1,5 @@
 /** Schemas against which a framework checks a request before it calls the handler. */
-import type { HandlerModel } from '../rules/model-schema.ts';
+import type { HandlerModel } from '../rules/model-entry-schemas.ts';
 import type { CallSite } from './call-site.ts';
 import { flattenArrays, valuesAt } from './handler-values.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,6 +1,6 @@
 /** Running registered handlers on a request, as a framework would. */
 import type { EntryPoint } from '../results/candidate.ts';
-import type { Role } from '../rules/model-schema.ts';
+import type { Role } from '../rules/model-field-schemas.ts';
 import { plainCall } from './call-site.ts';
 import { argumentFor } from './decorators.ts';
 import { FunctionObject, NativeFunction } from './function-objects.ts';

@@ -1,6 +1,6 @@
 /** Settings that a framework takes from the variables of a module: `DEBUG = True`. Only literals are judged. */
 import type { Assign, Expression, Import, Span, Statement } from '../parsing/ir.ts';
-import type { SettingModel } from '../rules/model-schema.ts';
+import type { SettingModel } from '../rules/model-misuse-schemas.ts';
 import type { Rule } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -2,7 +2,7 @@
  * Sinks and misuses to which no access path leads: keys of objects, attributes of markup, names of members that are
  * assigned, and what handlers return.
  */
-import type { SinkModel } from '../rules/model-schema.ts';
+import type { SinkModel } from '../rules/model-flow-schemas.ts';
 import { ruleOfResult } from '../rules/result-rule.ts';
 import type { LoadedModel, Rule } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';

@@ -1,7 +1,7 @@
 /** Where untrusted values enter: paths that the models call sources. */
 import type { Span } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
-import type { SourceModel } from '../rules/model-schema.ts';
+import type { SourceModel } from '../rules/model-flow-schemas.ts';
 import type { AccessPath } from './access-path.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPart } from './route-parts.ts';
