@@ -72,7 +72,7 @@ export function defineClass(
   );
   if (it.linking) it.linking.push(...initialize);
   else for (const run of initialize) run();
-  it.noteClass(made);
+  it.symbols.addClass(made);
   return decoratedClass(it, made, value, outer);
 }
 

@@ -32,7 +32,7 @@ export function makeFunction(
     owner,
     it.entryId,
   );
-  it.noteFunction(fn);
+  it.symbols.addFunction(fn);
   const value = objectValue(fn);
   if (node.bindsOwnName) own?.place(node.name, new ValueCell(value));
   return value;

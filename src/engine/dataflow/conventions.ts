@@ -54,7 +54,7 @@ function runPage(
 /** Functions that say by themselves that a framework calls them: `async function save(form) { 'use server'; … }`. */
 export function runMarkedFunctions(it: Interpreter): void {
   for (const convention of it.models.conventions)
-    for (const [node, fn] of convention.directive ? [...it.functions] : []) {
+    for (const [node, fn] of convention.directive ? [...it.symbols.functions] : []) {
       if (it.budget.isExhausted) return;
       const isMarked = hasDirective(node.body, convention.directive ?? '');
       if (isMarked && !fn.file.isTest && !it.isSkipped(node))

@@ -32,7 +32,7 @@ export function runDecorated(it: Interpreter, made: ClassObject): void {
 
 /** Functions of no class that their decorators make handlers. */
 export function runDecoratedFunctions(it: Interpreter): void {
-  for (const fn of [...it.functions.values()]) {
+  for (const fn of [...it.symbols.functions.values()]) {
     if (fn.homeClass || it.budget.isExhausted || it.isSkipped(fn.node)) continue;
     const found = modelOf(it, 'method', fn.node.decorators, isEntry);
     if (found) runFunction(it, fn, found);

@@ -25,17 +25,18 @@ export function runAll(it: Interpreter): void {
     if (!it.budget.isExhausted && !it.isTemplate(file) && !it.isSkippedModule(file.path) && answers(it, file))
       moduleOf(it, file);
   runQueue(it);
-  for (const made of [...it.classes.values()]) it.guarded(() => runDecorated(it, made));
+  for (const made of [...it.symbols.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
   for (const file of it.files.values()) it.guarded(() => runConventions(it, file));
   it.guarded(() => runMarkedFunctions(it));
   for (const isTurn of keepsMemory(it.language) ? turnsOfMethods : [() => true])
-    for (const made of [...it.classes.values()]) it.guarded(() => runClassConventions(it, made, isTurn));
+    for (const made of [...it.symbols.classes.values()])
+      it.guarded(() => runClassConventions(it, made, isTurn));
   runQueue(it);
   runTheRest(it);
   if (it.language.templatesSeeRequests) renderTheRest(it);
   makeTheRest(it);
-  for (const made of [...it.classes.values()]) checkImplementations(it, made);
+  for (const made of [...it.symbols.classes.values()]) checkImplementations(it, made);
   for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);
   runPublished(it);
 }
@@ -47,13 +48,13 @@ function answers({ language }: Interpreter, { isTest }: ProgramFile): boolean {
 
 /** Classes of which nothing made an instance are made once: what fields hold and constructors do is code too. */
 function makeTheRest(it: Interpreter): void {
-  for (const made of [...it.classes.values()]) {
+  for (const made of [...it.symbols.classes.values()]) {
     if (it.budget.isExhausted) return;
     // Where functions are what a program consists of, only a framework makes what nothing else makes.
     if (!it.language.membersInScope && !made.node.decorators?.length) continue;
     if (made.file.isTest || made.sharedInstance) continue;
     const hasCode = made.node.methods.some(
-      (node) => node.name === 'constructor' && node.body.length > 0 && !it.wasCalled(node),
+      (node) => node.name === 'constructor' && node.body.length > 0 && !it.symbols.wasCalled(node),
     );
     if (!hasCode && made.node.fields.every(({ value }) => value === undefined)) continue;
     it.startEntry({ kind: 'module' }, made.file);
@@ -98,9 +99,9 @@ function runTheRest(it: Interpreter): void {
 
 function forceAll(it: Interpreter, isMeant: (node: FunctionNode) => boolean): void {
   // The map grows while it is gone through: functions make functions.
-  for (const [node, fn] of it.functions) {
+  for (const [node, fn] of it.symbols.functions) {
     if (it.budget.isExhausted) return;
-    if (fn.file.isTest || it.wasCalled(node) || !isMeant(node) || it.isSkipped(node)) continue;
+    if (fn.file.isTest || it.symbols.wasCalled(node) || !isMeant(node) || it.isSkipped(node)) continue;
     force(it, fn);
     // What it registered runs as what it is, not by force.
     runQueue(it);

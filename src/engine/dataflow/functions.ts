@@ -64,7 +64,7 @@ export function applyFunction(
 ): Value {
   const { node } = fn;
   const runs = runsOf(fn);
-  if (runs.size === 0) it.noteCalled(node);
+  if (runs.size === 0) it.symbols.noteCalled(node);
   const receiver = fn.boundThis ?? thisValue;
   if (isFurtherRound(it, node)) return unknown;
   if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)

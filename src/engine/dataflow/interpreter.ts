@@ -2,7 +2,7 @@
  * The state of one analysis, and the one place through which the parts of the interpreter reach each other.
  * What the parts do is in their own files; nothing here knows a library.
  */
-import type { Call, ClassNode, Expression, FunctionNode, Span, Statement } from '../parsing/ir.ts';
+import type { Call, Expression, FunctionNode, Span, Statement } from '../parsing/ir.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AccessPathTable } from './access-path.ts';
 import type { AnswerPart } from './answers.ts';
@@ -32,19 +32,13 @@ import { ProgramFile } from './program.ts';
 import type { Registration } from './registrations.ts';
 import { RouteTable } from './routes.ts';
 import { Scope } from './scope.ts';
+import type { Selection } from './selection.ts';
 import { codeOf, lineOf } from './snippets.ts';
 import { executeAll, executeBlock, hoist } from './statements.ts';
 import type { Storage } from './storage/storage.ts';
-import { storedName } from './storage/stored-names.ts';
+import { SymbolTable } from './symbols.ts';
 import { TextCell } from './taint-source.ts';
 import { objectValue, unknown, type Value } from './value.ts';
-
-export interface Selection {
-  /** These functions are entered from outside. */
-  hasFunction(file: string, fn: FunctionNode): boolean;
-  /** Paths of files; null for all. */
-  modules: ReadonlySet<string> | null;
-}
 
 export interface InterpreterParts {
   files: ReadonlyMap<string, ProgramFile>;
@@ -85,9 +79,7 @@ export class Interpreter {
   readonly routedMethods = new RoutedMethods();
   /** What the application shows about itself, for conditions on it as a whole. */
   readonly facts = new Set<string>();
-  /** Every function of the program once, in the order they came into being. */
-  readonly functions = new Map<FunctionNode, FunctionObject>();
-  readonly classes = new Map<ClassNode, ClassObject>();
+  readonly symbols = new SymbolTable();
   /** What the packages of the program hold, by directory (Go). */
   readonly packages = new Map<string, HeapObject>();
   /** Declarations that are being run because another place needed them. */
@@ -108,14 +100,10 @@ export class Interpreter {
 
   readonly #resolver: ModuleResolver;
   readonly #only: Selection | null;
-  readonly #called = new Set<FunctionNode>();
   readonly #shared = new Map<string, HeapObject>();
   readonly #outside: ProgramFile;
   #moduleNesting = 0;
   #templates: ProgramFile[] | null = null;
-  readonly #classNames = new Set<string>();
-  /** Of which the names are not among them yet. */
-  readonly #unnamedClasses: ClassNode[] = [];
 
   constructor(parts: InterpreterParts) {
     this.files = parts.files;
@@ -142,12 +130,6 @@ export class Interpreter {
       (file) => this.isTemplate(file) || this.language.pages?.includes(file.ir.language),
     );
     return this.#templates;
-  }
-
-  /** Of all classes so far, as what is kept of them is called in a database. */
-  get classNames(): ReadonlySet<string> {
-    for (const { name } of this.#unnamedClasses.splice(0)) this.#classNames.add(storedName(name));
-    return this.#classNames;
   }
 
   /** Whether the file is rendered, and not run. */
@@ -230,25 +212,11 @@ export class Interpreter {
     return resolution === 'data' ? null : resolution;
   }
 
-  // ---- what was met
+  // ---- what this analysis is about
 
-  noteFunction(fn: FunctionObject): void {
-    if (!this.functions.has(fn.node)) this.functions.set(fn.node, fn);
-  }
-  noteCalled(node: FunctionNode): void {
-    this.#called.add(node);
-  }
-  noteClass(made: ClassObject): void {
-    if (this.classes.has(made.node)) return;
-    this.classes.set(made.node, made);
-    this.#unnamedClasses.push(made.node);
-  }
-  wasCalled(node: FunctionNode): boolean {
-    return this.#called.has(node);
-  }
   /** Whether this function is left out of this analysis as an entry. */
   isSkipped(node: FunctionNode): boolean {
-    const file = this.functions.get(node)?.file.path ?? '';
+    const file = this.symbols.functions.get(node)?.file.path ?? '';
     return this.#only !== null && !this.#only.hasFunction(file, node);
   }
 

@@ -41,7 +41,7 @@ export function textOriginOf(it: Interpreter, taint: Taint, own: Place): Candida
 
 function asOrigin(it: Interpreter, place: Place, own: Place): Candidate['origin'] {
   if (isSame(place, own)) return undefined;
-  const symbol = place.function ? (it.functions.get(place.function)?.symbol ?? '') : '';
+  const symbol = place.function ? (it.symbols.functions.get(place.function)?.symbol ?? '') : '';
   return { file: place.file, symbol, start: place.function?.start ?? -1 };
 }
 
@@ -61,7 +61,7 @@ function isSame(a: Place, b: Place): boolean {
 function placeOf(it: Interpreter, { function: known, file, span }: Step): Place {
   if (known) return { function: known, file };
   let innermost: FunctionNode | null = null;
-  for (const [node, fn] of it.functions) {
+  for (const [node, fn] of it.symbols.functions) {
     if (node.start > span.start || span.end > node.end || fn.file.path !== file) continue;
     if (!innermost || node.start >= innermost.start) innermost = node;
   }

@@ -66,7 +66,7 @@ function classOf(it: Interpreter, { prototype }: HeapObject): ClassObject | null
   const known = owners.get(prototype);
   if (known !== undefined) return known;
   let owner: ClassObject | null = null;
-  for (const made of it.classes.values()) if (made.instancePrototype === prototype) owner = made;
+  for (const made of it.symbols.classes.values()) if (made.instancePrototype === prototype) owner = made;
   owners.set(prototype, owner);
   return owner;
 }

@@ -36,11 +36,11 @@ export function mixedInMethod(it: Interpreter, name: string): Value | null {
 function methodsByName(it: Interpreter): Map<string, FunctionObject | null> {
   let index = indexes.get(it);
   if (!index) {
-    index = { size: 0, following: it.functions.values(), byName: new Map() };
+    index = { size: 0, following: it.symbols.functions.values(), byName: new Map() };
     indexes.set(it, index);
   }
   const { byName, following } = index;
-  for (; index.size < it.functions.size; index.size++) {
+  for (; index.size < it.symbols.functions.size; index.size++) {
     const fn: FunctionObject = following.next().value;
     const { name } = fn.node;
     if (name && fn.homeClass && !fn.file.isTest) byName.set(name, byName.has(name) ? null : fn);

@@ -4,8 +4,9 @@
  */
 import type { FunctionNode } from '../../parsing/ir.ts';
 import type { Frame } from '../frame.ts';
-import type { Interpreter, Selection } from '../interpreter.ts';
+import type { Interpreter } from '../interpreter.ts';
 import type { Language } from '../language.ts';
+import type { Selection } from '../selection.ts';
 import { SpanIndex } from '../span-index.ts';
 
 /** A function with the path of its file; null for the file's own code. */
