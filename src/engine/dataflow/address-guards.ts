@@ -1,5 +1,5 @@
 /** What checks of the parts and of the beginning of an address say of where it leads. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { peek } from './peek.ts';

@@ -1,5 +1,7 @@
 /** The interpreter's front door: one application's files in, candidates out. */
-import type { FunctionNode, IrFile, Span } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { IrFile } from '../parsing/ir/file.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { RegexJudge } from '../regexes/regex-judge.ts';
 import { redosRule, slowRegexRule } from '../regexes/rule-ids.ts';
 import { settleRegexes } from '../regexes/settle-regexes.ts';

@@ -1,5 +1,5 @@
 /** Answers of checks that the language or a model knows, compared with constants: `preg_match(…) === 1`, `slices.Index(…) < 0`. */
-import type { Binary, Call, Expression } from '../parsing/ir.ts';
+import type { Binary, Call, Expression } from '../parsing/ir/expressions.ts';
 import { withCondition } from './conditions.ts';
 import type { Interpreter } from './interpreter.ts';
 import { narrowByModel } from './model-guards.ts';

@@ -1,5 +1,6 @@
 /** Which conditions held inside of a function, when it answered yes or no. */
-import type { Expression, ForEach, Statement, Switch } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { ForEach, Statement, Switch } from '../parsing/ir/statements.ts';
 import { lastNameOf } from './expression-names.ts';
 
 /** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */

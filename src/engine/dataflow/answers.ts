@@ -3,7 +3,9 @@
  * end `return None`), or with several things of which one says whether all is well (`return False, 'bad name'`). Read as
  * functions that answer yes or no, so that what they check is known where the answer is asked for.
  */
-import type { Expression, Literal, Pattern, Return, Statement } from '../parsing/ir.ts';
+import type { Expression, Literal } from '../parsing/ir/expressions.ts';
+import type { Pattern } from '../parsing/ir/patterns.ts';
+import type { Return, Statement } from '../parsing/ir/statements.ts';
 
 /** Which of the things that a call gives back is meant: a place in a list, or a key. */
 export type AnswerPart = string | number;

@@ -3,7 +3,7 @@
  * texts that were put together from others are known only by the variable that holds them, in the callee as in the
  * caller.
  */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import type { CallSite } from './call-site.ts';
 import { categoriesLacking } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -2,7 +2,8 @@
  * Objects that a framework fills from a request, in languages whose types are kept at run time: what stands in a
  * field declared as a number is a number.
  */
-import type { ClassNode, Expression, Field } from '../parsing/ir.ts';
+import type { ClassNode, Field } from '../parsing/ir/declarations.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { ClassObject } from './class-object.ts';
 import { lastNameOf } from './expression-names.ts';
 import { HeapObject } from './heap.ts';

@@ -1,5 +1,5 @@
 /** Trying each of several ways and joining what they leave behind. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { Flow } from './frame.ts';
 import { Target } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';

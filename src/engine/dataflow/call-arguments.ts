@@ -1,5 +1,7 @@
 /** What a call is given: arguments by place and by name, and what lists and dictionaries hand over. */
-import type { Call, Expression, FunctionNode } from '../parsing/ir.ts';
+
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
 import { ClassObject } from './class-object.ts';
 import { FunctionObject } from './function-objects.ts';
 import type { Interpreter } from './interpreter.ts';

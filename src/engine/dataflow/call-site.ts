@@ -1,5 +1,6 @@
 /** One call, with everything evaluated. */
-import type { Call, Expression, Span } from '../parsing/ir.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { AccessPath } from './access-path.ts';
 import type { Language } from './language.ts';
 import type { Taint } from './taint.ts';

@@ -1,5 +1,7 @@
 /** `allowed.some((one) => url.startsWith(one))`: what held for one of the list, looked into for what it compares with. */
-import type { Expression, FunctionNode } from '../parsing/ir.ts';
+
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import type { Interpreter } from './interpreter.ts';
 import { elementsOf } from './members.ts';
 import { peek } from './peek.ts';

@@ -1,5 +1,5 @@
 /** What a call calls, and on what. */
-import type { Expression, Member } from '../parsing/ir.ts';
+import type { Expression, Member } from '../parsing/ir/expressions.ts';
 import { memberPaths } from './access-path.ts';
 import type { CallSite } from './call-site.ts';
 import { ClassObject } from './class-object.ts';

@@ -1,5 +1,7 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
-import type { Call, ClassNode, Expression } from '../parsing/ir.ts';
+
+import type { ClassNode } from '../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
 import type { AccessPath } from './access-path.ts';
 import { assureArguments, isStrictReading } from './assured-arguments.ts';
 import { evaluateArguments, keywordsOf } from './call-arguments.ts';

@@ -1,5 +1,5 @@
 /** Functions that leave something in a variable of those around them: what one call leaves there reaches the next. */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 
 const known = new WeakMap<FunctionNode, boolean>();
 

@@ -2,7 +2,8 @@
  * Loops over the characters of a text: `for (char c : text) if (Character.isLetter(c)) out.append(c);`. Before such a
  * body runs it is tried with each character that matters, to see which of them it lets through and at which it ends.
  */
-import type { Expression, ForEach, Loop } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { ForEach, Loop } from '../parsing/ir/statements.ts';
 import { categoriesWithoutCharacters } from './escaping.ts';
 import { Target } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';

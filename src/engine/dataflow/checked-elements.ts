@@ -2,7 +2,10 @@
  * Loops that look at each element of a collection and go no further when one is bad:
  * `for (const name of names) if (!isValid(name)) throw …`. Who comes past the loop has a collection that was checked.
  */
-import type { Expression, ForEach, FunctionNode } from '../parsing/ir.ts';
+
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { ForEach } from '../parsing/ir/statements.ts';
 import { isReassigned, maskSince } from './assured-arguments.ts';
 import { isPlace } from './element-loops.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,5 @@
 /** Elements that a function said yes to: `filter(one => allowed.includes(one))`. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { Interpreter } from './interpreter.ts';
 import { Scope } from './scope.ts';
 import type { Value } from './value.ts';

@@ -1,5 +1,6 @@
 /** Elements under keys that come from outside. */
-import type { Call, Expression, ForEach, Index } from '../parsing/ir.ts';
+import type { Call, Expression, Index } from '../parsing/ir/expressions.ts';
+import type { ForEach } from '../parsing/ir/statements.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { readIndex, readMember } from './members.ts';

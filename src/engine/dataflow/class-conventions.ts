@@ -1,5 +1,5 @@
 /** Methods that a framework calls because of what their class extends, implements or is annotated with. */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import type { ConventionModel } from '../rules/model-entry-schemas.ts';
 import type { ClassObject } from './class-object.ts';
 import { withComposed } from './composed-annotations.ts';

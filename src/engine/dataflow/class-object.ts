@@ -1,5 +1,5 @@
 /** Classes as values. */
-import type { ClassNode, FunctionNode } from '../parsing/ir.ts';
+import type { ClassNode, FunctionNode } from '../parsing/ir/declarations.ts';
 import { HeapObject } from './heap.ts';
 import type { ProgramFile } from './program.ts';
 import type { Scope } from './scope.ts';

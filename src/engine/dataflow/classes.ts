@@ -1,5 +1,5 @@
 /** Classes, as their declarations make them. */
-import type { ClassNode, Field, FunctionNode } from '../parsing/ir.ts';
+import type { ClassNode, Field, FunctionNode } from '../parsing/ir/declarations.ts';
 import { addMixins, libraryBases } from './base-classes.ts';
 import { ClassObject } from './class-object.ts';
 import { makeFunction } from './closures.ts';

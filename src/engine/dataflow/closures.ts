@@ -1,5 +1,5 @@
 /** Making functions: what they keep of where they stand. */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import type { ClassObject } from './class-object.ts';
 import { FunctionObject } from './function-objects.ts';
 import { ValueCell } from './heap.ts';

@@ -1,6 +1,6 @@
 /** Gathers what was found and makes candidates of it. */
 import { oneStepLower } from '../../shared/enums.ts';
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { Candidate, OtherSource, ShapePart } from '../results/candidate.ts';
 import type { Rule } from '../rules/rule-set.ts';
 import { libraryInput, storedValue } from '../rules/source-kinds.ts';

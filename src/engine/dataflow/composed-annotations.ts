@@ -1,5 +1,5 @@
 /** Annotations of the program's own stand for those that they are annotated with: `@AdminGet("/x")` for `@GetMapping`. */
-import type { Decorator } from '../parsing/ir.ts';
+import type { Decorator } from '../parsing/ir/declarations.ts';
 import type { Interpreter } from './interpreter.ts';
 
 /** Of annotations on annotations. */

@@ -1,5 +1,5 @@
 /** Lists, sets and dictionaries that are made of the elements of others: `[one.name for one in all if one.name]`. */
-import type { Comprehension } from '../parsing/ir.ts';
+import type { Comprehension } from '../parsing/ir/expressions.ts';
 import { branch } from './branching.ts';
 import { narrow } from './guards.ts';
 import { HeapObject } from './heap.ts';

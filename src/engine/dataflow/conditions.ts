@@ -1,5 +1,6 @@
 /** Checks whose answer is kept in a variable before it is asked for: `ok := isValid(x)` and then `if ok`. */
-import type { Call, Expression, Pattern } from '../parsing/ir.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
+import type { Pattern } from '../parsing/ir/patterns.ts';
 import { partOfCall, partsTaken } from './answers.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';

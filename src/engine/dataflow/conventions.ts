@@ -1,5 +1,5 @@
 /** Functions that a framework finds by where they stand: exported handlers of routes, pages and lambdas. */
-import type { Statement } from '../parsing/ir.ts';
+import type { Statement } from '../parsing/ir/statements.ts';
 import type { ConventionModel } from '../rules/model-entry-schemas.ts';
 import type { Role } from '../rules/model-field-schemas.ts';
 import { enterByConvention, isWithin, routeOf } from './convention-entries.ts';

@@ -1,5 +1,5 @@
 /** Objects that are copied where they are assigned or handed over: structs and arrays of Go. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { linkEmbedded } from './embedded.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,6 @@
 /** `for (i = 0; i < list.length; i++)`: loops that count through a collection are loops over its elements. */
-import type { Expression, Loop, Statement } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { Loop, Statement } from '../parsing/ir/statements.ts';
 import { type ElementLoop, isPlace } from './element-loops.ts';
 import { ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

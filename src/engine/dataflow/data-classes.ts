@@ -1,5 +1,5 @@
 /** Classes of which each instance is a record of its own: entities and transfer objects with fields and accessors. */
-import type { ClassNode, FunctionNode } from '../parsing/ir.ts';
+import type { ClassNode, FunctionNode } from '../parsing/ir/declarations.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 

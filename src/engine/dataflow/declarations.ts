@@ -1,5 +1,6 @@
 /** What the files of a program declare at their top level, for languages in which files share names. */
-import type { ClassNode, Statement } from '../parsing/ir.ts';
+import type { ClassNode } from '../parsing/ir/declarations.ts';
+import type { Statement } from '../parsing/ir/statements.ts';
 import {
   basesOf,
   boundNames,

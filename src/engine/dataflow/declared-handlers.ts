@@ -1,5 +1,5 @@
 /** Functions that are handlers because of the variable or property that holds them. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { HandlerModel } from '../rules/model-entry-schemas.ts';
 import type { AccessPath } from './access-path.ts';
 import { functionsIn } from './handler-values.ts';

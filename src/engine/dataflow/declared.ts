@@ -1,5 +1,7 @@
 /** Declarations with the files that they stand in, and what their syntax says of them. */
-import type { ClassNode, FunctionNode, Pattern, Statement } from '../parsing/ir.ts';
+import type { ClassNode, FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Pattern } from '../parsing/ir/patterns.ts';
+import type { Statement } from '../parsing/ir/statements.ts';
 import type { ProgramFile } from './program.ts';
 
 export interface Declared {

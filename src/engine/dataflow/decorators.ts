@@ -1,6 +1,7 @@
 /** Handlers that are declared by decorators: controllers and their methods. */
 
-import type { Decorator, Expression, FunctionNode, Parameter } from '../parsing/ir.ts';
+import type { Decorator, FunctionNode, Parameter } from '../parsing/ir/declarations.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { DecoratorModel } from '../rules/model-entry-schemas.ts';
 import type { Role } from '../rules/model-field-schemas.ts';

@@ -1,5 +1,5 @@
 /** Methods with code that a class has from the interfaces it implements (Java, C#, Rust). */
-import type { ClassNode } from '../parsing/ir.ts';
+import type { ClassNode } from '../parsing/ir/declarations.ts';
 import type { ClassObject } from './class-object.ts';
 import type { FunctionObject } from './function-objects.ts';
 import type { HeapObject } from './heap.ts';

@@ -1,5 +1,6 @@
 /** Calls that are not made where they stand: those for the end of the function, and those that go on beside it. */
-import type { Call, Defer, Expression, Spawn } from '../parsing/ir.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
+import type { Defer, Spawn } from '../parsing/ir/statements.ts';
 import { branch } from './branching.ts';
 import type { Frame } from './frame.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,5 @@
 /** `delete object.name` */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import type { Interpreter } from './interpreter.ts';
 import { writeIndex } from './members.ts';
 import type { Scope } from './scope.ts';

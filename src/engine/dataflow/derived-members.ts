@@ -1,5 +1,5 @@
 /** What has a name under a value of which nothing is kept there: a part of a request, of a text, of a library's object. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { type AccessPath, memberPaths } from './access-path.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -2,7 +2,8 @@
  * Loops that give each element of a collection a new value by its key: `for (k in fields) fields[k] = clean(fields[k])`.
  * Within a round the element is what it became, and after the loop the collection holds what its elements became.
  */
-import type { Expression, ForEach, Index } from '../parsing/ir.ts';
+import type { Expression, Index } from '../parsing/ir/expressions.ts';
+import type { ForEach } from '../parsing/ir/statements.ts';
 import { ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Value } from './value.ts';

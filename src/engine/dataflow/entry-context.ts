@@ -1,5 +1,5 @@
 /** How the code that is being interpreted is reached from outside. */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { TextCell } from './taint-source.ts';
 import type { Value } from './value.ts';

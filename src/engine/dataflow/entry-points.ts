@@ -1,6 +1,6 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
 
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import { runClassConventions } from './class-conventions.ts';
 import { madeBy } from './convention-entries.ts';
 import { runConventions, runMarkedFunctions } from './conventions.ts';

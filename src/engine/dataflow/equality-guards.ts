@@ -1,5 +1,5 @@
 /** What it says of a value that it equals another, is nothing, or is of a type. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';
 import { settleResolved } from './prefix-guards.ts';

@@ -1,5 +1,6 @@
 /** Errors that are values: `err := store.Delete(name)`. */
-import type { Expression, Pattern } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { Pattern } from '../parsing/ir/patterns.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Taint } from './taint.ts';
 import type { Value } from './value.ts';

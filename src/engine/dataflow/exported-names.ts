@@ -1,5 +1,5 @@
 /** The names under which others find what a module has. */
-import type { Statement } from '../parsing/ir.ts';
+import type { Statement } from '../parsing/ir/statements.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Module } from './program.ts';
 import type { Value } from './value.ts';

@@ -1,5 +1,5 @@
 /** Statements that export: values, declarations, and what other modules have. */
-import type { Export, Statement } from '../parsing/ir.ts';
+import type { Export, Statement } from '../parsing/ir/statements.ts';
 import { declaredNames, exportName } from './exported-names.ts';
 import { importedValue } from './imports.ts';
 import type { Interpreter } from './interpreter.ts';

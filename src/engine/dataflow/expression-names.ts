@@ -1,5 +1,5 @@
 /** The names that occur in an expression, for judging what it is about. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 
 const maxNames = 20;
 

@@ -9,7 +9,7 @@ import type {
   Logical,
   Member,
   Slice,
-} from '../parsing/ir.ts';
+} from '../parsing/ir/expressions.ts';
 import { boundTo } from './bound-methods.ts';
 import { branch } from './branching.ts';
 import { isMethodNamed } from './callees.ts';

@@ -1,5 +1,5 @@
 /** Checks of the ending of a file's name where it stands: `name.rsplit('.', 1)[1].lower() in allowed`. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import type { Interpreter } from './interpreter.ts';
 import { allowEnding } from './refine.ts';
 import type { Scope } from './scope.ts';

@@ -1,5 +1,6 @@
 /** What a framework does before it calls an action: fields are filled through setters, its own and those of what it holds. */
-import type { ClassNode, FunctionNode, Span } from '../parsing/ir.ts';
+import type { ClassNode, FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { Role } from '../rules/model-field-schemas.ts';
 import { FunctionObject } from './function-objects.ts';
 import type { HeapObject } from './heap.ts';

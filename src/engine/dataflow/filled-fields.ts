@@ -1,5 +1,5 @@
 /** Classes without a constructor of their own whose arguments go to their fields. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject } from './class-object.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,6 @@
 /** How a value came from its source to a place, as findings tell it. */
-import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { TraceStep } from '../report.ts';
 import type { Candidate, EntryPoint } from '../results/candidate.ts';
 import type { RunningPlace } from './frame.ts';

@@ -1,5 +1,8 @@
 /** One activation of a function (or of a module's body), and where early exits of it arrive. */
-import type { Binary, FunctionNode, Span } from '../parsing/ir.ts';
+
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Binary } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { ClassObject } from './class-object.ts';
 import type { ElementLoop } from './element-loops.ts';
 import type { RunningFunction } from './entry-context.ts';

@@ -1,5 +1,5 @@
 /** Functions as values: those of the program, and those of the interpreter's own. */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject } from './class-object.ts';
 import { HeapObject } from './heap.ts';

@@ -1,5 +1,6 @@
 /** Running functions on arguments, or letting an equal run before stand for it. */
-import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
+import type { FunctionNode, Parameter } from '../parsing/ir/declarations.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { assuredSince, heldBy } from './assured-arguments.ts';
 import { throwValue } from './branching.ts';
 import type { CallSite } from './call-site.ts';

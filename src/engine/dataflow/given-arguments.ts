@@ -1,5 +1,6 @@
 /** Which argument of a call goes to which parameter: by place, by name, as the rest of them, as a block. */
-import type { FunctionNode, Parameter, Span } from '../parsing/ir.ts';
+import type { FunctionNode, Parameter } from '../parsing/ir/declarations.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { FunctionObject } from './function-objects.ts';
 import { HeapObject, KeywordArguments } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,5 @@
 /** What a call gives back, as its caller sees it. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { passedThrough } from '../results/partial-guards.ts';
 import type { Interpreter } from './interpreter.ts';
 import { joinTaints } from './join-taints.ts';

@@ -1,5 +1,13 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
-import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
+import type {
+  Binary,
+  Call,
+  Expression,
+  Identifier,
+  Index,
+  Logical,
+  Member,
+} from '../parsing/ir/expressions.ts';
 import { narrowEnd, narrowHost } from './address-guards.ts';
 import { narrowAnswer } from './answer-guards.ts';
 import { narrowByCallback } from './callback-checks.ts';

@@ -1,5 +1,5 @@
 /** Where in a request the value of a handler's parameter stands, and what it was held to before it got there. */
-import type { Decorator, Parameter } from '../parsing/ir.ts';
+import type { Decorator, Parameter } from '../parsing/ir/declarations.ts';
 import { lineageOf } from './base-classes.ts';
 import type { ClassObject } from './class-object.ts';
 import type { FunctionObject } from './function-objects.ts';

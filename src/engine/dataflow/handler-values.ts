@@ -1,5 +1,5 @@
 /** Where the functions stand in what a registration is given. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { ClassObject } from './class-object.ts';
 import { FunctionObject, NativeFunction } from './function-objects.ts';
 import { HeapObject } from './heap.ts';

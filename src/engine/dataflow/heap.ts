@@ -1,5 +1,5 @@
 /** What the interpreted program keeps values in: variables, properties, and objects with their elements and keys. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import type { ClassObject } from './class-object.ts';
 import type { KeptCondition } from './conditions.ts';
 import { AnyOrder, beginningOf, ItemsCell } from './items.ts';

@@ -1,5 +1,5 @@
 /** Public methods of controllers that no route names, though routes name others, and that the class calls itself. */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import { FunctionObject, type NativeFunction } from './function-objects.ts';
 import type { ProgramFile } from './program.ts';
 

@@ -1,5 +1,6 @@
 /** Methods that a class has to fill and leaves without a check: trust managers and host name verifiers that accept all. */
-import type { FunctionNode, Statement } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Statement } from '../parsing/ir/statements.ts';
 import type { ClassObject } from './class-object.ts';
 import { lastNameOf } from './expression-names.ts';
 import type { Interpreter } from './interpreter.ts';

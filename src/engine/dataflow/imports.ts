@@ -1,5 +1,5 @@
 /** Statements that import, and what an imported name is: of the program, of its packages, or of a library. */
-import type { Export, Import } from '../parsing/ir.ts';
+import type { Export, Import } from '../parsing/ir/statements.ts';
 import { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { LateCell } from './late-cell.ts';

@@ -2,7 +2,7 @@
  * What methods of interfaces, and of classes that are extended, are annotated with holds for those that take their place:
  * `@GetMapping` of a generated `PetsApi`, `[OperationContract]` of a service's contract.
  */
-import type { ClassNode, FunctionNode, Parameter } from '../parsing/ir.ts';
+import type { ClassNode, FunctionNode, Parameter } from '../parsing/ir/declarations.ts';
 import type { ClassObject } from './class-object.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ProgramFile } from './program.ts';

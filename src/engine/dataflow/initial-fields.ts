@@ -1,5 +1,5 @@
 /** What the fields of an instance hold before its constructor runs. */
-import type { ClassNode, Field } from '../parsing/ir.ts';
+import type { ClassNode, Field } from '../parsing/ir/declarations.ts';
 import { lineageOf } from './base-classes.ts';
 import type { ClassObject } from './class-object.ts';
 import { injectedInto } from './injected-collections.ts';

@@ -1,5 +1,5 @@
 /** Collections that a container of services fills: all that implement an interface of the program. */
-import type { Field } from '../parsing/ir.ts';
+import type { Field } from '../parsing/ir/declarations.ts';
 import { HeapObject, type ObjectKind } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';

@@ -1,5 +1,6 @@
 /** Instances of classes, and of functions that are used as constructors. */
-import type { ClassNode, FunctionNode, Span } from '../parsing/ir.ts';
+import type { ClassNode, FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { libraryBase, lineageOf } from './base-classes.ts';
 import { ClassObject } from './class-object.ts';
 import { makeFunction } from './closures.ts';

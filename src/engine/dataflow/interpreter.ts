@@ -2,7 +2,11 @@
  * The state of one analysis, and the one place through which the parts of the interpreter reach each other.
  * What the parts do is in their own files; nothing here knows a library.
  */
-import type { Call, Expression, FunctionNode, Span, Statement } from '../parsing/ir.ts';
+
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
+import type { Statement } from '../parsing/ir/statements.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { AccessPathTable } from './access-path.ts';
 import type { AnswerPart } from './answers.ts';

@@ -1,5 +1,5 @@
 /** Rounds over an object whose keys are all known: each sees its own key, and what is kept there. */
-import type { ForEach } from '../parsing/ir.ts';
+import type { ForEach } from '../parsing/ir/statements.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Value } from './value.ts';
 

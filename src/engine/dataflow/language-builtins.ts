@@ -1,5 +1,8 @@
 /** What the built-in functions, methods and operators of a language do, and which checks people write with them. */
-import type { Binary, Call, Decorator, Expression, Index, Member, Parameter, Span } from '../parsing/ir.ts';
+
+import type { Decorator, Parameter } from '../parsing/ir/declarations.ts';
+import type { Binary, Call, Expression, Index, Member } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject } from './class-object.ts';
 import type { FunctionObject } from './function-objects.ts';

@@ -1,5 +1,5 @@
 /** What differs between languages at run time: how names are found, and what declarations, types and calls mean. */
-import type { Field, Parameter } from '../parsing/ir.ts';
+import type { Field, Parameter } from '../parsing/ir/declarations.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject } from './class-object.ts';

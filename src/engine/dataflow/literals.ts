@@ -1,5 +1,5 @@
 /** Object and array literals. */
-import type { ArrayLiteral, ObjectLiteral } from '../parsing/ir.ts';
+import type { ArrayLiteral, ObjectLiteral } from '../parsing/ir/expressions.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { joinTaints } from './join-taints.ts';

@@ -1,5 +1,6 @@
 /** Loops: run twice, as something that may not happen unless the first round is certain: what one leaves reaches the next. */
-import type { Expression, ForEach, Loop } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { ForEach, Loop } from '../parsing/ir/statements.ts';
 import { memberPaths } from './access-path.ts';
 import { branch, withTarget } from './branching.ts';
 import { countedCharacters, tryCharacters } from './character-loops.ts';

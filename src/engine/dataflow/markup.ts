@@ -1,5 +1,5 @@
 /** JSX and what is lowered to it. Text content is escaped by the frameworks; dangerous attributes are not. */
-import type { Markup } from '../parsing/ir.ts';
+import type { Markup } from '../parsing/ir/expressions.ts';
 import { FunctionObject } from './function-objects.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

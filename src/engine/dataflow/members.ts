@@ -1,5 +1,5 @@
 /** Reading and writing properties and elements. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { type AccessPath, memberPaths } from './access-path.ts';
 import { ClassObject } from './class-object.ts';
 import { derive, deriveOn, lengthNames, seenHere } from './derived-members.ts';

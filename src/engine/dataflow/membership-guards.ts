@@ -1,5 +1,5 @@
 /** What is known of a value that is in a list, and of a text that holds another. */
-import type { Call, Expression, Member } from '../parsing/ir.ts';
+import type { Call, Expression, Member } from '../parsing/ir/expressions.ts';
 import { categoriesLacking } from './escaping.ts';
 import { allowEndingOf } from './file-endings.ts';
 import type { Interpreter } from './interpreter.ts';

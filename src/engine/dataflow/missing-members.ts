@@ -1,7 +1,7 @@
 /**
  * Methods of a class that answer for members it does not have: `__get` and `__call` of PHP, `method_missing` of Ruby.
  */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { CallSite } from './call-site.ts';
 import { FunctionObject, NativeFunction } from './function-objects.ts';
 import { HeapObject } from './heap.ts';

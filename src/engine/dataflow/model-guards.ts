@@ -1,5 +1,5 @@
 /** Checks that the models know. */
-import type { Call, Expression } from '../parsing/ir.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
 import type { AccessPath } from './access-path.ts';
 import { withCondition } from './conditions.ts';
 import { lastNameOf } from './expression-names.ts';

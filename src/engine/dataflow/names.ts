@@ -1,5 +1,6 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
-import type { Expression, Identifier, Member, Span } from '../parsing/ir.ts';
+import type { Expression, Identifier, Member } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { AccessPath } from './access-path.ts';
 import type { ClassObject } from './class-object.ts';
 import type { EntryContext } from './entry-context.ts';

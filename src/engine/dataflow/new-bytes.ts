@@ -1,5 +1,5 @@
 /** Bytes that nobody has filled since they were made: all of them are nought. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import type { Subject } from './subject.ts';
 
 /** `new byte[16]`, as Java and C# write it. */

@@ -1,5 +1,5 @@
 /** Objects where text is wanted: what a method of their class says. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { FunctionObject } from './function-objects.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';

@@ -1,5 +1,5 @@
 /** Operators on values: folding what is constant, and following taint and form through strings. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { Interpreter } from './interpreter.ts';
 import { joinTaints } from './join-taints.ts';
 import { concatShapes, type Shape } from './shape.ts';

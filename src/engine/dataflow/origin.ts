@@ -3,7 +3,7 @@
  * is: every such caller is a finding of its own. A function that builds the query itself is at fault once, however
  * many call it.
  */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Step, Taint } from './taint.ts';

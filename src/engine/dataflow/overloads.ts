@@ -1,5 +1,5 @@
 /** Which of several methods of one name a call means: by how many arguments there are, and by what is known of them. */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import { libraryBases } from './base-classes.ts';
 import type { CallSite } from './call-site.ts';
 import type { ClassObject } from './class-object.ts';

@@ -1,5 +1,5 @@
 /** Which path is looked at, where it is tidied up for a check. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { lastNameOf } from './expression-names.ts';
 
 /** Which path is looked at, where it is tidied up for a check: `filepath.Clean(name)`, `filepath.Join(base, name)`. */

@@ -1,5 +1,6 @@
 /** Checks of the parts of a path: who refuses `..` among `name.split('/')` has a name that leads to no parent folder. */
-import type { Expression, ForEach, Statement } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { ForEach, Statement } from '../parsing/ir/statements.ts';
 import { withCondition } from './conditions.ts';
 import { categoriesWithout } from './escaping.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,5 @@
 /** What a text may be that was matched against a regular expression. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { categoriesLacking } from './escaping.ts';
 import { RegexObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,7 @@
 /** Giving values to variables, properties and the parts of destructuring patterns. */
-import type { ArrayPattern, Identifier, Index, ObjectPattern, Pattern } from '../parsing/ir.ts';
+
+import type { Identifier, Index } from '../parsing/ir/expressions.ts';
+import type { ArrayPattern, ObjectPattern, Pattern } from '../parsing/ir/patterns.ts';
 import { memberPaths } from './access-path.ts';
 import { assignHost } from './address-guards.ts';
 import { isOwn } from './chosen-keys.ts';

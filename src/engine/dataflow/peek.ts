@@ -1,5 +1,5 @@
 /** The value of an expression that may be looked at again: evaluating it has no effect. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';

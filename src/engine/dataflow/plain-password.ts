@@ -1,5 +1,5 @@
 /** Whether what a call is given is somebody's password, to be kept or compared as a fast hash of it. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { namesIn } from './expression-names.ts';
 
 /** `password`, `newPassword`, `user_pwd`, `passwordBytes`; not `password_reset_token` and not `PWD`, which is a folder. */

@@ -1,5 +1,5 @@
 /** What is known of a text whose length, positions or second character were compared. */
-import type { Binary, Expression } from '../parsing/ir.ts';
+import type { Binary, Expression } from '../parsing/ir/expressions.ts';
 import type { Interpreter } from './interpreter.ts';
 import { narrowMembership } from './membership-guards.ts';
 import { peek } from './peek.ts';

@@ -1,5 +1,6 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
-import type { Call, Expression, Statement } from '../parsing/ir.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
+import type { Statement } from '../parsing/ir/statements.ts';
 import { checksIn, isAttempt, isRefusing, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { FunctionObject } from './function-objects.ts';

@@ -1,5 +1,5 @@
 /** Checks of how a value begins: whether a path stays in its folder, and an address on its host. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { schemeIsChecked } from '../results/partial-guards.ts';
 import { narrowSlashes } from './address-guards.ts';
 import { lastNameOf } from './expression-names.ts';

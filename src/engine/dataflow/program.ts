@@ -1,5 +1,7 @@
 /** The application's files and what the interpreter keeps for each. */
-import type { Assign, Expression, IrFile, Pattern, Unary } from '../parsing/ir.ts';
+import type { Assign, Expression, Unary } from '../parsing/ir/expressions.ts';
+import type { IrFile } from '../parsing/ir/file.ts';
+import type { Pattern } from '../parsing/ir/patterns.ts';
 import type { HeapObject } from './heap.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';

@@ -2,7 +2,8 @@
  * What published packages offer: their users call it, with values that they may have from anywhere. It runs last,
  * so that what it leaves behind reaches nothing else.
  */
-import type { Parameter, Span } from '../parsing/ir.ts';
+import type { Parameter } from '../parsing/ir/declarations.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { libraryInput } from '../rules/source-kinds.ts';
 import { ClassObject } from './class-object.ts';
 import type { EntryContext } from './entry-context.ts';

@@ -1,5 +1,6 @@
 /** Names and members that stand alone and are calls nevertheless, where reading calls methods (Ruby). */
-import type { Identifier, Member, Span } from '../parsing/ir.ts';
+import type { Identifier, Member } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { plainCall } from './call-site.ts';
 import { callableIn, mixedInCall, withSomePath } from './callees.ts';
 import { invoke } from './calls.ts';

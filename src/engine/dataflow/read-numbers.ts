@@ -1,5 +1,8 @@
 /** Variables that hold something only where a text could be read: `try { n = int.Parse(text); } catch { … }`, and then `n != null`. */
-import type { Assign, Call, Declare, Expression, FunctionNode } from '../parsing/ir.ts';
+
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Assign, Call, Expression } from '../parsing/ir/expressions.ts';
+import type { Declare } from '../parsing/ir/statements.ts';
 import type { Interpreter } from './interpreter.ts';
 import { peek } from './peek.ts';
 import { cleanExpression } from './refine.ts';

@@ -1,5 +1,7 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
-import type { Expression, FunctionNode, Index, Member } from '../parsing/ir.ts';
+
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Expression, Index, Member } from '../parsing/ir/expressions.ts';
 import type { HeapObject, ValueCell } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { AnyCell } from './journal.ts';

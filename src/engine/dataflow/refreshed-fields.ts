@@ -1,5 +1,5 @@
 /** What the fields of objects still hold when another entry reads them. */
-import type { Field } from '../parsing/ir.ts';
+import type { Field } from '../parsing/ir/declarations.ts';
 import { isEnumeration } from './bound-types.ts';
 import { ClassObject } from './class-object.ts';
 import type { HeapObject } from './heap.ts';

@@ -1,5 +1,8 @@
 /** Characters with which a function does not come back: it looks at each of a text and throws where one is bad. */
-import type { Expression, FunctionNode, Loop, Statement } from '../parsing/ir.ts';
+
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { Loop, Statement } from '../parsing/ir/statements.ts';
 
 /** @returns by the parameter's name the characters that it does not hold any more */
 export function refusedCharacters({ body }: FunctionNode): ReadonlyMap<string, string> {

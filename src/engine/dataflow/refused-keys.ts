@@ -1,5 +1,5 @@
 /** Checks that refuse the key of what all objects inherit from. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { cleanElements } from './checked-elements.ts';
 import type { Interpreter } from './interpreter.ts';
 import { cleanExpression } from './refine.ts';

@@ -1,5 +1,5 @@
 /** Calls that will come from outside, and who asked for them. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { HandlerModel } from '../rules/model-entry-schemas.ts';
 import type { Role } from '../rules/model-field-schemas.ts';
 import type { Registrars } from './entry-context.ts';

@@ -1,5 +1,5 @@
 /** What was checked and is then written again: `if (in_array($request->get('tab'), $tabs)) echo $request->get('tab')`. */
-import type { Call, Member } from '../parsing/ir.ts';
+import type { Call, Member } from '../parsing/ir/expressions.ts';
 import type { Interpreter } from './interpreter.ts';
 import { clean } from './taint.ts';
 import { MaskCell } from './taint-source.ts';

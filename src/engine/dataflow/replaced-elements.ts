@@ -1,5 +1,5 @@
 /** What loops that give each element of a collection a new value make of the collection. */
-import type { Expression } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
 import { type ElementLoop, isPlace } from './element-loops.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

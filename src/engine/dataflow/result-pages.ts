@@ -1,5 +1,5 @@
 /** Pages that an action of Struts leads to, which know what its getters give: `@Result(location = "/found.jsp")`. */
-import type { Decorator } from '../parsing/ir.ts';
+import type { Decorator } from '../parsing/ir/declarations.ts';
 import type { ClassObject } from './class-object.ts';
 import { FunctionObject } from './function-objects.ts';
 import { HeapObject } from './heap.ts';

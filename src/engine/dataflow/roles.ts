@@ -1,5 +1,6 @@
 /** What values handed in from outside are: requests, responses, events, tainted data. */
-import type { Decorator, Parameter, Span } from '../parsing/ir.ts';
+import type { Decorator, Parameter } from '../parsing/ir/declarations.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { Role } from '../rules/model-field-schemas.ts';
 import type { TextPattern } from '../rules/text-pattern.ts';
 import type { FunctionObject } from './function-objects.ts';

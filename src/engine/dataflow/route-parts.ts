@@ -1,5 +1,5 @@
 /** What the path of a route says of the parts that it hands to its function. */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 import type { Interpreter } from './interpreter.ts';
 import { maskOfPattern } from './pattern-guards.ts';
 import { clean, cleanInContext } from './taint.ts';

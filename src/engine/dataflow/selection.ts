@@ -1,5 +1,5 @@
 /** Which functions and modules an analysis of a part runs on their own account. */
-import type { FunctionNode } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
 
 export interface Selection {
   /** These functions are entered from outside. */

@@ -1,5 +1,5 @@
 /** Properties whose class has code for what is assigned to them: `set name(value)`, `def name=(value)`. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { ClassObject } from './class-object.ts';
 import { FunctionObject } from './function-objects.ts';
 import type { HeapObject } from './heap.ts';

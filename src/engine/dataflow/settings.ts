@@ -1,5 +1,7 @@
 /** Settings that a framework takes from the variables of a module: `DEBUG = True`. Only literals are judged. */
-import type { Assign, Expression, Import, Span, Statement } from '../parsing/ir.ts';
+import type { Assign, Expression } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
+import type { Import, Statement } from '../parsing/ir/statements.ts';
 import type { SettingModel } from '../rules/model-misuse-schemas.ts';
 import type { Rule } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';

@@ -1,5 +1,5 @@
 /** What one function makes, or one object holds, for all handlers of a server: the context of resolvers. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { FunctionObject, NativeFunction } from './function-objects.ts';
 import { functionsIn, valuesAt } from './handler-values.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,6 @@
 /** Places where a value may do harm, and calls that are wrong in themselves. */
-import type { Expression, ObjectLiteral, Span } from '../parsing/ir.ts';
+import type { Expression, ObjectLiteral } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { AccessPath } from './access-path.ts';
 import { memberPaths } from './access-path.ts';

@@ -1,5 +1,5 @@
 /** Code for people: one line, not too long. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 
 const maxCode = 100;
 const maxLine = 160;

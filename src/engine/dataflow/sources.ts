@@ -1,5 +1,5 @@
 /** Where untrusted values enter: paths that the models call sources. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { EntryPoint } from '../results/candidate.ts';
 import type { SourceModel } from '../rules/model-flow-schemas.ts';
 import type { AccessPath } from './access-path.ts';

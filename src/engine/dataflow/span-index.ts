@@ -1,5 +1,5 @@
 /** Many spans of one file, of which one has to be found within another quickly. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 
 export class SpanIndex {
   readonly #starts: number[];

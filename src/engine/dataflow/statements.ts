@@ -1,5 +1,9 @@
 /** Interpreting statements. */
-import type { Block, ClassNode, Declare, Export, Expression, If, Pattern, Statement } from '../parsing/ir.ts';
+
+import type { ClassNode } from '../parsing/ir/declarations.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { Pattern } from '../parsing/ir/patterns.ts';
+import type { Block, Declare, Export, If, Statement } from '../parsing/ir/statements.ts';
 import { branch, throwValue, under, withTarget } from './branching.ts';
 import { ClassObject } from './class-object.ts';
 import { defineClass } from './classes.ts';

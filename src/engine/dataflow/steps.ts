@@ -1,5 +1,5 @@
 /** The stops on the way of a value. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { Interpreter } from './interpreter.ts';
 import { extend, type Taint } from './taint.ts';
 

@@ -1,5 +1,6 @@
 /** What the conditions of the models may look at: a call, an assignment or an object key, and what is around it. */
-import type { Expression, Span } from '../parsing/ir.ts';
+import type { Expression } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { type CallSite, namedArgument } from './call-site.ts';
 import { isMadeBy, lastNameOf, namesIn } from './expression-names.ts';
 import type { HeapObject } from './heap.ts';

@@ -1,5 +1,5 @@
 /** Choosing among cases: by a constant, or all of them with what each says of the subject. */
-import type { Switch } from '../parsing/ir.ts';
+import type { Switch } from '../parsing/ir/statements.ts';
 import { branch, under, withTarget } from './branching.ts';
 import { narrow, narrowToPattern } from './guards.ts';
 import type { Interpreter } from './interpreter.ts';

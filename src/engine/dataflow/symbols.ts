@@ -1,5 +1,5 @@
 /** Functions and classes of the program, as far as they have come into being. */
-import type { ClassNode, FunctionNode } from '../parsing/ir.ts';
+import type { ClassNode, FunctionNode } from '../parsing/ir/declarations.ts';
 import type { ClassObject } from './class-object.ts';
 import type { FunctionObject } from './function-objects.ts';
 import { storedName } from './storage/stored-names.ts';

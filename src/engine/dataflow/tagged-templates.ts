@@ -1,5 +1,5 @@
 /** `` tag`a ${b} c` `` calls `tag(['a ', ' c'], b)`. */
-import type { Call, Expression } from '../parsing/ir.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
 import { FunctionObject } from './function-objects.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,5 +1,6 @@
 /** What an untrusted value carries: its source, what it is clean for, and what happened to it on its way. */
-import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { TraceStep } from '../report.ts';
 import type { Journal } from './journal.ts';
 import type { Shape } from './shape.ts';

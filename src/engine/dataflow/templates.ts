@@ -1,5 +1,5 @@
 /** Rendering: the values a call gives to a template, followed into the template's outputs. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { RenderModel } from '../rules/model-response-schemas.ts';
 import type { AccessPath } from './access-path.ts';
 import type { CallSite } from './call-site.ts';

@@ -1,5 +1,5 @@
 /** Code that may throw, what catches it, and what runs in any case. */
-import type { Try } from '../parsing/ir.ts';
+import type { Try } from '../parsing/ir/statements.ts';
 import { branch, throwValue } from './branching.ts';
 import { caughtValue, mayBeCaught } from './caught-values.ts';
 import { Target } from './frame.ts';

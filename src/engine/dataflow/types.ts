@@ -1,5 +1,5 @@
 /** What a declared type says of a value. */
-import type { ClassNode } from '../parsing/ir.ts';
+import type { ClassNode } from '../parsing/ir/declarations.ts';
 import { boundTo, isEnumeration, withHarmlessFields } from './bound-types.ts';
 import { ClassObject } from './class-object.ts';
 import type { Declared } from './declared.ts';

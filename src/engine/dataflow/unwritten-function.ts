@@ -1,4 +1,5 @@
-import type { FunctionNode, Span } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Span } from '../parsing/ir/span.ts';
 
 /** What runs there as a function that nobody wrote, for what asks which function runs: a page, the body of a class. */
 export function unwrittenFunction({ line, endLine, start, end }: Span): FunctionNode {

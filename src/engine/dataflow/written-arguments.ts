@@ -1,5 +1,5 @@
 /** What a call writes to variables that it was handed: by reference, by address, or by calling a method on them. */
-import type { Expression, Unary } from '../parsing/ir.ts';
+import type { Expression, Unary } from '../parsing/ir/expressions.ts';
 import type { CallSite } from './call-site.ts';
 import type { Interpreter } from './interpreter.ts';
 import { joinTaints } from './join-taints.ts';

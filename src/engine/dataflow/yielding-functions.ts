@@ -1,5 +1,5 @@
 /** Functions that are walked through: they are given a function and call it with each element, or its key and value. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { FunctionObject, NativeFunction } from './function-objects.ts';
 import { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isKeptAsItIs, isPlainPassword } from '../../../src/engine/dataflow/plain-password.ts';
-import type { Expression } from '../../../src/engine/parsing/ir.ts';
+import type { Expression } from '../../../src/engine/parsing/ir/expressions.ts';
 
 const span = { line: 1, endLine: 1, start: 0, end: 0 };
 const named = (name: string): Expression => ({ ...span, kind: 'identifier', name });

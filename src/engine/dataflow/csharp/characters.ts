@@ -1,5 +1,6 @@
 /** `char.IsLetter(c)`, and what a choice of characters leaves of a text. */
-import type { Expression, Span } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { tellsKind } from '../character-kinds.ts';
 import { categoriesWithoutCharacters } from '../escaping.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -1,5 +1,5 @@
 /** Checks that a name holds no character that a file's name cannot have, of which the separators of folders are some. */
-import type { Call, Expression } from '../../parsing/ir.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { PossibleAnswers } from '../language-builtins.ts';
 import { cleanExpression } from '../refine.ts';

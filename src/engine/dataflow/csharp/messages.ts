@@ -1,6 +1,6 @@
 /** Messages that are sent to whoever handles their type: `mediator.Send(new FindUser(name))`. */
 
-import type { ClassNode } from '../../parsing/ir.ts';
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';
 import { lastNameOf } from '../expression-names.ts';

@@ -1,5 +1,7 @@
 /** `ModelState.IsValid`: what a page or an action was given fits what it is marked with. */
-import type { Decorator, Expression, Identifier, Member, Span } from '../../parsing/ir.ts';
+import type { Decorator } from '../../parsing/ir/declarations.ts';
+import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { lastNameOf } from '../expression-names.ts';
 import { fieldPatterns, patternIn } from '../handler-places.ts';
 import type { Interpreter } from '../interpreter.ts';

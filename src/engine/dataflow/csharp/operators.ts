@@ -1,5 +1,5 @@
 /** Operators: those of the program's own types, adding a handler to those that are called, and flags. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { join, unknown, type Value } from '../value.ts';
 

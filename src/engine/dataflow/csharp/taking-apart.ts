@@ -1,5 +1,5 @@
 /** `var (a, b) = value` of what is no tuple: records, and classes with a method for it. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { FunctionObject } from '../function-objects.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -1,5 +1,6 @@
 /** FluentValidation: what validators of the program say of the fields of a class, and where they are asked. */
-import type { Expression, Statement } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../call-site.ts';
 import type { ClassObject } from '../class-object.ts';
 import { withCondition } from '../conditions.ts';

@@ -1,5 +1,5 @@
 /** Values that contexts carry, from one function to those it calls. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../function-objects.ts';
 import { HeapObject } from '../heap.ts';

@@ -1,5 +1,5 @@
 /** Checks that are written the Go way. */
-import type { Call, Expression } from '../../parsing/ir.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { narrowEnd } from '../address-guards.ts';
 import { categoriesLacking, categoriesWithoutCharacters } from '../escaping.ts';
 import { narrow } from '../guards.ts';

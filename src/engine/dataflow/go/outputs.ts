@@ -1,5 +1,5 @@
 /** Variables that a call is told the place of, and what it puts there: `json.Unmarshal(body, &user)`. */
-import type { Expression, Unary } from '../../parsing/ir.ts';
+import type { Expression, Unary } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../call-site.ts';
 import type { ClassObject } from '../class-object.ts';
 import { FunctionObject } from '../function-objects.ts';

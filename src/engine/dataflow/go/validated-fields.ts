@@ -1,5 +1,7 @@
 /** Fields that a validator has looked at, by what their tags say: `validate:"required,oneof=name date"`. */
-import type { Call, Expression, Field } from '../../parsing/ir.ts';
+
+import type { Field } from '../../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';

@@ -1,5 +1,5 @@
 /** What an object is where text is wanted: `"" + object`, `object.toString()`. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -2,7 +2,7 @@
  * Aspects of the program that change what a method is given before it runs: `@Before("@annotation(scope)")` over a method
  * that puts something into the arguments. They are called by no code that could be followed.
  */
-import type { ClassNode, FunctionNode } from '../../parsing/ir.ts';
+import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
 import { changedByAspect } from '../../results/partial-guards.ts';
 import type { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';

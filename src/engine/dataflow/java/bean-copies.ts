@@ -1,5 +1,5 @@
 /** Functions that copy the fields of one object to another by their names: `BeanUtils.copyProperties(from, to)`. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { lineageOf } from '../base-classes.ts';
 import type { CallSite } from '../call-site.ts';
 import type { ClassObject } from '../class-object.ts';

@@ -1,5 +1,5 @@
 /** `Character`: what kind of character one is, where it is known. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { tellsKind } from '../character-kinds.ts';
 import { categoriesWithoutCharacters } from '../escaping.ts';
 import type { Interpreter } from '../interpreter.ts';

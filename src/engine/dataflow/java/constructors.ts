@@ -1,5 +1,5 @@
 /** `new` of Java's own classes. */
-import type { Expression } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -1,5 +1,5 @@
 /** Instances of classes that extend a container of the library: `class Names extends ArrayList<String>`. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, plainCall } from '../call-site.ts';
 import type { ClassObject } from '../class-object.ts';
 import type { HeapObject } from '../heap.ts';

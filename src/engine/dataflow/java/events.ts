@@ -1,5 +1,6 @@
 /** Spring's events: what is published reaches the methods of the program that listen to its class. */
-import type { ClassNode, FunctionNode, Statement } from '../../parsing/ir.ts';
+import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';
 import type { Declared } from '../declared.ts';

@@ -1,5 +1,5 @@
 /** Texts made by a format: `String.format("a %s b %2$d", x, y)`. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';

@@ -1,5 +1,5 @@
 /** A lambda stands for an interface with one method: whatever that is called, `consumer.accept(x)` runs the lambda. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../function-objects.ts';
 import type { HeapObject } from '../heap.ts';

@@ -1,5 +1,5 @@
 /** Lists, sets, queues, optionals, iterators and arrays: all are arrays here. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';

@@ -1,5 +1,5 @@
 /** `Owner::method` as a function: of the owner, or of the first argument where the owner is a type. */
-import type { Member } from '../../parsing/ir.ts';
+import type { Member } from '../../parsing/ir/expressions.ts';
 import { memberPaths } from '../access-path.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';

@@ -1,5 +1,5 @@
 /** Operators that Java gives another meaning than JavaScript. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
 import { concatenate } from '../operators.ts';

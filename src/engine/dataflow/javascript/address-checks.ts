@@ -2,7 +2,7 @@
  * Functions of the program that look at where an address leads before it is asked: they look its host up, or compare it
  * with the networks that are nobody else's, by themselves or through others. How they go about it nobody has to follow.
  */
-import type { Call } from '../../parsing/ir.ts';
+import type { Call } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../call-site.ts';
 import { lastNameOf } from '../expression-names.ts';
 import { FunctionObject } from '../function-objects.ts';

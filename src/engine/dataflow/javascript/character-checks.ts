@@ -1,5 +1,5 @@
 /** `[...name].every((c) => …)`: a check of each character, or of each element of a copy, is one of the whole. */
-import type { Call, Expression } from '../../parsing/ir.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { categoriesWithoutCharacters } from '../escaping.ts';
 import { narrow } from '../guards.ts';
 import type { Interpreter } from '../interpreter.ts';

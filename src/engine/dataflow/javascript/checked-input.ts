@@ -1,5 +1,6 @@
 /** Input that went through a schema: of its fields each is what the schema lets through. */
-import type { Call, Span } from '../../parsing/ir.ts';
+import type { Call } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import type { ClassObject } from '../class-object.ts';
 import { HeapObject } from '../heap.ts';

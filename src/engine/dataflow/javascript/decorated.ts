@@ -1,5 +1,5 @@
 /** Decorators of the program's own: functions that get a class or method and may give another one for it. */
-import type { Decorator } from '../../parsing/ir.ts';
+import type { Decorator } from '../../parsing/ir/declarations.ts';
 import { FunctionObject } from '../function-objects.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -1,5 +1,5 @@
 /** What a program keeps on the global object: `global.db = …` in one file is `global.db`, or `db`, in all of them. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { derive } from '../derived-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { objectValue, type Value } from '../value.ts';

@@ -1,5 +1,5 @@
 /** Templates that are written out where they are compiled: what they write unescaped is a part of the text they give. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';

@@ -1,5 +1,5 @@
 /** What `for (… of x)`, `[...x]` and the like walk through, where that is not an array. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf, findProperty, readMember } from '../members.ts';

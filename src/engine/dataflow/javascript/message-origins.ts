@@ -1,5 +1,5 @@
 /** Messages between windows: who sent one is told by its origin. */
-import type { Member } from '../../parsing/ir.ts';
+import type { Member } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { peek } from '../peek.ts';
 import type { Scope } from '../scope.ts';

@@ -1,5 +1,5 @@
 /** Names of modules that are put together: `require(path.join(__dirname, 'config.js'))`. */
-import type { Expression } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../scope.ts';
 

@@ -2,7 +2,7 @@
  * What schemas let through: those of zod, joi, yup, valibot and TypeBox, which are built by calls, JSON Schema, and
  * classes whose fields carry decorators of class-validator. The models say which call builds which kind.
  */
-import type { ClassNode } from '../../parsing/ir.ts';
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { ClassObject } from '../class-object.ts';
 import type { HeapObject } from '../heap.ts';
 import { RegexObject } from '../heap.ts';

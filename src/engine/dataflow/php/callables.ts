@@ -1,5 +1,6 @@
 /** Functions given as values: closures, names, and pairs of an object and a method's name. */
-import type { Expression, Span } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, plainCall } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';
 import { FunctionObject } from '../function-objects.ts';

@@ -1,5 +1,6 @@
 /** What a variable may hold that is given one text here and another there: `case 'list': $page = 'list.php'; break;`. */
-import type { Expression, Statement } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../scope.ts';
 

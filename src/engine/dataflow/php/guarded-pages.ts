@@ -3,7 +3,7 @@
  * a name which the request chooses. What most scripts that define it include first has run before them, with all that it
  * does to the request: quotes it, checks it, ends it.
  */
-import type { Statement } from '../../parsing/ir.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../call-site.ts';
 import type { EntryContext } from '../entry-context.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -1,5 +1,6 @@
 /** `include` and `require`: the file's statements run where the call stands, with the variables that are there. */
-import type { FunctionNode, Statement } from '../../parsing/ir.ts';
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import { branch } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';
 import type { EntryContext } from '../entry-context.ts';

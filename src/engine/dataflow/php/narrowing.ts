@@ -1,5 +1,5 @@
 /** Checks that are functions in PHP: `preg_match`, `in_array`, `strpos`, `is_numeric` and their kind. */
-import type { Call, Expression } from '../../parsing/ir.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { narrowSlashes } from '../address-guards.ts';
 import { cleanElements } from '../checked-elements.ts';
 import { withCondition } from '../conditions.ts';

@@ -1,5 +1,5 @@
 /** `+` counts in PHP, or puts arrays together; text is joined by `.`. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';
 import { isWholeCollection } from '../request-fields.ts';

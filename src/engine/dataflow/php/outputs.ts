@@ -1,5 +1,6 @@
 /** Calls that read or write variables of their caller: `extract`, `compact`, parameters that are filled. */
-import type { Expression, Pattern } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Pattern } from '../../parsing/ir/patterns.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../function-objects.ts';
 import { HeapObject } from '../heap.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { ClassObject } from '../class-object.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { textBy } from '../object-text.ts';

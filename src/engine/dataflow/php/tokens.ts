@@ -1,5 +1,5 @@
 /** Tokens against forged requests that are made of a value: who has one was given it, with the value, by the site itself. */
-import type { Expression } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { cleanExpression } from '../refine.ts';

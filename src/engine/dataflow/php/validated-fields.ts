@@ -1,5 +1,5 @@
 /** Fields whose constraints Symfony checks before a handler sees the object: `#[Assert\Choice(['name', 'date'])]`. */
-import type { Decorator, Field } from '../../parsing/ir.ts';
+import type { Decorator, Field } from '../../parsing/ir/declarations.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { maskOfPattern } from '../pattern-guards.ts';
 import { fieldOf } from '../request-fields.ts';

@@ -3,7 +3,9 @@
  * kept from call to call (`static $a`), and to all elements at once (`foreach ($list as &$element)`); and what throws
  * in the middle of an expression (`$a ?? throw $e`).
  */
-import type { Expression, FunctionNode, Identifier, Index, Member } from '../../parsing/ir.ts';
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Expression, Identifier, Index, Member } from '../../parsing/ir/expressions.ts';
 import type { VariableOperation } from '../../parsing/php/names.ts';
 import { throwValue } from '../branching.ts';
 import type { CallSite } from '../call-site.ts';

@@ -1,5 +1,5 @@
 /** Calls that built-in functions make: of a function of the program, or of one the models know. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, plainCall } from '../call-site.ts';
 import { NativeFunction } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';

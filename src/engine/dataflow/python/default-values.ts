@@ -1,5 +1,5 @@
 /** `defaultdict(make)`: what is not there is made when it is asked for. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { findProperty } from '../members.ts';

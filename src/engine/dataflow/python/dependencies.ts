@@ -1,5 +1,6 @@
 /** FastAPI's dependencies: what a function of the program makes of the request is given to a parameter. */
-import type { Parameter, Span } from '../../parsing/ir.ts';
+import type { Parameter } from '../../parsing/ir/declarations.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';
 import { makeFunction } from '../closures.ts';

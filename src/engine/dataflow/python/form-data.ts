@@ -1,5 +1,5 @@
 /** What forms and serializers make of what they are given: texts stay what was sent, numbers and choices do not. */
-import type { Field } from '../../parsing/ir.ts';
+import type { Field } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';
 import { taintsWithin } from '../contained-taints.ts';

@@ -1,5 +1,5 @@
 /** `'…%s…' % value` and `'…{}…'.format(value)`: what is filled in, in order, with the text between. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf, readMember } from '../members.ts';

@@ -1,5 +1,5 @@
 /** Built-in functions. What is not listed is known by the models or passes on what it is given. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject, RegexObject } from '../heap.ts';
 import { requireModule } from '../imports.ts';

@@ -1,6 +1,6 @@
 /** Objects that answer operators, calls, loops and the like themselves: methods with two underscores around. */
 
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';
 import { taintsWithin } from '../contained-taints.ts';

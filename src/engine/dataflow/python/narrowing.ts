@@ -1,5 +1,7 @@
 /** Checks that are written the Python way: `re.match(pattern, value)`, `isinstance(value, int)`. */
-import type { Call, Expression, FunctionNode } from '../../parsing/ir.ts';
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { isEnumeration } from '../bound-types.ts';
 import type { CallSite } from '../call-site.ts';
 import { narrowElements } from '../checked-elements.ts';

@@ -1,5 +1,5 @@
 /** Classes of fields: `namedtuple`, and what data classes and models of libraries give of themselves. */
-import type { ClassNode } from '../../parsing/ir.ts';
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';
 import { HeapObject } from '../heap.ts';

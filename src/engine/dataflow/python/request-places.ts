@@ -1,5 +1,5 @@
 /** Where FastAPI finds a parameter in a request: a model in the body, the others where they say. */
-import type { Parameter } from '../../parsing/ir.ts';
+import type { Parameter } from '../../parsing/ir/declarations.ts';
 import { isEnumeration } from '../bound-types.ts';
 import { lastNameOf } from '../expression-names.ts';
 import type { FunctionObject } from '../function-objects.ts';

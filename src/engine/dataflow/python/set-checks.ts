@@ -2,7 +2,7 @@
  * Checks by sets: what is within a set of ours is one of ours, element by element. Of a text these are its characters:
  * `set(text) <= allowed`, `not set(names) - ALLOWED`, `ALLOWED.issuperset(names)`.
  */
-import type { Binary, Call, Expression } from '../../parsing/ir.ts';
+import type { Binary, Call, Expression } from '../../parsing/ir/expressions.ts';
 import { cleanElements } from '../checked-elements.ts';
 import { isPlace } from '../element-loops.ts';
 import { categoriesWithoutCharacters } from '../escaping.ts';

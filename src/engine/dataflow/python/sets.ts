@@ -1,5 +1,5 @@
 /** Sets put together, by method and by operator; dictionaries and lists too, where an operator does that. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -1,5 +1,7 @@
 /** Fields of models that a library checks before a handler sees them: Pydantic, msgspec. */
-import type { Expression, Field } from '../../parsing/ir.ts';
+
+import type { Field } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import { lineageOf } from '../base-classes.ts';
 import { isEnumeration } from '../bound-types.ts';
 import type { ClassObject } from '../class-object.ts';

@@ -2,7 +2,9 @@
  * What the validators of a declared field let through: marshmallow's `validate=OneOf([…])`, attrs' `validator=in_([…])`,
  * Django's `validators=[RegexValidator(…)]`.
  */
-import type { Call, Expression, Field } from '../../parsing/ir.ts';
+
+import type { Field } from '../../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { lastNameOf } from '../expression-names.ts';
 import { RegexObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -1,6 +1,6 @@
 /** What Ruby's own functions, methods and operators do with values. */
 
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../call-site.ts';
 import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';

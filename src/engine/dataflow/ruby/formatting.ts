@@ -1,5 +1,5 @@
 /** `format(template, …)` and `template % values`: the values at their places. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { elementsOf, readMember } from '../members.ts';
 import { concatenate } from '../operators.ts';

@@ -1,5 +1,5 @@
 /** Checks that are written the Ruby way: `LIST.include?(value)`, `value.match?(/\A…\z/)`, `value.in?(LIST)`. */
-import type { Call, Expression } from '../../parsing/ir.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { narrowElements } from '../checked-elements.ts';
 import { narrow } from '../guards.ts';
 import { RegexObject } from '../heap.ts';

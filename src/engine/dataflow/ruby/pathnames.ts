@@ -1,5 +1,5 @@
 /** `Pathname('/srv') / name` and `Rails.root + name`: both operators join. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { concatenate } from '../operators.ts';
 import { constantValue, type Value } from '../value.ts';

@@ -1,5 +1,6 @@
 /** How Rails runs an action: on a controller of its own, after the filters, and with the template of its name at the end. */
-import type { Decorator, Expression } from '../../parsing/ir.ts';
+import type { Decorator } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import { branch } from '../branching.ts';
 import { ClassObject } from '../class-object.ts';
 import { FunctionObject } from '../function-objects.ts';

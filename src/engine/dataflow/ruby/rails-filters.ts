@@ -1,5 +1,8 @@
 /** Filters of Rails: who answers in one ends the request, who only looks at it changes nothing. */
-import type { Expression, FunctionNode, Statement } from '../../parsing/ir.ts';
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Frame } from '../frame.ts';
 import { FunctionObject } from '../function-objects.ts';

@@ -1,5 +1,5 @@
 /** Templates: run with the object that renders them, whose instance variables they see. */
-import type { FunctionNode } from '../../parsing/ir.ts';
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { ClassObject } from '../class-object.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../program.ts';

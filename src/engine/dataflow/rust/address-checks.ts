@@ -2,7 +2,7 @@
  * Functions of the program that look at where an address leads before it is asked: `if ip.is_loopback() || ip.is_private()`,
  * by themselves or through others of the same file. How they go about it nobody has to follow.
  */
-import type { Call, Expression } from '../../parsing/ir.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { lastNameOf } from '../expression-names.ts';
 import { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';

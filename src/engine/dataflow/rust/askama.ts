@@ -1,5 +1,5 @@
 /** Askama: a struct that names a template is made to be written as that page, with its fields as the page's variables. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { ClassObject } from '../class-object.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';

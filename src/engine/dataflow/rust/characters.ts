@@ -1,5 +1,5 @@
 /** Checks and replacements of characters: `|c| c.is_alphanumeric() || c == '-'`, `char::is_alphanumeric`. */
-import type { Expression } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../call-site.ts';
 import { categoriesWithoutCharacters } from '../escaping.ts';
 import type { Interpreter } from '../interpreter.ts';

@@ -1,5 +1,7 @@
 /** Checks that are written the Rust way. */
-import type { Call, Expression, FunctionNode } from '../../parsing/ir.ts';
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { withCondition } from '../conditions.ts';
 import { categoriesLacking } from '../escaping.ts';
 import { lastNameOf, namesIn } from '../expression-names.ts';

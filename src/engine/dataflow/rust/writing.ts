@@ -1,5 +1,5 @@
 /** Calls that change a text in place, or fill the place they are given: `text.push_str(x)`, `file.read_to_string(&mut text)`. */
-import type { Expression } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../join-taints.ts';

@@ -2,7 +2,7 @@
  * Calls of object-relational mappers and document stores, known by their verb and by what they are about: a class of
  * the program, a table or collection that is named, a repository.
  */
-import type { Expression } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../call-site.ts';
 import { ClassObject } from '../class-object.ts';
 import { lastNameOf } from '../expression-names.ts';

@@ -2,7 +2,7 @@
  * Which entries read from databases and show something that is not known: only they are run again to see what they show
  * of it.
  */
-import type { FunctionNode } from '../../parsing/ir.ts';
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Frame } from '../frame.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Language } from '../language.ts';

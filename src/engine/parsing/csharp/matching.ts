@@ -1,5 +1,6 @@
 /** `is`, and `switch` as expression and statement: lowered to tests of their patterns. */
-import type { Expression, Statement, Switch } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement, Switch } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { temporaryName } from './declared-names.ts';

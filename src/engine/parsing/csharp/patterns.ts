@@ -1,6 +1,6 @@
 /** Patterns (`x is string { Length: > 3 } s`) as the comparisons and assignments they stand for. */
 import { literal } from '../common-rules.ts';
-import type { Expression } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { declareName } from './declared-names.ts';
