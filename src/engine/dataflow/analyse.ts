@@ -9,13 +9,13 @@ import type { NotAnalysed } from '../report.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import { Budget } from './budget.ts';
-import { type CompiledModels, compileModels } from './compiled-models.ts';
-import { runAll } from './entry-points.ts';
+import { runAll } from './entry-points/entry-points.ts';
+import type { Selection } from './entry-points/selection.ts';
+import { SpanIndex } from './findings/span-index.ts';
 import { Interpreter } from './interpreter.ts';
 import type { Language } from './language.ts';
-import { ProgramFile } from './program.ts';
-import type { Selection } from './selection.ts';
-import { SpanIndex } from './span-index.ts';
+import { type CompiledModels, compileModels } from './models/compiled-models.ts';
+import { ProgramFile } from './modules/program.ts';
 import { joinStored } from './storage/follow-stored.ts';
 import { isStoredFact, Storage } from './storage/storage.ts';
 

@@ -3,15 +3,15 @@
 import type { Decorator, Parameter } from '../parsing/ir/declarations.ts';
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir/expressions.ts';
 import type { Span } from '../parsing/ir/span.ts';
-import type { CallSite } from './call-site.ts';
-import type { ClassObject } from './class-object.ts';
-import type { FunctionObject } from './function-objects.ts';
-import type { HeapObject, ValueCell } from './heap.ts';
+import type { CallSite } from './calls/call-site.ts';
+import type { CheckedPart } from './entry-points/request-checks.ts';
+import type { RegexUse } from './findings/regex-uses.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { RegexUse } from './regex-uses.ts';
-import type { CheckedPart } from './request-checks.ts';
-import type { Scope } from './scope.ts';
-import type { Value } from './value.ts';
+import type { ClassObject } from './values/class-object.ts';
+import type { FunctionObject } from './values/function-objects.ts';
+import type { HeapObject, ValueCell } from './values/heap.ts';
+import type { Scope } from './values/scope.ts';
+import type { Value } from './values/value.ts';
 
 /** The result of a call, or null where it is not this function's business. */
 export type Builtin = (it: Interpreter, call: CallSite) => Value | null;

@@ -1,16 +1,16 @@
 /** What differs between languages at run time: how names are found, and what declarations, types and calls mean. */
 import type { Field, Parameter } from '../parsing/ir/declarations.ts';
 import type { EntryPoint } from '../results/candidate.ts';
-import type { CallSite } from './call-site.ts';
-import type { ClassObject } from './class-object.ts';
-import type { FunctionObject } from './function-objects.ts';
-import type { HeldType } from './injected-collections.ts';
+import type { CallSite } from './calls/call-site.ts';
+import type { HeldType } from './classes/injected-collections.ts';
+import type { MissingMembers } from './classes/missing-members.ts';
+import type { RequestPlace } from './entry-points/roles.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { MissingMembers } from './missing-members.ts';
-import type { RequestPlace } from './roles.ts';
-import type { Scope } from './scope.ts';
-import type { ElementNames } from './tuples.ts';
-import type { Value } from './value.ts';
+import type { ClassObject } from './values/class-object.ts';
+import type { FunctionObject } from './values/function-objects.ts';
+import type { Scope } from './values/scope.ts';
+import type { ElementNames } from './values/tuples.ts';
+import type { Value } from './values/value.ts';
 
 export interface LanguageTraits {
   /**

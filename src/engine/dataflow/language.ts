@@ -2,7 +2,7 @@
 import type { AnalysisOptions } from './analyse.ts';
 import type { LanguageBuiltins } from './language-builtins.ts';
 import type { LanguageTraits } from './language-traits.ts';
-import type { ModuleResolver } from './module-resolver.ts';
+import type { ModuleResolver } from './modules/module-resolver.ts';
 
 /** One language, or several that run together as one program. */
 export interface LanguageDefinition extends LanguageTraits {

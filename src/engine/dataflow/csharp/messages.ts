@@ -1,13 +1,13 @@
 /** Messages that are sent to whoever handles their type: `mediator.Send(new FindUser(name))`. */
 
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
-import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../class-object.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { FunctionObject } from '../function-objects.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { joinValues, type Value } from '../value.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { joinValues, type Value } from '../values/value.ts';
 
 interface Handler {
   node: ClassNode;

@@ -1,5 +1,5 @@
 /** `unicode`: what kind of character one is, where it is known. */
-import { tellsKind } from '../character-kinds.ts';
+import { tellsKind } from '../guards/character-kinds.ts';
 import type { Builtin } from '../language-builtins.ts';
 
 const kinds: Readonly<Record<string, RegExp>> = {

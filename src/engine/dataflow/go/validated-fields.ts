@@ -2,13 +2,13 @@
 
 import type { Field } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
-import type { HeapObject } from '../heap.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
+import { peek } from '../guards/peek.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { peek } from '../peek.ts';
-import { cleanExpression } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories, clean } from '../taint.ts';
+import { allCategories, clean } from '../taint/taint.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** Checks that let through choices of ours, numbers, and texts of letters, digits and dashes. */
 const harmless =

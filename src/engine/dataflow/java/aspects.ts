@@ -4,10 +4,10 @@
  */
 import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
 import { changedByAspect } from '../../results/partial-guards.ts';
-import type { FunctionObject } from '../function-objects.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { withPartialGuard } from '../taint.ts';
-import type { Value } from '../value.ts';
+import { withPartialGuard } from '../taint/taint.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
+import type { Value } from '../values/value.ts';
 
 /** Takes the arguments, and puts something of its own into them. */
 const takes = /\.getArgs\(\)/;

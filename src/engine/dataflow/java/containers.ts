@@ -1,10 +1,10 @@
 /** Instances of classes that extend a container of the library: `class Names extends ArrayList<String>`. */
 import type { Span } from '../../parsing/ir/span.ts';
-import { type CallSite, plainCall } from '../call-site.ts';
-import type { ClassObject } from '../class-object.ts';
-import type { HeapObject } from '../heap.ts';
+import { type CallSite, plainCall } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { unknown, type Value } from '../value.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { containers } from './constructors.ts';
 
 /** What the constructor of the library makes; null where it makes no container. */

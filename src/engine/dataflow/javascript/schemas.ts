@@ -3,14 +3,14 @@
  * classes whose fields carry decorators of class-validator. The models say which call builds which kind.
  */
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
-import type { ClassObject } from '../class-object.ts';
-import type { HeapObject } from '../heap.ts';
-import { RegexObject } from '../heap.ts';
+import { classNamed } from '../classes/types.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { allCategories } from '../taint.ts';
-import { classNamed } from '../types.ts';
-import type { Value } from '../value.ts';
+import { allCategories } from '../taint/taint.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { RegexObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
 
 /** What a value has to be like to get through. */
 export interface Form {

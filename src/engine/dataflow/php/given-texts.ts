@@ -2,7 +2,7 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** Of a variable that is given more texts than this none is taken. */
 const maxTexts = 20;

@@ -4,12 +4,12 @@
  * does to the request: quotes it, checks it, ends it.
  */
 import type { Statement } from '../../parsing/ir/statements.ts';
-import type { CallSite } from '../call-site.ts';
-import type { EntryContext } from '../entry-context.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { ProgramFile } from '../program.ts';
-import type { Scope } from '../scope.ts';
-import { constantValue, type Value } from '../value.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, type Value } from '../values/value.ts';
 import { includeFile, nearest } from './includes.ts';
 
 /** Entries in which it has run. */

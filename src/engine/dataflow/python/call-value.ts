@@ -1,9 +1,9 @@
 /** Calls that built-in functions make: of a function of the program, or of one the models know. */
 import type { Span } from '../../parsing/ir/span.ts';
-import { type CallSite, plainCall } from '../call-site.ts';
-import { NativeFunction } from '../function-objects.ts';
+import { type CallSite, plainCall } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { objectValue, type Value } from '../value.ts';
+import { NativeFunction } from '../values/function-objects.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 export function callWith(
   it: Interpreter,

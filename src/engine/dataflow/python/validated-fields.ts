@@ -2,17 +2,17 @@
 
 import type { Field } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import { lineageOf } from '../base-classes.ts';
-import { isEnumeration } from '../bound-types.ts';
-import type { ClassObject } from '../class-object.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { FunctionObject } from '../function-objects.ts';
+import { lineageOf } from '../classes/base-classes.ts';
+import { classNamed, typeNameIn } from '../classes/types.ts';
+import { isEnumeration } from '../entry-points/bound-types.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { fieldOf } from '../request-fields.ts';
-import { clean, flatten } from '../taint.ts';
-import { classNamed, typeNameIn } from '../types.ts';
-import { noObjects, objectValue, unknown, type Value } from '../value.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { fieldOf } from '../taint/request-fields.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { noObjects, objectValue, unknown, type Value } from '../values/value.ts';
 import { maskOfValidators } from './validators.ts';
 
 /** What is in a field of an object that a request fills; null where nothing is said of it. */

@@ -2,10 +2,11 @@
  * Methods that are mixed in where nobody sees it: blocks that a framework runs in an object of its own, and templates,
  * call what the modules of the program have.
  */
-import { FunctionObject } from '../function-objects.ts';
+
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty } from '../members.ts';
-import { objectValue, type Value } from '../value.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 interface Index {
   /** Functions that were looked at, and where the next ones follow: never asked for more than there are. */

@@ -3,10 +3,10 @@
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
-import type { CallSite } from '../call-site.ts';
-import type { Frame } from '../frame.ts';
-import { FunctionObject } from '../function-objects.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Frame } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 
 /** Activations that call filters. */
 const filtering = new WeakSet<Frame>();

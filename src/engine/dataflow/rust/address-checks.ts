@@ -3,12 +3,12 @@
  * by themselves or through others of the same file. How they go about it nobody has to follow.
  */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { FunctionObject } from '../function-objects.ts';
+import { peek } from '../guards/peek.ts';
+import { addressCategories, clearFromNow } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { peek } from '../peek.ts';
-import { addressCategories, clearFromNow } from '../refine.ts';
-import type { Scope } from '../scope.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** At least two kinds of address that are none of the internet's. */
 const kinds = /\.is_(?:loopback|private|link_local|unique_local|unspecified|unicast_link_local)\(/g;

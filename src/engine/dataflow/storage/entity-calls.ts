@@ -3,12 +3,12 @@
  * the program, a table or collection that is named, a repository.
  */
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../class-object.ts';
-import { lastNameOf } from '../expression-names.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { noTaints, type Taint } from '../taint.ts';
-import type { Value } from '../value.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { noTaints, type Taint } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import type { Value } from '../values/value.ts';
 import type { Access, StoredValue } from './access.ts';
 import { anyColumn } from './storage.ts';
 import { storedName } from './stored-names.ts';
