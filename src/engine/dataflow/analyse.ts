@@ -1,5 +1,7 @@
 /** The interpreter's front door: one application's files in, candidates out. */
-import type { FunctionNode, IrFile, Span } from '../parsing/ir.ts';
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { IrFile } from '../parsing/ir/file.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { RegexJudge } from '../regexes/regex-judge.ts';
 import { redosRule, slowRegexRule } from '../regexes/rule-ids.ts';
 import { settleRegexes } from '../regexes/settle-regexes.ts';
@@ -7,12 +9,13 @@ import type { NotAnalysed } from '../report.ts';
 import type { Candidate } from '../results/candidate.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import { Budget } from './budget.ts';
-import { type CompiledModels, compileModels } from './compiled-models.ts';
-import { runAll } from './entry-points.ts';
-import { Interpreter, type Selection } from './interpreter.ts';
+import { runAll } from './entry-points/entry-points.ts';
+import type { Selection } from './entry-points/selection.ts';
+import { SpanIndex } from './findings/span-index.ts';
+import { Interpreter } from './interpreter.ts';
 import type { Language } from './language.ts';
-import { ProgramFile } from './program.ts';
-import { SpanIndex } from './span-index.ts';
+import { type CompiledModels, compileModels } from './models/compiled-models.ts';
+import { ProgramFile } from './modules/program.ts';
 import { joinStored } from './storage/follow-stored.ts';
 import { isStoredFact, Storage } from './storage/storage.ts';
 

@@ -2,43 +2,47 @@
  * The state of one analysis, and the one place through which the parts of the interpreter reach each other.
  * What the parts do is in their own files; nothing here knows a library.
  */
-import type { Call, ClassNode, Expression, FunctionNode, Span, Statement } from '../parsing/ir.ts';
-import type { EntryPoint } from '../results/candidate.ts';
-import type { AccessPathTable } from './access-path.ts';
-import type { AnswerPart } from './answers.ts';
-import { type Budget, OutOfSteps } from './budget.ts';
-import type { CallSite } from './call-site.ts';
-import { callValue, invoke } from './calls.ts';
-import { Collector } from './collector.ts';
-import type { CompiledModels } from './compiled-models.ts';
-import { Declarations, type Declared } from './declarations.ts';
-import { evaluate } from './expressions.ts';
-import { type Flow, Frame } from './frame.ts';
-import { type ApplyOptions, applyFunction } from './functions.ts';
-import type { Registration } from './handlers.ts';
-import { type ClassObject, type FunctionObject, HeapObject } from './heap.ts';
-import { RoutedMethods } from './helper-methods.ts';
-import { sharedInstance } from './instances.ts';
-import { Journal } from './journal.ts';
-import type { Language, LanguageBuiltins, ModuleResolver } from './language.ts';
-import { declareNow } from './modules.ts';
-import { narrowByPredicate } from './predicate-functions.ts';
-import { ProgramFile } from './program.ts';
-import { RouteTable } from './routes.ts';
-import { Scope } from './scope.ts';
-import { codeOf, lineOf } from './snippets.ts';
-import { executeAll, executeBlock, hoist } from './statements.ts';
-import type { Storage } from './storage/storage.ts';
-import { storedName } from './storage/stored-names.ts';
-import { type EntryContext, type Redirect, type Registrars, TextCell } from './taint.ts';
-import { objectValue, unknown, type Value } from './value.ts';
 
-export interface Selection {
-  /** These functions are entered from outside. */
-  hasFunction(file: string, fn: FunctionNode): boolean;
-  /** Paths of files; null for all. */
-  modules: ReadonlySet<string> | null;
-}
+import type { FunctionNode } from '../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
+import type { Statement } from '../parsing/ir/statements.ts';
+import type { EntryPoint } from '../results/candidate.ts';
+import { type Budget, OutOfSteps } from './budget.ts';
+import type { CallSite } from './calls/call-site.ts';
+import { callValue, invoke } from './calls/calls.ts';
+import { type Flow, Frame } from './calls/frame.ts';
+import { type ApplyOptions, applyFunction } from './calls/functions.ts';
+import { sharedInstance } from './classes/instances.ts';
+import type { EntryContext, Redirect, Registrars } from './entry-points/entry-context.ts';
+import { RoutedMethods } from './entry-points/helper-methods.ts';
+import type { Registration } from './entry-points/registrations.ts';
+import { RouteTable } from './entry-points/routes.ts';
+import type { Selection } from './entry-points/selection.ts';
+import { evaluate } from './execution/expressions.ts';
+import { executeAll, executeBlock, hoist } from './execution/statements.ts';
+import { Collector } from './findings/collector.ts';
+import { codeOf, lineOf } from './findings/snippets.ts';
+import type { AnswerPart } from './guards/answers.ts';
+import { narrowByPredicate } from './guards/predicate-functions.ts';
+import type { Language } from './language.ts';
+import type { LanguageBuiltins } from './language-builtins.ts';
+import type { AccessPathTable } from './models/access-path.ts';
+import type { CompiledModels } from './models/compiled-models.ts';
+import { Declarations } from './modules/declarations.ts';
+import type { Declared } from './modules/declared.ts';
+import type { ModuleResolver } from './modules/module-resolver.ts';
+import { declareNow } from './modules/modules.ts';
+import { ProgramFile } from './modules/program.ts';
+import { SymbolTable } from './modules/symbols.ts';
+import type { Storage } from './storage/storage.ts';
+import { TextCell } from './taint/taint-source.ts';
+import type { ClassObject } from './values/class-object.ts';
+import type { FunctionObject } from './values/function-objects.ts';
+import { HeapObject } from './values/heap.ts';
+import { Journal } from './values/journal.ts';
+import { Scope } from './values/scope.ts';
+import { objectValue, unknown, type Value } from './values/value.ts';
 
 export interface InterpreterParts {
   files: ReadonlyMap<string, ProgramFile>;
@@ -79,9 +83,7 @@ export class Interpreter {
   readonly routedMethods = new RoutedMethods();
   /** What the application shows about itself, for conditions on it as a whole. */
   readonly facts = new Set<string>();
-  /** Every function of the program once, in the order they came into being. */
-  readonly functions = new Map<FunctionNode, FunctionObject>();
-  readonly classes = new Map<ClassNode, ClassObject>();
+  readonly symbols = new SymbolTable();
   /** What the packages of the program hold, by directory (Go). */
   readonly packages = new Map<string, HeapObject>();
   /** Declarations that are being run because another place needed them. */
@@ -102,14 +104,10 @@ export class Interpreter {
 
   readonly #resolver: ModuleResolver;
   readonly #only: Selection | null;
-  readonly #called = new Set<FunctionNode>();
   readonly #shared = new Map<string, HeapObject>();
   readonly #outside: ProgramFile;
   #moduleNesting = 0;
   #templates: ProgramFile[] | null = null;
-  readonly #classNames = new Set<string>();
-  /** Of which the names are not among them yet. */
-  readonly #unnamedClasses: ClassNode[] = [];
 
   constructor(parts: InterpreterParts) {
     this.files = parts.files;
@@ -136,12 +134,6 @@ export class Interpreter {
       (file) => this.isTemplate(file) || this.language.pages?.includes(file.ir.language),
     );
     return this.#templates;
-  }
-
-  /** Of all classes so far, as what is kept of them is called in a database. */
-  get classNames(): ReadonlySet<string> {
-    for (const { name } of this.#unnamedClasses.splice(0)) this.#classNames.add(storedName(name));
-    return this.#classNames;
   }
 
   /** Whether the file is rendered, and not run. */
@@ -224,25 +216,11 @@ export class Interpreter {
     return resolution === 'data' ? null : resolution;
   }
 
-  // ---- what was met
+  // ---- what this analysis is about
 
-  noteFunction(fn: FunctionObject): void {
-    if (!this.functions.has(fn.node)) this.functions.set(fn.node, fn);
-  }
-  noteCalled(node: FunctionNode): void {
-    this.#called.add(node);
-  }
-  noteClass(made: ClassObject): void {
-    if (this.classes.has(made.node)) return;
-    this.classes.set(made.node, made);
-    this.#unnamedClasses.push(made.node);
-  }
-  wasCalled(node: FunctionNode): boolean {
-    return this.#called.has(node);
-  }
   /** Whether this function is left out of this analysis as an entry. */
   isSkipped(node: FunctionNode): boolean {
-    const file = this.functions.get(node)?.file.path ?? '';
+    const file = this.symbols.functions.get(node)?.file.path ?? '';
     return this.#only !== null && !this.#only.hasFunction(file, node);
   }
 

@@ -1,5 +1,5 @@
 /** Where a result points to, in paths of the repository. */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import { asLine, asList, asText, at } from './json-reading.ts';
 import type { RunFiles } from './sarif-files.ts';
 

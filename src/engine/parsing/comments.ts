@@ -1,4 +1,4 @@
-import type { IrFile } from './ir.ts';
+import type { IrFile } from './ir/file.ts';
 
 /** Texts of comments without the markers that begin and end them in any of our languages. */
 export function readComments(

@@ -1,5 +1,7 @@
 /** What the grammars of several languages have in common: fields of the same names that mean the same. */
-import type { Assign, Expression, Literal, Loop, Pattern, Statement } from './ir.ts';
+import type { Assign, Expression, Literal } from './ir/expressions.ts';
+import type { Pattern } from './ir/patterns.ts';
+import type { Loop, Statement } from './ir/statements.ts';
 import type { Lowering } from './lowering.ts';
 import { childByField, type SyntaxNode } from './syntax-tree.ts';
 

@@ -1,6 +1,6 @@
 /** What a grammar brings along, and how its trees become the intermediate representation. */
 import type { NodeTypes } from './grammar-vocabulary.ts';
-import type { Statement } from './ir.ts';
+import type { Statement } from './ir/statements.ts';
 import type { Lowering, LoweringRules } from './lowering.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 

@@ -1,5 +1,5 @@
 /** Statements one after another, with labels among them that `goto` leads to. */
-import type { Statement } from './ir.ts';
+import type { Statement } from './ir/statements.ts';
 import type { Lowering } from './lowering.ts';
 import { childByField, type SyntaxNode } from './syntax-tree.ts';
 

@@ -2,7 +2,11 @@
  * The part of lowering that is the same in every language: look up the rule for a node type, fall back to
  * `unknown` with the children, give positions and names.
  */
-import type { Block, Expression, Identifier, Pattern, Span, Statement } from './ir.ts';
+
+import type { Expression, Identifier } from './ir/expressions.ts';
+import type { Pattern } from './ir/patterns.ts';
+import type { Span } from './ir/span.ts';
+import type { Block, Statement } from './ir/statements.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 
 export type ExpressionRule = (node: SyntaxNode, lower: Lowering) => Expression;

@@ -7,7 +7,8 @@ import { extractScripts, hasEmbeddedScripts, languagesOfScripts } from './embedd
 import type { Grammar, Page } from './grammar.ts';
 import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
 import { type GrammarRow, grammars } from './grammars.ts';
-import type { IrFile, Statement } from './ir.ts';
+import type { IrFile } from './ir/file.ts';
+import type { Statement } from './ir/statements.ts';
 import { LineTable } from './line-table.ts';
 import { Lowering } from './lowering.ts';
 import { languageOfPages, pageLanguage, parsePage } from './pages/parse-page.ts';

@@ -2,7 +2,7 @@
  * What a detector hands to verification: something that looks like a flaw, with the evidence for it.
  * Detectors do not decide; verification does.
  */
-import type { Span } from '../parsing/ir.ts';
+import type { Span } from '../parsing/ir/span.ts';
 import type { TraceStep } from '../report.ts';
 import type { RuleInfo } from '../rules/rule.ts';
 

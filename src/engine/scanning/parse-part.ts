@@ -1,7 +1,7 @@
 /** Reads and parses the files of one part of a program; what earlier scans have parsed is not parsed again. */
 import { decodeText } from '../inventory/decode-text.ts';
 import type { InventoryFile } from '../inventory/inventory.ts';
-import type { IrFile } from '../parsing/ir.ts';
+import type { IrFile } from '../parsing/ir/file.ts';
 import { configuredClasses } from '../parsing/java/configured-classes.ts';
 import { mapperFiles } from '../parsing/java/mapper-files.ts';
 import { pageLanguage } from '../parsing/pages/parse-page.ts';

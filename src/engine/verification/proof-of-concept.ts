@@ -1,7 +1,7 @@
 /** Writes down how to see the flaw with one's own eyes: the input, and a curl line where the way in is a route. */
 import type { Candidate, EntryPoint, StoredStop } from '../results/candidate.ts';
 import { codeBlock, inlineCode } from '../results/markdown.ts';
-import type { Payload } from './payloads.ts';
+import type { Payload } from './payload.ts';
 import { isOfForm, wholeBodyType, withoutBodyName } from './request-body.ts';
 
 /** Route parameters of the common frameworks: `:id`, `{id}`, `<int:id>`, `[id]`. */

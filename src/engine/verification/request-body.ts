@@ -1,6 +1,6 @@
 /** Which part of a request's body a value is: a field, or all of it. */
 import type { Candidate } from '../results/candidate.ts';
-import type { Payload } from './payloads.ts';
+import type { Payload } from './payload.ts';
 
 /** They hold what forms send, and nothing of JSON. */
 const formFields =

@@ -1,8 +1,8 @@
 /** Which fields of what a function is given count as checked: how often it is run depends on it. */
 import { expect, test } from 'vitest';
-import { HeapObject, ValueCell } from '../../../src/engine/dataflow/heap.ts';
-import { checksOf } from '../../../src/engine/dataflow/memo.ts';
-import { objectValue, unknown } from '../../../src/engine/dataflow/value.ts';
+import { checksOf } from '../../../src/engine/dataflow/calls/memo.ts';
+import { HeapObject, ValueCell } from '../../../src/engine/dataflow/values/heap.ts';
+import { objectValue, unknown } from '../../../src/engine/dataflow/values/value.ts';
 
 test('a field of what does not come from outside is no checked field', () => {
   const request = new HeapObject('opaque', 0);

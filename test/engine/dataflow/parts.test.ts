@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { categoriesWithout } from '../../../src/engine/dataflow/escaping.ts';
+import { typeName } from '../../../src/engine/dataflow/classes/types.ts';
+import { permittedCharacters, staysOnSite } from '../../../src/engine/dataflow/guards/regex-guards.ts';
 import { JavaScriptResolver } from '../../../src/engine/dataflow/javascript/resolve-module.ts';
-import { PathPatterns } from '../../../src/engine/dataflow/path-patterns.ts';
-import { permittedCharacters, staysOnSite } from '../../../src/engine/dataflow/regex-guards.ts';
-import { concatShapes, holeMatters, taintedHole } from '../../../src/engine/dataflow/shape.ts';
-import { typeName } from '../../../src/engine/dataflow/types.ts';
+import { PathPatterns } from '../../../src/engine/dataflow/models/path-patterns.ts';
+import { categoriesWithout } from '../../../src/engine/dataflow/taint/escaping.ts';
+import { concatShapes, holeMatters, taintedHole } from '../../../src/engine/dataflow/values/shape.ts';
 
 describe('path patterns', () => {
   it.each([

@@ -1,6 +1,6 @@
 /* biome-ignore-all lint/suspicious/noTemplateCurlyInString: the sources under test hold templates. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { IrFile } from '../../../src/engine/parsing/ir.ts';
+import type { IrFile } from '../../../src/engine/parsing/ir/file.ts';
 import { canParse, createParser, type Parser } from '../../../src/engine/parsing/parse-file.ts';
 import { limitNow } from '../../../src/engine/parsing/wasm-parser.ts';
 

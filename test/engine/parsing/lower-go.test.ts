@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FunctionNode, Statement } from '../../../src/engine/parsing/ir.ts';
+import type { FunctionNode } from '../../../src/engine/parsing/ir/declarations.ts';
+import type { Statement } from '../../../src/engine/parsing/ir/statements.ts';
 import { createParser, type Parser } from '../../../src/engine/parsing/parse-file.ts';
 import { showAll } from './show-ir.ts';
 

@@ -1,6 +1,6 @@
 /* biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders in annotations look like templates. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Statement } from '../../../src/engine/parsing/ir.ts';
+import type { Statement } from '../../../src/engine/parsing/ir/statements.ts';
 import { createParser, type Parser } from '../../../src/engine/parsing/parse-file.ts';
 import { showAll } from './show-ir.ts';
 

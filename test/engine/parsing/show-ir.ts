@@ -2,13 +2,13 @@
 import type {
   ClassNode,
   Decorator,
-  Expression,
   Field,
   FunctionNode,
   Parameter,
-  Pattern,
-  Statement,
-} from '../../../src/engine/parsing/ir.ts';
+} from '../../../src/engine/parsing/ir/declarations.ts';
+import type { Expression } from '../../../src/engine/parsing/ir/expressions.ts';
+import type { Pattern } from '../../../src/engine/parsing/ir/patterns.ts';
+import type { Statement } from '../../../src/engine/parsing/ir/statements.ts';
 
 type Shown = string | false | null | undefined;
 

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { IrFile } from '../../../src/engine/parsing/ir.ts';
+import type { IrFile } from '../../../src/engine/parsing/ir/file.ts';
 import { createParser } from '../../../src/engine/parsing/parse-file.ts';
 import { ScanCache } from '../../../src/engine/scanning/scan-cache.ts';
 

@@ -8,7 +8,7 @@ import {
 import { loadLanguages } from '../../../src/engine/dataflow/languages.ts';
 import type { InventoryFile } from '../../../src/engine/inventory/inventory.ts';
 import { languageOfName } from '../../../src/engine/inventory/languages.ts';
-import type { IrFile } from '../../../src/engine/parsing/ir.ts';
+import type { IrFile } from '../../../src/engine/parsing/ir/file.ts';
 import { createParser } from '../../../src/engine/parsing/parse-file.ts';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
 import { loadRules } from '../../../src/engine/rules/load-rules.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { EntryPoint } from '../../../src/engine/results/candidate.ts';
-import type { Payload } from '../../../src/engine/verification/payloads.ts';
+import type { Payload } from '../../../src/engine/verification/payload.ts';
 import { proofOfConcept, shellQuote } from '../../../src/engine/verification/proof-of-concept.ts';
 import { candidate } from '../support/candidate.ts';
 

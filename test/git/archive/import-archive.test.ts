@@ -1,57 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type ArchiveError,
-  type ArchiveLimits,
   ArchiveTimedOutError,
   ArchiveTooLargeError,
   DamagedArchiveError,
   EmptyArchiveError,
-  importArchive,
   UnsafeArchiveError,
   UnsupportedArchiveError,
 } from '../../../src/git/index.ts';
 import { tarGzOf, tarOf, zipOf } from '../../support/archives.ts';
-
-const mebibyte = 1_048_576;
-let folder: string;
-let count = 0;
-let into = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'whitebox-archive-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function importBytes(bytes: Buffer, limits: Partial<ArchiveLimits> = {}, signal?: AbortSignal) {
-  const file = join(folder, `upload-${count}`);
-  into = join(folder, `repository-${count++}`);
-  await writeFile(file, bytes);
-  return importArchive({ file, into, limits, signal });
-}
-
-const filesOf = (commit: string): Record<string, string> =>
-  Object.fromEntries(
-    execFileSync('git', ['--git-dir', into, 'ls-tree', '-r', '-z', commit])
-      .toString()
-      .split('\0')
-      .filter(Boolean)
-      .map((line) => {
-        const [, mode, id, path] = /^(\d+) blob (\w+)\t(.*)$/s.exec(line) ?? [];
-        expect(mode).toBe('100644');
-        return [
-          path,
-          execFileSync('git', ['--git-dir', into, 'cat-file', 'blob', id ?? ''], {
-            maxBuffer: 64 * mebibyte,
-          }).toString(),
-        ];
-      }),
-  );
+import { filesOf, folder, importBytes, into, mebibyte } from './imported-archives.ts';
 
 type Entry = { name: string; content?: string | Buffer };
 const formats: [string, (entries: Entry[]) => Buffer][] = [
@@ -283,177 +242,6 @@ describe.each(formats)('a %s archive', (_format, pack) => {
     );
     await expect(importBytes(bytes, { timeMs: 1 })).rejects.toThrow(ArchiveTimedOutError);
     expect(existsSync(into)).toBe(false);
-  });
-});
-
-describe('a zip archive', () => {
-  it('that is encrypted is refused', async () => {
-    const refused = importBytes(zipOf([{ name: 'a', content: 'secret', flags: 0x801 }]));
-    await expect(refused).rejects.toThrow(UnsupportedArchiveError);
-    await expect(refused).rejects.toThrow('the archive is encrypted');
-    await expect(importBytes(zipOf([{ name: 'a', content: 'secret', flags: 0x841 }]))).rejects.toThrow(
-      'the archive is encrypted',
-    );
-  });
-
-  it('with a compression method other than deflate is refused', async () => {
-    await expect(importBytes(zipOf([{ name: 'a', content: 'x', method: 14 }]))).rejects.toThrow(
-      UnsupportedArchiveError,
-    );
-  });
-
-  it('may store without compression', async () => {
-    expect(filesOf((await importBytes(zipOf([{ name: 'a', content: 'plain', method: 0 }]))).commit)).toEqual({
-      a: 'plain',
-    });
-  });
-
-  it('loses links and devices, and never follows them', async () => {
-    const result = await importBytes(
-      zipOf([
-        { name: 'link', content: '/etc/passwd', mode: 0o120777 },
-        { name: 'device', mode: 0o020666 },
-        { name: 'pipe', mode: 0o010666 },
-        { name: 'link/x', content: 'through the link' },
-        { name: 'a', content: 'x' },
-      ]),
-    );
-    expect(filesOf(result.commit)).toEqual({ 'link/x': 'through the link', a: 'x' });
-    expect(result.skipped.first.map(({ reason }) => reason)).toEqual([
-      'a link',
-      'not a regular file',
-      'not a regular file',
-    ]);
-  });
-
-  it('whose entries share bytes is refused before anything is unpacked', async () => {
-    const shared = zipOf([
-      { name: 'a', content: 'x'.repeat(10_000) },
-      { name: 'b', content: 'x'.repeat(10_000), claims: { offset: 0 } },
-    ]);
-    await expect(importBytes(shared)).rejects.toThrow('the archive has entries that overlap each other');
-  });
-
-  it('that claims sizes or checksums that are not true is told as damaged', async () => {
-    for (const claims of [
-      { size: 1 },
-      { size: 999 },
-      { crc: 1 },
-      { compressedSize: 4_000_000 },
-      { offset: 4_000_000 },
-    ]) {
-      await expect(
-        importBytes(zipOf([{ name: 'a', content: 'true content', claims }])),
-        JSON.stringify(claims),
-      ).rejects.toThrow(DamagedArchiveError);
-    }
-  });
-
-  it('that is a bomb is refused by its directory, without unpacking', async () => {
-    const bomb = zipOf([{ name: 'zeros', content: Buffer.alloc(100 * mebibyte) }]);
-    expect(bomb.length).toBeLessThan(200_000);
-    await expect(importBytes(bomb)).rejects.toThrow(ArchiveTooLargeError);
-  });
-
-  it('that is a bomb and lies about it is ended at the size it claimed', async () => {
-    const bomb = zipOf([{ name: 'zeros', content: Buffer.alloc(100 * mebibyte), claims: { size: 1_000 } }]);
-    await expect(importBytes(bomb)).rejects.toThrow(DamagedArchiveError);
-  });
-
-  it('may carry a comment', async () => {
-    expect(
-      (await importBytes(zipOf([{ name: 'a', content: 'x' }], { comment: 'made by a person' }))).files,
-    ).toBe(1);
-  });
-
-  it('made by the zip program is read', async (context) => {
-    const file = join(folder, 'real.zip');
-    await writeFile(join(folder, 'real.js'), 'let real;');
-    try {
-      execFileSync('zip', ['-q', file, 'real.js'], { cwd: folder });
-    } catch {
-      return context.skip('zip is not installed');
-    } finally {
-      await rm(join(folder, 'real.js'));
-    }
-    into = join(folder, `repository-${count++}`);
-    const result = await importArchive({ file, into });
-    await rm(file);
-    expect(filesOf(result.commit)).toEqual({ 'real.js': 'let real;' });
-  });
-});
-
-describe('a tar.gz archive', () => {
-  it('loses links, devices and pipes, and never follows them', async () => {
-    const result = await importBytes(
-      tarGzOf([
-        { name: 'link', type: '2', linkName: '/etc' },
-        { name: 'hard', type: '1', linkName: '/etc/passwd' },
-        { name: 'device', type: '3' },
-        { name: 'pipe', type: '6' },
-        { name: 'sparse', type: 'S', content: 'holes' },
-        { name: 'link/passwd', content: 'through the link' },
-        { name: 'a', content: 'x' },
-      ]),
-    );
-    expect(filesOf(result.commit)).toEqual({ 'link/passwd': 'through the link', a: 'x' });
-    expect(result.skipped.count).toBe(5);
-  });
-
-  it('that is a bomb is ended at the limit, whatever its headers claim', async () => {
-    const zeros = gzipSync(
-      Buffer.concat([tarOf([{ name: 'a', content: 'x' }]).subarray(0, 1_024), Buffer.alloc(100 * mebibyte)]),
-    );
-    expect(zeros.length).toBeLessThan(200_000);
-    await expect(importBytes(zeros)).rejects.toThrow(ArchiveTooLargeError);
-    await expect(
-      importBytes(tarGzOf([{ name: 'zeros', content: Buffer.alloc(100 * mebibyte) }])),
-    ).rejects.toThrow(ArchiveTooLargeError);
-    const members = Buffer.concat(Array.from({ length: 60 }, () => gzipSync(Buffer.alloc(mebibyte))));
-    await expect(importBytes(members)).rejects.toThrow(ArchiveTooLargeError);
-  });
-
-  it('that claims a size it does not have is told as damaged', async () => {
-    await expect(importBytes(tarGzOf([{ name: 'a', content: 'x', size: 5_000 }]))).rejects.toThrow(
-      DamagedArchiveError,
-    );
-  });
-
-  it('is refused by the true path of a long-name header', async () => {
-    const long = [
-      { name: '././@LongLink', type: 'L', content: '../../../evil\0' },
-      { name: 'harmless', content: 'x' },
-    ];
-    await expect(importBytes(tarGzOf(long))).rejects.toThrow(UnsafeArchiveError);
-    const record = (key: string, value: string) => {
-      const text = ` ${key}=${value}\n`;
-      return `${text.length + 2}${text}`;
-    };
-    const pax = [
-      { name: 'pax', type: 'x', content: record('path', '/etc/passwd') },
-      { name: 'harmless', content: 'x' },
-    ];
-    await expect(importBytes(tarGzOf(pax))).rejects.toThrow('with an absolute path');
-  });
-
-  it('that is gzip of something else is told as damaged', async () => {
-    await expect(importBytes(gzipSync('just text, '.repeat(100)))).rejects.toThrow(DamagedArchiveError);
-  });
-
-  it('made by the tar program of a folder is read', async (context) => {
-    const file = join(folder, 'real.tgz');
-    await writeFile(join(folder, 'real.js'), 'let real;');
-    try {
-      execFileSync('tar', ['czf', file, '-C', folder, './real.js']);
-    } catch {
-      return context.skip('tar is not installed');
-    } finally {
-      await rm(join(folder, 'real.js'));
-    }
-    into = join(folder, `repository-${count++}`);
-    const result = await importArchive({ file, into });
-    await rm(file);
-    expect(filesOf(result.commit)).toEqual({ 'real.js': 'let real;' });
   });
 });
 

@@ -1,9 +1,9 @@
 /** Functions of `Array` that move elements. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, forgetItems } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems } from '../members.ts';
-import { joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { joinValues, unknown, type Value } from '../values/value.ts';
 
 const copy: Builtin = (it, call) => {
   const { args, span } = call;

@@ -1,9 +1,9 @@
 /** What methods of the base library do with values. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { LanguageBuiltins } from '../language.ts';
-import { findProperty } from '../members.ts';
-import { unknown, type Value } from '../value.ts';
+import type { LanguageBuiltins } from '../language-builtins.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { arrayFunctions, arrayMethods } from './arrays.ts';
 import { characterFunctions } from './characters.ts';
 import { collectionMethods } from './collections.ts';

@@ -1,10 +1,11 @@
 /** `char.IsLetter(c)`, and what a choice of characters leaves of a text. */
-import type { Expression, Span } from '../../parsing/ir.ts';
-import { tellsKind } from '../character-kinds.ts';
-import { categoriesWithoutCharacters } from '../escaping.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { tellsKind } from '../guards/character-kinds.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 
 const kinds: Readonly<Record<string, RegExp>> = {
   IsLetter: /^\p{L}$/u,

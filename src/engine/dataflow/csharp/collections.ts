@@ -1,10 +1,10 @@
 /** Methods of lists, dictionaries, sets, queues and stacks. */
-import type { CallSite } from '../call-site.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, forgetItems, readIndex, writeIndex } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems, readIndex, writeIndex } from '../members.ts';
-import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, unknown, type Value } from '../values/value.ts';
 
 const maxKnownLength = 60;
 

@@ -1,11 +1,11 @@
 /** `new` of types of the base library whose contents are followed. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject, RegexObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { taintsWithin } from '../propagation.ts';
-import { notConstant, objectValue, unknown, Value } from '../value.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { HeapObject, RegexObject } from '../values/heap.ts';
+import { notConstant, objectValue, unknown, Value } from '../values/value.ts';
 import { newException } from './exceptions.ts';
 import { newHolder } from './holders.ts';
 import { flagsIn } from './regexes.ts';

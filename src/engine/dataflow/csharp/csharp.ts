@@ -1,4 +1,4 @@
-import type { HeldType } from '../injected-collections.ts';
+import type { HeldType } from '../classes/injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
 import { commonNamespaces } from './namespaces.ts';

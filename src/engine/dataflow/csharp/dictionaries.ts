@@ -1,10 +1,18 @@
 /** Dictionaries: their entries, keys and values, and what takes entries out. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, keysIn, readIndex, writeIndex } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, keysIn, readIndex, writeIndex } from '../members.ts';
-import { constantValue, join, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  notConstant,
+  objectValue,
+  unknown,
+  Value,
+} from '../values/value.ts';
 
 const types =
   /^<System\.Collections\.(?:Generic\.(?:Dictionary|SortedDictionary|SortedList|IDictionary)|Concurrent\.ConcurrentDictionary|Hashtable)>$/;

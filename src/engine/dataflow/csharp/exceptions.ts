@@ -1,9 +1,9 @@
 /** Exceptions: the message they were made with, and the exception that led to them. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, notConstant, Value } from '../value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, notConstant, Value } from '../values/value.ts';
 
 /** By its name, as people write them: few of them are named by models. */
 const isException = ({ text }: Value['paths'][number]) => /Exception>?$/.test(text);

@@ -1,8 +1,9 @@
 /** Methods that are declared outside of the type they are called on: `static string Shorten(this string text)`. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { unknown, type Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { unknown, type Value } from '../values/value.ts';
 
 interface Extension {
   className: string;

@@ -1,9 +1,9 @@
 /** Checks that a name holds no character that a file's name cannot have, of which the separators of folders are some. */
-import type { Call, Expression } from '../../parsing/ir.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { PossibleAnswers } from '../language.ts';
-import { cleanExpression } from '../refine.ts';
-import type { Scope } from '../scope.ts';
+import type { PossibleAnswers } from '../language-builtins.ts';
+import type { Scope } from '../values/scope.ts';
 
 const categories = ['path-traversal', 'file-inclusion', 'archive-slip'];
 

@@ -1,13 +1,13 @@
 /** Methods that fill what they are called on, or what they are given: `document.Load(stream)`, `a.CopyTo(b)`. */
 
-import { memberPaths } from '../access-path.ts';
-import type { CallSite } from '../call-site.ts';
-import { pour } from '../filling.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { pour } from '../calls/filling.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { sourceAt } from '../sources.ts';
-import { clean } from '../taint.ts';
-import { taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { memberPaths } from '../models/access-path.ts';
+import { sourceAt } from '../taint/sources.ts';
+import { clean } from '../taint/taint.ts';
+import { taintedValue, unknown, type Value } from '../values/value.ts';
 
 /** `stream.Read(buffer, 0, length)`. */
 function read(it: Interpreter, call: CallSite): Value | null {

@@ -1,10 +1,10 @@
 /** Static functions that put strings together, and those that tell something of them. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 
 /** A list given in the place of several arguments. */
 function spread(it: Interpreter, call: CallSite, from: number): readonly Value[] {

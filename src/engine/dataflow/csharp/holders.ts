@@ -1,10 +1,10 @@
 /** Objects that hold one value, or what was sent through them: sources of tasks, channels, lazy and weak values. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { joinValues, notConstant, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
 
 /** Under these names the value can be read. */
 const heldAs = new Map([

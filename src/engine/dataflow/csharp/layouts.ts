@@ -1,6 +1,6 @@
 /** The layout that MVC and Razor Pages put around a view: `Layout = "_Admin"` of the view itself, or of `_ViewStart.cshtml`. */
 import type { Interpreter } from '../interpreter.ts';
-import type { ProgramFile } from '../program.ts';
+import type { ProgramFile } from '../modules/program.ts';
 
 const assigned = /\bLayout\s{0,10}=\s{0,10}(?:"([^"]{1,200})"|null)/;
 /** What a layout without any of these writes is escaped. */

@@ -1,9 +1,9 @@
 /** Nodes of linked lists: `list.Last.Value`, `node.Next`. Which of its elements a node holds is not told apart. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf } from '../members.ts';
-import { objectValue, type Value } from '../value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 /** Undefined for anything that is no linked list. */
 export function nodeOf(

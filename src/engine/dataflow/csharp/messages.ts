@@ -1,11 +1,13 @@
 /** Messages that are sent to whoever handles their type: `mediator.Send(new FindUser(name))`. */
 
-import type { ClassNode } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { ClassObject, FunctionObject, type HeapObject } from '../heap.ts';
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { joinValues, type Value } from '../value.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { joinValues, type Value } from '../values/value.ts';
 
 interface Handler {
   node: ClassNode;
@@ -64,7 +66,7 @@ function classOf(it: Interpreter, { prototype }: HeapObject): ClassObject | null
   const known = owners.get(prototype);
   if (known !== undefined) return known;
   let owner: ClassObject | null = null;
-  for (const made of it.classes.values()) if (made.instancePrototype === prototype) owner = made;
+  for (const made of it.symbols.classes.values()) if (made.instancePrototype === prototype) owner = made;
   owners.set(prototype, owner);
   return owner;
 }

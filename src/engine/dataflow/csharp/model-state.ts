@@ -1,13 +1,15 @@
 /** `ModelState.IsValid`: what a page or an action was given fits what it is marked with. */
-import type { Decorator, Expression, Identifier, Member, Span } from '../../parsing/ir.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { fieldPatterns, patternIn } from '../handler-places.ts';
+import type { Decorator } from '../../parsing/ir/declarations.ts';
+import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { classNamed, typeNameIn } from '../classes/types.ts';
+import { fieldPatterns, patternIn } from '../entry-points/handler-places.ts';
+import { parameterName } from '../entry-points/roles.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { cleanExpression } from '../refine.ts';
-import { parameterName } from '../roles.ts';
-import type { Scope } from '../scope.ts';
-import { classNamed, typeNameIn } from '../types.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import type { Scope } from '../values/scope.ts';
 import { narrowResult } from './validators.ts';
 
 /** Something that the framework fills. */

@@ -1,12 +1,13 @@
 /** Checks as C# writes them, in terms of those that all languages share. */
-import type { Call, Expression } from '../../parsing/ir.ts';
-import { narrow } from '../guards.ts';
-import { RegexObject } from '../heap.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrow } from '../guards/guards.ts';
+import { narrowByPattern } from '../guards/pattern-guards.ts';
+import { peek } from '../guards/peek.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { narrowByPattern } from '../pattern-guards.ts';
-import { cleanExpression, peek } from '../refine.ts';
-import { Scope } from '../scope.ts';
-import { objectValue } from '../value.ts';
+import { RegexObject } from '../values/heap.ts';
+import { Scope } from '../values/scope.ts';
+import { objectValue } from '../values/value.ts';
 import { choosesCharacters, maskWithout } from './characters.ts';
 import { extensionMeant } from './extensions.ts';
 import { narrowAny } from './file-names.ts';

@@ -1,7 +1,7 @@
 /** Operators: those of the program's own types, adding a handler to those that are called, and flags. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { join, unknown, type Value } from '../value.ts';
+import { join, unknown, type Value } from '../values/value.ts';
 
 const isFunction = ({ objects }: Value) => objects.some(({ kind }) => kind === 'function');
 

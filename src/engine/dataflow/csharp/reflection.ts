@@ -1,11 +1,12 @@
 /** Members that are looked for by their names: `type.GetMethod("Run").Invoke(target, arguments)`. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { instantiate } from '../classes/instances.ts';
+import { elementsOf, findProperty, readMember, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, findProperty, readMember, writeMember } from '../members.ts';
-import { constantValue, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 
 const memberName = '\0member';
 const owner = '\0owner';

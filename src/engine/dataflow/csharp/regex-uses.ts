@@ -1,7 +1,7 @@
 /** Where C# matches a text against a regular expression: functions and methods of `Regex`. */
-import type { CallSite } from '../call-site.ts';
-import { type RegexUse, regexesIn } from '../regex-uses.ts';
-import type { Value } from '../value.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { type RegexUse, regexesIn } from '../findings/regex-uses.ts';
+import type { Value } from '../values/value.ts';
 
 const matching = new Set(['IsMatch', 'Match', 'Matches', 'Replace', 'Split', 'Count', 'EnumerateMatches']);
 const staticPrefix = 'System.Text.RegularExpressions.Regex.';

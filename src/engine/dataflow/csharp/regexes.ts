@@ -1,13 +1,13 @@
 /** What `Regex` makes of a text: what is left after replacing, and the groups of a match. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
-import { HeapObject, RegexObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { matchedGroups } from '../matched-groups.ts';
-import { concatenate } from '../operators.ts';
-import { clean } from '../taint.ts';
-import { objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { matchedGroups } from '../taint/matched-groups.ts';
+import { clean } from '../taint/taint.ts';
+import { HeapObject, RegexObject } from '../values/heap.ts';
+import { objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 
 /** `RegexOptions.Multiline`: the ends of the pattern are those of any line. */
 export function flagsIn(options: string): string {

@@ -1,14 +1,14 @@
 /** Methods that every sequence has: `Select`, `Where`, `First`, `ToList`, … */
-import type { CallSite } from '../call-site.ts';
-import { chosenOnly } from '../chosen-elements.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { step } from '../steps.ts';
-import { clean } from '../taint.ts';
-import { nameElements } from '../tuples.ts';
-import { join, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { clean } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { nameElements } from '../values/tuples.ts';
+import { join, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { choosesCharacters, maskWithout } from './characters.ts';
 
 function isSequence(value: Value | null): value is Value {

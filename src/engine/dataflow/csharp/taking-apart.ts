@@ -1,10 +1,11 @@
 /** `var (a, b) = value` of what is no tuple: records, and classes with a method for it. */
-import type { Span } from '../../parsing/ir.ts';
-import { FunctionObject, type HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { findProperty } from '../classes/members.ts';
+import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty } from '../members.ts';
-import { parameterName } from '../roles.ts';
-import { objectValue, unknown, type Value } from '../value.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
 
 export function positional(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined {
   const made = object.prototype?.maker;

@@ -1,10 +1,10 @@
 /** `UriBuilder`: an address that is put together from its parts. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, joinValues, notConstant, unknown, Value } from '../value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, notConstant, unknown, Value } from '../values/value.ts';
 
 const type = 'System.UriBuilder';
 /** Under this name stands the address that it was made from. */

@@ -1,12 +1,14 @@
 /** FluentValidation: what validators of the program say of the fields of a class, and where they are asked. */
-import type { Expression, Statement } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { withCondition } from '../conditions.ts';
-import type { ClassObject } from '../heap.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { withCondition } from '../guards/conditions.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
+import { peek } from '../guards/peek.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { cleanExpression, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { Scope } from '../values/scope.ts';
 
 type Patterns = ReadonlyMap<string, string>;
 

@@ -1,14 +1,15 @@
 /** Views and pages: run with the model they are given, after the action or the handler that gives it to them. */
 
 import { className } from '../../parsing/templates/razor/razor.ts';
-import type { CallSite } from '../call-site.ts';
-import { enteredInstance } from '../entered-instances.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { instantiate } from '../classes/instances.ts';
+import { enteredInstance } from '../entry-points/entered-instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { memberInScope } from '../names.ts';
-import type { ProgramFile } from '../program.ts';
-import type { Value } from '../value.ts';
+import { memberInScope } from '../modules/names.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { Value } from '../values/value.ts';
 import { layoutOf, mayTell } from './layouts.ts';
 
 /** `View()`, `View(model)`, `View("Name", model)`, `Html.Partial("_Name", model)`: what the models call rendering. */

@@ -1,9 +1,9 @@
 /** What Go's own functions, and the parts of its standard library that only move values, do. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
-import type { Value } from '../value.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import { ClassObject } from '../values/class-object.ts';
+import type { Value } from '../values/value.ts';
 import { characterFunctions } from './characters.ts';
 import { construct } from './construct.ts';
 import { containerFunctions, containerMethods } from './containers.ts';

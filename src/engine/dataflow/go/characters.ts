@@ -1,6 +1,6 @@
 /** `unicode`: what kind of character one is, where it is known. */
-import { tellsKind } from '../character-kinds.ts';
-import type { Builtin } from '../language.ts';
+import { tellsKind } from '../guards/character-kinds.ts';
+import type { Builtin } from '../language-builtins.ts';
 
 const kinds: Readonly<Record<string, RegExp>> = {
   IsLetter: /^\p{L}$/u,

@@ -1,9 +1,9 @@
 /** Values of a library's types, made from their fields. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { noTaints } from '../taint.ts';
-import { notConstant, objectValue, Value } from '../value.ts';
+import { noTaints } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { notConstant, objectValue, Value } from '../values/value.ts';
 
 /** `http.Cookie{Name: n}`: the object of the fields, known by its type. A channel holds what was sent. */
 export function construct(it: Interpreter, call: CallSite): Value | null {

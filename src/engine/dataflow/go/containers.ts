@@ -1,12 +1,13 @@
 /** Methods of keyed collections of the standard library, and channels. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, readMember } from '../members.ts';
-import { step } from '../steps.ts';
-import { isWholeCollection, noTaints } from '../taint.ts';
-import { joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { isWholeCollection } from '../taint/request-fields.ts';
+import { step } from '../taint/steps.ts';
+import { noTaints } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 
 /** Names of own entries do not meet names of methods and fields. */
 const keyPrefix = '\u0000';

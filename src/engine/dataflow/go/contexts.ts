@@ -1,11 +1,12 @@
 /** Values that contexts carry, from one function to those it calls. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { FunctionObject, HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { findProperty } from '../members.ts';
-import { joinValues, notConstant, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
 
 /** Names of entries do not meet those of fields. */
 const keyPrefix = '\u0000key:';

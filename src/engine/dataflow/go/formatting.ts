@@ -1,16 +1,18 @@
 /** `fmt.Sprintf` and its relatives: text with values filled in. */
-import { memberPaths } from '../access-path.ts';
-import type { CallSite } from '../call-site.ts';
-import { FunctionObject } from '../heap.ts';
+
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, findProperty } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, findProperty } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { taintsWithin } from '../propagation.ts';
-import { sourceAt } from '../sources.ts';
-import { step } from '../steps.ts';
-import { clean, flatten, joinTaints, noTaints, type Taint } from '../taint.ts';
-import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { memberPaths } from '../models/access-path.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { sourceAt } from '../taint/sources.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten, noTaints, type Taint } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { constantValue, taintedValue, unknown, type Value } from '../values/value.ts';
 
 const verb = /%[-+# 0]{0,5}(?:\[\d{1,3}\])?(?:\d{1,5}|\*)?(?:\.(?:\d{1,5}|\*))?([a-zA-Z%])/g;
 

@@ -1,16 +1,18 @@
 /** Checks that are written the Go way. */
-import type { Call, Expression } from '../../parsing/ir.ts';
-import { narrowEnd } from '../address-guards.ts';
-import { categoriesLacking, categoriesWithoutCharacters } from '../escaping.ts';
-import { narrow } from '../guards.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrowEnd } from '../guards/address-guards.ts';
+import { narrow } from '../guards/guards.ts';
+import { cleanBy } from '../guards/membership-guards.ts';
+import { pathMeant } from '../guards/path-meant.ts';
+import { refuseSegment } from '../guards/path-segments.ts';
+import { narrowByPattern } from '../guards/pattern-guards.ts';
+import { isTainted, peek } from '../guards/peek.ts';
+import { narrowPrefix } from '../guards/prefix-guards.ts';
+import { cleanExpression, partially } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanBy } from '../membership-guards.ts';
-import { refuseSegment } from '../path-segments.ts';
-import { narrowByPattern } from '../pattern-guards.ts';
-import { narrowPrefix } from '../prefix-guards.ts';
-import { cleanExpression, isTainted, partially, pathMeant, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { constantValue, unknown } from '../value.ts';
+import { categoriesLacking, categoriesWithoutCharacters } from '../taint/escaping.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, unknown } from '../values/value.ts';
 import { readPattern, regexIn } from './regexes.ts';
 import { narrowValidated } from './validated-fields.ts';
 

@@ -1,11 +1,11 @@
 /** Maps: taking entries out, and the package `maps`. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, keysIn } from '../classes/members.ts';
+import { copyProperties } from '../execution/literals.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { copyProperties } from '../literals.ts';
-import { elementsOf, keysIn } from '../members.ts';
-import { constantValue, joinValues, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 
 /** Only of what this run made: nobody knows in which order others write to it. */
 function ownObject(it: Interpreter, value: Value | undefined): HeapObject | null {

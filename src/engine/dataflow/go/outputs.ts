@@ -1,15 +1,18 @@
 /** Variables that a call is told the place of, and what it puts there: `json.Unmarshal(body, &user)`. */
-import type { Expression, Unary } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { type ClassObject, FunctionObject, HeapObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { Expression, Unary } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { instantiate } from '../classes/instances.ts';
+import { readMember } from '../classes/members.ts';
+import { typeNameIn } from '../classes/types.ts';
+import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { readMember } from '../members.ts';
-import { bind } from '../patterns.ts';
-import type { Scope } from '../scope.ts';
-import { joinTaints, type Taint } from '../taint.ts';
-import { typeNameIn } from '../types.ts';
-import { noObjects, notConstant, taintedValue, unknown, Value } from '../value.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import type { Taint } from '../taint/taint.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { noObjects, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { harmlessTypes } from './type-names.ts';
 
 /** Names of functions that fill what they are given from what they are given. */

@@ -1,10 +1,10 @@
 /** `filepath.Clean("/" + name)`, `path.Join("/", name)`: nothing leads out of the root, so that what is joined with it stays inside. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { step } from '../steps.ts';
-import { clean, flatten } from '../taint.ts';
-import { shapeOf, taintedValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import { shapeOf, taintedValue, type Value } from '../values/value.ts';
 
 const categories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 

@@ -1,14 +1,15 @@
 /** Functions and conversions that need no import. */
-import { throwValue } from '../branching.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, forgetItems, writeIndex } from '../classes/members.ts';
+import { throwValue } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems, writeIndex } from '../members.ts';
-import { taintsWithin } from '../propagation.ts';
-import { step } from '../steps.ts';
-import { flatten } from '../taint.ts';
-import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { step } from '../taint/steps.ts';
+import { flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 
 const maxKnownLength = 60;
 

@@ -1,12 +1,12 @@
 /** Values looked at by `reflect`: the value itself, and its fields and methods where their names are known. */
 
-import { boundTo } from '../bound-methods.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import { boundTo } from '../calls/bound-methods.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, readIndex, readMember, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, readIndex, readMember, writeMember } from '../members.ts';
-import { constantValue, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 
 /** What it was made of; of the place that it is read from. */
 const held = '\u0000reflected';

@@ -1,5 +1,5 @@
 /** Which directory of the program an import path means. */
-import type { ModuleResolver, Resolution } from '../language.ts';
+import type { ModuleResolver, Resolution } from '../modules/module-resolver.ts';
 
 /** First parts of the paths of the standard library. */
 const standard = new Set(

@@ -1,11 +1,11 @@
 /** Slices: the packages `slices` and `sort`. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { yieldedBy } from '../calls/yielding-functions.ts';
+import { elementsOf, forgetItems } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems } from '../members.ts';
-import { joinValues, objectValue, unknown, type Value } from '../value.ts';
-import { yieldedBy } from '../yielding-functions.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 
 /** The elements of a list whose length is known. */
 function itemsOf({ objects }: Value): readonly Value[] | null {

@@ -1,14 +1,14 @@
 /** `strings`, and what `bytes` shares with it: folded where constant, followed where tainted, cleaning where it cleans. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { clean, flatten } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout, categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 
 type Fold = (text: string, other: string) => string | number | boolean;
 

@@ -1,11 +1,11 @@
 /** Addresses in parts: `u, err := url.Parse(x)`, `url.URL{Host: h}`, `u.Host = h`, and `u.String()`, which joins them. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { constantValue, notConstant, shapeOf, taintedValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, notConstant, shapeOf, taintedValue, unknown, Value } from '../values/value.ts';
 
 const typeName = 'net/url.URL';
 

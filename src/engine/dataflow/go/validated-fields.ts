@@ -1,11 +1,14 @@
 /** Fields that a validator has looked at, by what their tags say: `validate:"required,oneof=name date"`. */
-import type { Call, Expression, Field } from '../../parsing/ir.ts';
-import type { HeapObject } from '../heap.ts';
+
+import type { Field } from '../../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
+import { peek } from '../guards/peek.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { cleanExpression, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories, clean } from '../taint.ts';
+import { allCategories, clean } from '../taint/taint.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** Checks that let through choices of ours, numbers, and texts of letters, digits and dashes. */
 const harmless =

@@ -1,12 +1,12 @@
 /** Buffers that text is written into and read from again. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { noTaints } from '../taint.ts';
-import { constantValue, notConstant, taintedValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { noTaints } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { formatted, printed } from './formatting.ts';
 
 const bufferTypes = ['<strings.Builder>', '<bytes.Buffer>'];

@@ -1,13 +1,14 @@
 /** What an object is where text is wanted: `"" + object`, `object.toString()`. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { FunctionObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { findProperty } from '../members.ts';
-import { step } from '../steps.ts';
-import { flatten, joinTaints, noTaints, type Taint } from '../taint.ts';
-import { joinValues, objectValue, taintedValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { step } from '../taint/steps.ts';
+import { flatten, noTaints, type Taint } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { joinValues, objectValue, taintedValue, type Value } from '../values/value.ts';
 import { isException, messageOf } from './exceptions.ts';
 import { arraysOf } from './lists.ts';
 import { entriesOf } from './map-views.ts';

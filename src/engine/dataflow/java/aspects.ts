@@ -2,12 +2,12 @@
  * Aspects of the program that change what a method is given before it runs: `@Before("@annotation(scope)")` over a method
  * that puts something into the arguments. They are called by no code that could be followed.
  */
-import type { ClassNode, FunctionNode } from '../../parsing/ir.ts';
+import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
 import { changedByAspect } from '../../results/partial-guards.ts';
-import type { FunctionObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { withPartialGuard } from '../taint.ts';
-import type { Value } from '../value.ts';
+import { withPartialGuard } from '../taint/taint.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
+import type { Value } from '../values/value.ts';
 
 /** Takes the arguments, and puts something of its own into them. */
 const takes = /\.getArgs\(\)/;

@@ -1,8 +1,8 @@
 /** Calls that come back only where a condition holds: `Assert.isTrue(ok, "…")`. */
-import type { CallSite } from '../call-site.ts';
-import { narrow } from '../guards.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { narrow } from '../guards/guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** The first argument is a condition that holds afterwards. */
 const asserting = new Set([

@@ -1,12 +1,13 @@
 /** Functions that copy the fields of one object to another by their names: `BeanUtils.copyProperties(from, to)`. */
-import type { Span } from '../../parsing/ir.ts';
-import { lineageOf } from '../base-classes.ts';
-import type { CallSite } from '../call-site.ts';
-import type { ClassObject, HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { lineageOf } from '../classes/base-classes.ts';
+import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { readMember } from '../members.ts';
-import { joinValues, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 
 function copyFields(it: Interpreter, from: Value, to: Value, ignored: ReadonlySet<string>, span: Span): void {
   const isCertain = to.objects.length === 1;

@@ -1,10 +1,10 @@
 /** Setters and getters of objects whose code is not known: what was set is what is got. */
-import type { CallSite } from '../call-site.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { readMember } from '../members.ts';
-import { isFilledObject } from '../taint.ts';
-import { constantValue, joinValues, type Value } from '../value.ts';
+import { isFilledObject } from '../taint/request-fields.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, type Value } from '../values/value.ts';
 
 /** `setX(v)`, `setX(key, v)`, `getX()`, `getX(key)`, `isX()`; null for other methods. */
 export function beanMethod(it: Interpreter, call: CallSite): Value | null {

@@ -1,8 +1,8 @@
 /** What Java's own classes, methods and operators do with values. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
-import { constantValue, type Value } from '../value.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import { constantValue, type Value } from '../values/value.ts';
 import { asText, textMethods } from './as-text.ts';
 import { changedByAspects } from './aspects.ts';
 import { assuredByCall } from './assertions.ts';

@@ -1,10 +1,10 @@
 /** `Character`: what kind of character one is, where it is known. */
-import type { Span } from '../../parsing/ir.ts';
-import { tellsKind } from '../character-kinds.ts';
-import { categoriesWithoutCharacters } from '../escaping.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { tellsKind } from '../guards/character-kinds.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 
 const kinds: Readonly<Record<string, RegExp>> = {
   isLetter: /^\p{L}$/u,

@@ -1,9 +1,9 @@
 /** `clone()` of a map, and of an object whose class has none of its own, or calls that of `Object`: another one with the same fields. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { notConstant, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { notConstant, Value } from '../values/value.ts';
 import { copiedMap, mapsOf } from './maps.ts';
 
 function clone(it: Interpreter, call: CallSite): Value | null {

@@ -1,10 +1,10 @@
 /** What `Collections`, `Arrays` and `System.arraycopy` do to the lists and arrays they are given. */
-import type { CallSite } from '../call-site.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, forgetItems } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems } from '../members.ts';
-import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, unknown, type Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, copyOf, knownItems, listOf, mixUp } from './lists.ts';
 

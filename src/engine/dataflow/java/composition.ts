@@ -1,8 +1,8 @@
 /** Functions that are made of functions. */
-import type { CallSite } from '../call-site.ts';
-import { NativeFunction } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { objectValue, unknown, type Value } from '../value.ts';
+import { NativeFunction } from '../values/function-objects.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
 
 /** `f.andThen(g)`, `f.compose(g)`: one after the other. */
 export function composed(it: Interpreter, call: CallSite): Value | null {

@@ -1,11 +1,11 @@
 /** `new` of Java's own classes. */
-import type { Expression } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { notConstant, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { notConstant, Value } from '../values/value.ts';
 import { futureConstructors } from './futures.ts';
 import { holders, newHolder } from './holders.ts';
 import { arraysOf, knownItems, listOf } from './lists.ts';

@@ -1,9 +1,10 @@
 /** Instances of classes that extend a container of the library: `class Names extends ArrayList<String>`. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import type { ClassObject, HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { type CallSite, plainCall } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { unknown, type Value } from '../value.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { containers } from './constructors.ts';
 
 /** What the constructor of the library makes; null where it makes no container. */
@@ -22,19 +23,5 @@ export function emptyInstance(
 
 /** The call of the constructor that is not written anywhere. */
 function baseCall({ superclass, node }: ClassObject, args: readonly Value[], span: Span | null): CallSite {
-  const callee = superclass ?? unknown;
-  return {
-    callee,
-    receiver: null,
-    args,
-    keywords: null,
-    hasUnknownArguments: false,
-    isNew: true,
-    name: '',
-    paths: callee.paths,
-    argNodes: [],
-    node: null,
-    span: span ?? node,
-    written: null,
-  };
+  return { ...plainCall(superclass ?? unknown, null, args, span ?? node), isNew: true };
 }

@@ -1,8 +1,8 @@
 /** What every enum has: `values()` and `valueOf(name)`. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { joinValues, unknown, type Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { joinValues, unknown, type Value } from '../values/value.ts';
 import { listOf } from './lists.ts';
 
 const maxConstants = 20;

@@ -1,13 +1,14 @@
 /** Spring's events: what is published reaches the methods of the program that listen to its class. */
-import type { ClassNode, FunctionNode, Statement } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import type { Declared } from '../declarations.ts';
-import { ClassObject } from '../heap.ts';
+import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
+import { typeNameIn } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { findProperty } from '../members.ts';
-import { typeNameIn } from '../types.ts';
-import { constantValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { Declared } from '../modules/declared.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { constantValue, type Value } from '../values/value.ts';
 
 interface Listener {
   declared: Declared;

@@ -1,9 +1,9 @@
 /** What exceptions tell of themselves: their message is what they were made with, or that of their cause. */
-import type { CallSite } from '../call-site.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { joinValues, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { joinValues, type Value } from '../values/value.ts';
 
 const exceptionType = /(?:Exception|Error|Throwable)>$/;
 const maxCauses = 4;

@@ -1,9 +1,9 @@
 /** Streams and texts that fill the buffer they are given: `in.read(buffer)`. */
-import type { CallSite } from '../call-site.ts';
-import { pour } from '../filling.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { pour } from '../calls/filling.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { arraysOf } from './lists.ts';
 
 function read(it: Interpreter, call: CallSite): Value | null {

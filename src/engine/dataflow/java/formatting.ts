@@ -1,9 +1,9 @@
 /** Texts made by a format: `String.format("a %s b %2$d", x, y)`. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 import { textOf } from './text.ts';
 
 const specifier = /%(?:(\d{1,3})\$)?([-#+ 0,(<]{0,8})(?:\d{1,4})?(?:\.\d{1,4})?([a-zA-Z%])/g;

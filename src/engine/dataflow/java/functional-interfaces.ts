@@ -1,10 +1,11 @@
 /** A lambda stands for an interface with one method: whatever that is called, `consumer.accept(x)` runs the lambda. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { FunctionObject, type HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty } from '../members.ts';
-import { joinValues, objectValue, unknown, type Value } from '../value.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { composed } from './composition.ts';
 
 /** What such interfaces have besides: methods of every object, and those that make one function of others. */

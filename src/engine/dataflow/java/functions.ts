@@ -1,11 +1,11 @@
 /** Static functions of Java's own classes and of the helper classes everybody uses. */
-import type { CallSite } from '../call-site.ts';
-import { RegexObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { taintedHole } from '../shape.ts';
-import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { RegexObject } from '../values/heap.ts';
+import { taintedHole } from '../values/shape.ts';
+import { constantValue, join, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { characterFunctions } from './characters.ts';
 import { identity } from './composition.ts';
 import { textContent } from './constructors.ts';

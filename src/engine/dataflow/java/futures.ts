@@ -1,9 +1,9 @@
 /** Work that is done elsewhere: threads, executors, timers, and futures, which hold what the work gives. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { constantValue, join, joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { constantValue, join, joinValues, unknown, type Value } from '../values/value.ts';
 import { callFunction, isTask } from './functional-interfaces.ts';
 import { arraysOf, listOf } from './lists.ts';
 

@@ -1,9 +1,9 @@
 /** Objects that hold one value: atomic and weak references, and what belongs to a thread. */
-import type { CallSite } from '../call-site.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, unknown, type Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, listOf } from './lists.ts';
 

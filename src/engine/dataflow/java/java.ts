@@ -1,4 +1,4 @@
-import type { HeldType } from '../injected-collections.ts';
+import type { HeldType } from '../classes/injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { javaBuiltins } from './builtins.ts';
 

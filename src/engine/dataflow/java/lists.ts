@@ -1,13 +1,21 @@
 /** Lists, sets, queues, optionals, iterators and arrays: all are arrays here. */
-import type { Span } from '../../parsing/ir.ts';
-import { memberPaths } from '../access-path.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, forgetItems } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems } from '../members.ts';
-import { step } from '../steps.ts';
-import { constantValue, join, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { memberPaths } from '../models/access-path.ts';
+import { step } from '../taint/steps.ts';
+import { HeapObject } from '../values/heap.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  notConstant,
+  taintedValue,
+  unknown,
+  Value,
+} from '../values/value.ts';
 
 const maxKnownLength = 60;
 

@@ -1,8 +1,8 @@
 /** Methods of maps that compute what is under a key from what was there. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { constantValue, joinValues, unknown, type Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { keyName, keyPrefix, mapEntries, mapsOf, putInto, unknownKeys } from './maps.ts';
 

@@ -1,10 +1,10 @@
 /** Keys, values and entries of maps. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject, ValueCell } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { constantValue, joinValues, notConstant, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject, ValueCell } from '../values/heap.ts';
+import { constantValue, joinValues, notConstant, unknown, Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { listOf } from './lists.ts';
 import { entryValues, keyPrefix, keysOf, mapEntries, mapOf, mapsOf, putInto, unknownKeys } from './maps.ts';

@@ -1,9 +1,17 @@
 /** Maps, properties and what is used like them: known keys are told apart. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { constantValue, join, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  notConstant,
+  taintedValue,
+  unknown,
+  Value,
+} from '../values/value.ts';
 
 /** Names of entries do not meet names of members. */
 export const keyPrefix = '\u0000';

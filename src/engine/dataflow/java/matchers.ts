@@ -1,11 +1,11 @@
 /** `PATTERN.matcher(text)` and what is done with it. */
-import type { CallSite } from '../call-site.ts';
-import { RegexObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { wholeText } from '../guards/regex-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { matchedGroups } from '../matched-groups.ts';
-import { wholeText } from '../regex-guards.ts';
-import { constantValue, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { matchedGroups } from '../taint/matched-groups.ts';
+import { RegexObject } from '../values/heap.ts';
+import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 import { replaced } from './strings.ts';
 import { textObject, textObjectsOf, textOf } from './text.ts';
 

@@ -1,11 +1,12 @@
 /** `Owner::method` as a function: of the owner, or of the first argument where the owner is a type. */
-import type { Member } from '../../parsing/ir.ts';
-import { memberPaths } from '../access-path.ts';
-import type { CallSite } from '../call-site.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { ClassObject, FunctionObject, NativeFunction } from '../heap.ts';
+import type { Member } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { notConstant, unknown, Value } from '../value.ts';
+import { memberPaths } from '../models/access-path.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import { notConstant, unknown, Value } from '../values/value.ts';
 import { isStaticFunction } from './static-functions.ts';
 
 /** @param method what stands under the name on the owner */

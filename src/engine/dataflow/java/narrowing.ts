@@ -1,14 +1,15 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
-import type { Call, Expression } from '../../parsing/ir.ts';
-import { narrow } from '../guards.ts';
-import { RegexObject } from '../heap.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrow } from '../guards/guards.ts';
+import { narrowByPattern } from '../guards/pattern-guards.ts';
+import { peek } from '../guards/peek.ts';
+import { narrowPrefix } from '../guards/prefix-guards.ts';
+import { changeTaints, cleanExpression } from '../guards/refine.ts';
+import { wholeText } from '../guards/regex-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { narrowByPattern } from '../pattern-guards.ts';
-import { narrowPrefix } from '../prefix-guards.ts';
-import { changeTaints, cleanExpression, peek } from '../refine.ts';
-import { wholeText } from '../regex-guards.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories, clean, clearSources } from '../taint.ts';
+import { allCategories, clean, clearSources } from '../taint/taint.ts';
+import { RegexObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
 import { maskWithout } from './characters.ts';
 
 const equalities = new Set(['equals', 'equalsIgnoreCase', 'contentEquals']);

@@ -1,10 +1,10 @@
 /** Operators that Java gives another meaning than JavaScript. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { joinTaints } from '../taint.ts';
-import { type Constant, constantValue, taintedValue, type Value } from '../value.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { step } from '../taint/steps.ts';
+import { type Constant, constantValue, taintedValue, type Value } from '../values/value.ts';
 import { holdsText, textOf } from './text.ts';
 
 const arithmetic = new Set(['+', '-', '*', '/', '%', '<<', '>>', '>>>', '&', '|', '^']);

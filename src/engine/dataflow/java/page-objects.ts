@@ -1,7 +1,8 @@
 /** What every page has without declaring it. */
-import { HeapObject, ValueCell } from '../heap.ts';
+
 import type { Interpreter } from '../interpreter.ts';
-import { notConstant, Value } from '../value.ts';
+import { HeapObject, ValueCell } from '../values/heap.ts';
+import { notConstant, Value } from '../values/value.ts';
 
 const names = new Set(
   'request response session application out pageContext echo importUrl unescaped_output'.split(' '),

@@ -1,9 +1,9 @@
 /** `java.util.Random` fills arrays with bytes that can be foretold. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { taintFrom } from '../sources.ts';
-import { constantValue, taintedValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { taintFrom } from '../taint/sources.ts';
+import { constantValue, taintedValue, type Value } from '../values/value.ts';
 import { arraysOf } from './lists.ts';
 
 const source = { kind: 'weak-random', location: undefined, fields: false, structured: false };

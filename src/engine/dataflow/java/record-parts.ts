@@ -1,9 +1,10 @@
 /** Parts of records by their place, as patterns take them apart: `Point(var x, var y)`. */
-import type { HeapObject } from '../heap.ts';
+
+import { findProperty } from '../classes/members.ts';
+import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty } from '../members.ts';
-import { parameterName } from '../roles.ts';
-import type { Value } from '../value.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
 
 export function positional(it: Interpreter, object: HeapObject, at: number): Value | undefined {
   const parts = object.prototype?.maker?.node.methods.find(({ name }) => name === 'constructor');

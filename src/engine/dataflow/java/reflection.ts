@@ -1,12 +1,14 @@
 /** Classes, methods, fields and constructors that are named by constants: `type.getMethod("run").invoke(object, x)`. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject, HeapObject, NativeFunction } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { instantiate } from '../classes/instances.ts';
+import { findProperty, readMember, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { findProperty, readMember, writeMember } from '../members.ts';
-import { declaredIn } from '../names.ts';
-import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { declaredIn } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, knownItems, listOf } from './lists.ts';
 

@@ -1,6 +1,6 @@
 /** Where Java matches a text against a regular expression: methods of `String` and of `Pattern`. */
-import type { CallSite } from '../call-site.ts';
-import { type RegexUse, regexesIn } from '../regex-uses.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { type RegexUse, regexesIn } from '../findings/regex-uses.ts';
 
 /** Methods of `String` → how many arguments they take at most. */
 const ofText: ReadonlyMap<string, number> = new Map([

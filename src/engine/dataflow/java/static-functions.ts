@@ -1,7 +1,8 @@
 /** All static functions of the library that are known, by their paths. */
-import type { AccessPath } from '../access-path.ts';
+
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { AccessPath } from '../models/access-path.ts';
 import { beanCopies } from './bean-copies.ts';
 import { collectionFunctions } from './collections.ts';
 import { functions } from './functions.ts';

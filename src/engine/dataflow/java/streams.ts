@@ -1,14 +1,14 @@
 /** Methods that take functions: of streams, optionals and collections. */
-import type { CallSite } from '../call-site.ts';
-import { chosenOnly } from '../chosen-elements.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
+import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { concatShapes } from '../shape.ts';
-import { step } from '../steps.ts';
-import { flatten, noTaints } from '../taint.ts';
-import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { flatten, noTaints } from '../taint/taint.ts';
+import { concatShapes } from '../values/shape.ts';
+import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, copyOf, hasElements, knownItems, listOf, mixUp } from './lists.ts';
 import { mapOf, putInto } from './maps.ts';

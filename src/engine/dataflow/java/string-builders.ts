@@ -1,9 +1,9 @@
 /** `StringBuilder`, `StringBuffer`, `StringWriter`, `StringJoiner`, and readers over a text. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, objectValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { constantValue, objectValue, type Value } from '../values/value.ts';
 import { formatted } from './formatting.ts';
 import { emptyText, textObjectsOf, textOf, writeText } from './text.ts';
 

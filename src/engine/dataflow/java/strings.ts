@@ -1,14 +1,21 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { isOneCharacter } from '../one-character.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { clean, flatten } from '../taint.ts';
-import { type Constant, constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { isOneCharacter } from '../taint/one-character.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import {
+  type Constant,
+  constantValue,
+  objectValue,
+  taintedValue,
+  unknown,
+  type Value,
+} from '../values/value.ts';
 import { formatted } from './formatting.ts';
 import { listOf } from './lists.ts';
 import { textOf } from './text.ts';

@@ -1,7 +1,8 @@
 /** Objects that hold a text which changes: builders, buffers, writers, readers and streams over a text. */
-import { HeapObject } from '../heap.ts';
+
 import type { Interpreter } from '../interpreter.ts';
-import { constantValue, joinValues, notConstant, Value } from '../value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, notConstant, Value } from '../values/value.ts';
 
 const contentKey = '\u0000text';
 

@@ -1,9 +1,9 @@
 /** What handlers give to their pages: attributes of a model or a request, and the name of the page. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { joinValues, notConstant, objectValue, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { joinValues, notConstant, objectValue, Value } from '../values/value.ts';
 import { mapEntries } from './maps.ts';
 
 /** As `setAttribute` of a request keeps them. */

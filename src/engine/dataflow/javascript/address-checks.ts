@@ -2,15 +2,16 @@
  * Functions of the program that look at where an address leads before it is asked: they look its host up, or compare it
  * with the networks that are nobody else's, by themselves or through others. How they go about it nobody has to follow.
  */
-import type { Call } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { FunctionObject } from '../heap.ts';
+import type { Call } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { peek } from '../guards/peek.ts';
+import { addressCategories, clearFromNow } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { addressCategories, clearFromNow, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
-import type { Value } from '../value.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { allCategories } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
+import type { Value } from '../values/value.ts';
 
 /** What such a function says in its code, two of them at least. */
 const signs: readonly RegExp[] = [

@@ -1,10 +1,10 @@
 /** Methods that arrange an array's elements anew: in their place, or in a copy. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { forgetItems, listedIn } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { forgetItems, listedIn } from '../members.ts';
-import { constantValue, joinValues, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { arrayOf, arraysOf, knownItems, listOf, maxKnownLength } from './array-values.ts';
 
 type Numbers = readonly (number | undefined)[];

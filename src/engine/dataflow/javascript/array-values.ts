@@ -1,8 +1,8 @@
 /** What is known of arrays, and new ones. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { objectValue, type Value } from '../value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 /** Elements of longer arrays are not told apart. */
 export const maxKnownLength = 60;

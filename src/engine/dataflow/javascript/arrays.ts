@@ -1,13 +1,13 @@
 /** Methods of arrays, and of what is iterated like one. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { forgetItems, listedIn, readIndex } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { AnyOrder } from '../items.ts';
-import type { Builtin } from '../language.ts';
-import { forgetItems, listedIn, readIndex } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { concatShapes } from '../shape.ts';
-import { step } from '../steps.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { HeapObject } from '../values/heap.ts';
+import { AnyOrder } from '../values/items.ts';
+import { concatShapes } from '../values/shape.ts';
 import {
   constantValue,
   join,
@@ -17,7 +17,7 @@ import {
   taintedValue,
   unknown,
   type Value,
-} from '../value.ts';
+} from '../values/value.ts';
 import { arrangingMethods } from './arranging.ts';
 import { arrayOf, arraysOf, knownItems, maxKnownLength } from './array-values.ts';
 import { callInRounds } from './rounds.ts';

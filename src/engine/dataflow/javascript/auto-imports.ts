@@ -1,7 +1,7 @@
 /** Names that need no import: what `server/utils` offers is there for all of the server (Nuxt, Nitro). */
 import type { Interpreter } from '../interpreter.ts';
-import { moduleOf } from '../modules.ts';
-import type { Value } from '../value.ts';
+import { moduleOf } from '../modules/modules.ts';
+import type { Value } from '../values/value.ts';
 
 /** Up to the folder of the server. */
 const ofServer = /^((?:.*\/)?server\/)(?:api|routes|middleware|plugins|tasks|utils)\//;

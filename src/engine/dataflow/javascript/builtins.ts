@@ -1,9 +1,9 @@
 /** JavaScript's own functions and methods. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
-import type { Value } from '../value.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import { ClassObject } from '../values/class-object.ts';
+import type { Value } from '../values/value.ts';
 import { narrowByKindOfAddress, noteAddressCheck } from './address-checks.ts';
 import { arrayMethods } from './arrays.ts';
 import { autoImported } from './auto-imports.ts';

@@ -1,11 +1,12 @@
 /** `[...name].every((c) => …)`: a check of each character, or of each element of a copy, is one of the whole. */
-import type { Call, Expression } from '../../parsing/ir.ts';
-import { categoriesWithoutCharacters } from '../escaping.ts';
-import { narrow } from '../guards.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrow } from '../guards/guards.ts';
+import { peekCall } from '../guards/peek.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanExpression, peekCall } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { constantValue, unknown } from '../value.ts';
+import { categoriesWithoutCharacters } from '../taint/escaping.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, unknown } from '../values/value.ts';
 
 /** Says whether the call is such a check. */
 export function narrowCopy(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {

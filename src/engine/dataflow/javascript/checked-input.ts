@@ -1,16 +1,28 @@
 /** Input that went through a schema: of its fields each is what the schema lets through. */
-import type { Call, Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { type ClassObject, HeapObject } from '../heap.ts';
+import type { Call } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readMember } from '../classes/members.ts';
+import type { CheckedPart } from '../entry-points/request-checks.ts';
+import { peek } from '../guards/peek.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { readMember } from '../members.ts';
-import { cleanExpression, peek } from '../refine.ts';
-import type { CheckedPart } from '../request-checks.ts';
-import type { Scope } from '../scope.ts';
-import { step } from '../steps.ts';
-import { allCategories, clean, flatten } from '../taint.ts';
-import { join, noObjects, noPaths, notConstant, objectValue, pathValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { allCategories, clean, flatten } from '../taint/taint.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import {
+  join,
+  noObjects,
+  noPaths,
+  notConstant,
+  objectValue,
+  pathValue,
+  unknown,
+  Value,
+} from '../values/value.ts';
 import { type Form, formOf, formOfClass, structuralMask } from './schemas.ts';
 
 /** The value, known to have the form. */

@@ -1,12 +1,12 @@
 /** `Map`, `Set` and what is used like them. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, findProperty, forgetItems, iterated } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, findProperty, forgetItems, iterated } from '../members.ts';
-import { step } from '../steps.ts';
-import { noTaints, renameKinds } from '../taint.ts';
-import { constantValue, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { noTaints, renameKinds } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { arrayOf, listOf, maxKnownLength } from './array-values.ts';
 
 /** Names of own entries do not meet names of methods. */

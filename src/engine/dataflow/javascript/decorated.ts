@@ -1,11 +1,12 @@
 /** Decorators of the program's own: functions that get a class or method and may give another one for it. */
-import type { Decorator } from '../../parsing/ir.ts';
-import { FunctionObject, HeapObject } from '../heap.ts';
+import type { Decorator } from '../../parsing/ir/declarations.ts';
+import { keptMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Decorated } from '../language.ts';
-import { keptMember } from '../members.ts';
-import type { Scope } from '../scope.ts';
-import { constantValue, objectValue, unknown, type Value } from '../value.ts';
+import type { Decorated } from '../language-builtins.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 
 /** What stands in the place of the class or method once its decorators have run, the last one first. */
 export function decorated(

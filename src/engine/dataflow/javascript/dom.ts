@@ -1,9 +1,9 @@
 /** Elements that scripts of a page make. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { objectValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 /** `document.createElement('script')`: what its attributes do depends on what it is. */
 function createElement(it: Interpreter, { args: [name] }: CallSite): Value | null {

@@ -1,13 +1,13 @@
 /** Errors, and classes that extend one of a library: what they were made with is their message. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { findProperty, writeMember } from '../members.ts';
-import { step } from '../steps.ts';
-import { flatten, noTaints } from '../taint.ts';
-import { noPaths, notConstant, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { flatten, noTaints } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { noPaths, notConstant, Value } from '../values/value.ts';
 
 const names = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'];
 

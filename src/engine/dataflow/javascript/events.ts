@@ -1,8 +1,8 @@
 /** Event emitters of the program's own: what is emitted reaches the listeners. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { joinValues, unknown, type Value } from '../values/value.ts';
 
 /** Names of listeners and of emitted values do not meet names of properties. */
 const listenersKey = '\u0000on:';

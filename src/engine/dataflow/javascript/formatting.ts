@@ -1,8 +1,8 @@
 /** `util.format` and what is called `sprintf`: text with values filled in. */
-import type { CallSite } from '../call-site.ts';
-import type { Builtin } from '../language.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 
 const verb = /%(?:(\d{1,3})\$)?[-+0 ]{0,5}\d{0,5}(?:\.\d{1,5})?([a-zA-Z%])/g;
 

@@ -1,8 +1,8 @@
 /** What a program keeps on the global object: `global.db = …` in one file is `global.db`, or `db`, in all of them. */
-import type { Span } from '../../parsing/ir.ts';
-import { derive } from '../derived-members.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { derive } from '../classes/derived-members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { objectValue, type Value } from '../value.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 const names = new Set(['global', 'globalThis', 'window', 'self']);
 

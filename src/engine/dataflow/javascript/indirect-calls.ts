@@ -1,9 +1,9 @@
 /** `f.call(this, a)`, `f.apply(this, [a])`, `f.bind(this, a)`, `util.promisify(f)`. */
-import type { CallSite } from '../call-site.ts';
-import { FunctionObject, NativeFunction } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf } from '../members.ts';
-import { join, joinValues, notConstant, objectValue, unknown, Value } from '../value.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import { join, joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 
 export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const wrapped = call.args[0];

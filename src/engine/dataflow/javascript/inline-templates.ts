@@ -1,11 +1,11 @@
 /** Templates that are written out where they are compiled: what they write unescaped is a part of the text they give. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readMember } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { readMember } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
 
 /** Each finds the expressions that a template language writes as they are, as its first group. */

@@ -1,9 +1,9 @@
 /** What `for (… of x)`, `[...x]` and the like walk through, where that is not an array. */
-import type { Span } from '../../parsing/ir.ts';
-import type { HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { elementsOf, findProperty, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf, findProperty, readMember } from '../members.ts';
-import { join, joinValues, notConstant, objectValue, Value } from '../value.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { join, joinValues, notConstant, objectValue, Value } from '../values/value.ts';
 import { elementOfCollection } from './collections.ts';
 
 /** Null where what stands in the value is what it hands out. */

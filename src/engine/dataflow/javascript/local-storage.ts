@@ -1,8 +1,8 @@
 /** `AsyncLocalStorage`: what is put there is found again by all that runs while the request is answered. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { joinValues, unknown, type Value } from '../values/value.ts';
 
 /** No property that a program could name. */
 const place = '[store]';

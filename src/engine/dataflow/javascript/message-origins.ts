@@ -1,10 +1,10 @@
 /** Messages between windows: who sent one is told by its origin. */
-import type { Member } from '../../parsing/ir.ts';
+import type { Member } from '../../parsing/ir/expressions.ts';
+import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
-import { pathValue } from '../value.ts';
+import { allCategories } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
+import { pathValue } from '../values/value.ts';
 
 /** `event.origin === 'https://ours.example'`: what it brings is ours, too. */
 export function checkedMember(

@@ -1,12 +1,16 @@
 /** `Object.*`, `JSON.*`, `Array.*` and other functions that are known by their path. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject, HeapObject, RegexObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, iterated, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, iterated, writeMember } from '../members.ts';
-import { taintsWithin } from '../propagation.ts';
-import { step } from '../steps.ts';
-import { extend, flatten, isWholeCollection, joinTaints } from '../taint.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { isWholeCollection } from '../taint/request-fields.ts';
+import { step } from '../taint/steps.ts';
+import { extend, flatten } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject, RegexObject } from '../values/heap.ts';
 import {
   constantValue,
   joinValues,
@@ -16,7 +20,7 @@ import {
   taintedValue,
   unknown,
   Value,
-} from '../value.ts';
+} from '../values/value.ts';
 import { arrayOf, listOf, maxKnownLength } from './array-values.ts';
 import { makeCollection } from './collections.ts';
 

@@ -1,9 +1,9 @@
 /** Observables of RxJS. Like a promise, one is taken for what it hands out: operators are functions of that. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { readMember } from '../members.ts';
-import { join, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { join, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
 
 /** What an operator makes of what came, with the function that it was made with. */

@@ -1,12 +1,13 @@
 /** Promises. A promise is taken for what it resolves to, so that only the callbacks need care. */
-import { thrownHere, throwValue } from '../branching.ts';
-import type { CallSite } from '../call-site.ts';
-import { caughtValue } from '../caught-values.ts';
-import { HeapObject } from '../heap.ts';
+
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { thrownHere, throwValue } from '../execution/branching.ts';
+import { caughtValue } from '../execution/caught-values.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { join, joinValues, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
 
 /** `new Promise((resolve, reject) => …)`: whatever `resolve` is ever called with. */

@@ -1,9 +1,9 @@
 /** Libraries that read what lies deep in an object: `_.get(req, 'query.name')`. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readIndex, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { readIndex, readMember } from '../members.ts';
-import { constantValue, join, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { constantValue, join, type Value } from '../values/value.ts';
 
 /** Longer ways are not followed. */
 const maxWay = 20;

@@ -1,11 +1,11 @@
 /** `Reflect.*` and `Proxy`. */
-import type { CallSite } from '../call-site.ts';
-import { deleteMember } from '../deletion.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { iterated, readIndex, writeIndex } from '../classes/members.ts';
+import { deleteMember } from '../execution/deletion.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { iterated, readIndex, writeIndex } from '../members.ts';
-import { constantValue, pathValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { constantValue, pathValue, unknown, type Value } from '../values/value.ts';
 
 function get(it: Interpreter, call: CallSite): Value {
   const [target = unknown, key = unknown] = call.args;

@@ -1,6 +1,6 @@
 /** Where JavaScript matches a text against a regular expression. */
-import type { CallSite } from '../call-site.ts';
-import { type RegexUse, regexesIn } from '../regex-uses.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { type RegexUse, regexesIn } from '../findings/regex-uses.ts';
 
 /** Methods of the expression, and of the text with the expression as first argument. */
 const ofExpression: ReadonlySet<string> = new Set(['test', 'exec']);

@@ -1,7 +1,7 @@
 /** Names of modules that are put together: `require(path.join(__dirname, 'config.js'))`. */
-import type { Expression } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** Deeper than anybody writes a path. */
 const maxDepth = 8;

@@ -1,6 +1,6 @@
 /** Which file of the application an import means: relative paths, path mappings, workspace packages. */
 import type { AnalysisOptions } from '../analyse.ts';
-import type { ModuleResolver, Resolution } from '../language.ts';
+import type { ModuleResolver, Resolution } from '../modules/module-resolver.ts';
 
 type ResolverFacts = NonNullable<AnalysisOptions['resolver']>;
 

@@ -1,12 +1,13 @@
 /** Callbacks that are called for one element after another, by lists and by functions of libraries. */
-import { branch } from '../branching.ts';
-import type { CallSite } from '../call-site.ts';
-import { changesVariables } from '../changed-variables.ts';
-import { FunctionObject } from '../heap.ts';
+
+import type { CallSite } from '../calls/call-site.ts';
+import { changesVariables } from '../calls/changed-variables.ts';
+import { elementsOf, keysIn } from '../classes/members.ts';
+import { branch } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, keysIn } from '../members.ts';
-import { join, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { join, unknown, type Value } from '../values/value.ts';
 import { arrayOf } from './array-values.ts';
 
 /** Calls it, and once more where it leaves something for the next round: `at = at[key]`. */

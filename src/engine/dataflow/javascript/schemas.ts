@@ -2,14 +2,15 @@
  * What schemas let through: those of zod, joi, yup, valibot and TypeBox, which are built by calls, JSON Schema, and
  * classes whose fields carry decorators of class-validator. The models say which call builds which kind.
  */
-import type { ClassNode } from '../../parsing/ir.ts';
-import type { ClassObject, HeapObject } from '../heap.ts';
-import { RegexObject } from '../heap.ts';
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import { classNamed } from '../classes/types.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { allCategories } from '../taint.ts';
-import { classNamed } from '../types.ts';
-import type { Value } from '../value.ts';
+import { allCategories } from '../taint/taint.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { RegexObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
 
 /** What a value has to be like to get through. */
 export interface Form {

@@ -1,9 +1,9 @@
 /** Choosing elements of an array by a function of the program: `filter`, `find`, `findLast`. */
-import type { CallSite } from '../call-site.ts';
-import { chosenOnly } from '../chosen-elements.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { listedIn } from '../classes/members.ts';
+import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { listedIn } from '../members.ts';
-import { constantValue, joinValues, notConstant, unknown, type Value } from '../value.ts';
+import { constantValue, joinValues, notConstant, unknown, type Value } from '../values/value.ts';
 import { arrayOf, knownItems, listOf } from './array-values.ts';
 
 /** Of longer arrays the elements are looked at as one. */

@@ -1,17 +1,17 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
-import { HeapObject, type RegexObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
+import { cleanByLength, regexesIn } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { groupsOf, matchedGroups } from '../matched-groups.ts';
-import { isOneCharacter } from '../one-character.ts';
-import { concatenate } from '../operators.ts';
-import { cleanByLength, regexesIn } from '../regex-uses.ts';
-import type { Shape } from '../shape.ts';
-import { step } from '../steps.ts';
-import { clean, flatten, renameKinds } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { groupsOf, matchedGroups } from '../taint/matched-groups.ts';
+import { isOneCharacter } from '../taint/one-character.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten, renameKinds } from '../taint/taint.ts';
+import { HeapObject, type RegexObject } from '../values/heap.ts';
+import type { Shape } from '../values/shape.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 
 type Fold = (
   text: string,

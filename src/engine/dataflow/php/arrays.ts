@@ -1,13 +1,13 @@
 /** Functions on arrays. */
-import type { CallSite } from '../call-site.ts';
-import { chosenOnly } from '../chosen-elements.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, forgetItems, keysIn } from '../classes/members.ts';
+import { copyProperties } from '../execution/literals.ts';
+import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { copyProperties } from '../literals.ts';
-import { elementsOf, forgetItems, keysIn } from '../members.ts';
-import { step } from '../steps.ts';
-import { allCategories, clean } from '../taint.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { allCategories, clean } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
 import {
   constantValue,
   joinValues,
@@ -17,7 +17,7 @@ import {
   taintedValue,
   unknown,
   Value,
-} from '../value.ts';
+} from '../values/value.ts';
 import { callCallable } from './callables.ts';
 import { listOf } from './lists.ts';
 import { harmlessTests } from './narrowing.ts';

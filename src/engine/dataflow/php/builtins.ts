@@ -1,10 +1,10 @@
 /** PHP's own functions. What is not listed is known by the models or passes on what it is given. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { keepMessage } from '../classes/messages.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
-import { keepMessage } from '../messages.ts';
-import { constantValue, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 import { arrayFunctions } from './arrays.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { collectionCall, makeCollection } from './collections.ts';

@@ -1,11 +1,13 @@
 /** Functions given as values: closures, names, and pairs of an object and a method's name. */
-import type { Expression, Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { type CallSite, plainCall } from '../calls/call-site.ts';
+import { findProperty, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty, readMember } from '../members.ts';
-import { declaredElsewhere } from '../names.ts';
-import { joinValues, notConstant, objectValue, pathValue, unknown, type Value } from '../value.ts';
+import { declaredElsewhere } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { joinValues, notConstant, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
 import { functionsNamed, methodsNamed } from './computed-names.ts';
 
 /** Calls whatever the value stands for. */
@@ -63,20 +65,7 @@ function site(
   name: string,
   span: Span,
 ): CallSite {
-  return {
-    callee,
-    receiver,
-    args,
-    keywords: null,
-    hasUnknownArguments: false,
-    isNew: false,
-    name,
-    paths: callee.paths,
-    argNodes: [],
-    node: null,
-    written: null,
-    span,
-  };
+  return { ...plainCall(callee, receiver, args, span), name };
 }
 
 /** The function behind `'name'`, `'Class@method'`, `'Class:method'` or a pair, with the object it is called on. */

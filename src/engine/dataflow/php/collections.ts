@@ -1,11 +1,11 @@
 /** Objects that hold others as arrays do: those of SPL, and Doctrine's. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, readMember } from '../members.ts';
-import { noTaints } from '../taint.ts';
-import { joinValues, noPaths, notConstant, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { noTaints } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { joinValues, noPaths, notConstant, unknown, Value } from '../values/value.ts';
 
 const classes =
   /^<?(?:Array(?:Object|Iterator)|RecursiveArrayIterator|Spl(?:Stack|Queue|DoublyLinkedList|FixedArray|ObjectStorage|PriorityQueue|(?:Min|Max)Heap)|Doctrine\.Common\.Collections\.ArrayCollection)>?$/;

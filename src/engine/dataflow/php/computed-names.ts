@@ -1,9 +1,12 @@
 /** Functions and methods whose names are put together, or come from a list: `$this->{'do' . $type}($x)`, `call_user_func('probe' . $type, $x)`. */
-import { ClassObject, FunctionObject, type HeapObject } from '../heap.ts';
+
+import { maxPrototypes } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maxPrototypes } from '../members.ts';
-import { declaredElsewhere } from '../names.ts';
-import { objectValue, type Value } from '../value.ts';
+import { declaredElsewhere } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 /** So many of them are called. */
 const maxCalled = 8;

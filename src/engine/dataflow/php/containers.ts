@@ -1,9 +1,9 @@
 /** Containers of services: `$container->get(Mailer::class)`, `app(Mailer::class)` give the instance of the class. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { declaredElsewhere } from '../names.ts';
-import type { Value } from '../value.ts';
+import { declaredElsewhere } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import type { Value } from '../values/value.ts';
 
 const methods: ReadonlySet<string> = new Set(['get', 'make', 'resolve', 'getService', 'getByType']);
 const functions: ReadonlySet<string> = new Set(['app', 'resolve', 'make']);

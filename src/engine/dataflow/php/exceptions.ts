@@ -1,8 +1,8 @@
 /** Exceptions: what they are made with is what their message says. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { isExceptionName, messageOf, newException } from '../classes/messages.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { isExceptionName, messageOf, newException } from '../messages.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 
 /** `new Exception($message)` of a class that is not the program's. */
 export function makeException(it: Interpreter, call: CallSite): Value | null {

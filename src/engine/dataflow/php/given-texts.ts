@@ -1,7 +1,8 @@
 /** What a variable may hold that is given one text here and another there: `case 'list': $page = 'list.php'; break;`. */
-import type { Expression, Statement } from '../../parsing/ir.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** Of a variable that is given more texts than this none is taken. */
 const maxTexts = 20;

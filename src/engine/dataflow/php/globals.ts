@@ -1,11 +1,13 @@
 /** Superglobals, constants, and variables that functions take from outside. */
-import { HeapObject, ValueCell } from '../heap.ts';
+
+import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { moduleOf } from '../modules.ts';
-import type { ProgramFile } from '../program.ts';
-import { sourceAt } from '../sources.ts';
-import { type EntryContext, noTaints } from '../taint.ts';
-import { constantValue, notConstant, pathValue, Value } from '../value.ts';
+import { moduleOf } from '../modules/modules.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { sourceAt } from '../taint/sources.ts';
+import { noTaints } from '../taint/taint.ts';
+import { HeapObject, ValueCell } from '../values/heap.ts';
+import { constantValue, notConstant, pathValue, Value } from '../values/value.ts';
 
 const superglobals = new Set(
   (

@@ -3,13 +3,13 @@
  * a name which the request chooses. What most scripts that define it include first has run before them, with all that it
  * does to the request: quotes it, checks it, ends it.
  */
-import type { Statement } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { ProgramFile } from '../program.ts';
-import type { Scope } from '../scope.ts';
-import type { EntryContext } from '../taint.ts';
-import { constantValue, type Value } from '../value.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, type Value } from '../values/value.ts';
 import { includeFile, nearest } from './includes.ts';
 
 /** Entries in which it has run. */

@@ -1,13 +1,14 @@
 /** `include` and `require`: the file's statements run where the call stands, with the variables that are there. */
-import type { FunctionNode, Statement } from '../../parsing/ir.ts';
-import { branch } from '../branching.ts';
-import type { CallSite } from '../call-site.ts';
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { EntryContext } from '../entry-points/entry-context.ts';
+import { unwrittenFunction } from '../entry-points/unwritten-function.ts';
+import { branch } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { ProgramFile } from '../program.ts';
-import type { Scope } from '../scope.ts';
-import type { EntryContext } from '../taint.ts';
-import { unwrittenFunction } from '../unwritten-function.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 import { textsOf } from './given-texts.ts';
 
 const names = new Set(['include', 'include_once', 'require', 'require_once']);

@@ -1,10 +1,11 @@
 /** Calls that Laravel makes under another name: scopes of models, the `handle` of dispatched jobs, what makes cached values. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { instantiate } from '../classes/instances.ts';
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty } from '../members.ts';
-import { pathValue, unknown, type Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { pathValue, unknown, type Value } from '../values/value.ts';
 
 /** What is kept under a key is what the function made, whatever the key: `Cache::remember("user.$id", 60, fn () => …)`. */
 const remembering = /^(?:remember|rememberForever|sear|flexible|getOrSet)$/;

@@ -1,7 +1,7 @@
-import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { noTaints } from '../taint.ts';
-import { notConstant, objectValue, Value } from '../value.ts';
+import { noTaints } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { notConstant, objectValue, Value } from '../values/value.ts';
 
 /** A list of unknown length of such elements. */
 export function listOf(it: Interpreter, element: Value | undefined): Value {

@@ -1,8 +1,9 @@
 /** CodeIgniter 3: `$this->load->model('users_model')` makes `$this->users_model`, in controllers, models and libraries alike. */
-import { ClassObject } from '../heap.ts';
+
 import type { Interpreter } from '../interpreter.ts';
-import { declaredElsewhere } from '../names.ts';
-import type { Value } from '../value.ts';
+import { declaredElsewhere } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import type { Value } from '../values/value.ts';
 
 const bases = /^<?(?:CI|MX)_(?:Controller|Model)>?$/;
 const folders = /(?:^|\/)(?:models|libraries)\//;

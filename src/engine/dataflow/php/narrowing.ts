@@ -1,25 +1,18 @@
 /** Checks that are functions in PHP: `preg_match`, `in_array`, `strpos`, `is_numeric` and their kind. */
-import type { Call, Expression } from '../../parsing/ir.ts';
-import { narrowSlashes } from '../address-guards.ts';
-import { cleanElements } from '../checked-elements.ts';
-import { withCondition } from '../conditions.ts';
-import { isPlace } from '../element-loops.ts';
-import { lastNameOf } from '../expression-names.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { isPlace } from '../execution/element-loops.ts';
+import { narrowSlashes } from '../guards/address-guards.ts';
+import { cleanElements } from '../guards/checked-elements.ts';
+import { withCondition } from '../guards/conditions.ts';
+import { narrowByModel } from '../guards/model-guards.ts';
+import { refuseSegment } from '../guards/path-segments.ts';
+import { narrowByPattern } from '../guards/pattern-guards.ts';
+import { isTainted, peek } from '../guards/peek.ts';
+import { allowEnding, changeTaints, cleanExpression, partially, withoutObjects } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { narrowByModel } from '../model-guards.ts';
-import { refuseSegment } from '../path-segments.ts';
-import { narrowByPattern } from '../pattern-guards.ts';
-import {
-  allowEnding,
-  changeTaints,
-  cleanExpression,
-  isTainted,
-  partially,
-  peek,
-  withoutObjects,
-} from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories, cleanInContext } from '../taint.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { allCategories, cleanInContext } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
 import { phpRegex } from './regex.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];

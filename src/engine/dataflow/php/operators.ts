@@ -1,9 +1,11 @@
 /** `+` counts in PHP, or puts arrays together; text is joined by `.`. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { step } from '../steps.ts';
-import { flatten, isWholeCollection, joinTaints, noTaints } from '../taint.ts';
-import { joinValues, notConstant, unknown, Value } from '../value.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { isWholeCollection } from '../taint/request-fields.ts';
+import { step } from '../taint/steps.ts';
+import { flatten, noTaints } from '../taint/taint.ts';
+import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
 import { behindPosition } from './positions.ts';
 
 export function operator(it: Interpreter, sign: string, left: Value, right: Value, span: Span): Value | null {

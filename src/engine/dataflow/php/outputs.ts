@@ -1,15 +1,25 @@
 /** Calls that read or write variables of their caller: `extract`, `compact`, parameters that are filled. */
-import type { Expression, Pattern } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { FunctionObject, HeapObject } from '../heap.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Pattern } from '../../parsing/ir/patterns.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { matchedGroups } from '../matched-groups.ts';
-import { elementsOf } from '../members.ts';
-import { bind } from '../patterns.ts';
-import type { Scope } from '../scope.ts';
-import { step } from '../steps.ts';
-import { noTaints } from '../taint.ts';
-import { constantValue, noPaths, notConstant, objectValue, taintedValue, unknown, Value } from '../value.ts';
+import { matchedGroups } from '../taint/matched-groups.ts';
+import { step } from '../taint/steps.ts';
+import { noTaints } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import {
+  constantValue,
+  noPaths,
+  notConstant,
+  objectValue,
+  taintedValue,
+  unknown,
+  Value,
+} from '../values/value.ts';
 import { callCallable, handlerOf } from './callables.ts';
 import { definedBefore } from './guarded-pages.ts';
 import { include, isInclude } from './includes.ts';

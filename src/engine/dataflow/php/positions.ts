@@ -1,7 +1,7 @@
 /** Where the last dot or slash of a text stands, and what is left of the text from there. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { type Constant, pathValue, type Value } from '../value.ts';
+import { type Constant, pathValue, type Value } from '../values/value.ts';
 
 const places: Readonly<Record<string, string>> = { '.': 'strrpos(.)', '/': 'strrpos(/)', '\\': 'strrpos(/)' };
 const named = new Set(Object.values(places));

@@ -1,13 +1,20 @@
 /** Functions that take text away or put other text in its place, and what the value is clean for afterwards. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { allCategories, clean, cleanInContext, flatten, type Taint, withPartialGuard } from '../taint.ts';
-import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { step } from '../taint/steps.ts';
+import {
+  allCategories,
+  clean,
+  cleanInContext,
+  flatten,
+  type Taint,
+  withPartialGuard,
+} from '../taint/taint.ts';
+import { constantValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { callCallable } from './callables.ts';
 import { listOf } from './lists.ts';
 import { phpRegex } from './regex.ts';

@@ -1,9 +1,9 @@
 /** Patterns that Laravel holds the parts of a route's path to, written behind the route: `->whereNumber('id')`. */
-import type { CallSite } from '../call-site.ts';
-import { FunctionObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { heldToPatterns } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { heldToPatterns } from '../route-parts.ts';
-import type { Value } from '../value.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { Value } from '../values/value.ts';
 
 /** What the methods that need no pattern let through. */
 const known: Readonly<Record<string, string>> = {

@@ -1,14 +1,15 @@
 /** Functions on strings: folded where constant, followed where tainted, and recognised where they clean. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { isOneCharacter } from '../one-character.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { clean, flatten, joinTaints, renameKinds, type Taint } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { isOneCharacter } from '../taint/one-character.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten, renameKinds, type Taint } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { listOf } from './lists.ts';
 import { cleanBehind, lastPosition } from './positions.ts';
 import { asText } from './text.ts';

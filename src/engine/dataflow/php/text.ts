@@ -1,8 +1,8 @@
-import type { Span } from '../../parsing/ir.ts';
-import { ClassObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { textBy } from '../object-text.ts';
-import { constantValue, type Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { textBy } from '../values/object-text.ts';
+import { constantValue, type Value } from '../values/value.ts';
 
 const converted = textBy('__toString');
 

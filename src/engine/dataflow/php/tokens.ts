@@ -1,10 +1,10 @@
 /** Tokens against forged requests that are made of a value: who has one was given it, with the value, by the site itself. */
-import type { Expression } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanExpression } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
+import { allCategories } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** They do not come back where the token is another. */
 const checks = /^check_(?:admin|ajax)_referer$/;

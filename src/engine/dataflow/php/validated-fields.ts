@@ -1,9 +1,10 @@
 /** Fields whose constraints Symfony checks before a handler sees the object: `#[Assert\Choice(['name', 'date'])]`. */
-import type { Decorator, Field } from '../../parsing/ir.ts';
+import type { Decorator, Field } from '../../parsing/ir/declarations.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { clean, fieldOf } from '../taint.ts';
-import { noObjects, unknown, type Value } from '../value.ts';
+import { fieldOf } from '../taint/request-fields.ts';
+import { clean } from '../taint/taint.ts';
+import { noObjects, unknown, type Value } from '../values/value.ts';
 import { phpRegex } from './regex.ts';
 
 /** Constraints that let through choices of ours, numbers, and texts of letters, digits and dashes. */

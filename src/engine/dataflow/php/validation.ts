@@ -1,12 +1,12 @@
 /** Laravel's validation: fields whose rules let through numbers, words and choices are harmless from then on. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty } from '../members.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { sourceAt } from '../sources.ts';
-import { allCategories } from '../taint.ts';
-import { notConstant, pathValue, Value } from '../value.ts';
+import { sourceAt } from '../taint/sources.ts';
+import { allCategories } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { notConstant, pathValue, Value } from '../values/value.ts';
 import { phpRegex } from './regex.ts';
 
 /**

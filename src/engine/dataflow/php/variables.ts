@@ -3,16 +3,18 @@
  * kept from call to call (`static $a`), and to all elements at once (`foreach ($list as &$element)`); and what throws
  * in the middle of an expression (`$a ?? throw $e`).
  */
-import type { Expression, FunctionNode, Identifier, Index, Member } from '../../parsing/ir.ts';
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Expression, Identifier, Index, Member } from '../../parsing/ir/expressions.ts';
 import type { VariableOperation } from '../../parsing/php/names.ts';
-import { throwValue } from '../branching.ts';
-import type { CallSite } from '../call-site.ts';
-import { ValueCell } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { throwValue } from '../execution/branching.ts';
+import { bind } from '../execution/patterns.ts';
+import { checkAssignment } from '../findings/sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { bind } from '../patterns.ts';
-import type { Scope } from '../scope.ts';
-import { checkAssignment } from '../sinks.ts';
-import { constantValue, joinValues, pathValue, unknown, type Value } from '../value.ts';
+import { ValueCell } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, joinValues, pathValue, unknown, type Value } from '../values/value.ts';
 import { elementsReplaced } from './lists.ts';
 
 type Operation = (it: Interpreter, call: CallSite, scope: Scope) => Value;

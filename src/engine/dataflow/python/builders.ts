@@ -1,10 +1,10 @@
 /** Objects that are filled by one method and read by another: `StringIO`, `ConfigParser`, queues. */
-import type { CallSite } from '../call-site.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, unknown, type Value } from '../values/value.ts';
 
 /** Names of own entries do not meet names of attributes. */
 const textName = '\u0000text';

@@ -1,14 +1,15 @@
 /** What Python's own functions, methods and operators do with values. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { instantiate } from '../classes/instances.ts';
+import { elementsOf, readMember } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
-import { elementsOf, readMember } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import type { Scope } from '../scope.ts';
-import { clean } from '../taint.ts';
-import { constantValue, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import { clean } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 import { builderMethods } from './builders.ts';
 import { containerMethods } from './containers.ts';
 import { deferredCall } from './deferred-calls.ts';

@@ -1,9 +1,9 @@
 /** Calls that built-in functions make: of a function of the program, or of one the models know. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { NativeFunction } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { type CallSite, plainCall } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { objectValue, type Value } from '../value.ts';
+import { NativeFunction } from '../values/function-objects.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 export function callWith(
   it: Interpreter,
@@ -12,20 +12,8 @@ export function callWith(
   span: Span,
   keywords: CallSite['keywords'] = null,
 ): Value {
-  return it.invoke({
-    callee,
-    receiver: null,
-    args,
-    keywords,
-    hasUnknownArguments: false,
-    isNew: false,
-    name: callee.paths[0]?.segment ?? '',
-    paths: callee.paths,
-    argNodes: [],
-    node: null,
-    span,
-    written: null,
-  });
+  const name = callee.paths[0]?.segment ?? '';
+  return it.invoke({ ...plainCall(callee, null, args, span), keywords, name });
 }
 
 export function nativeFunction(it: Interpreter, run: NativeFunction['run']): Value {

@@ -2,13 +2,15 @@
  * Functions that are chosen by a name which is put together when the program runs: `getattr(self, 'do_' + name)`, what
  * `import_module('plugins.' + name)` gives. Called are all that the name can mean.
  */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject, HeapObject, ValueCell } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { maxPrototypes, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maxPrototypes, readMember } from '../members.ts';
-import { moduleOf } from '../modules.ts';
-import type { ProgramFile } from '../program.ts';
-import { joinValues, objectValue, shapeOf, unknown, type Value } from '../value.ts';
+import { moduleOf } from '../modules/modules.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject, ValueCell } from '../values/heap.ts';
+import { joinValues, objectValue, shapeOf, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './call-value.ts';
 import { listOf } from './views.ts';
 

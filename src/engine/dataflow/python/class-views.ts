@@ -1,10 +1,11 @@
 /** How Django's generic views call what their subclasses write: a form that was sent comes filled. */
 
-import { ClassObject, type FunctionObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import { instantiate } from '../classes/instances.ts';
+import { findProperty, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty, readMember } from '../members.ts';
-import type { Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
+import type { Value } from '../values/value.ts';
 
 /** Methods that are handed the view's form. */
 const formMethods = new Set(['form_valid', 'form_invalid']);

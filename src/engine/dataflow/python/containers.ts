@@ -1,10 +1,10 @@
 /** Methods of lists, dictionaries and sets, and of what is used like them. */
-import type { CallSite } from '../call-site.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { forgetItems, iterated, readIndex, writeIndex } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { forgetItems, iterated, readIndex, writeIndex } from '../members.ts';
-import { constantValue, join, joinValues, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { constantValue, join, joinValues, taintedValue, unknown, type Value } from '../values/value.ts';
 import { copyOf } from './copies.ts';
 import { popElement, removalMethods, removeAt } from './removals.ts';
 import { setMethods } from './sets.ts';

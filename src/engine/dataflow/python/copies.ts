@@ -1,7 +1,8 @@
 /** Copies of lists, dictionaries and objects: as deep as the first level. */
-import { HeapObject } from '../heap.ts';
+
 import type { Interpreter } from '../interpreter.ts';
-import { objectValue, type Value } from '../value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 /** A list, dictionary or object with the same contents. */
 export function copyOf(it: Interpreter, value: Value): Value {

@@ -1,9 +1,9 @@
 /** `defaultdict(make)`: what is not there is made when it is asked for. */
-import type { Span } from '../../parsing/ir.ts';
-import type { HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty } from '../members.ts';
-import type { Value } from '../value.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
 import { callWith } from './call-value.ts';
 
 /** The value under the key, made where the dictionary has none; null where it is no such dictionary. */

@@ -1,8 +1,8 @@
 /** Calls that hand a function and its arguments to something that runs it: threads, executors, task queues. */
-import type { CallSite } from '../call-site.ts';
-import { FunctionObject, NativeFunction } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { unknown, type Value } from '../value.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import { unknown, type Value } from '../values/value.ts';
 
 /** Methods and functions that are given a function and its arguments, with the function's index. */
 const runners = new Map([

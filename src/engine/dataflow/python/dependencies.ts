@@ -1,15 +1,18 @@
 /** FastAPI's dependencies: what a function of the program makes of the request is given to a parameter. */
-import type { Parameter, Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { makeFunction } from '../functions.ts';
-import { ClassObject, FunctionObject, HeapObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { Parameter } from '../../parsing/ir/declarations.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { makeFunction } from '../calls/closures.ts';
+import { instantiate } from '../classes/instances.ts';
+import { elementsOf, keptMember } from '../classes/members.ts';
+import { classNamed, typeNameIn } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, keptMember } from '../members.ts';
-import type { Scope } from '../scope.ts';
-import { classNamed, typeNameIn } from '../types.ts';
-import { joinValues, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 
 /** What `Depends(make)` gives. */
 class Dependency extends HeapObject {

@@ -1,13 +1,13 @@
 /** The endings of names: what stands behind the last dot of a name leads to no other folder. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { pathMask } from '../guards/path-segments.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { pathMask } from '../path-segments.ts';
-import { step } from '../steps.ts';
-import { clean, cleanInContext, flatten } from '../taint.ts';
-import { objectValue, taintedValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { step } from '../taint/steps.ts';
+import { clean, cleanInContext, flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, taintedValue, type Value } from '../values/value.ts';
 
 /** `name.rsplit('.', 1)[1]`: without a dot there is no way to a parent folder. */
 export function noteEnding(

@@ -1,11 +1,14 @@
 /** What forms and serializers make of what they are given: texts stay what was sent, numbers and choices do not. */
-import type { Field } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
+import type { Field } from '../../parsing/ir/declarations.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { taintsWithin } from '../propagation.ts';
-import { clean, fieldOf, joinTaints, noTaints, type Taint } from '../taint.ts';
-import { objectValue, taintedValue, type Value } from '../value.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { fieldOf } from '../taint/request-fields.ts';
+import { clean, noTaints, type Taint } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, taintedValue, type Value } from '../values/value.ts';
 import { maskOfValidators } from './validators.ts';
 
 /** Where the checked values are found, by the class that a form extends. */

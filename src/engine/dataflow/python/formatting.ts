@@ -1,12 +1,12 @@
 /** `'…%s…' % value` and `'…{}…'.format(value)`: what is filled in, in order, with the text between. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, readMember } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
+import { quotes } from '../findings/quoted-fields.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf, readMember } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { quotes } from '../quoted-fields.ts';
-import { clean } from '../taint.ts';
-import { constantValue, notConstant, shapeOf, unknown, type Value } from '../value.ts';
+import { clean } from '../taint/taint.ts';
+import { constantValue, notConstant, shapeOf, unknown, type Value } from '../values/value.ts';
 import { isDictionary } from './instances.ts';
 
 /** Name or position, and whether it is written as a number. */

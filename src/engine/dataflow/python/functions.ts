@@ -1,14 +1,14 @@
 /** Built-in functions. What is not listed is known by the models or passes on what it is given. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject, RegexObject } from '../heap.ts';
-import { requireModule } from '../imports.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, findProperty, iterated, readMember, writeMember } from '../classes/members.ts';
+import { copyProperties } from '../execution/literals.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { copyProperties } from '../literals.ts';
-import { elementsOf, findProperty, iterated, readMember, writeMember } from '../members.ts';
-import { step } from '../steps.ts';
-import { flatten } from '../taint.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { requireModule } from '../modules/imports.ts';
+import { step } from '../taint/steps.ts';
+import { flatten } from '../taint/taint.ts';
+import { HeapObject, RegexObject } from '../values/heap.ts';
 import {
   constantValue,
   join,
@@ -19,7 +19,7 @@ import {
   taintedValue,
   unknown,
   Value,
-} from '../value.ts';
+} from '../values/value.ts';
 import { chosenMember, chosenModule, membersOf } from './chosen-members.ts';
 import { containerMethods } from './containers.ts';
 import { copyOf } from './copies.ts';

@@ -1,10 +1,10 @@
 /** Functions that are given functions, or make them: `map`, `partial`, `reduce`, `itemgetter`. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, iterated, readIndex, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, iterated, readIndex, readMember } from '../members.ts';
-import { join, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { join, objectValue, unknown, type Value } from '../values/value.ts';
 import { callWith, nativeFunction } from './call-value.ts';
 import { listOf } from './views.ts';
 

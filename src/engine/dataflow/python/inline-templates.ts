@@ -1,8 +1,8 @@
 /** Templates that are written out in the call that fills them: `render_template_string('{{ name|safe }}', name=name)`. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, readIndex, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf, readIndex, readMember } from '../members.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 
 /** How a language of templates says what matters here. Names may be dotted. */
 interface Syntax {

@@ -1,14 +1,25 @@
 /** Objects that answer operators, calls, loops and the like themselves: methods with two underscores around. */
 
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject, HeapObject } from '../heap.ts';
-import { construct } from '../instances.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { construct } from '../classes/instances.ts';
+import { elementsOf, findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf, findProperty } from '../members.ts';
-import { taintsWithin } from '../propagation.ts';
-import { clean, flatten, joinTaints } from '../taint.ts';
-import { constantValue, join, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  objectValue,
+  taintedValue,
+  unknown,
+  type Value,
+} from '../values/value.ts';
 import { defaultOf } from './default-values.ts';
 import { fillForm } from './form-data.ts';
 import { keysOf } from './views.ts';

@@ -2,13 +2,14 @@
  * What a request writes to a file and reads from it again: an upload is saved, and opened to be parsed. A file is known
  * by its path, where that is written out, or by what came from outside to name it.
  */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { step } from '../steps.ts';
-import { flatten, joinTaints, noTaints, type Taint } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { step } from '../taint/steps.ts';
+import { flatten, noTaints, type Taint } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
 
 type Files = Map<unknown, readonly Taint[]>;
 

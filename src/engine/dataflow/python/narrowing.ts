@@ -1,18 +1,22 @@
 /** Checks that are written the Python way: `re.match(pattern, value)`, `isinstance(value, int)`. */
-import type { Call, Expression, FunctionNode } from '../../parsing/ir.ts';
-import { isEnumeration } from '../bound-types.ts';
-import type { CallSite } from '../call-site.ts';
-import { narrowElements } from '../checked-elements.ts';
-import { narrow } from '../guards.ts';
-import { ClassObject, RegexObject } from '../heap.ts';
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { isEnumeration } from '../entry-points/bound-types.ts';
+import { narrowElements } from '../guards/checked-elements.ts';
+import { narrow } from '../guards/guards.ts';
+import { narrowByPattern } from '../guards/pattern-guards.ts';
+import { peek } from '../guards/peek.ts';
+import { narrowPrefix } from '../guards/prefix-guards.ts';
+import { changeTaints, cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf } from '../members.ts';
-import { narrowByPattern } from '../pattern-guards.ts';
-import { narrowPrefix } from '../prefix-guards.ts';
-import { changeTaints, cleanExpression, peek } from '../refine.ts';
-import { Scope } from '../scope.ts';
-import { allCategories, flatten } from '../taint.ts';
-import { unknown } from '../value.ts';
+import { allCategories, flatten } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { RegexObject } from '../values/heap.ts';
+import { Scope } from '../values/scope.ts';
+import { unknown } from '../values/value.ts';
 import { flagsIn } from './regex-uses.ts';
 
 const harmless = new Set(['int', 'float', 'bool', 'UUID', 'Decimal', 'date', 'datetime']);

@@ -1,11 +1,12 @@
 /** Classes of fields: `namedtuple`, and what data classes and models of libraries give of themselves. */
-import type { ClassNode } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { Scope } from '../scope.ts';
-import { objectValue, pathValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import { Scope } from '../values/scope.ts';
+import { objectValue, pathValue, type Value } from '../values/value.ts';
 import { callWith } from './call-value.ts';
 import { copyOf } from './copies.ts';
 

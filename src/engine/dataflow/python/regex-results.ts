@@ -1,16 +1,16 @@
 /** What matching a text from outside gives: a match with its groups, a list of what was found, the text with parts replaced. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, readIndex } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
+import type { RegexUse } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { foundAll, matchedGroups } from '../matched-groups.ts';
-import { elementsOf, readIndex } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import type { RegexUse } from '../regex-uses.ts';
-import { step } from '../steps.ts';
-import { clean, flatten } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { foundAll, matchedGroups } from '../taint/matched-groups.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { regexUses } from './regex-uses.ts';
 import { listOf } from './views.ts';
 

@@ -1,7 +1,7 @@
 /** Where Python matches a text against a regular expression: functions of `re`, methods of compiled patterns. */
-import type { CallSite } from '../call-site.ts';
-import { type RegexUse, regexesIn } from '../regex-uses.ts';
-import type { Value } from '../value.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { type RegexUse, regexesIn } from '../findings/regex-uses.ts';
+import type { Value } from '../values/value.ts';
 
 /** Which argument of the function is the text; of a compiled pattern's method it is one less. */
 const subjects: ReadonlyMap<string, number> = new Map([

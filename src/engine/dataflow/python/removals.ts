@@ -1,10 +1,10 @@
 /** Taking something out of a list, a set or a dictionary. */
-import type { CallSite } from '../call-site.ts';
-import type { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 import { keysOf, pairOf } from './views.ts';
 
 /** The only container that the value can be; null where that is not known. */

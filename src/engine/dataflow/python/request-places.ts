@@ -1,11 +1,11 @@
 /** Where FastAPI finds a parameter in a request: a model in the body, the others where they say. */
-import type { Parameter } from '../../parsing/ir.ts';
-import { isEnumeration } from '../bound-types.ts';
-import { lastNameOf } from '../expression-names.ts';
-import type { FunctionObject } from '../heap.ts';
+import type { Parameter } from '../../parsing/ir/declarations.ts';
+import { classNamed, typeNameIn } from '../classes/types.ts';
+import { isEnumeration } from '../entry-points/bound-types.ts';
+import { parameterName, type RequestPlace } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { parameterName, type RequestPlace } from '../roles.ts';
-import { classNamed, typeNameIn } from '../types.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
 
 const places: Readonly<Record<string, RequestPlace['location']>> = {
   Body: 'body',

@@ -1,5 +1,5 @@
 /** Which file of the program a dotted module name means. */
-import type { ModuleResolver, Resolution } from '../language.ts';
+import type { ModuleResolver, Resolution } from '../modules/module-resolver.ts';
 
 const sourceFolders = ['', 'src', 'lib'];
 

@@ -1,10 +1,10 @@
 /** Built-in functions over what a loop can go through: `zip`, `range`, `sorted`, `itertools`. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { iterated } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { iterated } from '../members.ts';
-import { constantValue, joinValues, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { listOf, pairOf } from './views.ts';
 
 function zip(it: Interpreter, call: CallSite): Value {

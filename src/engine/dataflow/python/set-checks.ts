@@ -2,14 +2,15 @@
  * Checks by sets: what is within a set of ours is one of ours, element by element. Of a text these are its characters:
  * `set(text) <= allowed`, `not set(names) - ALLOWED`, `ALLOWED.issuperset(names)`.
  */
-import type { Binary, Call, Expression } from '../../parsing/ir.ts';
-import { cleanElements } from '../checked-elements.ts';
-import { isPlace } from '../element-loops.ts';
-import { categoriesWithoutCharacters } from '../escaping.ts';
+import type { Binary, Call, Expression } from '../../parsing/ir/expressions.ts';
+import { isPlace } from '../execution/element-loops.ts';
+import { cleanElements } from '../guards/checked-elements.ts';
+import { isTainted, peek } from '../guards/peek.ts';
+import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanExpression, isTainted, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
+import { categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { allCategories } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
 
 export function narrowBySets(it: Interpreter, test: Binary, scope: Scope, holds: boolean): boolean {
   const { operator, left, right } = test;

@@ -1,14 +1,14 @@
 /** Sets put together, by method and by operator; dictionaries and lists too, where an operator does that. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, iterated } from '../classes/members.ts';
+import { copyProperties } from '../execution/literals.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { copyProperties } from '../literals.ts';
-import { elementsOf, iterated } from '../members.ts';
-import { step } from '../steps.ts';
-import { flatten } from '../taint.ts';
-import { joinValues, objectValue, taintedValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { step } from '../taint/steps.ts';
+import { flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { joinValues, objectValue, taintedValue, type Value } from '../values/value.ts';
 import { listOf } from './views.ts';
 
 const maxKnownLength = 60;

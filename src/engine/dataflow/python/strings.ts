@@ -1,14 +1,14 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { clean, flatten } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
 import { noteEnding } from './file-names.ts';
 import { formatBraces, substitute } from './formatting.ts';
 

@@ -1,14 +1,18 @@
 /** Fields of models that a library checks before a handler sees them: Pydantic, msgspec. */
-import type { Expression, Field } from '../../parsing/ir.ts';
-import { lineageOf } from '../base-classes.ts';
-import { isEnumeration } from '../bound-types.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { type ClassObject, FunctionObject } from '../heap.ts';
+
+import type { Field } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import { lineageOf } from '../classes/base-classes.ts';
+import { classNamed, typeNameIn } from '../classes/types.ts';
+import { isEnumeration } from '../entry-points/bound-types.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import { clean, fieldOf, flatten } from '../taint.ts';
-import { classNamed, typeNameIn } from '../types.ts';
-import { noObjects, objectValue, unknown, type Value } from '../value.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { fieldOf } from '../taint/request-fields.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { noObjects, objectValue, unknown, type Value } from '../values/value.ts';
 import { maskOfValidators } from './validators.ts';
 
 /** What is in a field of an object that a request fills; null where nothing is said of it. */

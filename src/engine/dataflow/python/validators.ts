@@ -2,13 +2,15 @@
  * What the validators of a declared field let through: marshmallow's `validate=OneOf([…])`, attrs' `validator=in_([…])`,
  * Django's `validators=[RegexValidator(…)]`.
  */
-import type { Call, Expression, Field } from '../../parsing/ir.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { RegexObject } from '../heap.ts';
+
+import type { Field } from '../../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { maskOfPattern } from '../pattern-guards.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { allCategories } from '../taint/taint.ts';
+import { RegexObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
 import { wholePattern } from './narrowing.ts';
 import { flagsIn } from './regex-uses.ts';
 

@@ -1,11 +1,18 @@
 /** What a dictionary gives of itself: its keys, its values, both. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { flatten } from '../taint.ts';
-import { constantValue, joinValues, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import {
+  constantValue,
+  joinValues,
+  objectValue,
+  taintedValue,
+  unknown,
+  type Value,
+} from '../values/value.ts';
 
 /** A list of which only is known what its elements may be. */
 export function listOf(it: Interpreter, element: Value | undefined): Value {

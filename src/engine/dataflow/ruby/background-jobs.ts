@@ -1,11 +1,12 @@
 /** Jobs of Active Job and Sidekiq: what they are given now their `perform` is given in a worker. */
 
-import { ClassObject, FunctionObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import { instantiate } from '../classes/instances.ts';
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { findProperty } from '../members.ts';
-import { unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { unknown, type Value } from '../values/value.ts';
 
 /** Methods that queue a job, with how many of their arguments say when. */
 const queuing: ReadonlyMap<string, number> = new Map([

@@ -1,14 +1,14 @@
 /** What Ruby's own functions, methods and operators do with values. */
 
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { FunctionObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, findProperty } from '../classes/members.ts';
+import { keepMessage } from '../classes/messages.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { LanguageBuiltins } from '../language.ts';
-import { elementsOf, findProperty } from '../members.ts';
-import { keepMessage } from '../messages.ts';
-import { textBy } from '../object-text.ts';
-import { joinValues, notConstant, unknown, Value } from '../value.ts';
+import type { LanguageBuiltins } from '../language-builtins.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { textBy } from '../values/object-text.ts';
+import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
 import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { takeAttributes } from './form-objects.ts';

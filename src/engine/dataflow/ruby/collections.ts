@@ -1,15 +1,16 @@
 /** Methods of arrays and hashes, and of what is used like them. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, forgetItems, readIndex, writeIndex } from '../classes/members.ts';
+import { copyProperties } from '../execution/literals.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { copyProperties } from '../literals.ts';
-import { elementsOf, forgetItems, readIndex, writeIndex } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { concatShapes } from '../shape.ts';
-import { step } from '../steps.ts';
-import { flatten, joinTaints } from '../taint.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { step } from '../taint/steps.ts';
+import { flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { concatShapes } from '../values/shape.ts';
 import {
   constantValue,
   join,
@@ -21,7 +22,7 @@ import {
   taintedValue,
   unknown,
   Value,
-} from '../value.ts';
+} from '../values/value.ts';
 
 const maxKnownLength = 60;
 

@@ -1,9 +1,9 @@
 /** Threads, fibers, futures and queues: what they run gives its value where it is asked for. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
 
 /** How the value of what was run is asked for. */
 const results = ['value', 'value!', 'resume', 'take', 'result', 'wait'];

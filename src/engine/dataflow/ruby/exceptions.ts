@@ -1,11 +1,13 @@
 /** `raise`, and `catch` with `throw`. */
-import { throwValue, withTarget } from '../branching.ts';
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, HeapObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+
+import type { CallSite } from '../calls/call-site.ts';
+import { instantiate } from '../classes/instances.ts';
+import { keepMessage, newException } from '../classes/messages.ts';
+import { throwValue, withTarget } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { keepMessage, newException } from '../messages.ts';
-import { joinValues, objectValue, unknown, Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import { joinValues, objectValue, unknown, Value } from '../values/value.ts';
 
 /** The exception that `raise` makes: of a class with a message, of a message alone, or the one it is given. */
 export function raised(it: Interpreter, call: CallSite): Value | null {

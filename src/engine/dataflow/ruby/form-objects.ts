@@ -1,9 +1,10 @@
 /** `include ActiveModel::Model`: what an object is made with goes to its attributes, by their names. */
-import { lineageOf } from '../base-classes.ts';
-import type { CallSite } from '../call-site.ts';
+
+import type { CallSite } from '../calls/call-site.ts';
+import { lineageOf } from '../classes/base-classes.ts';
+import { readMember, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { readMember, writeMember } from '../members.ts';
-import type { Value } from '../value.ts';
+import type { Value } from '../values/value.ts';
 
 const takesAttributes = /^<\??ActiveModel\.(?:Model|API|AttributeAssignment)>$/;
 

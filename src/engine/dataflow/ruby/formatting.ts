@@ -1,9 +1,9 @@
 /** `format(template, …)` and `template % values`: the values at their places. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { elementsOf, readMember } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { elementsOf, readMember } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, taintedValue, type Value } from '../value.ts';
+import { constantValue, taintedValue, type Value } from '../values/value.ts';
 
 const maxPlaces = 30;
 const numeric = /[diufeEgGxXobBc]$/;

@@ -1,15 +1,15 @@
 /** Functions that need no receiver, and functions of modules, by their path. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject, RegexObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { copyProperties } from '../execution/literals.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { copyProperties } from '../literals.ts';
-import { elementsOf } from '../members.ts';
-import { taintsWithin } from '../propagation.ts';
-import { concatShapes, type Shape } from '../shape.ts';
-import { step } from '../steps.ts';
-import { flatten } from '../taint.ts';
-import { constantValue, objectValue, shapeOf, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { step } from '../taint/steps.ts';
+import { flatten } from '../taint/taint.ts';
+import { HeapObject, RegexObject } from '../values/heap.ts';
+import { concatShapes, type Shape } from '../values/shape.ts';
+import { constantValue, objectValue, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
 import { arraysOf, listOf } from './collections.ts';
 import { formatted } from './formatting.ts';
 

@@ -1,5 +1,5 @@
 /** GraphQL's arguments: `argument :count, Integer` above `def resolve(count:)`. */
-import type { ClassObject } from '../heap.ts';
+import type { ClassObject } from '../values/class-object.ts';
 
 const harmless = /^(?:Integer|Int|Float|Boolean|ID::Integer|(?:\w+::)*(?:BigInt|ISO8601Date(?:Time)?))$/;
 

@@ -1,13 +1,14 @@
 /** Calls of what is not named at the place: blocks, lambdas, methods by their name. */
-import type { CallSite } from '../call-site.ts';
-import { withSomePath } from '../callees.ts';
-import { methodFrame } from '../frame.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { withSomePath } from '../calls/callees.ts';
+import { methodFrame } from '../calls/frame.ts';
+import { instantiate } from '../classes/instances.ts';
+import { elementsOf, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, readMember } from '../members.ts';
-import { unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { queuedJob } from './background-jobs.ts';
 import { caught, raised, thrown } from './exceptions.ts';
 import { callByPrefix } from './prefixed-methods.ts';

@@ -1,11 +1,12 @@
 /** Methods that give elements to a block. */
-import type { CallSite } from '../call-site.ts';
-import { chosenOnly } from '../chosen-elements.ts';
-import { FunctionObject, HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { constantValue, join, joinValues, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { arraysOf, isHash, itemsOf, keyOf, knownItems, listOf } from './collections.ts';
 
 /** Arrays up to this length are gone through element by element. */

@@ -1,8 +1,8 @@
 /** `$~`, `$1`, `$&`: what the pattern found that was tried last in the method. */
-import { type Frame, methodFrame } from '../frame.ts';
+import { type Frame, methodFrame } from '../calls/frame.ts';
+import { readIndex } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { readIndex } from '../members.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 
 const lastOf = new WeakMap<Frame, Value>();
 

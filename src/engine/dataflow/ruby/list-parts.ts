@@ -1,12 +1,12 @@
 /** Methods that take a part of an array or hash, or change which elements it has. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, forgetItems, readIndex } from '../classes/members.ts';
+import { copyProperties } from '../execution/literals.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { copyProperties } from '../literals.ts';
-import { elementsOf, forgetItems, readIndex } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { joinValues, notConstant, objectValue, taintedValue, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { joinValues, notConstant, objectValue, taintedValue, unknown, Value } from '../values/value.ts';
 import { arraysOf, isHash, itemsOf, knownItems, listOf } from './collections.ts';
 
 type Part = (items: readonly Value[], args: readonly (number | undefined)[]) => readonly Value[];

@@ -2,10 +2,11 @@
  * Methods that are mixed in where nobody sees it: blocks that a framework runs in an object of its own, and templates,
  * call what the modules of the program have.
  */
-import { FunctionObject } from '../heap.ts';
+
+import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { findProperty } from '../members.ts';
-import { objectValue, type Value } from '../value.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 interface Index {
   /** Functions that were looked at, and where the next ones follow: never asked for more than there are. */
@@ -36,11 +37,11 @@ export function mixedInMethod(it: Interpreter, name: string): Value | null {
 function methodsByName(it: Interpreter): Map<string, FunctionObject | null> {
   let index = indexes.get(it);
   if (!index) {
-    index = { size: 0, following: it.functions.values(), byName: new Map() };
+    index = { size: 0, following: it.symbols.functions.values(), byName: new Map() };
     indexes.set(it, index);
   }
   const { byName, following } = index;
-  for (; index.size < it.functions.size; index.size++) {
+  for (; index.size < it.symbols.functions.size; index.size++) {
     const fn: FunctionObject = following.next().value;
     const { name } = fn.node;
     if (name && fn.homeClass && !fn.file.isTest) byName.set(name, byName.has(name) ? null : fn);

@@ -1,11 +1,11 @@
 /** Methods that change the text they are called on: the variable holds what it has become. */
 
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
+import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { concatenate } from '../operators.ts';
-import { bind } from '../patterns.ts';
-import type { Scope } from '../scope.ts';
-import { constantValue, type Value } from '../value.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, type Value } from '../values/value.ts';
 
 type Change = (it: Interpreter, text: Value, call: CallSite, result: Value) => Value | undefined;
 

@@ -1,15 +1,16 @@
 /** Checks that are written the Ruby way: `LIST.include?(value)`, `value.match?(/\A…\z/)`, `value.in?(LIST)`. */
-import type { Call, Expression } from '../../parsing/ir.ts';
-import { narrowElements } from '../checked-elements.ts';
-import { narrow } from '../guards.ts';
-import { RegexObject } from '../heap.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrowElements } from '../guards/checked-elements.ts';
+import { narrow } from '../guards/guards.ts';
+import { narrowMembership } from '../guards/membership-guards.ts';
+import { narrowByPattern } from '../guards/pattern-guards.ts';
+import { isTainted, peek } from '../guards/peek.ts';
+import { narrowPrefix } from '../guards/prefix-guards.ts';
+import { cleanExpression, partially } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { narrowMembership } from '../membership-guards.ts';
-import { narrowByPattern } from '../pattern-guards.ts';
-import { narrowPrefix } from '../prefix-guards.ts';
-import { cleanExpression, isTainted, partially, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
+import { allCategories } from '../taint/taint.ts';
+import { RegexObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** Classes none of whose instances carries a text. */
 const harmless = new Set(['Integer', 'Float', 'Numeric', 'Fixnum', 'Date', 'Time', 'DateTime', 'TrueClass']);

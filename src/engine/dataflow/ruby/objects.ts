@@ -1,11 +1,11 @@
 /** Methods that every value has. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readIndex } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { readIndex } from '../members.ts';
-import { isWholeCollection } from '../taint.ts';
-import { noPaths, notConstant, unknown, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { isWholeCollection } from '../taint/request-fields.ts';
+import { HeapObject } from '../values/heap.ts';
+import { noPaths, notConstant, unknown, Value } from '../values/value.ts';
 import { chosenKeys } from './collections.ts';
 
 /** The results of these tell something of the receiver without carrying its text: numbers, dates, answers. */

@@ -1,8 +1,8 @@
 /** `Pathname('/srv') / name` and `Rails.root + name`: both operators join. */
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, type Value } from '../value.ts';
+import { constantValue, type Value } from '../values/value.ts';
 
 const pathname =
   /^(?:<Pathname>|Pathname(?:\.\w+)?\(\)|Rails\.(?:root|public_path)(?:\(\))?(?:\.join\(\))?)$/;

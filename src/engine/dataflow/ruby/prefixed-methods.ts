@@ -1,11 +1,13 @@
 /** `send("on_#{event}")`: what is called is one of the object's methods whose names begin, and end, so. */
-import { branch } from '../branching.ts';
-import type { CallSite } from '../call-site.ts';
-import { withSomePath } from '../callees.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
+
+import type { CallSite } from '../calls/call-site.ts';
+import { withSomePath } from '../calls/callees.ts';
+import { readMember } from '../classes/members.ts';
+import { branch } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { readMember } from '../members.ts';
-import { joinValues, shapeOf, type Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { joinValues, shapeOf, type Value } from '../values/value.ts';
 
 /** A shorter beginning says nothing of what is meant. */
 const minPrefix = 3;

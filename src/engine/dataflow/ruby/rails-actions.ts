@@ -1,11 +1,13 @@
 /** How Rails runs an action: on a controller of its own, after the filters, and with the template of its name at the end. */
-import type { Decorator, Expression } from '../../parsing/ir.ts';
-import { branch } from '../branching.ts';
-import { ClassObject, FunctionObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { Decorator } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import { instantiate } from '../classes/instances.ts';
+import { readMember } from '../classes/members.ts';
+import { branch } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { readMember } from '../members.ts';
-import type { Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { Value } from '../values/value.ts';
 import { onlyLooks, runAsFilter } from './rails-filters.ts';
 import { hasTemplate, runTemplate } from './templates.ts';
 

@@ -1,9 +1,12 @@
 /** Filters of Rails: who answers in one ends the request, who only looks at it changes nothing. */
-import type { Expression, FunctionNode, Statement } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import type { Frame } from '../frame.ts';
-import { FunctionObject } from '../heap.ts';
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Frame } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 
 /** Activations that call filters. */
 const filtering = new WeakSet<Frame>();

@@ -1,10 +1,11 @@
 /** Methods, variables and classes by names that are known. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, FunctionObject, NativeFunction } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readMember, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { readMember, writeMember } from '../members.ts';
-import { declaredElsewhere } from '../names.ts';
-import { objectValue, unknown, type Value } from '../value.ts';
+import { declaredElsewhere } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
 
 /** `method(:name)`: the method with its object. */
 function methodObject(it: Interpreter, call: CallSite, receiver: Value): Value | null {

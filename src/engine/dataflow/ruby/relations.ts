@@ -1,9 +1,10 @@
 /** Queries of Active Record answer what their class answers: scopes and class methods follow one another. */
-import { lineageOf } from '../base-classes.ts';
-import type { CallSite } from '../call-site.ts';
-import { ClassObject } from '../heap.ts';
+
+import type { CallSite } from '../calls/call-site.ts';
+import { lineageOf } from '../classes/base-classes.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { objectValue, type Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 const queries = new Set([
   'all',

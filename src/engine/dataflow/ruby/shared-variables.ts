@@ -1,7 +1,9 @@
 /** Variables that belong to no method: `$name` to the whole program, `@@name` to the class. */
-import { methodFrame } from '../frame.ts';
-import { type ClassObject, ValueCell } from '../heap.ts';
+
+import { methodFrame } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { ValueCell } from '../values/heap.ts';
 
 interface Globals {
   entry: number;

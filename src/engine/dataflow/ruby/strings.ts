@@ -1,16 +1,16 @@
 /** Methods of strings: folded where constant, followed where tainted, and recognised where they clean. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
-import { HeapObject, RegexObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
+import { regexesIn } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { foundAll, matchedGroups } from '../matched-groups.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { regexesIn } from '../regex-uses.ts';
-import { step } from '../steps.ts';
-import { clean, flatten } from '../taint.ts';
-import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { foundAll, matchedGroups } from '../taint/matched-groups.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import { HeapObject, RegexObject } from '../values/heap.ts';
+import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { listOf } from './collections.ts';
 import { noteMatch } from './last-match.ts';
 

@@ -1,11 +1,11 @@
 /** Templates: run with the object that renders them, whose instance variables they see. */
-import type { FunctionNode } from '../../parsing/ir.ts';
-import type { ClassObject } from '../heap.ts';
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { wholeFile } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { ProgramFile } from '../program.ts';
-import { Scope } from '../scope.ts';
-import { wholeFile } from '../unwritten-function.ts';
-import type { Value } from '../value.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { Scope } from '../values/scope.ts';
+import type { Value } from '../values/value.ts';
 
 const indexes = new WeakMap<Interpreter, Map<string, ProgramFile[]>>();
 

@@ -2,12 +2,13 @@
  * Functions of the program that look at where an address leads before it is asked: `if ip.is_loopback() || ip.is_private()`,
  * by themselves or through others of the same file. How they go about it nobody has to follow.
  */
-import type { Call, Expression } from '../../parsing/ir.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { FunctionObject } from '../heap.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { peek } from '../guards/peek.ts';
+import { addressCategories, clearFromNow } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { addressCategories, clearFromNow, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** At least two kinds of address that are none of the internet's. */
 const kinds = /\.is_(?:loopback|private|link_local|unique_local|unspecified|unicast_link_local)\(/g;

@@ -1,10 +1,10 @@
 /** Askama: a struct that names a template is made to be written as that page, with its fields as the page's variables. */
-import type { Span } from '../../parsing/ir.ts';
-import type { ClassObject } from '../heap.ts';
-import { HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { renderTemplate } from '../templates.ts';
-import { objectValue, type Value } from '../value.ts';
+import { renderTemplate } from '../templates/templates.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, type Value } from '../values/value.ts';
 
 /** `#[template(path = "page.html")] struct Page { name: String }`: followed into the page where a `Page` is made. */
 export function fillPage(it: Interpreter, made: Value, span: Span | null): void {

@@ -1,5 +1,5 @@
 /** Methods that change what they are called on and hand it back: the object keeps what it was made with. */
-import type { Builtin } from '../language.ts';
+import type { Builtin } from '../language-builtins.ts';
 
 const chained = new Map(
   Object.entries({

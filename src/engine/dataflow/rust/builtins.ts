@@ -1,10 +1,11 @@
 /** What Rust's own functions, and the parts of its standard library that only move values, do. */
-import type { CallSite } from '../call-site.ts';
-import { ClassObject, type HeapObject } from '../heap.ts';
-import { instantiate } from '../instances.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { instantiate } from '../classes/instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language.ts';
-import { objectValue, pathValue, type Value } from '../value.ts';
+import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import { ClassObject } from '../values/class-object.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { objectValue, pathValue, type Value } from '../values/value.ts';
 import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';
 import { construct } from './construct.ts';

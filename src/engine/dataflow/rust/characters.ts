@@ -1,10 +1,10 @@
 /** Checks and replacements of characters: `|c| c.is_alphanumeric() || c == '-'`, `char::is_alphanumeric`. */
-import type { Expression } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithoutCharacters } from '../escaping.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { clean } from '../taint.ts';
-import { constantValue, unknown, type Value } from '../value.ts';
+import { categoriesWithoutCharacters } from '../taint/escaping.ts';
+import { clean } from '../taint/taint.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
 
 const characters = /^(?:chars|bytes|char_indices|graphemes)$/;
 const harmless = /is_(?:ascii_)?(?:alphanumeric|alphabetic|digit|hexdigit|numeric|lowercase|uppercase)\b/;

@@ -1,8 +1,8 @@
 /** `Cookie { name, value }`: the object of the fields, known by its type. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { noTaints } from '../taint.ts';
-import { notConstant, Value } from '../value.ts';
+import { noTaints } from '../taint/taint.ts';
+import { notConstant, Value } from '../values/value.ts';
 
 export function construct(it: Interpreter, call: CallSite): Value | null {
   const types = call.paths.map((path) => (path.isGuess ? path : it.paths.type(path.text)));

@@ -1,6 +1,6 @@
 /** Packages of a Cargo workspace: which of them a name means, and which see each other. */
 import type { AnalysisOptions } from '../analyse.ts';
-import type { PackageBorders } from '../language.ts';
+import type { PackageBorders } from '../modules/module-resolver.ts';
 
 type CargoPackages = NonNullable<NonNullable<AnalysisOptions['resolver']>['cargoPackages']>;
 

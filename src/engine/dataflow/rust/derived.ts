@@ -1,5 +1,5 @@
 /** What a type has by `#[derive(…)]`. */
-import type { ClassNode } from '../../parsing/ir.ts';
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
 
 export function derives({ decorators }: ClassNode, trait: string): boolean {
   return (decorators ?? []).some(

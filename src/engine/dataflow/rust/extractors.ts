@@ -1,10 +1,12 @@
 /** What frameworks take out of a request by the type of a parameter: `Query<Params>`, `Path<(String, u32)>`. */
-import { ClassObject, HeapObject } from '../heap.ts';
+
+import { typed } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Scope } from '../scope.ts';
-import type { Taint } from '../taint.ts';
-import { typed } from '../types.ts';
-import { noPaths, notConstant, Value } from '../value.ts';
+import type { Taint } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { noPaths, notConstant, Value } from '../values/value.ts';
 import { derives } from './derived.ts';
 import { argumentsOf, isText, typeArguments } from './type-names.ts';
 

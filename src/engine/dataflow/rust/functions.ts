@@ -1,12 +1,13 @@
 /** Functions that make values of others, and the macros that are calls. */
-import { FunctionObject } from '../heap.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { taintsWithin } from '../propagation.ts';
-import { step } from '../steps.ts';
-import { clean, flatten } from '../taint.ts';
-import { constantValue, taintedValue, unknown } from '../value.ts';
+
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { constantValue, taintedValue, unknown } from '../values/value.ts';
 import { isList, listOf, listOfAny } from './lists.ts';
 import { newMap } from './maps.ts';
 import { compile } from './regexes.ts';

@@ -1,17 +1,20 @@
 /** Checks that are written the Rust way. */
-import type { Call, Expression, FunctionNode } from '../../parsing/ir.ts';
-import { withCondition } from '../conditions.ts';
-import { categoriesLacking } from '../escaping.ts';
-import { lastNameOf, namesIn } from '../expression-names.ts';
-import { narrow } from '../guards.ts';
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { withCondition } from '../guards/conditions.ts';
+import { narrow } from '../guards/guards.ts';
+import { cleanBy } from '../guards/membership-guards.ts';
+import { narrowByPattern } from '../guards/pattern-guards.ts';
+import { isTainted, peek } from '../guards/peek.ts';
+import { narrowPrefix } from '../guards/prefix-guards.ts';
+import { addressCategories, cleanExpression, clearFromNow, partially } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { cleanBy } from '../membership-guards.ts';
-import { narrowByPattern } from '../pattern-guards.ts';
-import { narrowPrefix } from '../prefix-guards.ts';
-import { addressCategories, cleanExpression, clearFromNow, isTainted, partially, peek } from '../refine.ts';
-import type { Scope } from '../scope.ts';
-import { allCategories } from '../taint.ts';
-import { shapeOf, type Value } from '../value.ts';
+import { lastNameOf, namesIn } from '../models/expression-names.ts';
+import { categoriesLacking } from '../taint/escaping.ts';
+import { allCategories } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
+import { shapeOf, type Value } from '../values/value.ts';
 import { narrowByKindOfAddress, narrowCheckedAddress } from './address-checks.ts';
 import { allowedCharacters, isOverCharacters } from './characters.ts';
 import { readPattern, regexIn } from './regexes.ts';

@@ -1,11 +1,11 @@
 /** Iterators are the lists that they go through. */
-import type { CallSite } from '../call-site.ts';
-import { chosenOnly } from '../chosen-elements.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
+import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { joinValues, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { joinValues, unknown, type Value } from '../values/value.ts';
 import { allowedCharacters, isOverCharacters, withReplaced } from './characters.ts';
 import { isList, knownItems, listOf, listOfAny } from './lists.ts';
 import { applied } from './options.ts';

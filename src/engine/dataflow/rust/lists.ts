@@ -1,11 +1,11 @@
 /** `Vec` and its relatives: lists that know their items as long as these are few. */
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, forgetItems } from '../classes/members.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, forgetItems } from '../members.ts';
-import { concatenate } from '../operators.ts';
-import { constantValue, joinValues, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 
 const maxKnownLength = 60;
 

@@ -1,11 +1,11 @@
 /** `HashMap` and its relatives: what was put in under a key is found under it. */
-import type { Span } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { HeapObject } from '../heap.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf, readIndex, writeIndex } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { elementsOf, readIndex, writeIndex } from '../members.ts';
-import { join, objectValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { join, objectValue, unknown, type Value } from '../values/value.ts';
 import { listOf, listOfAny } from './lists.ts';
 
 export function newMap(it: Interpreter): Value {

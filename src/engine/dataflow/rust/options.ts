@@ -2,13 +2,13 @@
  * Values that may be missing, may have failed, are shared or locked: all are followed as the value itself, so that
  * most of these methods hand back what they are called on.
  */
-import type { CallSite } from '../call-site.ts';
-import { chosenOnly } from '../chosen-elements.ts';
-import { FunctionObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { readIndex } from '../classes/members.ts';
+import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { readIndex } from '../members.ts';
-import { constantValue, join, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { constantValue, join, unknown, type Value } from '../values/value.ts';
 
 const keeping =
   `clone cloned copied unwrap expect unwrap_unchecked unwrap_or_default ok err_into to_owned to_string into

@@ -1,8 +1,10 @@
 /** Types of the program that a framework makes of a request by what they implement: `impl FromRequestParts for Tenant`. */
-import { ClassObject, FunctionObject } from '../heap.ts';
+
+import { parameterRole } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { parameterRole } from '../roles.ts';
-import { unknown, type Value } from '../value.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { unknown, type Value } from '../values/value.ts';
 
 const makers: ReadonlyMap<string, string> = new Map([
   ['FromRequest', 'from_request'],

@@ -1,12 +1,13 @@
 /** Paths of files are texts that are joined by slashes. */
-import type { AccessPath } from '../access-path.ts';
-import { HeapObject } from '../heap.ts';
+
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { clean, flatten } from '../taint.ts';
-import { constantValue, notConstant, taintedValue, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { AccessPath } from '../models/access-path.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten } from '../taint/taint.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, notConstant, taintedValue, Value } from '../values/value.ts';
 
 const categories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 

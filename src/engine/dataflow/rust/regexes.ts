@@ -1,13 +1,13 @@
 /** The crate `regex`: compiled patterns are known by their text. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
-import { RegexObject } from '../heap.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { clean, flatten, noTaints } from '../taint.ts';
-import { notConstant, taintedValue, Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten, noTaints } from '../taint/taint.ts';
+import { RegexObject } from '../values/heap.ts';
+import { notConstant, taintedValue, Value } from '../values/value.ts';
 
 /** Leading flags stand in the pattern: `(?i)^[a-z]+$`. */
 export function readPattern(pattern: string): { pattern: string; flags: string } {

@@ -1,12 +1,12 @@
 /** Methods of texts: folded where constant, followed where tainted, cleaning where they clean. */
-import type { CallSite } from '../call-site.ts';
-import { categoriesWithout } from '../escaping.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin } from '../language.ts';
-import { concatenate } from '../operators.ts';
-import { step } from '../steps.ts';
-import { clean, flatten, withPartialGuard } from '../taint.ts';
-import { constantValue, taintedValue, unknown, type Value } from '../value.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { categoriesWithout } from '../taint/escaping.ts';
+import { step } from '../taint/steps.ts';
+import { clean, flatten, withPartialGuard } from '../taint/taint.ts';
+import { constantValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { listOf, listOfAny } from './lists.ts';
 
 type Fold = (text: string, other: string) => string | number | boolean;

@@ -1,12 +1,12 @@
 /** Calls that change a text in place, or fill the place they are given: `text.push_str(x)`, `file.read_to_string(&mut text)`. */
-import type { Expression } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { concatenate } from '../execution/operators.ts';
+import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { concatenate } from '../operators.ts';
-import { bind } from '../patterns.ts';
-import type { Scope } from '../scope.ts';
-import { joinTaints } from '../taint.ts';
-import { constantValue, join, taintedValue, type Value } from '../value.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, join, taintedValue, type Value } from '../values/value.ts';
 import { joinedPath } from './paths.ts';
 
 const appending = new Set(

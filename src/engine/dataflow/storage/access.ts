@@ -1,7 +1,7 @@
 /** What a call reads from a database or writes there: by an SQL statement, or through a mapper of objects. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { shapeOf, type Value } from '../value.ts';
+import { shapeOf, type Value } from '../values/value.ts';
 import { entityAccess } from './entity-calls.ts';
 import { type SqlStatement, type SqlWrite, sqlStatement, type WrittenColumn } from './sql-statement.ts';
 import { anyColumn } from './storage.ts';

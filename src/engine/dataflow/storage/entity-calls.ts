@@ -2,13 +2,13 @@
  * Calls of object-relational mappers and document stores, known by their verb and by what they are about: a class of
  * the program, a table or collection that is named, a repository.
  */
-import type { Expression } from '../../parsing/ir.ts';
-import type { CallSite } from '../call-site.ts';
-import { lastNameOf } from '../expression-names.ts';
-import { ClassObject } from '../heap.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { noTaints, type Taint } from '../taint.ts';
-import type { Value } from '../value.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { noTaints, type Taint } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import type { Value } from '../values/value.ts';
 import type { Access, StoredValue } from './access.ts';
 import { anyColumn } from './storage.ts';
 import { storedName } from './stored-names.ts';
@@ -52,7 +52,7 @@ export function entityAccess(it: Interpreter, call: CallSite): Access | null {
 function filledName(it: Interpreter, argument: Expression | undefined): string | null {
   if (argument?.kind !== 'unary' || argument.operator !== '&') return null;
   const name = lastNameOf(argument.operand);
-  return it.classNames.has(storedName(name)) ? name : null;
+  return it.symbols.classNames.has(storedName(name)) ? name : null;
 }
 
 /** `new Comment({ text })`, `Comment.new(params)`: who makes one will store it. */
@@ -146,7 +146,8 @@ function namedBy(callee: Expression, argument: Expression | undefined): string |
 /** A class of the program, what a client of a database has under the name, or what keeps things by its own name. */
 function isKept(it: Interpreter, name: string, holder: Expression | null): boolean {
   if (generic.test(name)) return false;
-  if (keeperName.test(name) || it.classNames.has(storedName(name)) || it.storage.isRead(name)) return true;
+  if (keeperName.test(name) || it.symbols.classNames.has(storedName(name)) || it.storage.isRead(name))
+    return true;
   if (holder?.kind === 'identifier') return /^(?:prisma|db|models|_?(?:db)?context)$/i.test(holder.name);
   if (holder?.kind === 'member') return /^(?:prisma|_?(?:db)?context)$/i.test(holder.property);
   return it.language.id === 'javascript' && /^[A-Z][a-z]/.test(name);

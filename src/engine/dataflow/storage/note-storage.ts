@@ -1,10 +1,10 @@
 /** What a program reads from databases, and what from outside it writes there, noted for a second run. */
-import type { CallSite } from '../call-site.ts';
-import { flowEvidence } from '../collector.ts';
-import { runningPlace } from '../frame.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { runningPlace } from '../calls/frame.ts';
+import { flowEvidence } from '../findings/flow-evidence.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { taintsWithin } from '../propagation.ts';
-import { cleanMask, type Taint } from '../taint.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { cleanMask, type Taint } from '../taint/taint.ts';
 import { accessOf } from './access.ts';
 import { noteReader } from './readers.ts';
 

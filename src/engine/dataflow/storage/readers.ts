@@ -2,11 +2,12 @@
  * Which entries read from databases and show something that is not known: only they are run again to see what they show
  * of it.
  */
-import type { FunctionNode } from '../../parsing/ir.ts';
-import type { Frame } from '../frame.ts';
-import type { Interpreter, Selection } from '../interpreter.ts';
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Frame } from '../calls/frame.ts';
+import type { Selection } from '../entry-points/selection.ts';
+import { SpanIndex } from '../findings/span-index.ts';
+import type { Interpreter } from '../interpreter.ts';
 import type { Language } from '../language.ts';
-import { SpanIndex } from '../span-index.ts';
 
 /** A function with the path of its file; null for the file's own code. */
 type Place = readonly [file: string, fn: FunctionNode | null];

@@ -1,5 +1,5 @@
 /** What an SQL statement reads and writes, as far as its text says. Dialects are not told apart. */
-import type { Shape } from '../shape.ts';
+import type { Shape } from '../values/shape.ts';
 
 export interface SqlRead {
   kind: 'read';

@@ -2,7 +2,7 @@
  * What the program keeps in databases. A first run notes what from outside is written to which column, and what is
  * read at all; where the same is written and read, a second run takes what is read for what was written.
  */
-import type { FlowEvidence } from '../collector.ts';
+import type { FlowEvidence } from '../findings/flow-evidence.ts';
 import { Readers } from './readers.ts';
 import { columnName, storedName } from './stored-names.ts';
 

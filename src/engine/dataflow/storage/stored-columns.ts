@@ -1,8 +1,9 @@
 /** Which column of a row a value is: only some hold something from outside. */
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { StoredPlace, Taint } from '../taint.ts';
-import type { Value } from '../value.ts';
+import type { Taint } from '../taint/taint.ts';
+import type { StoredPlace } from '../taint/taint-source.ts';
+import type { Value } from '../values/value.ts';
 import { isAnyColumn } from './storage.ts';
 import { rowsGiven } from './stored-values.ts';
 import { storageVerb } from './verbs.ts';

@@ -1,10 +1,11 @@
 /** Values that come back from a database in which something from outside stands. */
 import { storedValue } from '../../rules/source-kinds.ts';
-import type { CallSite } from '../call-site.ts';
+import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { type SourceValue, taintFrom } from '../sources.ts';
-import { joinTaints, noTaints, type Taint } from '../taint.ts';
-import type { Value } from '../value.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { type SourceValue, taintFrom } from '../taint/sources.ts';
+import { noTaints, type Taint } from '../taint/taint.ts';
+import type { Value } from '../values/value.ts';
 import { accessOf } from './access.ts';
 
 /** What the call reads, where something from outside was written there; null for any other call. */

@@ -1,4 +1,4 @@
-import type { Span } from '../../parsing/ir.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import type { Range } from './node.ts';
 
 /** Lines of offsets, for the few places that are reported. */

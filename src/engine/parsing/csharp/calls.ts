@@ -1,7 +1,7 @@
 /** Calls, and making objects: `new T(…) { A = 1 }`, `new { a.b }`, arrays, `x with { … }`. */
 
 import { literal } from '../common-rules.ts';
-import type { Call, Expression, Identifier, ObjectLiteral, ObjectProperty } from '../ir.ts';
+import type { Call, Expression, Identifier, ObjectLiteral, ObjectProperty } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { temporaryName } from './declared-names.ts';

@@ -1,7 +1,9 @@
 /** Classes, structs, records, interfaces and enumerations. */
 
 import { literal } from '../common-rules.ts';
-import type { Call, ClassNode, FunctionNode, Member, Statement } from '../ir.ts';
+import type { ClassNode, FunctionNode } from '../ir/declarations.ts';
+import type { Call, Member } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { addArguments } from './calls.ts';

@@ -2,7 +2,10 @@
  * Variables that C# declares in the middle of an expression (`is string s`, `out var n`) and those that lowering
  * itself needs. They are declared where the function around them begins.
  */
-import type { Declare, Expression, FunctionNode, Statement } from '../ir.ts';
+
+import type { FunctionNode } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Declare, Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 

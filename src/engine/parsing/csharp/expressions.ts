@@ -1,7 +1,8 @@
 /** Operators, assignments, casts, and access to members and elements. */
 
 import { binary, changed, firstChild, literal } from '../common-rules.ts';
-import type { Assign, Expression, Identifier, Index, Pattern } from '../ir.ts';
+import type { Assign, Expression, Identifier, Index } from '../ir/expressions.ts';
+import type { Pattern } from '../ir/patterns.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { declareName } from './declared-names.ts';

@@ -1,5 +1,7 @@
 /** Methods, local functions, lambdas, their parameters and attributes. */
-import type { Decorator, Expression, FunctionNode, Parameter, Statement } from '../ir.ts';
+import type { Decorator, FunctionNode, Parameter } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import { listed } from '../labels.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';

@@ -1,5 +1,5 @@
 /** Namespaces and what is taken from others. */
-import type { Import, Statement } from '../ir.ts';
+import type { Import, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { nameOf, segmentsOf } from './names.ts';

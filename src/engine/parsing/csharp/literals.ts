@@ -1,6 +1,6 @@
 /** Numbers, characters, and the many forms of strings. */
 import { literal } from '../common-rules.ts';
-import type { Concat, Expression } from '../ir.ts';
+import type { Concat, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 

@@ -1,5 +1,8 @@
 /** What stands in a class: fields, properties, methods, constructors. */
-import type { Call, ClassNode, Expression, Field, FunctionNode, Statement } from '../ir.ts';
+
+import type { ClassNode, Field, FunctionNode } from '../ir/declarations.ts';
+import type { Call, Expression } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { addArguments, creationOf } from './calls.ts';

@@ -1,5 +1,5 @@
 /** Names and types as they are written in C#. */
-import type { Expression, Identifier, Member } from '../ir.ts';
+import type { Expression, Identifier, Member } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 

@@ -1,5 +1,6 @@
 /** Query expressions (`from u in users where … select u.Name`) as comprehensions. */
-import type { Comprehension, Expression, Pattern } from '../ir.ts';
+import type { Comprehension, Expression } from '../ir/expressions.ts';
+import type { Pattern } from '../ir/patterns.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifier } from './names.ts';

@@ -1,5 +1,7 @@
 /** Declarations of variables and control flow. */
-import type { Declare, Expression, ForEach, Identifier, Loop, Statement, Try } from '../ir.ts';
+
+import type { Expression, Identifier } from '../ir/expressions.ts';
+import type { Declare, ForEach, Loop, Statement, Try } from '../ir/statements.ts';
 import { listed } from '../labels.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';

@@ -1,5 +1,5 @@
 /** Blocks: the grammar keeps their statements in a list of its own. */
-import type { Statement } from '../ir.ts';
+import type { Statement } from '../ir/statements.ts';
 import { listed } from '../labels.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';

@@ -2,7 +2,7 @@
  * Composite literals: maps are objects, slices arrays. A value of a named type is constructed from an object of
  * its fields, or from its values in order; what the type is made of may stand in another file.
  */
-import type { ArrayLiteral, Expression, ObjectProperty } from '../ir.ts';
+import type { ArrayLiteral, Expression, ObjectProperty } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { emptyStruct } from './structs.ts';

@@ -1,6 +1,9 @@
 /** Variables, constants, types and imports. */
 import { nameIfAnonymous } from '../common-rules.ts';
-import type { ArrayPattern, ClassNode, Declare, Expression, Import, Pattern, Statement } from '../ir.ts';
+import type { ClassNode } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { ArrayPattern, Pattern } from '../ir/patterns.ts';
+import type { Declare, Import, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifier, nothingKnown } from './expressions.ts';

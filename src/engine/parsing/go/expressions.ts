@@ -1,6 +1,6 @@
 /** Names, operators, calls and conversions. */
 import { firstChild, operation } from '../common-rules.ts';
-import type { Call, Cast, Expression, Identifier, Index, Member, Slice } from '../ir.ts';
+import type { Call, Cast, Expression, Identifier, Index, Member, Slice } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { zeroValue } from './structs.ts';

@@ -1,5 +1,7 @@
 /** Functions, methods and function literals. */
-import type { Declare, FunctionNode, Parameter, Statement } from '../ir.ts';
+
+import type { FunctionNode, Parameter } from '../ir/declarations.ts';
+import type { Declare, Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { statementsOf } from './blocks.ts';

@@ -2,7 +2,7 @@
  * What stands on the right of several variables. A call gives as many values as there are variables; a look-up,
  * a type assertion and a received value give the value and whether there was one.
  */
-import type { Expression } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { nothingKnown } from './expressions.ts';

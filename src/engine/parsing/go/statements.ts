@@ -1,6 +1,8 @@
 /** Assignments and control flow. */
 import { changed, nameAfter } from '../common-rules.ts';
-import type { Declare, Expression, ForEach, If, Jump, Loop, Pattern, Statement } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Pattern } from '../ir/patterns.ts';
+import type { Declare, ForEach, If, Jump, Loop, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { statementsOf } from './blocks.ts';

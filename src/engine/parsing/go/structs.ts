@@ -1,6 +1,7 @@
 /** Fields of structs, and what variables of a type hold at first. */
 import { literal } from '../common-rules.ts';
-import type { ClassNode, Decorator, Expression, Field } from '../ir.ts';
+import type { ClassNode, Decorator, Field } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { lastTypeName, typeExpression, typeText } from './types.ts';

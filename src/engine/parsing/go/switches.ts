@@ -1,7 +1,9 @@
 /** The three forms of choice: by value, by type, by channel. */
 
 import { literal } from '../common-rules.ts';
-import type { Declare, Expression, Span, Statement, Switch } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Span } from '../ir/span.ts';
+import type { Declare, Statement, Switch } from '../ir/statements.ts';
 import { listed } from '../labels.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';

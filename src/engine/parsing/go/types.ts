@@ -1,6 +1,6 @@
 /** Types where they have an effect: as written on variables, as what a value is made of, as the value they begin with. */
 
-import type { Expression } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 

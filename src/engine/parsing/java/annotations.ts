@@ -1,5 +1,6 @@
 /** Modifiers and annotations. */
-import type { Decorator, Expression } from '../ir.ts';
+import type { Decorator } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 

@@ -1,5 +1,8 @@
 /** Classes, interfaces, enums, records and their members. */
-import type { Call, ClassNode, Field, FunctionNode, Statement } from '../ir.ts';
+
+import type { ClassNode, Field, FunctionNode } from '../ir/declarations.ts';
+import type { Call } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { annotationsOf, hasModifier } from './annotations.ts';

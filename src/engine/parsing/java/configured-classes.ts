@@ -3,7 +3,8 @@
  * of Struts, `<managed-bean-class>` of JSF. Each becomes a class that adds to it what it could have said itself: the
  * interface, and `@Result(location = "/found.jsp")` for each page that it leads to.
  */
-import type { Decorator, IrFile } from '../ir.ts';
+import type { Decorator } from '../ir/declarations.ts';
+import type { IrFile } from '../ir/file.ts';
 
 interface Configured {
   type: string;

@@ -1,7 +1,7 @@
 /** Names, operators, calls, constructions. */
 
 import { binary, changed, firstChild, literal } from '../common-rules.ts';
-import type { Assign, Call, Expression, Identifier, Member } from '../ir.ts';
+import type { Assign, Call, Expression, Identifier, Member } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';

@@ -1,5 +1,8 @@
 /** Methods, constructors, lambdas and their parameters. */
-import type { Expression, FunctionNode, Identifier, Parameter, Statement } from '../ir.ts';
+
+import type { FunctionNode, Parameter } from '../ir/declarations.ts';
+import type { Expression, Identifier } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { annotationsOf, hasModifier } from './annotations.ts';

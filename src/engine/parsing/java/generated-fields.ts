@@ -1,5 +1,5 @@
 /** Fields that an annotation of the class writes at compile time: `@Slf4j` makes a `log`. */
-import type { ClassNode } from '../ir.ts';
+import type { ClassNode } from '../ir/declarations.ts';
 
 interface GeneratedField {
   name: string;

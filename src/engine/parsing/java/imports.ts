@@ -1,5 +1,5 @@
 /** Imports. */
-import type { Import } from '../ir.ts';
+import type { Import } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByType, type SyntaxNode } from '../syntax-tree.ts';
 

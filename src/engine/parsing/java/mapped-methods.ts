@@ -3,7 +3,11 @@
  * `@Select("… ${column}") List<Row> rows(@Param("column") String c)`, in JDBI `@SqlQuery("… <column>")` with `@Define`.
  * The body becomes a call of the annotation.
  */
-import type { Expression, FunctionNode, Literal, Span, Statement } from '../ir.ts';
+
+import type { FunctionNode } from '../ir/declarations.ts';
+import type { Expression, Literal } from '../ir/expressions.ts';
+import type { Span } from '../ir/span.ts';
+import type { Statement } from '../ir/statements.ts';
 
 /** Where arguments become part of the text. */
 interface Holes {

@@ -2,7 +2,11 @@
  * MyBatis' mappers in XML as code: the methods of the interface that each names, in a class that adds to it. What such
  * a method does is what its annotation does: it runs a statement with arguments put into the text.
  */
-import type { ClassNode, Expression, FunctionNode, IrFile, Parameter, Span, Statement } from '../ir.ts';
+import type { ClassNode, FunctionNode, Parameter } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { IrFile } from '../ir/file.ts';
+import type { Span } from '../ir/span.ts';
+import type { Statement } from '../ir/statements.ts';
 import { LineTable } from '../line-table.ts';
 import { type MappedStatement, type MapperXml, type Piece, readMapperXml } from './mapper-xml.ts';
 

@@ -2,7 +2,11 @@
  * MapStruct: a method without a body that is given what to fill, `void update(Dto from, @MappingTarget User to)`. The
  * code that is generated for it copies the fields that both have.
  */
-import type { Expression, FunctionNode, Span, Statement } from '../ir.ts';
+
+import type { FunctionNode } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Span } from '../ir/span.ts';
+import type { Statement } from '../ir/statements.ts';
 
 const copier = ['org', 'springframework', 'beans', 'BeanUtils', 'copyProperties'];
 

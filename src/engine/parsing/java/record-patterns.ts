@@ -1,6 +1,6 @@
 /** Patterns that give names to a value and to its parts: `Point(String x, var y)`, `Foo f`. */
 import { literal } from '../common-rules.ts';
-import type { Expression, Identifier } from '../ir.ts';
+import type { Expression, Identifier } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { plainTypeName } from './types.ts';

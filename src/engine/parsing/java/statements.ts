@@ -1,7 +1,7 @@
 /** Declarations and control flow. */
 
 import { whileLoop } from '../common-rules.ts';
-import type { Declare, ForEach, If, Loop, Statement, Try } from '../ir.ts';
+import type { Declare, ForEach, If, Loop, Statement, Try } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { switchStatement } from './switches.ts';

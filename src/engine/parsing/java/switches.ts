@@ -1,5 +1,6 @@
 /** `switch` as a statement and with a value. */
-import type { Expression, Statement, Switch } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement, Switch } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { runAtOnce } from './functions.ts';

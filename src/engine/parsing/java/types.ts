@@ -1,5 +1,5 @@
 /** Types as written, and as values where they are used as such. */
-import type { Expression, TypeReference } from '../ir.ts';
+import type { Expression, TypeReference } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 

@@ -1,6 +1,7 @@
 /** Classes, and methods of classes and objects. */
 import { nameIfAnonymous } from '../common-rules.ts';
-import type { ClassNode, Decorator, Expression, Field, FunctionNode } from '../ir.ts';
+import type { ClassNode, Decorator, Field, FunctionNode } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { decorator, decoratorsOf, functionNode, typeText } from './functions.ts';

@@ -1,7 +1,7 @@
 /** Object and array literals. */
 
 import { literal, nameIfAnonymous } from '../common-rules.ts';
-import type { Expression, ObjectLiteral, ObjectProperty } from '../ir.ts';
+import type { Expression, ObjectLiteral, ObjectProperty } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { methodFunction } from './classes.ts';

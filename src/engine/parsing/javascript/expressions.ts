@@ -1,6 +1,6 @@
 /** Names, operators, calls, and what TypeScript adds to expressions. */
 import { assignment, binary, compoundAssignment, firstChild } from '../common-rules.ts';
-import type { Call, Cast, Expression, Identifier, Index, Member } from '../ir.ts';
+import type { Call, Cast, Expression, Identifier, Index, Member } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { templateParts } from './literals.ts';

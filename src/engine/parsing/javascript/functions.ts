@@ -1,5 +1,5 @@
 /** Functions of every form, their parameters and decorators. */
-import type { Decorator, FunctionNode, Parameter } from '../ir.ts';
+import type { Decorator, FunctionNode, Parameter } from '../ir/declarations.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 

@@ -1,5 +1,6 @@
 /** Fields that are made of what the constructor was given: `list = this.api.all(); constructor(private api: Api) {}`. */
-import type { ClassNode, Field, FunctionNode, Statement } from '../ir.ts';
+import type { ClassNode, Field, FunctionNode } from '../ir/declarations.ts';
+import type { Statement } from '../ir/statements.ts';
 
 /** TypeScript sets parameters that are fields first: fields that use `this` are set behind them, in the constructor. */
 export function setLateFields(target: ClassNode): void {

@@ -1,6 +1,6 @@
 /** Numbers, strings, templates and regular expressions. */
 import { literal } from '../common-rules.ts';
-import type { Concat, Expression, RegexLiteral } from '../ir.ts';
+import type { Concat, Expression, RegexLiteral } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 

@@ -1,7 +1,7 @@
 /** JSX. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, Markup } from '../ir.ts';
+import type { Expression, Markup } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { decodeEntities } from './html-entities.ts';

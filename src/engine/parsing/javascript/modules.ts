@@ -1,7 +1,8 @@
 /** Imports and exports. CommonJS needs nothing here: `require` and `module.exports` are calls and members. */
 
 import { literal, nameIfAnonymous } from '../common-rules.ts';
-import type { Decorator, Export, Import, Statement } from '../ir.ts';
+import type { Decorator } from '../ir/declarations.ts';
+import type { Export, Import, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';

@@ -1,6 +1,7 @@
 /** What can be assigned to, declared or taken as a parameter. */
 import { nameIfAnonymous } from '../common-rules.ts';
-import type { ArrayPattern, Index, Member, ObjectPattern, Pattern } from '../ir.ts';
+import type { Index, Member } from '../ir/expressions.ts';
+import type { ArrayPattern, ObjectPattern, Pattern } from '../ir/patterns.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { holesBetween } from './collections.ts';

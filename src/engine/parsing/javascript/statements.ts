@@ -1,7 +1,8 @@
 /** Declarations and control flow. */
 
 import { nameIfAnonymous, whileLoop } from '../common-rules.ts';
-import type { Declare, Expression, ForEach, If, Jump, Loop, Statement, Switch, Try } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Declare, ForEach, If, Jump, Loop, Statement, Switch, Try } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { classNode } from './classes.ts';

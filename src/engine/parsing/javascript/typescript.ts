@@ -1,15 +1,11 @@
 /** Declarations of TypeScript that exist when the program runs: enums and namespaces. */
 
 import { literal } from '../common-rules.ts';
-import type {
-  Expression,
-  FunctionNode,
-  Identifier,
-  ObjectProperty,
-  Pattern,
-  Span,
-  Statement,
-} from '../ir.ts';
+import type { FunctionNode } from '../ir/declarations.ts';
+import type { Expression, Identifier, ObjectProperty } from '../ir/expressions.ts';
+import type { Pattern } from '../ir/patterns.ts';
+import type { Span } from '../ir/span.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifier } from './expressions.ts';

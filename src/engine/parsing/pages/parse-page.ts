@@ -1,5 +1,5 @@
 /** The scripts of a page as one program, in the order of the page and with the positions they have there. */
-import type { IrFile } from '../ir.ts';
+import type { IrFile } from '../ir/file.ts';
 import { blank, mayHoldScripts, type PageScript, scriptsOfPage } from './page-scripts.ts';
 import { withoutTags, withoutTagsOfScript } from './template-tags.ts';
 

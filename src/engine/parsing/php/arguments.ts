@@ -1,5 +1,5 @@
 /** What is given to a function, by position and by name. */
-import type { Expression } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { parameterNames } from './parameter-names.ts';

@@ -1,7 +1,7 @@
 /** Calls, construction, and reading members of objects and classes. */
 
 import { literal } from '../common-rules.ts';
-import type { Call, Expression } from '../ir.ts';
+import type { Call, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments, inOrder } from './arguments.ts';

@@ -1,6 +1,7 @@
 /** Classes, interfaces, traits and enumerations: all are classes to the interpreter. */
 import { nameIfAnonymous } from '../common-rules.ts';
-import type { ClassNode, Expression, Field, FunctionNode } from '../ir.ts';
+import type { ClassNode, Field, FunctionNode } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { enumCase, enumerationMethods } from './enumerations.ts';

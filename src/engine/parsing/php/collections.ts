@@ -1,7 +1,7 @@
 /** Arrays: lists where no element has a key, objects where one has. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, ObjectProperty } from '../ir.ts';
+import type { Expression, ObjectProperty } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 

@@ -1,6 +1,6 @@
 /** Conditions, loops, `switch` and `try`. */
 import { whileLoop } from '../common-rules.ts';
-import type { ForEach, If, Loop, Statement, Switch, Try } from '../ir.ts';
+import type { ForEach, If, Loop, Statement, Switch, Try } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { dotted, onVariables } from './names.ts';

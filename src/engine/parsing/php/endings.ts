@@ -1,5 +1,5 @@
 /** `exit` and `die`: they may write a last message, and nothing after them runs. */
-import type { Statement } from '../ir.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { named } from './names.ts';

@@ -1,6 +1,9 @@
 /** Enumerations: each case is a constant with an instance of the class, which knows its name and its value. */
 import { literal } from '../common-rules.ts';
-import type { ArrayLiteral, ClassNode, Expression, Field, FunctionNode, Span, Statement } from '../ir.ts';
+import type { ClassNode, Field, FunctionNode } from '../ir/declarations.ts';
+import type { ArrayLiteral, Expression } from '../ir/expressions.ts';
+import type { Span } from '../ir/span.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { named } from './names.ts';

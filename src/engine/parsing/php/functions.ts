@@ -1,5 +1,8 @@
 /** Functions of every form, their parameters and attributes. */
-import type { Decorator, Expression, FunctionNode, Parameter, Pattern, Statement } from '../ir.ts';
+import type { Decorator, FunctionNode, Parameter } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Pattern } from '../ir/patterns.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';

@@ -1,6 +1,6 @@
 /** Numbers, strings with and without variables in them, and shell commands in backticks. */
 import { literal } from '../common-rules.ts';
-import type { Expression } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { named } from './names.ts';

@@ -1,5 +1,5 @@
 /** Names: variables, constants, functions and classes, with or without a namespace. */
-import type { Expression, Identifier, This } from '../ir.ts';
+import type { Expression, Identifier, This } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 

@@ -1,5 +1,5 @@
 /** Namespaces and `use`: what stands in a namespace is at the top level; `use` is an import. */
-import type { Import, Statement } from '../ir.ts';
+import type { Import, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { dotted, named } from './names.ts';

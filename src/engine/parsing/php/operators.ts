@@ -7,7 +7,7 @@ import {
   literal,
   operation as plainOperation,
 } from '../common-rules.ts';
-import type { Concat, Conditional, Expression } from '../ir.ts';
+import type { Concat, Conditional, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { named, onVariables } from './names.ts';

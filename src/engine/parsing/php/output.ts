@@ -1,7 +1,8 @@
 /** What a page writes: `echo`, `<?= ?>`, and the HTML before it, which says in which context a value stands. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, Statement } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { named } from './names.ts';

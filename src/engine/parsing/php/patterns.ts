@@ -1,5 +1,7 @@
 /** What can be assigned to: variables, members, elements, lists. */
-import type { ArrayPattern, Index, Member, ObjectPattern, Pattern } from '../ir.ts';
+
+import type { Index, Member } from '../ir/expressions.ts';
+import type { ArrayPattern, ObjectPattern, Pattern } from '../ir/patterns.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { plainString } from './literals.ts';

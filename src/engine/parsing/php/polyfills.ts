@@ -1,5 +1,5 @@
 /** Functions that programs declare for versions of PHP without them. */
-import type { Expression } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
 
 /** Those that every PHP of the last ten years has, or its usual extensions. */
 const everywhere =

@@ -1,7 +1,8 @@
 /** Expressions as statements, declarations, and what ends a function. */
 
 import { literal } from '../common-rules.ts';
-import type { Declare, Expression, Statement } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Declare, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { classBody } from './classes.ts';

@@ -1,5 +1,5 @@
 /** `Repositories = Annotated[Repository, Depends(make)]`: another name for a type and what is said of it. */
-import type { Call, Expression } from '../ir.ts';
+import type { Call, Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 

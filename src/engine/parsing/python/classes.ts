@@ -1,5 +1,7 @@
 /** Classes: methods, class-level fields, and what decorators make of methods. */
-import type { ClassNode, Expression, Field, FunctionNode, Statement } from '../ir.ts';
+import type { ClassNode, Field, FunctionNode } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { decoratorCall, decoratorsOf, functionNode } from './functions.ts';

@@ -1,7 +1,7 @@
 /** Names, calls, operators, containers and comprehensions. */
 
 import { literal } from '../common-rules.ts';
-import type { Call, Comprehension, Expression, Identifier, ObjectProperty } from '../ir.ts';
+import type { Call, Comprehension, Expression, Identifier, ObjectProperty } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { annotatedType } from './annotated.ts';

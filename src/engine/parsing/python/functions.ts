@@ -1,5 +1,8 @@
 /** Functions, their parameters and decorators. */
-import type { Call, Decorator, Expression, FunctionNode, Parameter, Statement } from '../ir.ts';
+
+import type { Decorator, FunctionNode, Parameter } from '../ir/declarations.ts';
+import type { Call, Expression } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { argumentsOf } from './expressions.ts';

@@ -1,6 +1,6 @@
 /** Strings, numbers and the names of constants. */
 import { literal } from '../common-rules.ts';
-import type { Expression } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 

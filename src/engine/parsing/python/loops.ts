@@ -1,5 +1,6 @@
 /** Loops, and what `else` says after them. */
-import type { Expression, Statement } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './functions.ts';

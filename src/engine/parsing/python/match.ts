@@ -1,5 +1,6 @@
 /** `match`: what a case asks for, and the names it gives to what it finds. */
-import type { Expression, Identifier, Statement, Switch } from '../ir.ts';
+import type { Expression, Identifier } from '../ir/expressions.ts';
+import type { Statement, Switch } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifier } from './expressions.ts';

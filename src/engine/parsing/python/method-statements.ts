@@ -1,5 +1,6 @@
 /** Statements that call a method of what they are about: `with`, `del`. */
-import type { Expression, Statement } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './functions.ts';

@@ -1,5 +1,5 @@
 /** What can be assigned to. */
-import type { Pattern } from '../ir.ts';
+import type { Pattern } from '../ir/patterns.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifier } from './expressions.ts';

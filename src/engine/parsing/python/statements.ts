@@ -1,7 +1,8 @@
 /** Declarations, control flow and imports. Blocks have no scope of their own. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, Import, Statement, Try } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Import, Statement, Try } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { classDeclaration } from './classes.ts';

@@ -1,5 +1,5 @@
 /** Bodies: statements with what rescues them and what runs at the end in any case. */
-import type { Statement, Try } from '../ir.ts';
+import type { Statement, Try } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 

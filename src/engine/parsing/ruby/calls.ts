@@ -1,7 +1,8 @@
 /** Calls, their arguments and blocks. */
 
 import { literal } from '../common-rules.ts';
-import type { Call, Expression, FunctionNode } from '../ir.ts';
+import type { FunctionNode } from '../ir/declarations.ts';
+import type { Call, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { blockFunction } from './functions.ts';

@@ -1,5 +1,8 @@
 /** Classes and modules. What stands in their bodies runs when they are defined. */
-import type { ClassDeclaration, ClassNode, Decorator, Expression, Statement } from '../ir.ts';
+
+import type { ClassNode, Decorator } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { ClassDeclaration, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { assignmentStatement } from './control-flow.ts';

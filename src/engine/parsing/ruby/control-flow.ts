@@ -1,7 +1,8 @@
 /** Branches, loops and jumps. */
 
 import { literal } from '../common-rules.ts';
-import type { Declare, Expression, ForEach, If, Loop, Statement, Switch } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Declare, ForEach, If, Loop, Statement, Switch } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';

@@ -1,7 +1,8 @@
 /** Branches, loops and jumps where they stand as values. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, Statement } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';

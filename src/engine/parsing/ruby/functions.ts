@@ -1,5 +1,7 @@
 /** Methods, blocks and lambdas: parameters, and the value that the last statement gives back. */
-import type { FunctionNode, Parameter, Pattern, Statement } from '../ir.ts';
+import type { FunctionNode, Parameter } from '../ir/declarations.ts';
+import type { Pattern } from '../ir/patterns.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';

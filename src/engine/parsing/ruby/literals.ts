@@ -1,6 +1,6 @@
 /** Strings, symbols, regular expressions, numbers, hashes and arrays. */
 import { literal } from '../common-rules.ts';
-import type { Expression, ObjectLiteral, ObjectProperty } from '../ir.ts';
+import type { Expression, ObjectLiteral, ObjectProperty } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifierNamed } from './names.ts';

@@ -1,5 +1,5 @@
 /** Variables, constants and what they stand for. */
-import type { Expression, Identifier, Member } from '../ir.ts';
+import type { Expression, Identifier, Member } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 

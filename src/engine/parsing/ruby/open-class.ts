@@ -1,5 +1,8 @@
 /** A class while it is being read: its members so far. */
-import type { ClassNode, Expression, FunctionNode, Span, Statement } from '../ir.ts';
+import type { ClassNode, FunctionNode } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Span } from '../ir/span.ts';
+import type { Statement } from '../ir/statements.ts';
 
 /** A class being read: its members so far, and what the last `private` or `public` said. */
 export interface OpenClass {

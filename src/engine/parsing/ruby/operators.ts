@@ -1,7 +1,7 @@
 /** Operators and assignments. Many of Ruby's operators are methods, and are lowered to calls of them. */
 
 import { compoundAssignment, literal } from '../common-rules.ts';
-import type { Assign, Expression } from '../ir.ts';
+import type { Assign, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 

@@ -1,7 +1,8 @@
 /** `case … in`: what the patterns bind gets the subject's value or a part of it. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, Statement, Switch } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement, Switch } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';

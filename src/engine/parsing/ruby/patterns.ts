@@ -1,5 +1,5 @@
 /** What can be assigned to or taken as a parameter. */
-import type { ArrayPattern, Pattern } from '../ir.ts';
+import type { ArrayPattern, Pattern } from '../ir/patterns.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifier, identifierNamed, instanceVariable } from './names.ts';

@@ -1,5 +1,5 @@
 /** `Struct.new(:x, :y)` and `Data.define(:x, :y)`: classes whose instances hold what they are made with. */
-import type { ClassNode, FunctionNode, Parameter } from '../ir.ts';
+import type { ClassNode, FunctionNode, Parameter } from '../ir/declarations.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { keyName } from './literals.ts';

@@ -1,5 +1,6 @@
 /** Attributes: `#[get("/x", name = "y")]` has a name and arguments. */
-import type { Decorator, Expression } from '../ir.ts';
+import type { Decorator } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifierNamed, lastTypeName, plainName } from './names.ts';

@@ -2,7 +2,9 @@
  * Blocks, branches and matches have values. Where the value goes to a variable or out of the function, each way
  * through them ends with a statement that brings it there.
  */
-import type { Block, Expression, If, Statement, Switch } from '../ir.ts';
+
+import type { Expression } from '../ir/expressions.ts';
+import type { Block, If, Statement, Switch } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { declare, type Give, temporary } from './giving.ts';

@@ -2,7 +2,7 @@
  * `text.parse::<Name>()`, `let name: Name = text.try_into()?`: what converts a value is a function of the type that is
  * wanted, and checks what it takes.
  */
-import type { Expression } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { pathExpression, segmentsOf, typeText } from './names.ts';

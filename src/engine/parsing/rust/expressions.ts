@@ -1,7 +1,8 @@
 /** Operators, members, calls and collections. */
 
 import { binary, compoundAssignment, literal } from '../common-rules.ts';
-import type { Assign, Call, Expression, Identifier, ObjectProperty, Slice, Span } from '../ir.ts';
+import type { Assign, Call, Expression, Identifier, ObjectProperty, Slice } from '../ir/expressions.ts';
+import type { Span } from '../ir/span.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { converted } from './conversions.ts';

@@ -1,7 +1,7 @@
 /** `format!("{} {name:?}", a)`: texts with values filled in. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { stringValue } from './literals.ts';

@@ -1,5 +1,5 @@
 /** Functions, methods and closures. */
-import type { FunctionNode, Parameter } from '../ir.ts';
+import type { FunctionNode, Parameter } from '../ir/declarations.ts';
 import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { decoratorsOf } from './attributes.ts';

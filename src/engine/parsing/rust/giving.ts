@@ -1,5 +1,8 @@
 /** Values that go several ways: variables no program can name, and statements that bring a value where it is wanted. */
-import type { Declare, Expression, Identifier, Pattern, Statement } from '../ir.ts';
+
+import type { Expression, Identifier } from '../ir/expressions.ts';
+import type { Pattern } from '../ir/patterns.ts';
+import type { Declare, Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { identifierNamed } from './names.ts';

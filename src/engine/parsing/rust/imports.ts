@@ -1,5 +1,5 @@
 /** `use` trees: one import for each name that they bring. */
-import type { Import, Statement } from '../ir.ts';
+import type { Import, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { segmentsOf } from './names.ts';

@@ -1,5 +1,5 @@
 /** Macros: texts that are put together, calls, and loose tokens whose names are read as values. */
-import type { Call, Expression } from '../ir.ts';
+import type { Call, Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { type FormatArguments, formatted } from './format-strings.ts';

@@ -1,7 +1,7 @@
 /** Names and paths: `std::fs::read` is one name, `User::find` a member of a type. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, Identifier } from '../ir.ts';
+import type { Expression, Identifier } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 

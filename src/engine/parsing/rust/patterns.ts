@@ -1,5 +1,8 @@
 /** Patterns: what they bind, and what they ask. */
-import type { Declare, Expression, Pattern, Statement } from '../ir.ts';
+
+import type { Expression } from '../ir/expressions.ts';
+import type { Pattern } from '../ir/patterns.ts';
+import type { Declare, Statement } from '../ir/statements.ts';
 import type { Lowering, PatternRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifierNamed, pathExpression, plainName, segmentsOf } from './names.ts';

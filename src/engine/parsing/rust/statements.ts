@@ -1,6 +1,7 @@
 /** Declarations of variables, loops and jumps. */
 import { nameIfAnonymous } from '../common-rules.ts';
-import type { Declare, Expression, ForEach, Loop, Statement } from '../ir.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Declare, ForEach, Loop, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import {

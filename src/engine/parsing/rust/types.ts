@@ -1,5 +1,6 @@
 /** Structs, enums, traits, and what `impl` adds to them. */
-import type { ClassNode, Field, Statement } from '../ir.ts';
+import type { ClassNode, Field } from '../ir/declarations.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { decoratorsOf } from './attributes.ts';

@@ -1,7 +1,9 @@
 /** Blocks, branches, loops and jumps where they stand in the middle of an expression: functions that run at once. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression, FunctionNode, Statement } from '../ir.ts';
+import type { FunctionNode } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf, valueStatements } from './branches.ts';

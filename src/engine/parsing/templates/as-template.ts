@@ -1,5 +1,6 @@
 /** The script of a template, as if it stood in the template. */
-import type { IrFile, Span } from '../ir.ts';
+import type { IrFile } from '../ir/file.ts';
+import type { Span } from '../ir/span.ts';
 import type { ScriptBuilder } from './script-builder.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** A template as a script of its host language, with the way back from the script's offsets to the template's. */
-import type { Span } from '../ir.ts';
+import type { Span } from '../ir/span.ts';
 
 /** What a template does with a value, as calls that the models know. */
 export const outputs = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Shape } from '../../../../src/engine/dataflow/shape.ts';
 import { sqlStatement } from '../../../../src/engine/dataflow/storage/sql-statement.ts';
+import type { Shape } from '../../../../src/engine/dataflow/values/shape.ts';
 
 const fixed = (text: string): Shape => [{ fixed: text }];
 const outside = { hole: 'tainted' } as const;

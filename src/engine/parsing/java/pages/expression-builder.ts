@@ -1,5 +1,7 @@
 /** Expressions of Java that stand for something a page says in another way. All have the place of that. */
-import type { Call, Expression, Span, Statement } from '../../ir.ts';
+import type { Call, Expression } from '../../ir/expressions.ts';
+import type { Span } from '../../ir/span.ts';
+import type { Statement } from '../../ir/statements.ts';
 
 export class ExpressionBuilder {
   readonly span: Span;

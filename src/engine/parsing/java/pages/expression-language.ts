@@ -2,7 +2,7 @@
  * The expression language of pages (`param.name`, `empty user ? 'x' : user.name`) as expressions of Java. What cannot
  * carry text from outside, such as a comparison, is null.
  */
-import type { Expression } from '../../ir.ts';
+import type { Expression } from '../../ir/expressions.ts';
 import type { ExpressionBuilder } from './expression-builder.ts';
 
 const tokens =

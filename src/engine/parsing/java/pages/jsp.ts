@@ -3,7 +3,8 @@
  * put into the page becomes a call of `echo`.
  */
 import type { Page } from '../../grammar.ts';
-import type { Import, Span, Statement } from '../../ir.ts';
+import type { Span } from '../../ir/span.ts';
+import type { Import, Statement } from '../../ir/statements.ts';
 import type { Lowering, StatementRule } from '../../lowering.ts';
 import { childByField } from '../../syntax-tree.ts';
 import { methodNode } from '../functions.ts';

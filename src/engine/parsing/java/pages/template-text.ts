@@ -1,5 +1,7 @@
 /** What the text of a JSP page does: values of the expression language, and tags of the libraries that everybody uses. */
-import type { Expression, Span, Statement } from '../../ir.ts';
+import type { Expression } from '../../ir/expressions.ts';
+import type { Span } from '../../ir/span.ts';
+import type { Statement } from '../../ir/statements.ts';
 import { ExpressionBuilder } from './expression-builder.ts';
 import { readExpression } from './expression-language.ts';
 

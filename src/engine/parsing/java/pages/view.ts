@@ -1,6 +1,8 @@
 /** Templates that Java fills, as what they do with their values, in their order. */
 import type { Page } from '../../grammar.ts';
-import type { Expression, Span, Statement } from '../../ir.ts';
+import type { Expression } from '../../ir/expressions.ts';
+import type { Span } from '../../ir/span.ts';
+import type { Statement } from '../../ir/statements.ts';
 import type { Lowering } from '../../lowering.ts';
 import { outputs } from '../../templates/script-builder.ts';
 import { ExpressionBuilder } from './expression-builder.ts';

@@ -1,0 +1,91 @@
+/** What a call is given: arguments by place and by name, and what lists and dictionaries hand over. */
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { iterated, readIndex } from '../classes/members.ts';
+import { evaluateFor } from '../execution/statements.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
+import { constantValue, unknown, type Value } from '../values/value.ts';
+
+/**
+ * In their order; lists that are taken apart give their elements where these are known.
+ * @param callee what is called, to hand each of its parameters a part of a list of which nothing is known
+ */
+export function evaluateArguments(
+  it: Interpreter,
+  nodes: readonly Expression[],
+  scope: Scope,
+  callee: Value = unknown,
+) {
+  const args: Value[] = [];
+  const spreadByName: Value[] = [];
+  let hasUnknownArguments = false;
+  for (const node of nodes) {
+    if (node.kind !== 'spread') {
+      args.push(it.evaluate(node, scope));
+      continue;
+    }
+    const value = it.evaluate(node.operand, scope);
+    if (node.isByName) {
+      spreadByName.push(value);
+      if (namedEntries(value)) continue;
+      // A hash of which the keys are not known is still one argument.
+      if (it.language.keywordsMakeObject) {
+        args.push(value);
+        continue;
+      }
+    }
+    const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
+    if (known) args.push(...known);
+    else {
+      const element = iterated(it, value, node);
+      args.push(element);
+      // `Comment(*row)`, `search(*text.split(','))`
+      if (element.isTainted && node === nodes.at(-1))
+        for (let at = 1; args.length < parameterCount(callee); at++)
+          args.push(readIndex(it, value, constantValue(at), node));
+      hasUnknownArguments = true;
+    }
+  }
+  return { args, hasUnknownArguments, spreadByName };
+}
+
+/** How many parameters take one argument each; of a class that has no constructor of its own its fields do. */
+function parameterCount({ objects: [target] }: Value): number {
+  if (target instanceof FunctionObject) return plainParameters(target.node);
+  if (!(target instanceof ClassObject)) return 0;
+  const maker = target.node.methods.find(({ name }) => name === 'constructor');
+  return maker ? plainParameters(maker) : target.node.fields.length;
+}
+
+function plainParameters({ parameters }: FunctionNode): number {
+  const rest = parameters.findIndex((parameter) => parameter.rest || parameter.takesKeywords);
+  return rest < 0 ? parameters.length : rest;
+}
+
+/** Arguments by name, also those from dictionaries; null where there are none. */
+export function keywordsOf(
+  it: Interpreter,
+  { keywords = {} }: Call,
+  spreadByName: readonly Value[],
+  scope: Scope,
+): ReadonlyMap<string, Value> | null {
+  const spread = spreadByName.flatMap((value) => namedEntries(value) ?? []);
+  const written = Object.entries(keywords).map(([key, value]): [string, Value] => [
+    key,
+    evaluateFor(it, value, scope, key),
+  ]);
+  return spread.length + written.length > 0 ? new Map([...spread, ...written]) : null;
+}
+
+/** What a dictionary holds that becomes arguments by name; null where its keys are not all known. */
+function namedEntries({ objects, taints }: Value): [string, Value][] | null {
+  const [object] = objects;
+  if (objects.length !== 1 || taints.length > 0 || object?.kind !== 'object' || object.elementsValue)
+    return null;
+  const entries = object.entries();
+  return entries.length > 0 ? entries : null;
+}

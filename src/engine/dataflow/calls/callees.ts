@@ -1,0 +1,136 @@
+/** What a call calls, and on what. */
+import type { Expression, Member } from '../../parsing/ir/expressions.ts';
+import { maxPrototypes, readIndex, readMember } from '../classes/members.ts';
+import { calledMethod } from '../classes/methods-over-fields.ts';
+import { callableForMissing } from '../classes/missing-members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { memberPaths } from '../models/access-path.ts';
+import { constantIn, declaredElsewhere, freeName, memberInScope } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { join, unknown, type Value } from '../values/value.ts';
+import type { CallSite } from './call-site.ts';
+
+/** The function, the object whose method it is, and the name it is called by. */
+export function evaluateCallee(
+  it: Interpreter,
+  node: Expression,
+  scope: Scope,
+): Pick<CallSite, 'callee' | 'receiver' | 'name'> {
+  switch (node.kind) {
+    case 'member': {
+      if (node.object.kind === 'identifier' && node.object.name === 'super')
+        return {
+          callee: readMember(it, it.superPrototype(), node.property, node),
+          receiver: it.frame.thisValue,
+          name: node.property,
+        };
+      const receiver = it.evaluate(node.object, scope);
+      const callee = methodOf(it, receiver, node);
+      return { callee: withSomePath(it, callee, node.property), receiver, name: node.property };
+    }
+    case 'index': {
+      const receiver = it.evaluate(node.object, scope);
+      const index = it.evaluate(node.index, scope);
+      const name = typeof index.constant === 'string' ? index.constant : '';
+      const named = node.isProperty && name === '' && it.builtins.methodsNamed?.(it, receiver, index);
+      if (named) return { callee: named, receiver, name };
+      const callee = readIndex(it, receiver, index, node);
+      const isChosen = index.isTainted && it.language.id === 'javascript';
+      return { callee: isChosen ? chosenMethods(receiver, callee) : callee, receiver, name };
+    }
+    case 'identifier': {
+      const variable = scope.find(node.name);
+      if (variable?.value && isMethodNamed(it, variable.value, node.name))
+        return { callee: variable.value, receiver: null, name: node.name };
+      const isVariable = variable !== null;
+      const member = isVariable ? null : memberInScope(it, node.name, node);
+      if (member) {
+        const callee = calledMethod(it, member.receiver, node.name) ?? member.value;
+        return { callee, receiver: member.receiver, name: node.name };
+      }
+      const own = isVariable ? null : inheritedMethod(it, node.name);
+      if (own) return { callee: own, receiver: it.frame.thisValue, name: node.name };
+      const isMethod = it.language.readsCallMethods && !isVariable;
+      const callee = isMethod ? freeName(it, node) : it.evaluate(node, scope);
+      const mixedIn = isMethod ? mixedInCall(it, callee, node.name) : null;
+      if (mixedIn) return { callee: mixedIn, receiver: it.frame.thisValue, name: node.name };
+      return { callee, receiver: null, name: node.name };
+    }
+    default:
+      return { callee: it.evaluate(node, scope), receiver: null, name: '' };
+  }
+}
+
+/** More than these nobody chooses from. */
+const maxChosen = 60;
+
+/** `controller[request.action](…)`: whoever chooses the name chooses among the methods of its class, too. */
+function chosenMethods(receiver: Value, callee: Value): Value {
+  let chosen = callee;
+  for (const object of receiver.objects) {
+    let holder = object instanceof ClassObject ? object : object.prototype;
+    for (let depth = 0; holder && depth < maxPrototypes; depth++) {
+      for (const [name, method] of holder.entries(maxChosen))
+        if (name !== 'constructor' && callableIn(method).length > 0) chosen = join(chosen, method);
+      holder = holder instanceof ClassObject ? holder.parent : holder.prototype;
+    }
+  }
+  return chosen;
+}
+
+/** Ruby: a method that stands in no class, whose name alone calls it; blocks and lambdas in variables are called by other means. */
+export function isMethodNamed(it: Interpreter, { objects }: Value, name: string): boolean {
+  const [only] = objects;
+  if (it.language.readsCallMethods !== true || !(only instanceof FunctionObject)) return false;
+  return only.node.name === name && only.node.isBlock !== true;
+}
+
+/** The method of the object, or what answers for one that it does not have. */
+function methodOf(it: Interpreter, receiver: Value, node: Member): Value {
+  const read = calledMethod(it, receiver, node.property) ?? readMember(it, receiver, node.property, node);
+  const isName = it.language.findsQualifiedNames && read.objects.length === 0;
+  const callee = (isName && constantIn(it, node, read)) || read;
+  if (!it.language.missingMembers || callee.objects.length > 0) return callee;
+  if (callee.paths.some((path) => it.models.know(path).isModelled)) return callee;
+  return callableForMissing(it, receiver, node.property) ?? callee;
+}
+
+/** What nobody else answers for, neither the program by name nor a library. */
+export function mixedInCall(it: Interpreter, callee: Value, name: string): Value | null {
+  if (!it.builtins.bareCall || callee.objects.length > 0) return null;
+  if (callee.paths.some((path) => it.models.know(path).isModelled || !path.isGuess)) return null;
+  return it.builtins.bareCall(it, name);
+}
+
+/** A method that a container of the library gives the class of the program that extends it. */
+function inheritedMethod(it: Interpreter, name: string): Value | null {
+  const { thisValue, homeClass } = it.frame;
+  if (!homeClass || !thisValue.objects.some(({ kind }) => kind === 'array' || kind === 'collection'))
+    return null;
+  const paths = memberPaths(thisValue.paths, name);
+  return paths.length > 0 && !declaredElsewhere(it, name) ? unknown.withPaths(paths) : null;
+}
+
+/** In Ruby the methods of all objects are in one namespace: even one of a text without a name is known by its own. */
+export function withSomePath(it: Interpreter, callee: Value, name: string): Value {
+  if (!it.language.readsCallMethods || callee.paths.length > 0 || callableIn(callee).length > 0)
+    return callee;
+  const path = it.paths.unknown('').member(name);
+  return path ? callee.withPaths([path]) : callee;
+}
+
+const nothingToCall: readonly HeapObject[] = [];
+
+/** Those of its objects that can be called. */
+export function callableIn(value: Value): readonly HeapObject[] {
+  const { objects } = value;
+  if (objects.length === 0) return nothingToCall;
+  return objects.every(isCallable) ? objects : objects.filter(isCallable);
+}
+
+export function isCallable(object: HeapObject): boolean {
+  return object.kind === 'function' || object.kind === 'native' || object.kind === 'class';
+}

@@ -1,0 +1,281 @@
+/** Running functions on arguments, or letting an equal run before stand for it. */
+import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { withInjected } from '../classes/injected-collections.ts';
+import { writeMember } from '../classes/members.ts';
+import { typed, typeNameIn } from '../classes/types.ts';
+import { parameterName, parameterRole } from '../entry-points/roles.ts';
+import { throwValue } from '../execution/branching.ts';
+import { bind } from '../execution/patterns.ts';
+import { reachAgain } from '../findings/sink-uses.ts';
+import { assuredSince, heldBy } from '../guards/assured-arguments.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { noteReader, noteShown } from '../storage/readers.ts';
+import { clearSources, extend } from '../taint/taint.ts';
+import { copied, copiedTarget, ownArray } from '../values/copied-objects.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import { Scope } from '../values/scope.ts';
+import { nameByType } from '../values/tuples.ts';
+import { constantValue, joinValues, notConstant, objectValue, unknown, type Value } from '../values/value.ts';
+import type { CallSite } from './call-site.ts';
+import { runDeferred } from './deferred.ts';
+import { Frame } from './frame.ts';
+import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
+import { escapedBy, passThrough, returned } from './given-back.ts';
+import { checksOf, newRun, noteChecks, type Run, runsOf, signatureOf, withoutTexts } from './memo.ts';
+import { asRunsLeave, fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
+
+/** Calls nested deeper than this are taken as unknown. */
+const maxDepth = 14;
+/** A function may be on the stack this often. */
+const maxActivations = 2;
+/** After so many different arguments a function's runs are told apart less exactly. */
+const runLimits = { exact: 12, all: 40 };
+/** Small functions (wrappers, accessors) cost little, and much depends on them. */
+const smallFunction = 500;
+const smallRunLimits = { exact: 80, all: 400 };
+/** Then so many more, told apart by what is tainted, and by texts where there are few. */
+const maxRunsByTaint = 24;
+
+export interface ApplyOptions {
+  /** Where the call stands; null for calls from outside the program. */
+  span: Span | null;
+  /** Parameters without an argument get the role their name or type suggests. */
+  assumeRoles?: boolean;
+  /** Each run matters for what it does to `this`: constructors. */
+  isConstruction?: boolean;
+  /** No earlier run stands for it: variables around the function have changed since. */
+  isAnew?: boolean;
+  /** Arguments given by the parameter's name. */
+  keywords?: ReadonlyMap<string, Value> | null;
+  /** Takes what the function wrote to parameters it got by reference. */
+  written?: Map<number, Value> | null;
+  /** The only call that leads to this run: it is told what the function made sure of. */
+  site?: CallSite;
+}
+
+/** Runs the function on these arguments, or takes the result of an equal run. */
+export function applyFunction(
+  it: Interpreter,
+  fn: FunctionObject,
+  thisValue: Value,
+  args: readonly Value[],
+  options: ApplyOptions,
+): Value {
+  const { node } = fn;
+  const runs = runsOf(fn);
+  if (runs.size === 0) it.symbols.noteCalled(node);
+  const receiver = fn.boundThis ?? thisValue;
+  if (isFurtherRound(it, node)) return unknown;
+  if (it.frame.depth >= maxDepth || it.frame.activationsOf(node) >= maxActivations)
+    return notRun(it, fn, receiver, args, options);
+  if (options.keywords) {
+    const { keywords, ...others } = options;
+    return applyFunction(it, fn, thisValue, inOrder(it, fn, args, keywords), others);
+  }
+  // What is recovered is the caller's.
+  if (options.isConstruction || options.isAnew || it.frame.isRecovering)
+    return runBody(it, fn, receiver, args, options);
+  const isSmall = fn.checksFields || node.end - node.start <= smallFunction;
+  const limits = isSmall ? smallRunLimits : runLimits;
+  const isExact = runs.size < limits.exact;
+  let signature = signatureOf(receiver, args, isExact ? 'exact' : 'form');
+  let known = runs.get(signature);
+  let given = args;
+  if (!known && runs.size >= limits.all) {
+    // Where it is called with ever other texts, none of them stands for the others: what is tainted counts.
+    given = withoutTexts(fn, args);
+    signature = signatureOf(receiver, given, 'taint');
+    known = runs.get(signature);
+  }
+  if (known) return standIn(it, known, receiver, args, options);
+  if (runs.size >= limits.all + maxRunsByTaint) return notRun(it, fn, receiver, args, options);
+  const run = newRun(receiver, given, isExact);
+  const held = isExact ? null : fieldsOf(receiver, given);
+  const before = checksOf(given);
+  runs.set(signature, run);
+  const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
+  run.result = escapedBy(node.name, runBody(it, fn, receiver, given, { ...options, written }, run));
+  run.isOver = true;
+  run.written = written;
+  run.fields = held && writtenSince(held, run);
+  noteChecks(fn, run, before, given);
+  handOver(written, options);
+  if (options.site) options.site.assured = run.assured;
+  if (run.hasEnded) it.flow = 'throw';
+  return returned(it, ownArray(it, run.result), options.span);
+}
+
+/** Lets the call do and give what an equal run did and gave. */
+function standIn(
+  it: Interpreter,
+  run: Run,
+  receiver: Value,
+  args: readonly Value[],
+  options: ApplyOptions,
+): Value {
+  reachAgain(it, run, receiver, args);
+  if (run.reads) noteReader(it);
+  if (run.shows) noteShown(it);
+  writeAgain(it, run, receiver, args);
+  if (run.hasEnded) it.flow = 'throw';
+  if (run.thrown) throwValue(it, returned(it, inTermsOf(run.thrown, run, receiver, args), options.span));
+  handOver(run.written, options);
+  if (options.site) options.site.assured = run.assured;
+  for (const [at, mask] of run.checked?.entries() ?? [])
+    if (mask !== 0) clearSources(it.journal, args[at]?.taints ?? [], mask);
+  return returned(it, ownArray(it, inTermsOf(run.result, run, receiver, args)), options.span);
+}
+
+/** What deferred calls do to the variables that the function gives back, it gives back. */
+function endWithDeferred(it: Interpreter, frame: Frame, scope: Scope): void {
+  if (!frame.deferred && !frame.spawned) return;
+  const names = frame.deferred ? frame.function?.resultNames : undefined;
+  const results = () => (names ?? []).map((name) => scope.own(name)?.value ?? unknown);
+  const before = results();
+  runDeferred(it, frame);
+  const after = results();
+  if (after.every((value, at) => value === before[at])) return;
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = after;
+  frame.addReturn(after.length === 1 && after[0] ? after[0] : objectValue(list));
+}
+
+function handOver(written: ReadonlyMap<number, Value> | null, { written: wanted }: ApplyOptions): void {
+  for (const [index, value] of written ?? [])
+    wanted?.set(index, joinValues(wanted.get(index), value) ?? value);
+}
+
+function noteWritten(fn: FunctionObject, scope: Scope, written: Map<number, Value>): void {
+  for (const [index, parameter] of fn.node.parameters.entries()) {
+    const value = parameter.byReference ? scope.own(parameterName(parameter))?.value : undefined;
+    if (value) written.set(index, value);
+  }
+}
+
+function runBody(
+  it: Interpreter,
+  fn: FunctionObject,
+  receiver: Value,
+  args: readonly Value[],
+  options: ApplyOptions,
+  run?: Run,
+): Value {
+  const { node } = fn;
+  const outerFrame = it.frame;
+  const outerFlow = it.flow;
+  const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame, run);
+  it.frame = frame;
+  it.flow = 'live';
+  const scope = new Scope(fn.scope, !node.isBlock);
+  const given = givenTo(it, node, args);
+  try {
+    if (node.selfName) scope.declare(node.selfName, selfOf(it, fn, receiver), it.journal);
+    node.parameters.forEach((parameter, index) => {
+      bindParameter(it, fn, parameter, index, given, scope, options);
+    });
+    const held = run ? heldBy(node, scope) : null;
+    it.hoist(node.body, scope);
+    it.executeAll(node.body, scope);
+    frame.target.exits.arrive(it.journal, endedByThrow(it));
+    frame.takeBackLateChecks(it.journal);
+    endWithDeferred(it, frame, scope);
+    if (run && held) run.assured = assuredSince(it, node, scope, held);
+    if (options.written) noteWritten(fn, scope, options.written);
+    if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = endedByThrow(it);
+  } finally {
+    it.frame = outerFrame;
+    it.flow = outerFlow;
+  }
+  const { thrown } = frame.target;
+  if (thrown) throwValue(it, returned(it, thrown, options.span));
+  if (run) run.thrown = thrown;
+  if (frame.yielded) {
+    const sequence = new HeapObject('array', it.entryId);
+    sequence.elements.value = frame.yielded;
+    return joinValues(objectValue(sequence), frame.returned) ?? unknown;
+  }
+  return ofReturnType(it, frame.returned ?? constantValue(undefined), fn);
+}
+
+/** What the function returns is of the type that it declares: a number or an identifier carries nothing harmful. */
+function ofReturnType(it: Interpreter, value: Value, { node, scope }: FunctionObject): Value {
+  if (node.returnType === undefined) return value;
+  const name = value.isTainted && it.language.harmlessTypes ? typeNameIn(it, node.returnType) : null;
+  if (name !== null && it.language.harmlessTypes?.has(name)) return typed(it, value, node.returnType, scope);
+  if (it.language.trustsReturnTypes && isNothingKnown(value))
+    return typed(it, unknown, node.returnType, scope);
+  return nameByType(it, value, node.returnType);
+}
+
+/** `let app: App | undefined`, which is set later, or by others. */
+function isNothingKnown({ constant, isTainted, objects, paths }: Value): boolean {
+  const isSet = constant !== notConstant && constant !== undefined;
+  return !isSet && !isTainted && objects.length === 0 && paths.length === 0;
+}
+
+/** A receiver of which nothing is known is still one of the type that has the method. */
+function selfOf(it: Interpreter, { homeClass, node }: FunctionObject, receiver: Value): Value {
+  if (!homeClass) return receiver;
+  if (receiver.objects.length === 0 && !receiver.isTainted) return it.sharedInstance(homeClass);
+  return node.copiesSelf ? copiedTarget(it, receiver) : receiver;
+}
+
+/** The last statement that ran was an exit or a throw. */
+function endedByThrow({ flow }: Interpreter): boolean {
+  return flow === 'throw';
+}
+
+function bindParameter(
+  it: Interpreter,
+  fn: FunctionObject,
+  parameter: Parameter,
+  index: number,
+  given: GivenArguments,
+  scope: Scope,
+  options: ApplyOptions,
+): void {
+  let value = givenFor(it, parameter, index, given, options.span);
+  if (value === undefined)
+    value = options.assumeRoles ? parameterRole(it, fn, parameter, index) : constantValue(undefined);
+  value = copied(it, value);
+  if (parameter.type) {
+    value = typed(it, value, parameter.type, fn.scope);
+    if (options.isConstruction && options.assumeRoles)
+      value = withInjected(it, value, parameter.type, fn.scope);
+  }
+  value = value.withTaints(extend(value.taints, 'param', parameter, fn.file.path, fn.node));
+  value = it.builtins.received?.(it, fn, value) ?? value;
+  bind(it, parameter.pattern, value, scope, true);
+  if (parameter.isField) {
+    const target =
+      parameter.pattern.kind === 'default-pattern' ? parameter.pattern.target : parameter.pattern;
+    if (target.kind === 'identifier') writeMember(it, it.frame.thisValue, target.name, value);
+  }
+}
+
+/**
+ * Whether the function calls itself on one way of several: what comes back in the end comes by the other ways, and the
+ * activations that are under way have tried those on such arguments.
+ */
+function isFurtherRound({ frame }: Interpreter, node: FunctionNode): boolean {
+  return (
+    frame.function === node &&
+    frame.activationsOf(node) >= maxActivations &&
+    (frame.returned !== undefined || frame.conditions.length > 0)
+  );
+}
+
+/** A call for which no run stands: it reaches what any has reached, and gives back what went in. */
+function notRun(
+  it: Interpreter,
+  fn: FunctionObject,
+  receiver: Value,
+  args: readonly Value[],
+  { span }: ApplyOptions,
+): Value {
+  const runs = [...runsOf(fn).values()];
+  for (const run of runs) reachAgain(it, run, receiver, args);
+  return ofReturnType(it, passThrough(it, fn.node.name, asRunsLeave(runs, args), span), fn);
+}

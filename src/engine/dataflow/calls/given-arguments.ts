@@ -1,0 +1,106 @@
+/** Which argument of a call goes to which parameter: by place, by name, as the rest of them, as a block. */
+import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { elementsOf } from '../classes/members.ts';
+import { parameterName } from '../entry-points/roles.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject, KeywordArguments } from '../values/heap.ts';
+import { constantValue, objectValue, type Value } from '../values/value.ts';
+
+/** Arguments with those given by name put at their places; the others go to the parameter that takes the rest. */
+export function inOrder(
+  it: Interpreter,
+  fn: FunctionObject,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+): readonly Value[] {
+  const block = args.at(-1);
+  const placed: Value[] = isBlockValue(block) ? args.slice(0, -1) : [...args];
+  const positional = placed.length;
+  const others = it.language.keywordsMakeObject
+    ? new HeapObject('object', it.entryId)
+    : new KeywordArguments(it.entryId);
+  const { parameters } = fn.node;
+  for (const [name, value] of keywords) {
+    const at = parameters.findIndex((parameter) => !parameter.rest && parameterName(parameter) === name);
+    if (at < 0) others.cell(name).value = value;
+    else placed[at] = value;
+  }
+  const taker = parameters.findIndex(({ takesKeywords }) => takesKeywords);
+  if (others.entries().length > 0 && it.language.keywordsMakeObject) {
+    const at = taker >= 0 ? taker : positional;
+    if (parameters[at] && !parameters[at].takesBlock) placed[at] ??= objectValue(others);
+  } else if (others.entries().length > 0 && taker >= 0)
+    placed[Math.max(placed.length, taker)] = objectValue(others);
+  else if (others.entries().length > 0 && parameters.at(-1)?.rest)
+    placed[parameters.length - 1] ??= objectValue(others);
+  // Parameters that were left out have their defaults.
+  if (isBlockValue(block)) placed[Math.max(placed.length, parameters.length)] = block;
+  return Array.from(placed, (value) => value ?? constantValue(undefined));
+}
+
+/** What a call hands over: a Ruby block, or arguments by name, come last, but are none of the arguments. */
+export interface GivenArguments {
+  args: readonly Value[];
+  block: Value | undefined;
+  keywords?: Value;
+}
+
+/**
+ * The argument of the parameter; undefined where there is none.
+ * @param span of the call; null where who calls stands outside and knows the parameters
+ */
+export function givenFor(
+  it: Interpreter,
+  { rest, takesBlock, takesKeywords }: Parameter,
+  index: number,
+  { args, block, keywords }: GivenArguments,
+  span: Span | null,
+): Value | undefined {
+  if (rest) return listGiven(it, args, index) ?? restOf(it, args, index);
+  if (takesBlock) return block;
+  // Arguments by place never get there, except from who calls from outside and knows the parameters.
+  if (takesKeywords && !it.language.keywordsMakeObject)
+    return keywords ?? (span === null ? args[index] : undefined);
+  return args[index];
+}
+
+/** The arguments sorted by what they are. */
+export function givenTo(
+  it: Interpreter,
+  { parameters, isBlock }: FunctionNode,
+  args: readonly Value[],
+): GivenArguments {
+  const [first] = args;
+  if (isBlock && parameters.length > 1 && args.length === 1 && first?.objects[0]?.kind === 'array') {
+    const items = first.objects.length === 1 ? first.objects[0].itemsValue : null;
+    const element = elementsOf(it, first, parameters[0] ?? noSpan);
+    return { args: items ?? parameters.map(() => element), block: undefined };
+  }
+  const block = args.at(-1);
+  if (block?.objects[0] instanceof KeywordArguments && parameters.some(({ takesKeywords }) => takesKeywords))
+    return { args: args.slice(0, -1), block: undefined, keywords: block };
+  if (!isBlockValue(block)) return { args, block: undefined };
+  const others = parameters.filter(({ takesBlock }) => !takesBlock).length;
+  const isSeparate = others < parameters.length || args.length > others;
+  return isSeparate ? { args: args.slice(0, -1), block } : { args, block };
+}
+
+const noSpan = { line: 1, endLine: 1, start: 0, end: 0 };
+
+function isBlockValue(value: Value | undefined): value is Value {
+  return value?.objects.some((object) => object instanceof FunctionObject && object.node.isBlock) ?? false;
+}
+
+/** Where methods are told apart by their parameters, a list may be given in the place of its elements. */
+function listGiven(it: Interpreter, args: readonly Value[], from: number): Value | null {
+  const last = it.language.overloads && args.length === from + 1 ? args[from] : undefined;
+  return last && last.objects.length > 0 && last.objects.every(({ kind }) => kind === 'array') ? last : null;
+}
+
+function restOf(it: Interpreter, args: readonly Value[], from: number): Value {
+  const rest = new HeapObject('array', it.entryId);
+  rest.items.value = args.slice(from);
+  return objectValue(rest);
+}

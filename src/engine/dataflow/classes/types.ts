@@ -1,0 +1,240 @@
+/** What a declared type says of a value. */
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
+import { boundTo, isEnumeration, withHarmlessFields } from '../entry-points/bound-types.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Declared } from '../modules/declared.ts';
+import { declaredElsewhere, declaredIn, importedByWildcard } from '../modules/names.ts';
+import { noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { nameByType } from '../values/tuples.ts';
+import { join, joinValues, noObjects, notConstant, Value } from '../values/value.ts';
+
+/** The value, known to be of this type as far as the compiler could see. */
+export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
+  const name = typeNameIn(it, type);
+  if (name === null) return nameByType(it, value, type);
+  if (value.isConstant) return value;
+  if (it.language.harmlessTypes?.has(name))
+    return value.isTainted
+      ? new Value(notConstant, foretellable(value.taints), noObjects, value.paths, null)
+      : value;
+  if (name === 'number' || name === 'boolean' || name === 'bigint')
+    return value.isTainted
+      ? value.withTaints(
+          withPartialGuard(value.taints, `declared as ${name}, which is not checked at run time`),
+        )
+      : value;
+  if (value.objects.some((object) => object.kind !== 'opaque')) return value;
+  // An interface that is declared says less than the type the value is known to have.
+  if (it.language.keepsKnownTypes && value.paths.some((path) => path.text.startsWith('<'))) return value;
+  const resolved = resolveType(it, name, scope);
+  if (!resolved || isMoreOf(it, value, resolved)) return value;
+  // What an attacker fills is still of the type the compiler saw.
+  if (value.isTainted)
+    return withElements(it, typedFromOutside(it, value, name, resolved, scope), type, scope);
+  if (it.language.harmlessTypes && it.models.isMoreSpecific(value.paths, resolved.paths)) return value;
+  if (resolved.objects.length > 0) return join(value.withPaths([]), resolved);
+  return withElements(it, value.withPaths(resolved.paths), type, scope);
+}
+
+/** `List<FileItem> items = upload.parseRequest(request)`: its elements are of a type that the models know. */
+function withElements(it: Interpreter, list: Value, type: string, scope: Scope): Value {
+  const held = it.language.heldType?.(type);
+  const name = held?.kind === 'array' ? typeNameIn(it, held.type) : null;
+  const element = name === null ? null : resolveType(it, name, scope);
+  const isKnown = element?.paths.some(({ text }) => it.models.isKnownName(text.slice(1, -1)));
+  if (!element || !isKnown || element.objects.length > 0) return list;
+  const array = new HeapObject('array', it.entryId);
+  array.elements.value = element.withTaints(list.taints);
+  return list.withObjects([array]);
+}
+
+/** `type AuthRequest = Request & { … }`: a name that no library has says less than what a framework handed in. */
+function isMoreOf(it: Interpreter, value: Value, declared: Value): boolean {
+  if (it.language.names !== 'module' || declared.objects.length > 0) return false;
+  const isKnown = ({ text }: { text: string }) =>
+    text.startsWith('<') && it.models.isKnownName(text.slice(1, -1));
+  return value.paths.some(isKnown) && !declared.paths.some(isKnown);
+}
+
+/** What an attacker fills, where the compiler saw its type and nothing else can get there. */
+function typedFromOutside(it: Interpreter, value: Value, name: string, resolved: Value, scope: Scope): Value {
+  // Where it comes from (`request.ReadFromJsonAsync()`) says less than its type; what it is known to be says more.
+  if (!it.language.harmlessTypes || value.paths.some(({ depth }) => depth === 0)) return value;
+  const made = classNamed(it, name, scope);
+  if (!made) return value.withPaths(resolved.paths);
+  if (isEnumeration(made.node)) return new Value(notConstant, noTaints, noObjects, [], null);
+  return it.language.staticsOnInstances
+    ? withHarmlessFields(it, value, made).withPaths(resolved.paths)
+    : boundTo(it, value, made);
+}
+
+/** The class of the program that a name means where it is written. */
+export function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
+  const value = scope.find(name)?.value ?? declaredElsewhere(it, name);
+  return value?.objects.find((object) => object instanceof ClassObject);
+}
+
+/** A number carries nothing harmful, except that somebody may know it beforehand. */
+function foretellable(taints: readonly Taint[]): readonly Taint[] {
+  return taints.some(({ source }) => source.kind === 'weak-random')
+    ? taints.filter(({ source }) => source.kind === 'weak-random')
+    : noTaints;
+}
+
+/** The class a written type names, in the language that is being interpreted. */
+export function typeNameIn(it: Interpreter, type: string): string | null {
+  return it.language.typeName ? it.language.typeName(type) : typeName(type);
+}
+
+/** The same few types are declared all over a program. */
+const knownNames = new Map<string, string | null>();
+const maxKnownNames = 10_000;
+
+/** `Promise<Repository<User> | null>` → `Repository`; null for what names no class. */
+export function typeName(type: string): string | null {
+  let name = knownNames.get(type);
+  if (name === undefined) {
+    name = readTypeName(type);
+    if (knownNames.size < maxKnownNames) knownNames.set(type, name);
+  }
+  return name;
+}
+
+function readTypeName(type: string): string | null {
+  let text = type.trim();
+  for (;;) {
+    const wrapped = /^(?:readonly\s+|Promise\s*<|Readonly\s*<|Partial\s*<|Required\s*<|Observable\s*<)/.exec(
+      text,
+    );
+    if (!wrapped) break;
+    text = text.slice(wrapped[0].length);
+  }
+  const alternatives = text.split('|').map((part) => part.trim());
+  const first = alternatives.find((part) => !/^(?:null|undefined|void)\b/.test(part)) ?? '';
+  const name = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/.exec(first)?.[0] ?? null;
+  if (name === null || /^\s*(?:\[|=>)/.test(first.slice(name.length))) return null;
+  return name;
+}
+
+/** An instance of the type: of a class of the program, or by the path of a library's. */
+export function resolveType(it: Interpreter, name: string, scope: Scope): Value | null {
+  const [first = name, ...rest] = name.split('.');
+  const root =
+    scope.find(first)?.value ?? declaredElsewhere(it, first) ?? importedByWildcard(it, first) ?? undefined;
+  if (!root) {
+    const full = fullyNamed(it, [first, ...rest]);
+    if (full) return instanceOf(it, full);
+    return isOrdinaryType(name) || scope.find(first) ? null : globalType(it, name);
+  }
+  const own = classIn(root, rest);
+  if (own) return instanceOf(it, own);
+  const inPackage = rest.length === 1 ? packageClass(it, root, rest[0] ?? '') : null;
+  if (inPackage) return instanceOf(it, inPackage);
+  const paths = root.paths
+    .filter((path) => !path.isGuess)
+    .map((path) => it.paths.type([path.text, ...rest].join('.')));
+  const [path] = paths;
+  if (!path) return null;
+  const elsewhere = ofOtherModule(it, path.text.slice(1, -1));
+  return elsewhere ? elsewhere.withPaths(paths) : new Value(notConstant, [], noObjects, paths, null);
+}
+
+/**
+ * Of an interface of ours that stands in another module, which is not looked at together with this one: the class that
+ * implements it here, where there is one alone.
+ */
+function ofOtherModule(it: Interpreter, full: string): Value | null {
+  const segments = full.split('.');
+  const name = segments.at(-1) ?? '';
+  if (!it.language.foldersAreNames || segments.length < 4 || it.models.isKnownName(full)) return null;
+  const root = `${segments.slice(0, 2).join('/')}/`;
+  const [only, ...others] = it.declarations
+    .implementorsNamed(name)
+    .filter(({ file, statement }) => file.path.includes(root) && statement.kind === 'class-declaration');
+  if (only?.statement.kind !== 'class-declaration' || others.length > 0 || only.statement.class.isAbstract)
+    return null;
+  const made = classOf(it.declareNow(only, only.statement.class.name) ?? undefined);
+  return made && it.sharedInstance(made);
+}
+
+/** The class itself, or the one that is reached through the classes in it. */
+function classIn(root: Value, inner: readonly string[]): ClassObject | null {
+  let value: Value | undefined = root;
+  for (const name of inner) value = classOf(value)?.scope.own(name)?.value;
+  return classOf(value);
+}
+
+function classOf(value: Value | undefined): ClassObject | null {
+  return value?.objects.find((object): object is ClassObject => object instanceof ClassObject) ?? null;
+}
+
+/** `com.example.User`: a class of the program by its full name. */
+function fullyNamed(it: Interpreter, segments: readonly string[]): ClassObject | null {
+  const name = segments.at(-1);
+  if (it.language.names !== 'program' || name === undefined || segments.length < 2) return null;
+  return classOf(declaredIn(it, segments.slice(0, -1).join('.'), name) ?? undefined);
+}
+
+/** `models.User`, where `models` is a package of the program. */
+function packageClass(it: Interpreter, root: Value, name: string): ClassObject | null {
+  if (it.language.names !== 'directory') return null;
+  for (const holder of root.objects)
+    for (const object of holder.get(name)?.value?.objects ?? [])
+      if (object instanceof ClassObject) return object;
+  return null;
+}
+
+/** So many classes that implement an interface are followed. */
+const maxImplementors = 3;
+/** So many that say so themselves are looked at, abstract ones among them. */
+const maxNamed = 16;
+
+/** What stands for all instances of the class: of an interface, those of the classes that implement it. */
+function instanceOf(it: Interpreter, made: ClassObject): Value {
+  if (!made.node.isAbstract) return it.sharedInstance(made);
+  let found: Value | undefined;
+  for (const one of concreteClasses(it, made)) found = joinValues(found, it.sharedInstance(one));
+  return found ?? it.sharedInstance(made);
+}
+
+/** Those of the classes that extend an abstract one, or implement an interface, which can be made. */
+export function concreteClasses(
+  it: Interpreter,
+  made: ClassObject,
+  most = maxImplementors,
+): readonly ClassObject[] {
+  return concreteOnes(it, made.node, most).flatMap((declared) => {
+    const value = it.declareNow(declared, nameOfClass(declared));
+    const one = value?.objects.find((object) => object instanceof ClassObject);
+    return one instanceof ClassObject && one !== made && !one.node.isAbstract ? [one] : [];
+  });
+}
+
+/** Classes that can be made of: an interface is often implemented by an abstract class, and that by the ones that count. */
+function concreteOnes(it: Interpreter, node: ClassNode, most: number): readonly Declared[] {
+  const found: Declared[] = [];
+  const seen = new Set([node]);
+  for (const base of seen)
+    for (const declared of it.declarations.implementorsOf(base).slice(0, maxNamed)) {
+      const { statement } = declared;
+      if (statement.kind !== 'class-declaration' || !statement.class.isAbstract) found.push(declared);
+      else if (seen.size < maxNamed) seen.add(statement.class);
+      if (found.length === most) return found;
+    }
+  return found;
+}
+
+function nameOfClass({ statement }: Declared): string {
+  return statement.kind === 'class-declaration' ? statement.class.name : '';
+}
+
+function globalType(it: Interpreter, name: string): Value {
+  return new Value(notConstant, [], noObjects, [it.paths.type(name)], null);
+}
+
+function isOrdinaryType(name: string): boolean {
+  return /^(?:any|unknown|never|void|string|object|symbol|null|undefined|this|[A-Z])$/.test(name);
+}

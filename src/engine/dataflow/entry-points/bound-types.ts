@@ -1,0 +1,78 @@
+/**
+ * Objects that a framework fills from a request, in languages whose types are kept at run time: what stands in a
+ * field declared as a number is a number.
+ */
+import type { ClassNode, Field } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import { unknown, Value } from '../values/value.ts';
+
+/** An enumeration has nothing but its members: no attacker gets a text into it. */
+export function isEnumeration(node: ClassNode): boolean {
+  if (node.isEnumeration || [node.superclass, ...(node.mixins ?? [])].some(isEnumerationType)) return true;
+  return node.methods.length === 0 && !node.classes && node.fields.length > 0 && node.fields.every(isMember);
+}
+
+/** `class Column(str, Enum)` */
+function isEnumerationType(base: Expression | undefined): boolean {
+  return base !== undefined && /^(?:Str|Int|Flag)?Enum$/.test(lastNameOf(base));
+}
+
+function isMember({ isStatic, type }: ClassNode['fields'][number]): boolean {
+  return isStatic && type === undefined;
+}
+
+const maxAncestors = 4;
+
+/** A tainted value that is an instance of this class: its methods can be called, its harmless fields are clean. */
+export function boundTo(it: Interpreter, value: Value, made: ClassObject): Value {
+  return boundBy(it, value, made, made.instancePrototype);
+}
+
+/** The same where the class itself holds the fields: they would hide what came from outside. */
+export function withHarmlessFields(it: Interpreter, value: Value, made: ClassObject): Value {
+  return boundBy(it, value, made, null);
+}
+
+function boundBy(it: Interpreter, value: Value, made: ClassObject, prototype: HeapObject | null): Value {
+  if (value.objects.some((object) => object.prototype !== null || object.entries().length > 0)) return value;
+  const object = new HeapObject('opaque', it.entryId);
+  object.prototype = prototype;
+  let at: ClassObject | null = made;
+  for (let depth = 0; at && depth < maxAncestors; depth++, at = at.parent)
+    for (const field of typedFields(at.node, prototype === null)) {
+      const held = isHarmless(it, field.type, made)
+        ? unknown
+        : it.language.validatedField?.(it, value, field, at);
+      // What is known to be harmless has its type, so that it says more than nothing.
+      if (held?.isUnknown) object.cell(field.name).value = held.withPaths([it.paths.type(field.type)]);
+      else if (held) object.cell(field.name).value = held;
+    }
+  return new Value(value.constant, value.taints, [object], value.paths, value.shape);
+}
+
+/** Fields, and parameters of the constructor that are fields. */
+function* typedFields(node: ClassNode, withStatic: boolean): Iterable<Field & { type: string }> {
+  for (const field of node.fields) {
+    const { type } = field;
+    if ((withStatic || !field.isStatic) && type) yield { ...field, type };
+  }
+  for (const method of node.methods) {
+    if (method.name !== 'constructor') continue;
+    for (const { pattern, ...parameter } of method.parameters)
+      if (parameter.isField && parameter.type && pattern.kind === 'identifier')
+        yield { ...parameter, type: parameter.type, name: pattern.name, isStatic: false };
+  }
+}
+
+function isHarmless(it: Interpreter, type: string, made: ClassObject): boolean {
+  const name = it.language.typeName?.(type) ?? type;
+  if (it.language.harmlessTypes?.has(name)) return true;
+  const inScope = made.scope.find(name)?.value?.objects.find((object) => object instanceof ClassObject);
+  if (inScope) return isEnumeration(inScope.node);
+  const [declared] = /^\w+$/.test(name) ? it.declarations.find(name, made.file) : [];
+  return declared?.statement.kind === 'class-declaration' && isEnumeration(declared.statement.class);
+}

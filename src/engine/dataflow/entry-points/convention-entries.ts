@@ -1,0 +1,102 @@
+/** Entering a function as a convention says: with what the framework hands it, and what becomes of its result. */
+import type { EntryPoint } from '../../results/candidate.ts';
+import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
+import { readMember } from '../classes/members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { globExpression } from '../models/glob.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { renderResults } from '../templates/result-pages.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
+import { argumentFor } from './decorators.ts';
+import { enteredInstance } from './entered-instances.ts';
+import type { Registrars } from './entry-context.ts';
+import { exportedFunctions } from './exported-functions.ts';
+import { feedComponent } from './fed-components.ts';
+import { fillBean } from './filled-beans.ts';
+import { fillPublicFields } from './public-fields.ts';
+import { parameterName, roleValue } from './roles.ts';
+
+type Feeds = NonNullable<ConventionModel['feeds']>;
+
+export function isWithin({ files }: ConventionModel, { path }: ProgramFile): boolean {
+  return files === undefined || globExpression(files).test(path);
+}
+
+/** A method may stand in another file than its type (Go): what runs it again needs both. */
+export function madeBy({ homeClass, file }: FunctionObject): Registrars {
+  return { roots: homeClass && homeClass.file !== file ? [homeClass.file.path] : [], registrars: [] };
+}
+
+export function enterByConvention(
+  it: Interpreter,
+  file: ProgramFile,
+  convention: ConventionModel,
+  name: string,
+  fn: FunctionObject,
+  made: ClassObject | null = null,
+): void {
+  const path = convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom);
+  const method =
+    convention.httpMethod ??
+    /^(?:do)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i.exec(name)?.[1]?.toUpperCase();
+  const entryPoint: EntryPoint = {
+    kind: convention.kind,
+    ...(method ? { method } : {}),
+    ...(path === null ? {} : { path }),
+  };
+  it.startEntry(entryPoint, file, madeBy(fn));
+  it.expectResult(fn.node, convention.result);
+  it.guarded(() => {
+    const { everyParameter, roles, given } = convention;
+    // Making the instance runs code, too: it counts as steps of this entry.
+    const thisValue = made && !it.language.enterMethod ? enteredInstance(it, made) : unknown;
+    if (convention.setters !== undefined) fillBean(it, fn, convention.setters, thisValue);
+    if (made && convention.publicFields) fillPublicFields(it, made, convention.publicFields, thisValue);
+    const isByType = everyParameter === undefined && roles.length === 0;
+    const args = isByType
+      ? []
+      : fn.node.parameters.map((parameter, index) =>
+          everyParameter === undefined
+            ? roleValue(it, roles[index] ?? null, parameter)
+            : made && it.language.declaresNumber?.(made, parameterName(parameter))
+              ? unknown
+              : argumentFor(it, fn, parameter, index, everyParameter, given),
+        );
+    const apply = (instance: Value) => {
+      const returned = it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
+      if (convention.feeds) feed(it, file, convention.feeds, returned);
+      if (made && convention.setters !== undefined) renderResults(it, made, fn, instance);
+    };
+    if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
+    else apply(thisValue);
+  });
+}
+
+/** What was loaded for a page is handed to its component, as its properties or by a hook. */
+function feed(it: Interpreter, file: ProgramFile, { part, as, component }: Feeds, returned: Value): void {
+  if (component !== undefined) {
+    feedComponent(it, file, component, as ?? 'data', returned);
+    return;
+  }
+  const page = [...exportedFunctions(file)].find(([name]) => name === 'default')?.[1];
+  if (!page) return;
+  const loaded = part === undefined ? returned : readMember(it, returned, part, page.node);
+  const properties = new HeapObject('object', it.entryId);
+  if (as !== undefined) properties.cell(as).value = loaded;
+  it.entry.loaded = loaded;
+  it.apply(page, unknown, [as === undefined ? loaded : objectValue(properties)], { span: null });
+}
+
+/** `src/pages/api/users/[id].ts` → `/api/users/[id]`. */
+export function routeOf(path: string, folder: string): string {
+  const at = `/${path}`.lastIndexOf(`/${folder}/`);
+  const rest = at < 0 ? path : `/${path}`.slice(at + folder.length + 1);
+  const route = rest
+    .replace(/\.[a-z]+$/, '')
+    .replace(/\/(?:index|route|page|\+server|\+(?:page|layout)(?:\.server)?)$/, '')
+    .replace(/\/\([^/]*\)/g, '');
+  return route === '' ? '/' : route;
+}

@@ -1,0 +1,83 @@
+/** Functions that a framework finds by where they stand: exported handlers of routes, pages and lambdas. */
+import type { Statement } from '../../parsing/ir/statements.ts';
+import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
+import type { Role } from '../../rules/model-field-schemas.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { enterByConvention, isWithin, routeOf } from './convention-entries.ts';
+import { exportedFunctions } from './exported-functions.ts';
+import { runComponent } from './fed-components.ts';
+import { parameterName, roleValue } from './roles.ts';
+import { wholeFile } from './unwritten-function.ts';
+
+export function runConventions(it: Interpreter, file: ProgramFile): void {
+  for (const convention of it.models.conventions) {
+    if (convention.subclassOf || convention.annotated || (convention.operations && it.operations.size === 0))
+      continue;
+    if (!isWithin(convention, file)) continue;
+    if (convention.page) {
+      runPage(it, file, convention, convention.page);
+      continue;
+    }
+    if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
+    for (const [name, fn] of exportedFunctions(file)) {
+      if (it.budget.isExhausted) return;
+      if (convention.exports && !isNamed(convention.exports, name)) continue;
+      if (convention.operations && !isOperation(it, file, name)) continue;
+      const [first] = fn.node.parameters;
+      if (convention.parameter && !(first && new RegExp(convention.parameter).test(parameterName(first))))
+        continue;
+      if (!it.isSkipped(fn.node)) enterByConvention(it, file, convention, name, fn);
+    }
+  }
+}
+
+/** `src/pages/index.astro`: what stands before the markup runs for every request. */
+function runPage(
+  it: Interpreter,
+  file: ProgramFile,
+  { kind, routeFrom }: ConventionModel,
+  names: Readonly<Record<string, Role>>,
+): void {
+  const path = routeFrom === undefined ? null : routeOf(file.path, routeFrom);
+  it.startEntry({ kind, ...(path === null ? {} : { path }) }, file);
+  it.guarded(() => {
+    const page = wholeFile(file.text.length);
+    runComponent(
+      it,
+      file,
+      Object.entries(names).map(([name, role]) => [name, roleValue(it, role, page)]),
+    );
+  });
+}
+
+/** Functions that say by themselves that a framework calls them: `async function save(form) { 'use server'; … }`. */
+export function runMarkedFunctions(it: Interpreter): void {
+  for (const convention of it.models.conventions)
+    for (const [node, fn] of convention.directive ? [...it.symbols.functions] : []) {
+      if (it.budget.isExhausted) return;
+      const isMarked = hasDirective(node.body, convention.directive ?? '');
+      if (isMarked && !fn.file.isTest && !it.isSkipped(node))
+        enterByConvention(it, fn.file, convention, node.name, fn);
+    }
+}
+
+/** `default.fetch`; `actions.*` is any of an object. */
+function isNamed(exports: readonly string[], name: string): boolean {
+  return exports.includes(name) || exports.includes(name.replace(/\..*/, '.*'));
+}
+
+/** `shop.orders.create` of a document is `create` in `src/shop/orders.py`: what comes before is where packages begin. */
+function isOperation(it: Interpreter, file: ProgramFile, name: string): boolean {
+  const parts = `${file.path.replace(/(?:\/__init__)?\.\w+$/, '')}/${name}`.split('/');
+  return parts.some((_, from) => from < parts.length - 1 && it.operations.has(parts.slice(from).join('.')));
+}
+
+function hasDirective(body: readonly Statement[], directive: string): boolean {
+  const [first] = body;
+  return (
+    first?.kind === 'expression' &&
+    first.expression.kind === 'literal' &&
+    first.expression.value === directive
+  );
+}

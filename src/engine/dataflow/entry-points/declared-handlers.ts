@@ -1,0 +1,63 @@
+/** Functions that are handlers because of the variable or property that holds them. */
+import type { Span } from '../../parsing/ir/span.ts';
+import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
+import { resolveType, typeNameIn } from '../classes/types.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
+import type { Scope } from '../values/scope.ts';
+import type { Value } from '../values/value.ts';
+import { functionsIn } from './handler-values.ts';
+import { type Registration, registrarsNow } from './registrations.ts';
+
+/** `export const list: APIGatewayProxyHandler = async (event) => …`: queued where the type is one that the models know. */
+export function registerDeclared(
+  it: Interpreter,
+  value: Value,
+  type: string,
+  scope: Scope,
+  span: Span,
+): void {
+  const { functionTypes } = it.models;
+  const functions = functionsIn(value);
+  if (functionTypes.size === 0 || functions.length === 0 || it.frame.function) return;
+  const name = typeNameIn(it, type);
+  const paths = name === null ? [] : (resolveType(it, name, scope)?.paths ?? []);
+  const model = paths.map(({ text }) => functionTypes.get(text)).find((one) => one !== undefined);
+  if (model) register(it, functions, model, span);
+}
+
+/** `window.onmessage = (event) => …`: queued where the models know the property. */
+export function registerAssigned(
+  it: Interpreter,
+  paths: readonly AccessPath[],
+  value: Value,
+  span: Span,
+): void {
+  if (it.models.assignedHandlers.size === 0 || value.objects.length === 0) return;
+  for (const { text } of paths) {
+    const model = it.models.assignedHandlers.get(text);
+    const functions = model ? functionsIn(value) : [];
+    if (model && functions.length > 0) register(it, functions, model, span);
+  }
+}
+
+function register(
+  it: Interpreter,
+  functions: Registration['functions'],
+  model: HandlerModel,
+  span: Span,
+): void {
+  it.queue.push({
+    functions,
+    roles: model.roles,
+    model,
+    kind: model.kind,
+    method: null,
+    path: null,
+    template: null,
+    router: null,
+    span,
+    by: registrarsNow(it),
+    checks: [],
+  });
+}

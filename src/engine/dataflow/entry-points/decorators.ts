@@ -1,0 +1,291 @@
+/** Handlers that are declared by decorators: controllers and their methods. */
+
+import type { Decorator, FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { EntryPoint } from '../../results/candidate.ts';
+import type { DecoratorModel } from '../../rules/model-entry-schemas.ts';
+import type { Role } from '../../rules/model-field-schemas.ts';
+import { resolveType, typeNameIn } from '../classes/types.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { namesIn } from '../models/expression-names.ts';
+import { renderTemplate } from '../templates/templates.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
+import { unknown, type Value } from '../values/value.ts';
+import { withComposed } from './composed-annotations.ts';
+import { enteredInstance } from './entered-instances.ts';
+import { checked, filledFrom, placeOf } from './handler-places.ts';
+import { withInherited } from './inherited-annotations.ts';
+import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
+import { joinPaths } from './routes.ts';
+
+export function runDecorated(it: Interpreter, made: ClassObject): void {
+  const extensions = it.declarations.extensionsOf(made.node);
+  for (const node of [made.node, ...extensions.map(({ node }) => node)].flatMap(({ methods }) => methods)) {
+    const declared = withInherited(it, made, node);
+    const found = modelOf(it, 'method', declared.decorators, isEntry) ?? givenByFramework(it, declared);
+    if (!found || it.budget.isExhausted) continue;
+    const fn = methodOf(made, node);
+    if (fn && !it.isSkipped(node)) runMethod(it, made, fn, declared, found);
+  }
+}
+
+/** Functions of no class that their decorators make handlers. */
+export function runDecoratedFunctions(it: Interpreter): void {
+  for (const fn of [...it.symbols.functions.values()]) {
+    if (fn.homeClass || it.budget.isExhausted || it.isSkipped(fn.node)) continue;
+    const found = modelOf(it, 'method', fn.node.decorators, isEntry);
+    if (found) runFunction(it, fn, found);
+  }
+}
+
+function runFunction(it: Interpreter, fn: FunctionObject, { model, decorator }: Decorated): void {
+  it.startEntry({ kind: 'handler' }, fn.file);
+  it.guarded(() => {
+    it.entry = { ...it.entry, entryPoint: entryPointOf(model, textAt(it, fn.scope, { model, decorator })) };
+    it.expectResult(fn.node, model.result, model.redirect);
+    const args = fn.node.parameters.map((parameter, index) =>
+      argumentFor(it, fn, parameter, index, model.everyParameter, model.given),
+    );
+    it.apply(fn, unknown, args, { span: null, assumeRoles: true });
+  });
+}
+
+function entryPointOf({ kind, httpMethod }: DecoratorModel, path: string): EntryPoint {
+  return {
+    kind: kind ?? 'route',
+    ...(httpMethod ? { method: httpMethod.toUpperCase() } : {}),
+    ...(kind === 'handler' ? {} : { path }),
+  };
+}
+
+/** Annotations of one's own, or those of an interface, say what is called: the parameters still say from where. */
+function givenByFramework(it: Interpreter, node: FunctionNode): Decorated | null {
+  if (!it.language.namesParameters || node.name === 'constructor') return null;
+  for (const { decorators } of node.parameters) {
+    const found = modelOf(
+      it,
+      'parameter',
+      decorators,
+      ({ role }) => typeof role === 'object' && role !== null,
+    );
+    if (found)
+      return { model: { on: 'method', name: [], kind: 'route', given: {} }, decorator: found.decorator };
+  }
+  return null;
+}
+
+interface Decorated {
+  model: DecoratorModel;
+  decorator: Decorator;
+}
+
+function modelOf(
+  it: Interpreter,
+  on: DecoratorModel['on'],
+  decorators: readonly Decorator[] | undefined,
+  isWanted: (model: DecoratorModel) => boolean = () => true,
+): Decorated | null {
+  for (const decorator of withComposed(it, decorators)) {
+    const model = it.models.decorators.get(`${on}:${decorator.name}`)?.find(isWanted);
+    if (model) return { model, decorator };
+  }
+  return null;
+}
+
+/** Others say what becomes of its result, or where it is found. */
+function isEntry({ rendersResult, pathOnly }: DecoratorModel): boolean {
+  return rendersResult !== true && pathOnly !== true;
+}
+
+/** What the method returns is sent as its own annotations say, or those of its class. */
+function expectResult(
+  it: Interpreter,
+  made: ClassObject,
+  { node }: FunctionObject,
+  { decorators }: FunctionNode,
+  route: Decorator,
+): void {
+  const says = ({ result }: DecoratorModel) => result !== undefined;
+  // `@Redirect()` says more of it than `@Get()`.
+  const saysAll = ({ result }: DecoratorModel) => result !== undefined && !result.includes('@');
+  const found =
+    modelOf(it, 'method', decorators, saysAll) ??
+    modelOf(it, 'method', decorators, says) ??
+    modelOf(it, 'class', made.node.decorators, says);
+  const produced =
+    producedBy([route, ...withComposed(it, decorators)]) ??
+    producedBy(withComposed(it, made.node.decorators));
+  const isPage =
+    !produced ||
+    namesIn(produced)
+      .concat(textIn(produced))
+      .some((text) => /html/i.test(text));
+  if (!found || !isPage) return;
+  if (produced) it.journal.write(it.entry.contentType, 'text/html');
+  if (found.model.rendersView) it.expectView(node);
+  const { result, resultKey, resultType, redirect } = found.model;
+  if (resultType && node.returnType && !new RegExp(resultType).test(node.returnType)) return;
+  it.expectResult(node, result, redirect, resultKey);
+}
+
+/** The content types that annotations declare: `@GetMapping(produces = "text/html")`, `@Produces("text/html")`. */
+function producedBy(decorators: readonly Decorator[]): Expression | undefined {
+  for (const { name, args, keywords } of decorators) {
+    const produced = name === 'Produces' ? args[0] : keywords?.produces;
+    if (produced) return produced;
+  }
+  return undefined;
+}
+
+function textIn(node: Expression): string[] {
+  if (node.kind === 'array') return node.elements.flatMap(textIn);
+  return node.kind === 'literal' ? [String(node.value)] : [];
+}
+
+/** The function of a method, or of a function of the class itself; null where another has taken its place. */
+export function methodOf(made: ClassObject, node: FunctionNode): FunctionObject | null {
+  const holder = node.isStatic ? made : made.instancePrototype;
+  const fn = holder
+    .get(node.name)
+    ?.value?.objects.find((object) => object instanceof FunctionObject && object.node === node);
+  return fn instanceof FunctionObject ? fn : null;
+}
+
+function runMethod(
+  it: Interpreter,
+  made: ClassObject,
+  fn: FunctionObject,
+  declared: FunctionNode,
+  { model, decorator }: Decorated,
+): void {
+  it.routedMethods.note([fn]);
+  it.startEntry({ kind: 'handler' }, fn.file);
+  it.guarded(() => {
+    const owner = modelOf(it, 'class', made.node.decorators, ({ path }) => path !== undefined);
+    const prefix = owner ? textAt(it, made.scope, owner) : '';
+    const at = modelOf(it, 'method', declared.decorators, ({ pathOnly }) => pathOnly === true);
+    const path = textAt(it, made.scope, at ?? { model, decorator });
+    const entryPoint = entryPointOf(model, withNames(joinPaths(prefix, path), made, fn));
+    it.entry = { ...it.entry, entryPoint };
+    expectResult(it, made, fn, declared, decorator);
+    const args = declared.parameters.map((parameter, index) =>
+      argumentFor(it, fn, parameter, index, model.everyParameter, model.given),
+    );
+    const returned = it.apply(fn, enteredInstance(it, made), args, { span: null, assumeRoles: true });
+    const page = modelOf(it, 'method', declared.decorators, ({ rendersResult }) => rendersResult === true);
+    if (page) renderTemplate(it, textAt(it, made.scope, page), [returned], fn.node);
+  });
+}
+
+/** ASP.NET's `api/[controller]/[action]`. */
+function withNames(path: string, made: ClassObject, fn: FunctionObject): string {
+  const controller = made.node.name.replace(/Controller$/, '');
+  return path.replace(/\[controller\]/gi, controller).replace(/\[action\]/gi, fn.node.name);
+}
+
+/** The path in the decorator's argument: a text, or the property `path` of an object. */
+function textAt(it: Interpreter, scope: Scope, { model, decorator }: Decorated): string {
+  const node =
+    model.path === undefined ? undefined : (decorator.args[model.path] ?? decorator.keywords?.path);
+  if (!node) return '';
+  const value = it.evaluate(node, scope);
+  const text =
+    typeof value.constant === 'string'
+      ? value
+      : (value.objects[0]?.get('path')?.value ?? value.objects[0]?.itemsValue?.[0]);
+  return typeof text?.constant === 'string' ? text.constant : '';
+}
+
+/**
+ * What the framework hands to the parameter of a handler.
+ * @param every the role of parameters that nothing else says anything of
+ * @param given what parameters of these names are
+ */
+export function argumentFor(
+  it: Interpreter,
+  fn: FunctionObject,
+  parameter: Parameter,
+  index: number,
+  every?: Role,
+  given: Readonly<Record<string, Role>> = {},
+): Value {
+  const role = given[parameterName(parameter)];
+  if (role !== undefined) return roleValue(it, role, parameter);
+  const found = modelOf(it, 'parameter', parameter.decorators);
+  if (found?.model.role === undefined) {
+    if (every !== undefined && it.language.namesParameters)
+      return !found && isFilled(it, fn, parameter)
+        ? checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter })))
+        : parameterRole(it, fn, parameter, index);
+    // Where types are checked at run time, a parameter is what its type says.
+    if (every !== undefined && !it.language.isInjectedType)
+      return it.language.names === 'program'
+        ? partOfPath(it, fn, parameter, index, every)
+        : roleValue(it, every, parameter);
+    const byType = parameterRole(it, fn, parameter, index);
+    if (every === undefined || isGivenByFramework(it, parameter, byType)) return byType;
+    return checked(it, fn, parameter, roleValue(it, every, parameter, placeOf({ it, fn, parameter })));
+  }
+  const { model, decorator } = found;
+  // A schema of GraphQL is made of the declared types, and its arguments are of them.
+  const isOfSchema = /^Args?$/.test(decorator.name) && /^(?:number|boolean|Date)$/.test(parameter.type ?? '');
+  if (isOfSchema || decorator.args.slice(1).some(convertsToNumber))
+    return parameterRole(it, fn, { ...parameter, type: 'number' }, index);
+  const location = model.location
+    ? {
+        location: model.location,
+        name: fieldName(it, decorator, parameter),
+        ...filledFrom({ it, fn, parameter }),
+      }
+    : undefined;
+  return checked(it, fn, parameter, roleValue(it, model.role ?? null, parameter, location));
+}
+
+/** Which field of the request it is; null for all of them. Where classes are types, it is the one called like it. */
+function fieldName(it: Interpreter, decorator: Decorator, parameter: Parameter): string | null {
+  const named = decorator.args[0] ?? decorator.keywords?.Name ?? decorator.keywords?.name;
+  if (named?.kind === 'literal') return String(named.value);
+  return it.language.names === 'program' ? parameterName(parameter) : null;
+}
+
+/** The request itself, services, and other types of libraries that no request can fill. */
+function isGivenByFramework(it: Interpreter, { type }: Parameter, byType: Value): boolean {
+  if (type === undefined) return false;
+  if (it.language.isInjectedType?.(type)) return true;
+  return byType.paths.some((path) => !path.isGuess && it.models.isHanded(path));
+}
+
+export function isDecoratedHandler(it: Interpreter, node: FunctionNode): boolean {
+  return modelOf(it, 'method', node.decorators, isEntry) !== null;
+}
+
+/** Annotations that check a value, or give it a name; any other says where it comes from. */
+const checking =
+  /^(?:Valid|Validated|Not\w+|Nullable|NonNull|Size|Pattern|Min|Max|Email|Length|Range|DateTimeFormat|Positive\w*|Name)$/;
+
+/** What a framework fills from the request: a text or an object of the program by its name, a stream from the body. */
+function isFilled(it: Interpreter, fn: FunctionObject, { type = '', decorators = [] }: Parameter): boolean {
+  if (!decorators.every(({ name }) => checking.test(name))) return false;
+  if (
+    /^(?:java\.(?:lang|io)\.)?(?:String|CharSequence|InputStream|Reader|MultivaluedMap)(?:\[\]|<.*>)?$/.test(
+      type,
+    )
+  )
+    return true;
+  const name = typeNameIn(it, type);
+  const value = name === null ? null : resolveType(it, name, fn.scope);
+  return value?.objects.some((object) => object.kind === 'object') ?? false;
+}
+
+/** `@Param('id', ParseIntPipe)` */
+function convertsToNumber(pipe: Decorator['args'][number]): boolean {
+  const name =
+    pipe.kind === 'identifier'
+      ? pipe.name
+      : pipe.kind === 'call' && pipe.callee.kind === 'identifier'
+        ? pipe.callee.name
+        : '';
+  return /^Parse(?:Int|Float|Bool|UUID|Enum|Date)Pipe$|^ParseObjectIdPipe$/.test(name);
+}

@@ -1,0 +1,32 @@
+/** What a method is called on from outside, where its class leaves methods to those that extend it. */
+
+import { instantiate } from '../classes/instances.ts';
+import { concreteClasses } from '../classes/types.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { joinValues, type Value } from '../values/value.ts';
+
+/**
+ * The instance that stands for all of the class; of an abstract class new ones of the classes that can be made. New,
+ * because what one request leaves in them would be in all that the program holds of these classes.
+ */
+export function enteredInstance(it: Interpreter, made: ClassObject): Value {
+  const shared = it.sharedInstance(made);
+  if (!made.node.isAbstract) return shared;
+  let found: Value | undefined;
+  for (const one of concreteClasses(it, made)) {
+    it.sharedInstance(one);
+    found = joinValues(found, newInstance(it, one));
+  }
+  return found ?? shared;
+}
+
+function newInstance(it: Interpreter, made: ClassObject): Value {
+  const outer = it.frame;
+  it.enterFile(made.file);
+  try {
+    return instantiate(it, made, [], null, { assumeRoles: true });
+  } finally {
+    it.frame = outer;
+  }
+}

@@ -1,0 +1,40 @@
+/** How the code that is being interpreted is reached from outside. */
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { EntryPoint } from '../../results/candidate.ts';
+import type { TextCell } from '../taint/taint-source.ts';
+import type { Value } from '../values/value.ts';
+
+/** A result that begins so is an address. */
+export interface Redirect {
+  prefix: string;
+  rule: string;
+}
+
+/** A function on its way, with the path of its file. */
+export interface RunningFunction {
+  function: FunctionNode;
+  file: string;
+}
+
+/** Whose own code led to an entry. */
+export interface Registrars {
+  /** Files: the module it is, or those that registered the handler. */
+  roots: readonly string[];
+  /** Functions that registered the handler: without them it is nobody's. */
+  registrars: readonly RunningFunction[];
+}
+
+/** How the code being interpreted is reached, and what is known of the response it writes. */
+export interface EntryContext extends Registrars {
+  entryPoint: EntryPoint;
+  /** Content type of the response being written, once something set it. */
+  contentType: TextCell;
+  /** The function whose result is sent to the client, and the rule for that. */
+  result?: { function: FunctionNode; rule: string; redirect?: Redirect; key?: string | undefined };
+  /** Of a call from outside: the one that made what is called. */
+  within?: EntryContext | undefined;
+  /** The function whose result names the page that is rendered. */
+  viewFrom?: FunctionNode;
+  /** What was loaded for the page that is being shown. */
+  loaded?: Value;
+}

@@ -1,0 +1,146 @@
+/** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { resolveType, typeNameIn } from '../classes/types.ts';
+import { checkImplementations } from '../findings/implementations.ts';
+import { checkSettings } from '../findings/settings.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Language } from '../language.ts';
+import { moduleOf } from '../modules/modules.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { renderTheRest } from '../templates/templates.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
+import { objectValue, pathValue, unknown, type Value } from '../values/value.ts';
+import { runClassConventions } from './class-conventions.ts';
+import { madeBy } from './convention-entries.ts';
+import { runConventions, runMarkedFunctions } from './conventions.ts';
+import { runDecorated, runDecoratedFunctions } from './decorators.ts';
+import { enteredInstance } from './entered-instances.ts';
+import { runPublished } from './published.ts';
+import type { Registration } from './registrations.ts';
+import { runRegistration } from './run-registrations.ts';
+
+export function runAll(it: Interpreter): void {
+  for (const file of it.files.values())
+    if (!it.budget.isExhausted && !it.isTemplate(file) && !it.isSkippedModule(file.path) && answers(it, file))
+      moduleOf(it, file);
+  runQueue(it);
+  for (const made of [...it.symbols.classes.values()]) it.guarded(() => runDecorated(it, made));
+  it.guarded(() => runDecoratedFunctions(it));
+  for (const file of it.files.values()) it.guarded(() => runConventions(it, file));
+  it.guarded(() => runMarkedFunctions(it));
+  const known = new Set(it.symbols.classes.values());
+  for (const isTurn of keepsMemory(it.language) ? turnsOfMethods : [() => true])
+    for (const made of known) it.guarded(() => runClassConventions(it, made, isTurn));
+  runQueue(it);
+  runTheRest(it);
+  if (it.language.templatesSeeRequests) renderTheRest(it);
+  makeTheRest(it);
+  enterLateClasses(it, known);
+  for (const made of [...it.symbols.classes.values()]) checkImplementations(it, made);
+  for (const file of it.files.values()) if (!it.isTemplate(file)) checkSettings(it, file);
+  runPublished(it);
+}
+
+/** Classes without a name, which are there when what makes them has run. */
+function enterLateClasses(it: Interpreter, known: ReadonlySet<ClassObject>): void {
+  for (const made of [...it.symbols.classes.values()])
+    if (!known.has(made)) it.guarded(() => runClassConventions(it, made, () => true));
+  runQueue(it);
+}
+
+/** Where each file is a script of its own, tests are none that anybody can ask for, and leave nothing for others. */
+function answers({ language }: Interpreter, { isTest }: ProgramFile): boolean {
+  return !(isTest && language.fileEntry);
+}
+
+/** Classes of which nothing made an instance are made once: what fields hold and constructors do is code too. */
+function makeTheRest(it: Interpreter): void {
+  for (const made of [...it.symbols.classes.values()]) {
+    if (it.budget.isExhausted) return;
+    // Where functions are what a program consists of, only a framework makes what nothing else makes.
+    if (!it.language.membersInScope && !made.node.decorators?.length) continue;
+    if (made.file.isTest || made.sharedInstance) continue;
+    const hasCode = made.node.methods.some(
+      (node) => node.name === 'constructor' && node.body.length > 0 && !it.symbols.wasCalled(node),
+    );
+    if (!hasCode && made.node.fields.every(({ value }) => value === undefined)) continue;
+    it.startEntry({ kind: 'module' }, made.file);
+    it.guarded(() => it.sharedInstance(made));
+    // What a constructor registers or subscribes to.
+    runQueue(it);
+  }
+}
+
+/**
+ * Middleware first: what it puts on the request is there when the routes run. Then what writes: what it leaves in the
+ * program's own memory is there when others show it.
+ */
+function runQueue(it: Interpreter): void {
+  while (it.queue.length > 0 && !it.budget.isExhausted) {
+    const batch = it.queue.splice(0);
+    const turn = (registration: Registration) => turnOf(it, registration);
+    for (const registration of batch.sort((a, b) => turn(a) - turn(b))) runRegistration(it, registration);
+  }
+}
+
+/** Where programs of a few files keep what they are sent in variables of a module. */
+function keepsMemory({ names }: Language): boolean {
+  return names === 'module';
+}
+
+const writing = /^(?:on_|do_)?(?:post|put|patch)$/i;
+const turnsOfMethods = [(name: string) => writing.test(name), (name: string) => !writing.test(name)];
+
+function turnOf({ language }: Interpreter, { kind, method }: Registration): number {
+  if (kind === 'middleware') return 0;
+  if (!keepsMemory(language)) return 1;
+  return method !== null && writing.test(method) ? 1 : 2;
+}
+
+/** Functions that nothing called are entered with arguments of which only names and types are known. */
+function runTheRest(it: Interpreter): void {
+  // Handlers are registered from where a program begins.
+  forceAll(it, ({ name, parameters }) => /^[Mm]ain$/.test(name ?? '') && parameters.length < 2);
+  forceAll(it, ({ name }) => name !== 'constructor');
+}
+
+function forceAll(it: Interpreter, isMeant: (node: FunctionNode) => boolean): void {
+  // The map grows while it is gone through: functions make functions.
+  for (const [node, fn] of it.symbols.functions) {
+    if (it.budget.isExhausted) return;
+    if (fn.file.isTest || it.symbols.wasCalled(node) || !isMeant(node) || it.isSkipped(node)) continue;
+    force(it, fn);
+    // What it registered runs as what it is, not by force.
+    runQueue(it);
+  }
+}
+
+function force(it: Interpreter, fn: FunctionObject): void {
+  const by = madeBy(fn);
+  it.startEntry({ kind: 'forced' }, fn.file, by);
+  it.guarded(() => {
+    // Looking at types makes instances: it needs steps too.
+    if (takesRequest(it, fn)) it.startEntry({ kind: 'handler' }, fn.file, by);
+    const thisValue = thisOf(it, fn);
+    it.apply(fn, thisValue, [], { span: null, assumeRoles: true });
+  });
+}
+
+function thisOf(it: Interpreter, { homeClass, node }: FunctionObject): Value {
+  // What a framework calls it on: `this.$route` of a component.
+  if (!homeClass) return it.language.hasPrototypes ? pathValue(it.paths.unknown('this')) : unknown;
+  if (!node.isStatic) return enteredInstance(it, homeClass);
+  return it.language.staticsOnInstances ? objectValue(homeClass) : unknown;
+}
+
+/** A parameter of a request's type: only a framework calls such a function. */
+function takesRequest(it: Interpreter, fn: FunctionObject): boolean {
+  if (it.models.requestTypes.size === 0) return false;
+  return fn.node.parameters.some(({ type }) => {
+    const name = type === undefined ? null : typeNameIn(it, type);
+    const value = name === null ? null : resolveType(it, name, fn.scope);
+    return value?.paths.some((path) => it.models.requestTypes.has(path.text)) ?? false;
+  });
+}

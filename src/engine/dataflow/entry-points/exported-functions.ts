@@ -1,0 +1,30 @@
+/** Functions that a file exports, also in objects. */
+
+import type { ProgramFile } from '../modules/program.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+
+/** So many functions of an exported object are found. */
+const maxOfObject = 40;
+
+export function* exportedFunctions(file: ProgramFile): Iterable<[string, FunctionObject]> {
+  const exported = file.module?.moduleObject.get('exports')?.value;
+  for (const object of exported?.objects ?? []) {
+    if (object instanceof FunctionObject) yield ['default', object];
+    for (const [name, value] of object.entries())
+      for (const held of value.objects)
+        if (held instanceof FunctionObject && held.file === file) yield [name, held];
+        else if (held.kind === 'object') yield* functionsOf(name, held, file);
+  }
+}
+
+/** The functions of an exported object: `actions.create`. */
+function* functionsOf(
+  name: string,
+  object: HeapObject,
+  file: ProgramFile,
+): Iterable<[string, FunctionObject]> {
+  for (const [key, value] of object.entries(maxOfObject))
+    for (const fn of value.objects)
+      if (fn instanceof FunctionObject && fn.file === file) yield [`${name}.${key}`, fn];
+}

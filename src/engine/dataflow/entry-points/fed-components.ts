@@ -1,0 +1,51 @@
+/** Components that are files: what was loaded for a page is a property of the component beside it. */
+
+import type { Interpreter } from '../interpreter.ts';
+import { moduleOf } from '../modules/modules.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { NativeFunction } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import { Scope } from '../values/scope.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
+import { wholeFile } from './unwritten-function.ts';
+
+/**
+ * `+page.server.ts` beside `+page.svelte`: runs the component once more, with this property.
+ * @param ending of the component's file
+ */
+export function feedComponent(
+  it: Interpreter,
+  { path }: ProgramFile,
+  ending: string,
+  property: string,
+  value: Value,
+): void {
+  const component = it.files.get(path.replace(/(?:\.server)?\.[jt]s$/, `.${ending}`));
+  if (!component || component.path === path) return;
+  const held = new HeapObject('object', it.entryId);
+  held.cell(property).value = value;
+  const properties = new NativeFunction(() => objectValue(held), it.entryId);
+  // Written as `export let data`, or as `let { data } = $props()`.
+  runComponent(it, component, [
+    [property, value],
+    ['$props', objectValue(properties)],
+  ]);
+}
+
+/** The body of a file that is run for each use of it, where these names mean something else each time. */
+export function runComponent(
+  it: Interpreter,
+  file: ProgramFile,
+  names: readonly (readonly [string, Value])[],
+): void {
+  const scope = new Scope(moduleOf(it, file).scope, true);
+  for (const [name, value] of names) scope.declare(name, value, it.journal);
+  it.withFrame(file, wholeFile(file.text.length), unknown, null, '', () => {
+    const { flow } = it;
+    it.executeAll(
+      file.ir.body.filter(({ kind }) => kind !== 'import'),
+      scope,
+    );
+    it.flow = flow;
+  });
+}

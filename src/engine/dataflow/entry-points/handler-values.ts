@@ -1,0 +1,58 @@
+/** Where the functions stand in what a registration is given. */
+import type { Span } from '../../parsing/ir/span.ts';
+import { findProperty } from '../classes/members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { declaredElsewhere } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
+
+/** What the value means as a handler: a list of them, or the way in which a language names one. */
+export function handlersIn(it: Interpreter, value: Value, span: Span): Value[] {
+  const named = it.builtins.handlerOf?.(it, value, span);
+  return named ? [named] : flattenArrays(value);
+}
+
+/** All that may be called from outside of the class that the value names or is, or of the class of the object. */
+export function methodsOf(it: Interpreter, value: Value, span: Span): Value[] {
+  const named = typeof value.constant === 'string' ? value.constant.replace(/^.*\\/, '') : null;
+  const target = named === null ? value : declaredElsewhere(it, named);
+  const [first] = target?.objects ?? [];
+  const made = first instanceof ClassObject ? first : first?.prototype?.maker;
+  if (!target || !made) return [];
+  return made.node.methods
+    .filter(({ name, isPrivate }) => !isPrivate && name !== 'constructor' && !name.startsWith('__'))
+    .flatMap(({ name }) => {
+      const pair = new HeapObject('array', it.entryId);
+      pair.items.value = [target, constantValue(name)];
+      return handlersIn(it, objectValue(pair), span);
+    });
+}
+
+/** `options.handler`, `resolvers.*.*`: what stands there; a function on the way gives what is behind it. */
+export function valuesAt(it: Interpreter, value: Value, keys: readonly string[], span: Span): Value[] {
+  const [key, ...rest] = keys;
+  if (key === undefined) return [value];
+  const isFunction = functionsIn(value).length > 0;
+  const { objects } = isFunction ? it.callValue(value, unknown, [], span) : value;
+  return objects.flatMap((object) => {
+    const found = key === '*' ? [...object.entries()].map(([, one]) => one) : findProperty(it, object, key);
+    return [found ?? []].flat().flatMap((one) => valuesAt(it, one, rest, span));
+  });
+}
+
+export function flattenArrays(value: Value): Value[] {
+  const arrays = value.objects.filter((object) => object.kind === 'array');
+  if (arrays.length === 0) return [value];
+  return arrays.flatMap((array) => [
+    ...(array.itemsValue ?? []),
+    ...(array.elementsValue ? [array.elementsValue] : []),
+  ]);
+}
+
+export function functionsIn(value: Value): (FunctionObject | NativeFunction)[] {
+  return value.objects.filter(
+    (object) => object instanceof FunctionObject || object instanceof NativeFunction,
+  );
+}

@@ -1,0 +1,191 @@
+/** Functions handed to a framework to be called later: routes, middleware, listeners. */
+import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
+import type { Role } from '../../rules/model-field-schemas.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import type { Ready } from '../models/knowledge.ts';
+import type { Subject } from '../models/subject.ts';
+import { FunctionObject, type NativeFunction } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { unknown, Value } from '../values/value.ts';
+import { flattenArrays, functionsIn, handlersIn, methodsOf, valuesAt } from './handler-values.ts';
+import { type Registration, registrarsNow } from './registrations.ts';
+import { checksOf } from './request-checks.ts';
+import { roleValue } from './roles.ts';
+import type { RouteTable } from './routes.ts';
+import { shareValues } from './shared-values.ts';
+
+/** Queues the handlers among the arguments; says whether the call is a registration at all. */
+export function registerHandlers(it: Interpreter, call: CallSite, subject: Subject): boolean {
+  const model = handlerModel(it, call, subject);
+  if (!model) return false;
+  const router = call.receiver?.objects[0] ?? null;
+  const pathArgument = model.path === undefined ? undefined : call.args[model.path];
+  const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
+  if (it.language.id === 'csharp') it.routes.mountGroups(router);
+  const [path, template] = model.rendersResult ? [null, text] : [text, null];
+  if (model.options) registerOptions(it, call, model, router);
+  else {
+    const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
+    const functionsOf = model.methods ? methodsOf : handlersIn;
+    const given = [...call.args.slice(model.from), ...named].flatMap((value) =>
+      functionsOf(it, value, call.span),
+    );
+    for (const value of given) mountRouters(it.routes, router, value, path);
+    noteIncluded(it.routes, call, path);
+    const functions = given.flatMap(functionsIn);
+    if (model.kind === 'callback') callBack(it, functions, model.roles, call);
+    else if (functions.length > 0) {
+      const method = model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
+      it.queue.push({
+        functions,
+        roles: model.roles,
+        model,
+        kind: model.kind,
+        method,
+        path,
+        template,
+        router,
+        span: call.span,
+        by: registrarsNow(it),
+        checks: checksOf(
+          it,
+          call,
+          model,
+          call.args.filter((arg) => functionsIn(arg).length === 0),
+        ),
+      });
+    } else if (model.kind === 'handler') return false;
+  }
+  return true;
+}
+
+/** `path('users/<int:id>/', include('users.urls'))` */
+function noteIncluded(routes: RouteTable, call: CallSite, path: string | null): void {
+  const [, taken] = call.argNodes;
+  if (path === null || taken?.kind !== 'call' || lastNameOf(taken.callee) !== 'include') return;
+  const [module] = taken.args;
+  if (module?.kind === 'literal' && typeof module.value === 'string') routes.include(module.value, path);
+}
+
+/** Calls what belongs to the request that is being answered: its body comes in pieces. */
+function callBack(
+  it: Interpreter,
+  functions: readonly (FunctionObject | NativeFunction)[],
+  roles: readonly Role[],
+  call: CallSite,
+): void {
+  for (const fn of functions)
+    if (fn instanceof FunctionObject)
+      it.apply(
+        fn,
+        unknown,
+        roles.map((role, index) => roleValue(it, role, fn.node.parameters[index] ?? call.span)),
+        { span: call.span, assumeRoles: true },
+      );
+}
+
+/** `MapGet` registers for GET, and `handler` for whatever its route is asked by. */
+function methodNamed(name: string): string | null {
+  if (/^(?:Map|(?:blockingH|h)andler)$/.test(name)) return null;
+  return name.replace(/^Map(?=[A-Z])/, '');
+}
+
+function handlerModel(it: Interpreter, call: CallSite, subject: Subject): Ready<HandlerModel> | undefined {
+  for (const path of call.paths) {
+    const found = it.models.know(path).handlers.find((handler) => handler.condition(subject));
+    if (found) return found;
+  }
+  const isKnown =
+    call.callee.objects.some((object) => object.kind === 'function') ||
+    call.paths.some((path) => it.models.know(path).isModelled);
+  if (isKnown) return undefined;
+  const [name, receiver] = nameOfCalled(call, subject);
+  if (name === '') return undefined;
+  return it.models.named.handlers.find(name, receiver).find((handler) => handler.condition(subject));
+}
+
+/** The method's name and its receiver's; `route()` for what a call of `app.route` gives. */
+function nameOfCalled(call: CallSite, subject: Subject): [string, string] {
+  const inner = call.node?.callee.kind === 'call' ? call.node.callee.callee : null;
+  if (inner?.kind === 'member') return [`${inner.property}()`, lastNameOf(inner.object)];
+  return [call.name, subject.receiverName];
+}
+
+/** Calls whose names say nothing of the method. */
+const anyMethod =
+  /^(?:add_)?(?:url_)?(?:api_)?(?:web_?socket_?)?(?:route|rule|path|re_path|url|view|websocket)$/i;
+
+/** `router.get('/x', handler)`, `@app.get('/x')`, `@app.route('/x', methods=['POST'])`, `@route('/x', method='POST')` */
+function calledMethod({ name, node }: CallSite): string | null {
+  const inner = node?.callee.kind === 'call' ? node.callee : node;
+  const listed = inner?.keywords?.methods ?? inner?.keywords?.method;
+  const [first] = listed?.kind === 'array' ? listed.elements : [listed];
+  if (first?.kind === 'literal' && typeof first.value === 'string') return first.value;
+  const called = inner?.callee.kind === 'member' ? inner.callee.property : name;
+  return anyMethod.test(called) ? null : methodNamed(called);
+}
+
+/** `fastify.route({ method, url, handler })` */
+function registerOptions(
+  it: Interpreter,
+  call: CallSite,
+  model: HandlerModel,
+  router: HeapObject | null,
+): void {
+  const { options } = model;
+  if (!options) return;
+  for (const value of flattenArrays(call.args[options.argument] ?? unknown))
+    for (const object of value.objects) {
+      const text = (key: string) => {
+        const constant = object.get(key)?.value?.constant;
+        return typeof constant === 'string' ? constant : null;
+      };
+      const holder = new Value(undefined, [], [object], [], null);
+      const functions = options.handlers
+        .flatMap((key) => valuesAt(it, holder, key.split('.'), call.span))
+        .flatMap((given) => handlersIn(it, given, call.span))
+        .flatMap(functionsIn);
+      const registration: Registration = {
+        functions,
+        roles: model.roles,
+        model,
+        kind: model.kind,
+        method: text(options.method),
+        path: text(options.path),
+        template: null,
+        router,
+        span: call.span,
+        by: registrarsNow(it),
+        checks: checksOf(it, call, model, [holder]),
+      };
+      for (const maker of shareValues(it, holder, options.shares, call.span))
+        it.queue.push({ ...registration, ...maker, roles: [], kind: 'middleware', checks: [] });
+      if (functions.length > 0) it.queue.push(registration);
+    }
+}
+
+const maxChain = 10;
+
+/** `router.route('/x').get(handler).post(handler)`: the path was given to the call before. */
+function chainedPath(call: CallSite): string | null {
+  // The call before is the receiver, or is itself called: `app.route('/x')(handler)`.
+  for (const object of (call.receiver ?? call.callee).objects) {
+    let at: HeapObject | null = object;
+    for (let depth = 0; at && depth < maxChain; depth++, at = at.madeBy) {
+      const first = at.madeWith?.[0]?.constant;
+      if (typeof first === 'string') return first;
+    }
+  }
+  return null;
+}
+
+function mountRouters(
+  routes: RouteTable,
+  parent: HeapObject | null,
+  value: Value,
+  path: string | null,
+): void {
+  for (const object of value.objects) if (object.kind === 'opaque') routes.mount(object, parent, path ?? '');
+}

@@ -1,0 +1,25 @@
+/** Components whose public fields a page may set between two calls of their methods: Livewire's. */
+import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
+import { lineageOf } from '../classes/base-classes.ts';
+import { typed } from '../classes/types.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import type { Value } from '../values/value.ts';
+import { roleValue } from './roles.ts';
+
+/** Writes to the instance what the page says of each. A field with a type holds what that lets through. */
+export function fillPublicFields(
+  it: Interpreter,
+  made: ClassObject,
+  { role, keptBy = [] }: NonNullable<ConventionModel['publicFields']>,
+  instance: Value,
+): void {
+  for (const { node, scope } of lineageOf(made))
+    for (const field of node.fields) {
+      if (field.isStatic || field.isPrivate) continue;
+      if (field.decorators?.some(({ name }) => keptBy.includes(name))) continue;
+      const given = roleValue(it, role, field, { location: 'body', name: field.name });
+      const value = field.type ? typed(it, given, field.type, scope) : given;
+      for (const object of instance.objects) it.journal.write(object.cell(field.name), value);
+    }
+}

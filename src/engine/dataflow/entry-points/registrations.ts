@@ -1,0 +1,37 @@
+/** Calls that will come from outside, and who asked for them. */
+import type { Span } from '../../parsing/ir/span.ts';
+import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
+import type { Role } from '../../rules/model-field-schemas.ts';
+import { functionsOnStack } from '../calls/frame.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Registrars } from './entry-context.ts';
+import type { CheckedPart } from './request-checks.ts';
+
+/** A call that will come from outside, with what is known of it. */
+export interface Registration {
+  functions: (FunctionObject | NativeFunction)[];
+  roles: readonly Role[];
+  model: HandlerModel;
+  kind: HandlerModel['kind'];
+  method: string | null;
+  path: string | null;
+  /** Name of the template that what the handler returns is given to. */
+  template: string | null;
+  /** The router it was registered on: its mount point comes before the path. */
+  router: HeapObject | null;
+  span: Span;
+  /** Files and functions whose own code led here. */
+  by: Registrars;
+  /** Schemas that parts of what the handler gets first have gone through. */
+  checks: readonly CheckedPart[];
+  /** Other handlers get what it returns, in this role. */
+  shares?: string;
+}
+
+export function registrarsNow({ entry, frame }: Interpreter): Registrars {
+  const known = new Set(entry.registrars.map((each) => each.function));
+  const others = functionsOnStack(frame).filter((each) => !known.has(each.function));
+  return { roots: entry.roots, registrars: [...entry.registrars, ...others] };
+}

@@ -1,0 +1,41 @@
+/** Schemas against which a framework checks a request before it calls the handler. */
+import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Value } from '../values/value.ts';
+import { flattenArrays, valuesAt } from './handler-values.ts';
+
+/** A part of a request (`query`) and the schema that it fits. */
+export interface CheckedPart {
+  part: string;
+  schema: Value;
+}
+
+const maxChain = 10;
+
+/** The schemas that belong to a registration. */
+export function checksOf(
+  it: Interpreter,
+  call: CallSite,
+  model: HandlerModel,
+  holders: readonly Value[],
+): CheckedPart[] {
+  return Object.entries(model.checks).flatMap(([part, where]) => {
+    const schemas =
+      where === 'before'
+        ? givenBefore(call)
+        : where === 'given'
+          ? holders.flatMap(flattenArrays)
+          : holders.flatMap((holder) => valuesAt(it, holder, where.split('.'), call.span));
+    return schemas.map((schema) => ({ part, schema }));
+  });
+}
+
+/** First arguments of the calls that the chain began with. */
+function givenBefore({ receiver }: CallSite): Value[] {
+  const given: Value[] = [];
+  let at = receiver?.objects[0] ?? null;
+  for (let depth = 0; at && depth < maxChain; depth++, at = at.madeBy)
+    given.unshift(...(at.madeWith ?? []).slice(0, 1));
+  return given;
+}

@@ -1,0 +1,96 @@
+/** What the path of a route says of the parts that it hands to its function. */
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { clean, cleanInContext } from '../taint/taint.ts';
+import type { Value } from '../values/value.ts';
+
+export function locationOf(path: string | null, name: string): 'path' | 'query' {
+  return path === null || path.includes(name) ? 'path' : 'query';
+}
+
+/** Functions that are only reached by routes that hold a part of their path to a pattern: no convention knows better. */
+export const heldToPatterns = new WeakSet<FunctionNode>();
+
+/** `/users/<int:id>`, `/users/{id:int}`, `/<any(css,js):kind>/`, `(?P<year>[0-9]{4})`: what stands there is a number, or one of few words. */
+export function isHarmlessPart(path: string | null, name: string): boolean {
+  return (
+    path !== null &&
+    (new RegExp(`[<{](?:int|float|uuid|any\\([\\w, ]*\\)):${escapeName(name)}[>}]`).test(path) ||
+      new RegExp(`[{<]${escapeName(name)}:(?:int|float|uuid|ymd|date|datetime|decimal)[}>]`).test(path) ||
+      new RegExp(`\\(\\?P<${escapeName(name)}>(?:\\\\d|\\[0-9\\])(?:[+*?]|\\{[\\d,]+\\})?\\)`).test(path))
+  );
+}
+
+/** `<slug:name>`, `(?P<name>[a-z]+)`: nothing else gets to the handler. */
+export function heldToPattern(it: Interpreter, path: string | null, name: string, value: Value): Value {
+  const pattern = path === null ? null : patternOfGroup(path, name);
+  return pattern === null
+    ? value
+    : value.withTaints(clean(value.taints, maskOfPattern(it, `^(?:${pattern})$`)));
+}
+
+function patternOfGroup(path: string, name: string): string | null {
+  if (path.includes(`<slug:${name}>`)) return '[-a-zA-Z0-9_]+';
+  const opening = `(?P<${name}>`;
+  const from = path.indexOf(opening) + opening.length;
+  if (from < opening.length) return null;
+  let depth = 1;
+  for (let at = from; at < path.length; at++) {
+    if (path[at] === '\\') at++;
+    // Parentheses of a class are none; what is not simple is not read.
+    else if (path[at] === '[') at = Math.max(at, path.indexOf(']', at + 2));
+    else if (path[at] === '(') depth++;
+    else if (path[at] === ')' && --depth === 0) return path.slice(from, at);
+  }
+  return null;
+}
+
+/** `/files/<name>`, `/files/{name}`: Python's servers decode the path before it is matched, so no slash is in it. */
+export function asPartOf(it: Interpreter, path: string | null, name: string, value: Value): Value {
+  const holdsNoSlash =
+    it.language.id === 'python' &&
+    path?.includes('://') === false &&
+    new RegExp(`(?<!\\?P)<(?:(?:str|string|slug):)?${escapeName(name)}>|\\{${escapeName(name)}\\}`).test(
+      path,
+    );
+  if (!holdsNoSlash) return value;
+  return value.withTaints(cleanInContext(value.taints, it.models.categories.mask(pathCategories)));
+}
+
+/** Behind a folder it stays in there. */
+const pathCategories = ['path-traversal', 'file-inclusion'];
+
+function escapeName(name: string): string {
+  return name.replace(/[^\w]/g, '.');
+}
+
+/** Constraints by name, of ASP.NET, that leave numbers and the like. */
+const harmlessConstraints = /^(?:int|long|decimal|double|float|bool|guid|datetime|min|max|range)\b/;
+
+/**
+ * `/logs/{day:[0-9]+}`, `/users/{id:int}`: what does not fit never gets to the handler.
+ * @returns the categories for which the part of this name is clean
+ */
+export function maskOfPart(it: Interpreter, name: string | null): number {
+  const { path } = it.entry.entryPoint;
+  const constraint = path === undefined || name === null ? null : constraintOf(path, name);
+  if (constraint === null) return 0;
+  const pattern = it.language.namedConstraints ? /^regex\((.*)\)$/.exec(constraint)?.[1] : constraint;
+  if (pattern === undefined)
+    return harmlessConstraints.test(constraint) ? it.models.categories.mask('all') : 0;
+  return maskOfPattern(it, `^(?:${pattern.replace(/^\^|\$$/g, '')})$`);
+}
+
+/** What stands behind the name of a part, up to the brace that ends it: patterns have braces of their own. */
+function constraintOf(path: string, name: string): string | null {
+  const begin = new RegExp(`\\{\\s*${escapeName(name)}\\s*:`).exec(path);
+  if (!begin) return null;
+  const from = begin.index + begin[0].length;
+  let depth = 1;
+  for (let at = from; at < path.length; at++) {
+    if (path[at] === '{') depth++;
+    else if (path[at] === '}' && --depth === 0) return path.slice(from, at).trim();
+  }
+  return null;
+}

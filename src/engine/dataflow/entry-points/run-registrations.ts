@@ -1,0 +1,141 @@
+/** Running registered handlers on a request, as a framework would. */
+import type { EntryPoint } from '../../results/candidate.ts';
+import type { Role } from '../../rules/model-field-schemas.ts';
+import { plainCall } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { clean } from '../taint/taint.ts';
+import { renderTemplate } from '../templates/templates.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import { unknown, Value } from '../values/value.ts';
+import { argumentFor } from './decorators.ts';
+import type { Registration } from './registrations.ts';
+import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
+import { asPartOf, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
+import { share } from './shared-values.ts';
+
+/** Runs a registered handler chain on one request, as the framework would. */
+export function runRegistration(it: Interpreter, registration: Registration): void {
+  const entryPoint = entryPointOf(it, registration);
+  it.routedMethods.note(registration.functions);
+  let handed: readonly Value[] | null = null;
+  for (const fn of registration.functions) {
+    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration.by);
+    // One request goes through the whole chain.
+    handed ??= handedTo(it, registration);
+    const values = handed;
+    it.expectResult(fn instanceof FunctionObject ? fn.node : null, registration.model.result);
+    if (fn instanceof NativeFunction)
+      it.guarded(() => fn.run(it, plainCall(unknown, null, values, registration.span)));
+    // What middleware puts on a request is part of every handler's way, shown or not.
+    else if (registration.kind === 'middleware' || !it.isSkipped(fn.node))
+      runHandler(it, fn, registration, values);
+  }
+}
+
+function handedTo(it: Interpreter, registration: Registration): readonly Value[] {
+  const handed = registration.roles.map((role, index) => handedValue(it, role, registration, index));
+  const [request] = handed;
+  if (request && registration.checks.length > 0)
+    it.builtins.checkRequest?.(it, request, registration.checks, registration.span);
+  return handed;
+}
+
+function runHandler(
+  it: Interpreter,
+  fn: FunctionObject,
+  registration: Registration,
+  values: readonly Value[],
+): void {
+  const { errorFirst } = registration.model;
+  const isErrorFirst =
+    errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
+  const handed = values.length > 0 ? values : namedParts(it, fn, registration);
+  const args = isErrorFirst ? [unknown, ...handed] : handed;
+  const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
+  it.guarded(() => {
+    const returned = it.apply(fn, self, args, { span: null, assumeRoles: true });
+    if (registration.shares !== undefined) share(it, registration.shares, returned);
+    if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
+  });
+}
+
+/** Functions that make what functions are given that make what a handler is given: so far they are followed. */
+const maxProviders = 4;
+
+/** A value of the model's common role for each parameter, under the parameter's name. */
+function namedParts(it: Interpreter, fn: FunctionObject, registration: Registration, depth = 0): Value[] {
+  const { model, path } = registration;
+  const { everyParameter, given: givenRoles } = model;
+  const before = it.routes.prefixOf(registration.by.roots[0] ?? '');
+  if (everyParameter === undefined || depth > maxProviders) return [];
+  const hand = (provider: FunctionObject) => {
+    let values: Value[] = [];
+    // What enters there is told by the provider's own file.
+    it.withFrame(provider.file, provider.node, unknown, provider.homeClass, provider.symbol, () => {
+      values = namedParts(it, provider, registration, depth + 1);
+    });
+    return values;
+  };
+  return fn.node.parameters.map((parameter, index) => {
+    const name = parameterName(parameter);
+    const role = givenRoles[name];
+    if (role !== undefined) return roleValue(it, role, parameter);
+    const injected = it.builtins.injected?.(it, fn, parameter, hand);
+    if (injected) return injected;
+    if (isHarmlessPart(path, name) || isHarmlessPart(before, name)) return unknown;
+    if (it.language.isInjectedType) return argumentFor(it, fn, parameter, index, everyParameter);
+    if (it.language.names === 'program') return partOfPath(it, fn, parameter, index, everyParameter);
+    if (parameter.type) {
+      const declared = parameterRole(it, fn, parameter, index);
+      if (declared.paths.some((one) => isLibraryType(it, one.text))) return declared;
+    }
+    // A framework that makes objects of what it is sent makes them by type.
+    const isMadeByType = typeof everyParameter === 'object' && everyParameter?.structured === true;
+    const place = (isMadeByType && it.language.placeOf?.(it, fn, parameter)) || {
+      location: locationOf(path, name),
+      name,
+    };
+    const given = heldToPattern(it, path, name, roleValue(it, everyParameter, parameter, place));
+    const value = asPartOf(it, path, name, heldToPattern(it, before, name, given));
+    // A model has the fields that it declares, whatever was sent.
+    if (place.name === null)
+      return value.withTaints(clean(value.taints, it.models.categories.mask(['mass-assignment'])));
+    return isMadeByType ? (it.language.madeByType?.(it, value, parameter.type ?? '') ?? value) : value;
+  });
+}
+
+/** What a framework hands in: a request, not a text. */
+function isLibraryType(it: Interpreter, text: string): boolean {
+  const name = text.slice(1, -1);
+  return text.startsWith('<') && name.includes('.') && it.models.isKnownName(name);
+}
+
+/** Four parameters do not mean an error first where the first is called like a request. */
+function isRequestFirst(fn: FunctionObject): boolean {
+  const [first] = fn.node.parameters;
+  return first !== undefined && /^_?(?:req|request|ctx)/i.test(parameterName(first));
+}
+
+function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {
+  const path = it.routes.fullPath(registration.router, registration.path);
+  const method = registration.method;
+  return {
+    kind: registration.kind === 'route' ? 'route' : 'handler',
+    ...(method ? { method: method.toUpperCase() } : {}),
+    ...(path === null ? {} : { path }),
+  };
+}
+
+/** What middleware puts on a request is there for the handlers after it: they share what lies behind each request. */
+function handedValue(it: Interpreter, role: Role, registration: Registration, index: number): Value {
+  const [first] = registration.functions;
+  const parameter = first instanceof FunctionObject ? first.node.parameters[index] : undefined;
+  const value = roleValue(it, role, parameter ?? registration.span);
+  const [object] = value.objects;
+  if (!object || typeof role !== 'string') return value;
+  const shared = it.sharedBehind(role);
+  if (registration.kind === 'middleware')
+    return new Value(value.constant, value.taints, [shared], value.paths, null);
+  object.prototype = shared;
+  return value;
+}

@@ -1,0 +1,287 @@
+/** Interpreting expressions. */
+import type {
+  Assign,
+  Binary,
+  Concat,
+  Conditional,
+  Expression,
+  Identifier,
+  Logical,
+  Member,
+  Slice,
+} from '../../parsing/ir/expressions.ts';
+import { boundTo } from '../calls/bound-methods.ts';
+import { isMethodNamed } from '../calls/callees.ts';
+import { evaluateCall } from '../calls/calls.ts';
+import { makeFunction } from '../calls/closures.ts';
+import { callByName, callByReading } from '../calls/read-calls.ts';
+import { defineClass } from '../classes/classes.ts';
+import { iterated, keptMember, readMember } from '../classes/members.ts';
+import { methodOver } from '../classes/methods-over-fields.ts';
+import { readMissing } from '../classes/missing-members.ts';
+import { resolveType, typed } from '../classes/types.ts';
+import { cleanByLength } from '../findings/regex-uses.ts';
+import { elementAt } from '../guards/chosen-keys.ts';
+import { noteCondition } from '../guards/conditions.ts';
+import { narrow } from '../guards/guards.ts';
+import { asChecked } from '../guards/repeated-calls.ts';
+import type { Interpreter } from '../interpreter.ts';
+import {
+  constantIn,
+  enclosingInstance,
+  freeName,
+  qualifiedClass,
+  qualifiedName,
+  requestObject,
+} from '../modules/names.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { step } from '../taint/steps.ts';
+import { clean, noTaints, settled, type Taint } from '../taint/taint.ts';
+import { evaluateMarkup } from '../templates/markup.ts';
+import { asAddress, copiedFrom, copiedTarget } from '../values/copied-objects.ts';
+import { HeapObject, RegexObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import {
+  constantValue,
+  join,
+  joinValues,
+  notConstant,
+  objectValue,
+  taintedValue,
+  unknown,
+  Value,
+} from '../values/value.ts';
+import { branch } from './branching.ts';
+import { evaluateComprehension } from './comprehensions.ts';
+import { evaluateDelete } from './deletion.ts';
+import { currentElement } from './element-loops.ts';
+import { withoutInput } from './error-values.ts';
+import { withFallback } from './fallbacks.ts';
+import { evaluateArray, evaluateObject } from './literals.ts';
+import { binary, concatenate, unary } from './operators.ts';
+import { bind } from './patterns.ts';
+import { evaluateFor, nameOf } from './statements.ts';
+
+export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value {
+  it.budget.spend();
+  switch (node.kind) {
+    case 'literal':
+      return constantValue(node.value);
+    case 'regex':
+      return objectValue(new RegexObject(node.pattern, node.flags, it.entryId));
+    case 'identifier':
+      return evaluateIdentifier(it, node, scope);
+    case 'this':
+      return node.of === undefined ? it.frame.thisValue : enclosingInstance(it, node.of);
+    case 'type-reference':
+      return (
+        resolveType(it, node.qualifiedName, scope) ??
+        evaluateIdentifier(it, { ...node, kind: 'identifier' }, scope)
+      );
+    case 'member': {
+      const value = requestObject(it, evaluateMember(it, node, scope), node);
+      return it.frame.checked ? asChecked(it, node, value) : value;
+    }
+    case 'index':
+      return (
+        currentElement(it, node) ??
+        elementAt(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node)
+      );
+    case 'call':
+      return evaluateCall(it, node, scope);
+    case 'concat':
+      return evaluateConcat(it, node, scope);
+    case 'binary':
+      return evaluateBinary(it, node, scope);
+    case 'logical':
+      return evaluateLogical(it, node, scope);
+    case 'unary':
+      if (node.operator === '&') return asAddress(evaluate(it, node.operand, scope));
+      if (node.operator === 'copy') return copiedTarget(it, evaluate(it, node.operand, scope));
+      if (node.operator === 'delete') return evaluateDelete(it, node.operand, scope);
+      return unary(node.operator, evaluate(it, node.operand, scope));
+    case 'update': {
+      const before = evaluate(it, node.operand, scope);
+      const counted = it.language.textStaysText && before.isTainted ? before : unknown;
+      if (node.operand.kind === 'identifier' || node.operand.kind === 'member')
+        bind(it, node.operand, counted, scope, false);
+      return counted;
+    }
+    case 'conditional':
+      return evaluateConditional(it, node, scope);
+    case 'assign':
+      return evaluateAssign(it, node, scope);
+    case 'object':
+      return evaluateObject(it, node, scope);
+    case 'array':
+      return evaluateArray(it, node, scope);
+    case 'function':
+      return makeFunction(it, node, scope);
+    case 'class':
+      return defineClass(it, node, scope);
+    case 'sequence':
+      return node.expressions.reduce<Value>((_, expression) => evaluate(it, expression, scope), unknown);
+    case 'await': {
+      // A promise is taken for what it resolves to.
+      const value = evaluate(it, node.operand, scope);
+      if (node.isYield !== false && it.frame.function?.isGenerator)
+        it.frame.yielded = joinValues(it.frame.yielded, value);
+      return value;
+    }
+    case 'cast':
+      if (node.type === 'string' && it.builtins.asText)
+        return it.builtins.asText(it, evaluate(it, node.operand, scope), node);
+      return typed(it, evaluate(it, node.operand, scope), node.type, scope);
+    case 'comprehension':
+      return evaluateComprehension(it, node, scope);
+    case 'spread':
+      return iterated(it, evaluate(it, node.operand, scope), node);
+    case 'markup':
+      return evaluateMarkup(it, node, scope);
+    case 'slice':
+      return evaluateSlice(it, node, scope);
+    case 'unknown':
+      return evaluateUnknown(it, node.children, scope);
+  }
+}
+
+function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Value {
+  const { name } = node;
+  const cell = scope.find(name);
+  if (cell) {
+    const value = requestObject(it, cell.value ?? unknown, node);
+    const mayHaveChanged = value.isConstant && it.frame.file.reassigned.has(name) && scope.isCaptured(name);
+    if (mayHaveChanged) return value.withoutConstant();
+    if (isMethodNamed(it, value, name)) return callByReading(it, node, value, it.frame.thisValue);
+    // What was checked on this way is, also where it is kept and the ways meet again.
+    return value.isTainted ? value.withTaints(settled(value.taints)) : value;
+  }
+  if (name.includes('.')) return qualifiedName(it, name, scope);
+  return it.language.readsCallMethods ? callByName(it, node) : freeName(it, node);
+}
+
+function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
+  const declared = qualifiedClass(it, node, scope);
+  if (declared) return declared;
+  if (node.object.kind === 'identifier' && node.object.name === 'super') return inherited(it, node);
+  const object = evaluate(it, node.object, scope);
+  const computed = it.builtins.property?.(it, object, node.property, node);
+  if (computed) return computed;
+  const value =
+    (node.object.kind !== 'this' && methodOver(it, object, node.property)) ||
+    readMissing(it, object, node.property, node) ||
+    readMember(it, object, node.property, node);
+  if (node.isReference) return it.builtins.methodReference?.(it, object, value, node) ?? value;
+  if (it.language.findsQualifiedNames && value.objects.length === 0)
+    return constantIn(it, node, value) ?? callByReading(it, node, value, object);
+  if (it.language.bindsMethods) return boundTo(it, value, object, node.property);
+  return it.language.readsCallMethods ? callByReading(it, node, value, object) : value;
+}
+
+function inherited(it: Interpreter, node: Member): Value {
+  const found = keptMember(it, it.superPrototype(), node.property, node);
+  return found ?? readMember(it, it.frame.thisValue, node.property, node);
+}
+
+function evaluateConcat(it: Interpreter, node: Concat, scope: Scope): Value {
+  return concatenate(
+    it,
+    node.parts.map((part) => evaluate(it, part, scope)),
+    node,
+  );
+}
+
+function evaluateBinary(it: Interpreter, node: Binary, scope: Scope): Value {
+  const { compared } = it.frame;
+  const isComparison = /^[!=]==?$/.test(node.operator);
+  if (isComparison) compared.push(node);
+  const left = evaluate(it, node.left, scope);
+  const right = evaluate(it, node.right, scope);
+  if (isComparison) compared.pop();
+  return binary(it, node.operator, left, right, node);
+}
+
+function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
+  const left = evaluate(it, node.left, scope);
+  if (left.constant !== notConstant && !left.isTainted) {
+    const takesRight =
+      node.operator === '&&'
+        ? Boolean(left.constant)
+        : node.operator === '||'
+          ? !left.constant
+          : (left.constant ?? null) === null;
+    return takesRight ? evaluate(it, node.right, scope) : left;
+  }
+  let right: Value = unknown;
+  branch(it, [
+    () => {
+      if (node.operator !== '??') narrow(it, node.left, scope, node.operator === '&&');
+      right = evaluate(it, node.right, scope);
+    },
+    () => {},
+  ]);
+  // `a && b` is `a` only where `a` is falsy: nothing of it matters then.
+  return node.operator === '&&' ? right.withoutConstant() : withFallback(join(left, right), right);
+}
+
+function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): Value {
+  const test = evaluate(it, node.test, scope);
+  if (test.constant !== notConstant)
+    return evaluate(it, test.constant ? node.consequent : node.alternate, scope);
+  let consequent: Value = unknown;
+  let alternate: Value = unknown;
+  branch(it, [
+    () => {
+      narrow(it, node.test, scope, true);
+      consequent = evaluate(it, node.consequent, scope);
+    },
+    () => {
+      narrow(it, node.test, scope, false);
+      alternate = evaluate(it, node.alternate, scope);
+    },
+  ]);
+  return join(consequent, alternate);
+}
+
+function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {
+  const held = copiedFrom(it, node.value, evaluateFor(it, node.value, scope, nameOf(node.target)));
+  const given = withoutInput(it, node.target, node.value, held);
+  const value = given.withTaints(step(it, given.taints, 'assign', node));
+  bind(it, node.target, value, scope, false);
+  noteCondition(it, node.target, node.value, scope);
+  return value;
+}
+
+function evaluateSlice(it: Interpreter, node: Slice, scope: Scope): Value {
+  const value = evaluate(it, node.operand, scope);
+  const from = node.from ? evaluate(it, node.from, scope).constant : 0;
+  const to = node.to ? evaluate(it, node.to, scope).constant : undefined;
+  if (
+    typeof value.constant === 'string' &&
+    typeof from === 'number' &&
+    (to === undefined || typeof to === 'number')
+  )
+    return constantValue(value.constant.slice(from, to));
+  const isBounded = typeof from === 'number' && typeof to === 'number' && from >= 0 && to >= 0;
+  const length = isBounded ? Math.max(0, to - from) : undefined;
+  const part = sliced(it, value, from, to);
+  return part.withTaints(clean(value.taints, cleanByLength(it, length))).withoutConstant();
+}
+
+/** A part of a list whose items are known. */
+function sliced(it: Interpreter, value: Value, from: unknown, to: unknown): Value {
+  const [list, ...others] = value.objects;
+  const items = others.length === 0 && list?.kind === 'array' ? list.itemsValue : null;
+  if (!items || typeof from !== 'number' || (to !== undefined && typeof to !== 'number')) return value;
+  const part = new HeapObject('array', it.entryId);
+  part.items.value = items.slice(from, to);
+  return new Value(notConstant, value.taints, [part], value.paths, null);
+}
+
+function evaluateUnknown(it: Interpreter, children: readonly Expression[], scope: Scope): Value {
+  const taints = children.reduce<readonly Taint[]>(
+    (all, child) => joinTaints(all, evaluate(it, child, scope).taints),
+    noTaints,
+  );
+  return taintedValue(taints);
+}

@@ -1,0 +1,189 @@
+/** Gathers what was found and makes candidates of it. */
+import { oneStepLower } from '../../../shared/enums.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { Candidate, OtherSource, ShapePart } from '../../results/candidate.ts';
+import type { Rule } from '../../rules/rule-set.ts';
+import { libraryInput, storedValue } from '../../rules/source-kinds.ts';
+import { type RunningPlace, runningPlace } from '../calls/frame.ts';
+import { isWithin } from '../entry-points/published.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Taint } from '../taint/taint.ts';
+import { byPlace, onceEach, type Pending } from './distinct-findings.ts';
+import { flowEvidence, rank } from './flow-evidence.ts';
+import { originOf, textOriginOf } from './origin.ts';
+
+interface Finding {
+  rule: Rule;
+  api: string;
+  certainty: Candidate['apiCertainty'];
+  argument: number | string | null;
+  span: Span;
+  /** Facts on which it depends; `!fact` where the fact must not hold. */
+  facts: readonly string[];
+}
+
+export interface FlowFinding extends Finding {
+  taint: Taint;
+  shape: readonly ShapePart[];
+  callee: string;
+  details?: Record<string, string>;
+}
+
+export interface MisuseFinding extends Finding {
+  /** The constant that is wrong, masked where it is a secret. */
+  value: string | null;
+  isDoubtful?: boolean;
+}
+
+export class Collector {
+  readonly #pending = new Map<string, Pending>();
+  /** How many origins a place has. */
+  readonly #origins = new Map<string, number>();
+  /** Which origin stands for a source of a place. */
+  readonly #firstOrigins = new Map<string, string>();
+
+  /** @param place of the sink */
+  addFlow(it: Interpreter, finding: FlowFinding, place: RunningPlace): void {
+    const { taint } = finding;
+    const { source } = taint;
+    const isLibraryInput = source.kind === libraryInput;
+    if (isLibraryInput && !isWithin(source.entry, it.entry)) return;
+    if (it.storage.isOpen && source.kind !== storedValue) return;
+    if (comesFromTest(it, place)) return;
+    this.#add(place, finding, {
+      ...flowEvidence(it, taint, place, finding.span, 'sink'),
+      origin: this.#originOf(it, finding, place),
+      shape: [...finding.shape],
+      details: finding.details ?? {},
+      ...(isLibraryInput && {
+        particulars: { severity: oneStepLower(finding.rule.severity) },
+      }),
+    });
+  }
+
+  #originOf(it: Interpreter, { rule, taint }: FlowFinding, place: RunningPlace): Candidate['origin'] {
+    // Users of a package are no part of it: it is mended in one place.
+    if (rule.blames !== 'maker' || taint.source.kind === libraryInput) return undefined;
+    const own = taint.source.kind === storedValue ? undefined : originOf(it, taint, place);
+    return own ?? (rule.category === 'xss' ? textOriginOf(it, taint, place) : undefined);
+  }
+
+  addMisuse(it: Interpreter, finding: MisuseFinding): void {
+    const place = runningPlace(it.frame);
+    if (it.storage.isOpen || comesFromTest(it, place)) return;
+    const secret = finding.rule.category === 'hard-coded-credentials' ? finding.value : null;
+    this.#add(place, finding, {
+      ...(secret !== null && { secret }),
+      ...(finding.isDoubtful && { isDoubtful: true }),
+      source: null,
+      trace: [],
+      shape: null,
+      entryPoint: null,
+      partialGuards: [],
+      functions: [],
+      details:
+        finding.value === null
+          ? {}
+          : {
+              value: secret === null ? finding.value : masked(secret),
+            },
+    });
+  }
+
+  /** All candidates whose conditions on the application hold, each flaw once, in a fixed order. */
+  candidates(facts: ReadonlySet<string>): Candidate[] {
+    const holds = (fact: string) => (fact.startsWith('!') ? !facts.has(fact.slice(1)) : facts.has(fact));
+    const pending = [...this.#pending.values()].filter((one) => one.facts.every(holds));
+    return onceEach(pending).map(withOtherSources).sort(byPlace);
+  }
+
+  #add(
+    { file, symbol }: RunningPlace,
+    finding: Finding,
+    evidence: Omit<
+      Candidate,
+      'ruleId' | 'file' | 'span' | 'enclosingSymbol' | 'sinkApi' | 'sinkArgument' | 'apiCertainty'
+    >,
+  ): void {
+    const { line, endLine, start, end } = finding.span;
+    // Several regular expressions may be meant in one place; which of them is slow is not known yet.
+    const place = `${finding.rule.id}|${file}|${start}|${end}|${evidence.details.regex ?? ''}`;
+    const key = this.#keyOf(place, evidence);
+    const known = this.#pending.get(key);
+    const sources = known?.sources ?? [];
+    noteSource(sources, evidence);
+    if (known && !isBetter(evidence, known.candidate)) return;
+    this.#pending.set(key, {
+      category: finding.rule.category,
+      sources,
+      facts: finding.facts,
+      candidate: {
+        ruleId: finding.rule.id,
+        file,
+        span: { line, endLine, start, end },
+        enclosingSymbol: symbol,
+        sinkApi: finding.api,
+        sinkArgument: finding.argument,
+        apiCertainty: finding.certainty,
+        ...(finding.facts.length > 0 && { facts: finding.facts }),
+        ...evidence,
+      },
+    });
+  }
+
+  /**
+   * Each origin is a flaw of its own, as far as anybody would read them; the rest are other sources of the place. What
+   * begins and ends in the same places reads like the same thing told twice, whoever handed it on.
+   */
+  #keyOf(place: string, { origin, trace: [first] }: Evidence): string {
+    if (!origin) return place;
+    const key = `${place}|${origin.file}|${origin.start}`;
+    if (this.#pending.has(key)) return key;
+    const source = `${place}|${first?.file}|${first?.line}`;
+    const known = this.#firstOrigins.get(source);
+    if (known !== undefined) return known;
+    const count = (this.#origins.get(place) ?? 0) + 1;
+    if (count > maxOrigins) return place;
+    this.#origins.set(place, count);
+    this.#firstOrigins.set(source, key);
+    return key;
+  }
+}
+
+/** More would be one list of the same; the others are named in it. */
+const maxOrigins = 100;
+const maxSources = 10;
+
+type Evidence = Pick<
+  Candidate,
+  'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'origin' | 'isDoubtful'
+>;
+
+/** What a test gives to the code that it tries comes from nobody. */
+function comesFromTest({ entry, files }: Interpreter, { file }: RunningPlace): boolean {
+  const started = files.get(entry.roots.at(-1) ?? '');
+  return started?.isTest === true && !files.get(file)?.isTest;
+}
+
+/** Reached in a more telling way, and of two such the one with less in its way. */
+function isBetter(a: Evidence, b: Evidence): boolean {
+  if (a.isDoubtful !== b.isDoubtful) return b.isDoubtful === true;
+  return rank(a) > rank(b) || (rank(a) === rank(b) && a.partialGuards.length < b.partialGuards.length);
+}
+
+function noteSource(sources: OtherSource[], { source, trace: [first] }: Evidence): void {
+  if (!source || !first || sources.length === maxSources) return;
+  if (sources.some(({ file, line }) => file === first.file && line === first.line)) return;
+  sources.push({ file: first.file, line: first.line, expression: source.expression });
+}
+
+function withOtherSources({ candidate, sources }: Pending): Candidate {
+  const [shown] = candidate.trace;
+  const others = sources.filter(({ file, line }) => file !== shown?.file || line !== shown.line);
+  return others.length === 0 ? candidate : { ...candidate, otherSources: others };
+}
+
+/** Enough to recognise it, not enough to use it. */
+function masked(secret: string): string {
+  return secret.length <= 4 ? '****' : `${secret.slice(0, 2)}${'*'.repeat(Math.min(secret.length - 2, 10))}`;
+}

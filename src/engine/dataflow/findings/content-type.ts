@@ -1,0 +1,50 @@
+/** What is known of the content type of the response being written: text that browsers do not render is no XSS. */
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Value } from '../values/value.ts';
+
+export function noteContentType(it: Interpreter, call: CallSite): void {
+  for (const path of call.paths) {
+    for (const setter of it.models.know(path).contentTypes) {
+      const line = setter.line === undefined ? undefined : call.args[setter.line]?.constant;
+      const written = typeof line === 'string' ? /^\s*content-type\s*:(.*)/i.exec(line)?.[1] : undefined;
+      if (written !== undefined) it.journal.write(it.entry.contentType, written.trim());
+      const fromHeaders = setter.headers === undefined ? undefined : headerIn(call.args[setter.headers]);
+      const isTheHeader = setter.header === undefined || isTheType(call.args[setter.header]);
+      const value =
+        fromHeaders ?? (isTheHeader && setter.value !== undefined ? call.args[setter.value] : undefined);
+      if (value && (isTheHeader || fromHeaders)) it.journal.write(it.entry.contentType, typeIn(value));
+    }
+  }
+}
+
+/** A type that is looked up somewhere is seldom that of a page. */
+const computed = 'application/octet-stream';
+
+/** Constants of libraries are known by their names: `MediaType.TEXT_HTML_VALUE`, `gin.MIMEHTML`. */
+function typeIn(value: Value): string {
+  if (typeof value.constant === 'string') return value.constant;
+  return namesPage(value) ? 'text/html' : computed;
+}
+
+export function namesPage({ paths }: Value): boolean {
+  return paths.some(({ text }) => /\.(?:MIME\w*|TEXT_?|MEDIA_)HTML\w*$/i.test(text));
+}
+
+/** `Content-Type`, `HttpHeaders.CONTENT_TYPE`, `fiber.HeaderContentType` */
+function isTheType(name: Value | undefined): boolean {
+  return (
+    isContentType(name?.constant) ||
+    (name?.paths.some(({ text }) => /\.(?:Header)?Content_?Type$/i.test(text)) ?? false)
+  );
+}
+
+function headerIn(headers: Value | undefined): Value | undefined {
+  for (const object of headers?.objects ?? [])
+    for (const [name, value] of object.entries()) if (isContentType(name)) return value;
+  return undefined;
+}
+
+function isContentType(name: unknown): boolean {
+  return typeof name === 'string' && name.toLowerCase() === 'content-type';
+}

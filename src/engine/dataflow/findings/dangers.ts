@@ -1,0 +1,53 @@
+/** What in a value does harm at a sink. */
+import type { HolePosition, Rule } from '../../rules/rule-set.ts';
+import { libraryInput, storedValue } from '../../rules/source-kinds.ts';
+import type { ReadySink } from '../models/knowledge.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { isWholeCollection } from '../taint/request-fields.ts';
+import { cleanMask, type Taint } from '../taint/taint.ts';
+import { standsAsPath, standsInContext } from '../taint/text-context.ts';
+import { holeMatters, isPart, type Shape, shapeBehind, taintedHole } from '../values/shape.ts';
+import { formOf, type Value } from '../values/value.ts';
+
+export interface Danger {
+  taint: Taint;
+  shape: Shape;
+  /** On which it depends, besides those of the sink. */
+  facts: readonly string[];
+  details?: Record<string, string>;
+  /** Where it falls under another rule than the sink's. */
+  rule?: Rule;
+}
+
+/** The taints of a value that are dangerous there, each with the text it stands in. */
+export function dangersIn(value: Value, entry: ReadySink): Danger[] {
+  const position: HolePosition = entry.hole ?? entry.info.hole;
+  const isWithin = entry.deep && value.taints.length === 0;
+  const taints = isWithin ? taintsWithin(value, entry.except) : value.taints;
+  return taints.flatMap((taint): Danger[] => {
+    const whole = isWithin ? taintedHole : formOf(value, taint);
+    const shape = entry.afterText ? shapeBehind(whole, entry.afterText) : whole;
+    if (!shape) return [];
+    const { kind, stored } = taint.source;
+    const rule = kind === storedValue ? entry.storedInfo : null;
+    if (rule ? !stored?.fact : !entry.info.sources.includes(kind)) return [];
+    if ((cleanMask(taint) & entry.mask) !== 0) return [];
+    if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
+    if (taint.source.isOwnFile && standsAsPath(entry.info.category, shape)) return [];
+    if (entry.structured && taint.structured === false) return [];
+    // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
+    const isWhole = isWholeCollection(taint) && !isDocument(taint, entry);
+    if (!entry.structured && isWhole !== (entry.argument === 'spread-by-name')) return [];
+    if (!holeMatters(shape, position)) return [];
+    if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
+    const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
+    return rule && stored?.fact
+      ? [{ taint, shape, facts: [...facts, stored.fact], rule }]
+      : [{ taint, shape, facts }];
+  });
+}
+
+/** What reads whole documents is given the body as it came, not the fields of a form. */
+function isDocument({ source }: Taint, { info }: ReadySink): boolean {
+  return source.parameter?.location === 'body' && /^(?:xxe|unsafe-deserialization)$/.test(info.category);
+}

@@ -1,0 +1,87 @@
+/** How a value came from its source to a place, as findings tell it. */
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { TraceStep } from '../../report.ts';
+import type { Candidate, EntryPoint } from '../../results/candidate.ts';
+import type { RunningPlace } from '../calls/frame.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Step, Taint } from '../taint/taint.ts';
+
+const entryRank: Record<EntryPoint['kind'], number> = {
+  route: 4,
+  handler: 3,
+  module: 2,
+  library: 1,
+  forced: 0,
+};
+
+/** What middleware put on the request is reached through the route. */
+function moreTelling(source: EntryPoint, current: EntryPoint): EntryPoint {
+  return entryRank[current.kind] > entryRank[source.kind] ? current : source;
+}
+
+export function rank(evidence: Pick<Candidate, 'entryPoint'>): number {
+  return evidence.entryPoint ? entryRank[evidence.entryPoint.kind] : 0;
+}
+
+/** How a value came from its source to a place. */
+export type FlowEvidence = Pick<
+  Candidate,
+  'source' | 'trace' | 'entryPoint' | 'partialGuards' | 'functions' | 'roots'
+>;
+
+/** @param end what the place is to the value */
+export function flowEvidence(
+  it: Interpreter,
+  taint: Taint,
+  place: RunningPlace,
+  span: Span,
+  end: 'sink' | 'call',
+): FlowEvidence {
+  const { source } = taint;
+  return {
+    source: { kind: source.kind, expression: source.expression },
+    trace: traceTo(it, taint, place.file, span, end),
+    entryPoint: {
+      ...moreTelling(source.entry.entryPoint, it.entry.entryPoint),
+      ...(source.parameter ? { parameter: source.parameter } : {}),
+    },
+    partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
+    functions: functionsBehind(it, taint, place),
+    roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
+  };
+}
+
+function traceTo(
+  it: Interpreter,
+  taint: Taint,
+  file: string,
+  end: Span,
+  kind: TraceStep['kind'],
+): TraceStep[] {
+  const steps: Step[] = [];
+  for (let step: Step | null = taint.step; step; step = step.previous) steps.unshift(step);
+  const trace = steps.map(
+    (step): TraceStep => ({
+      kind: step.kind,
+      file: step.file,
+      line: step.span.line,
+      code: it.lineOf(step.file, step.span),
+    }),
+  );
+  trace.push({ kind, file, line: end.line, code: it.lineOf(file, end) });
+  return trace;
+}
+
+/** Those the value passed through, those on the stack, and those that registered these: enough to see the flow again. */
+function functionsBehind(it: Interpreter, taint: Taint, { running }: RunningPlace): Candidate['functions'] {
+  const functions = new Map<FunctionNode, string>();
+  for (let step: Step | null = taint.step; step; step = step.previous)
+    if (step.function) functions.set(step.function, step.file);
+  const others = [...running, ...it.entry.registrars, ...taint.source.entry.registrars];
+  for (const each of others) functions.set(each.function, each.file);
+  return [...functions].map(([{ line, endLine, start, end }, file]) => ({
+    file,
+    span: { line, endLine, start, end },
+  }));
+}

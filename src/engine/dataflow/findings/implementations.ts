@@ -1,0 +1,87 @@
+/** Methods that a class has to fill and leaves without a check: trust managers and host name verifiers that accept all. */
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import type { ClassObject } from '../values/class-object.ts';
+
+/** Reports what the models say is wrong in the methods of the class. */
+export function checkImplementations(it: Interpreter, made: ClassObject): void {
+  for (const { model, rule } of it.models.implementations) {
+    if (!basesOf(made).some((name) => model.type.includes(name))) continue;
+    for (const method of made.node.methods) {
+      if (!model.method.includes(method.name) || !does(method, model.does)) continue;
+      it.startEntry({ kind: 'module' }, made.file);
+      const api = `${model.type[0] ?? ''}.${method.name}`;
+      it.collector.addMisuse(it, {
+        rule,
+        api,
+        certainty: 'import',
+        argument: null,
+        span: method,
+        facts: [],
+        value: null,
+      });
+    }
+  }
+}
+
+/** Last names of what the class says it extends and implements. */
+function basesOf({ node }: ClassObject): string[] {
+  const names = (node.interfaces ?? []).map((name) => /[\w$]+(?=\s*(?:<|$))/.exec(name)?.[0] ?? name);
+  const { superclass } = node;
+  if (superclass?.kind === 'identifier') names.push(superclass.name);
+  if (superclass?.kind === 'member') names.push(superclass.property);
+  return names;
+}
+
+function does({ body }: FunctionNode, what: 'nothing' | 'return-true'): boolean {
+  const deeds = body.filter((statement) => !isNote(statement));
+  return what === 'nothing' ? deeds.every(isNothing) : returnsTrue(deeds);
+}
+
+/** To write of it is no check: `LOG.warn("trusting " + host)`, `System.out.println(host)`. */
+function isNote(statement: Statement): boolean {
+  if (statement.kind !== 'expression' || statement.expression.kind !== 'call') return false;
+  return /^(?:log|trace|debug|fine|finer|finest|info|warn|warning|severe|error|print|println|printf)$/.test(
+    lastNameOf(statement.expression.callee),
+  );
+}
+
+/** Whether nothing happens when the function is called, and nothing comes back. */
+export function doesNothing({ body }: FunctionNode): boolean {
+  return body.every(
+    (statement) =>
+      isNothing(statement) ||
+      (statement.kind === 'return' &&
+        statement.value?.kind === 'identifier' &&
+        statement.value.name === 'undefined'),
+  );
+}
+
+function isNothing(statement: Statement): boolean {
+  return statement.kind === 'return' && (!statement.value || statement.value.kind === 'literal');
+}
+
+/** Whether a body is nothing but `return true`. */
+export function returnsTrue(body: readonly Statement[]): boolean {
+  const [only] = body;
+  return (
+    body.length === 1 &&
+    only?.kind === 'return' &&
+    only.value?.kind === 'literal' &&
+    only.value.value === true
+  );
+}
+
+/** A check that tells what is wrong by an error, and never does. */
+export function returnsNoError({ body, returnType }: FunctionNode): boolean {
+  const [only] = body;
+  return (
+    returnType === 'error' &&
+    body.length === 1 &&
+    only?.kind === 'return' &&
+    only.value?.kind === 'literal' &&
+    only.value.value === null
+  );
+}

@@ -1,0 +1,93 @@
+/** What checks of the parts and of the beginning of an address say of where it leads. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import type { Scope } from '../values/scope.ts';
+import { shapeOf, unknown, type Value } from '../values/value.ts';
+import { peek } from './peek.ts';
+import { addressCategories, cleanExpression, clearFromNow, partially } from './refine.ts';
+
+const hostNames = /^(?:netloc|hostname|host)$/;
+
+const beginsWithSlash = 'the value begins with a slash';
+const noSecondSlash = 'the value does not begin with two slashes';
+
+/**
+ * `url.startsWith('/')` and not `url.startsWith('//')`, in either order: an address that stays on the site. Says
+ * whether it is one of these.
+ */
+export function narrowSlashes(
+  it: Interpreter,
+  subject: Expression,
+  prefix: string,
+  scope: Scope,
+  holds: boolean,
+): boolean {
+  const isFirst = prefix === '/' && holds;
+  const isSecond = /^\/[/\\]/.test(prefix) && !holds;
+  if (!isFirst && !isSecond) return false;
+  const [own, other] = isFirst ? [beginsWithSlash, noSecondSlash] : [noSecondSlash, beginsWithSlash];
+  const taints = peek(it, subject, scope)?.taints ?? [];
+  if (taints.some((taint) => taint.partialGuards.includes(other)))
+    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+  else partially(it, subject, scope, own);
+  return true;
+}
+
+/** `url.hostname.endsWith('.example.org')`: one of our hosts; of other values the end says little. */
+export function narrowEnd(it: Interpreter, subject: Expression, end: Expression, scope: Scope): void {
+  const isOurDomain = isDomain(peek(it, end, scope));
+  if (isOurDomain && /^(?:hostname|host|netloc)$/.test(lastNameOf(subject))) {
+    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+    return;
+  }
+  // Only what is a host is cleaned by this, and the address that it was taken from.
+  if (isOurDomain) cleanExpression(it, subject, scope, 0);
+  partially(it, subject, scope, 'the end of the value is checked');
+}
+
+/** `.example.org`, `'.' + settings.DOMAIN` */
+function isDomain(end: Value | null): boolean {
+  if (!end || end.isTainted) return false;
+  if (typeof end.constant === 'string') return /^\.[\w-]+\.[\w.-]+$/.test(end.constant);
+  const [first, ...rest] = shapeOf(end);
+  return first !== undefined && 'fixed' in first && first.fixed === '.' && rest.length > 0;
+}
+
+/** `not urlparse(target).netloc`: an address without a host stays on the site. */
+export function narrowHost(
+  it: Interpreter,
+  test: Extract<Expression, { kind: 'member' }>,
+  scope: Scope,
+  holds: boolean,
+): void {
+  if (!holds && hostNames.test(test.property)) cleanHost(it, test, scope);
+  // `uri.host.nil?`
+  if (holds && /^(?:nil|blank)\?$/.test(test.property) && test.object.kind === 'member')
+    narrowHost(it, test.object, scope, false);
+  if (networkNames.get(test.property) !== holds) return;
+  const { taints } = peek(it, test.object, scope) ?? unknown;
+  clearFromNow(it, taints, it.models.categories.mask(addressCategories));
+}
+
+/** What Python's `ipaddress` says of where an address leads, and the answer after which it leads to the internet. */
+const networkNames: ReadonlyMap<string, boolean> = new Map([
+  ['is_global', true],
+  ['is_private', false],
+  ['is_loopback', false],
+  ['is_link_local', false],
+]);
+
+/** `url.host = nil`: the address leads where the application says. */
+export function assignHost(
+  it: Interpreter,
+  target: Extract<Expression, { kind: 'member' }>,
+  isTainted: boolean,
+  scope: Scope,
+): void {
+  if (!isTainted && hostNames.test(target.property)) cleanHost(it, target, scope);
+}
+
+function cleanHost(it: Interpreter, member: Expression, scope: Scope): void {
+  cleanExpression(it, member, scope, it.models.categories.mask(addressCategories));
+}

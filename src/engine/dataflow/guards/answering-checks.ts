@@ -1,0 +1,194 @@
+/** Which conditions held inside of a function, when it answered yes or no. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { ForEach, Statement, Switch } from '../../parsing/ir/statements.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+
+/** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */
+export function withoutTry(body: readonly Statement[], holds: boolean): readonly Statement[] {
+  const at = body.findIndex(({ kind }) => kind === 'try');
+  const [first, ...rest] = body.slice(Math.max(0, at));
+  if (!holds || first?.kind !== 'try' || first.finalizer.length > 0) return body;
+  const before = body.slice(0, at);
+  // What is taken apart may fail, and the rest looks at the parts.
+  const isTakenApart = first.handlers.length > 0 && !returns(first.body);
+  if (isTakenApart && first.handlers.every(({ body: handled }) => isReturn(handled, false)))
+    return [...before, ...first.body, ...rest];
+  const after = rest[0] ? saysNo(rest) : true;
+  const isRefused = first.handlers.every((handler) => saysNo(handler.body) || (rest[0] && !handler.body[0]));
+  return after && isRefused && rest.length < 2 && first.handlers.length > 0
+    ? [...before, ...first.body]
+    : body;
+}
+
+function returns(body: readonly Statement[]): boolean {
+  return body.some(({ kind }) => kind !== 'expression' && kind !== 'declare');
+}
+
+interface Check {
+  test: Expression;
+  holds: boolean;
+  /** The list of which one element passed the test: it says something only where the list is ours. */
+  among?: Expression;
+}
+
+const maxStatements = 20;
+
+/**
+ * What held inside when the function's answer turned out so. Of one that says no early (`if (bad) return false;`,
+ * or returns an error) all that it did not stop at is known when it says yes.
+ */
+export function checksIn(written: readonly Statement[], holds: boolean): Check[] | null {
+  const body = withPlainEnd(written);
+  const oneOfFew = yesOfSwitch(body);
+  if (oneOfFew) return [{ test: oneOfFew, holds }];
+  const last = body.at(-1);
+  if (last?.kind !== 'return' || !last.value || body.length > maxStatements) return null;
+  const isPlainYes =
+    last.value.kind === 'literal' && (last.value.value === true || last.value.value === null);
+  if (body.length === 1) return isPlainYes ? null : [{ test: last.value, holds }];
+  const only = body.length === 2 ? onlyYes(body[0], last.value) : null;
+  if (only) return [{ test: only, holds }];
+  if (!holds) return null;
+  const [loop] = body;
+  const one = body.length === 2 && loop?.kind === 'for-each' ? oneOf(loop, last.value) : null;
+  if (one) return [one];
+  const several = anyYes(body, last.value);
+  if (several) return several;
+  const isRefusal = isPlainYes && body.some((one) => isRefusing(one) || isAttempt(one));
+  const checks = body.slice(0, -1).flatMap((statement): Check[] => {
+    if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
+    return [{ test: statement.test, holds: false }];
+  });
+  if (!isPlainYes && last.value.kind !== 'literal') checks.push({ test: last.value, holds: true });
+  return checks.length > 0 || isRefusal ? checks : null;
+}
+
+/** `if (good) return true; else return error;` is `if (!good) return error; return true;`. */
+function withPlainEnd(body: readonly Statement[]): readonly Statement[] {
+  const last = body.at(-1);
+  if (last?.kind !== 'if' || !isFailure(last.alternate)) return body;
+  const { test } = last;
+  const { line, endLine, start, end } = test;
+  const not: Expression = { line, endLine, start, end, kind: 'unary', operator: '!', operand: test };
+  return [
+    ...body.slice(0, -1),
+    { ...last, test: not, consequent: last.alternate, alternate: [] },
+    ...last.consequent,
+  ];
+}
+
+/** `Err(…)`, or something thrown. */
+function isFailure(body: readonly Statement[]): boolean {
+  const last = body.at(-1);
+  if (last?.kind === 'throw') return true;
+  return (
+    last?.kind === 'return' &&
+    last.value?.kind === 'call' &&
+    last.value.callee.kind === 'identifier' &&
+    last.value.callee.name === 'Err'
+  );
+}
+
+/** `for (c of text) if (bad(c)) return false;`: who comes past it has a text without bad characters. */
+export function isRefusing(statement: Statement): boolean {
+  if (statement.kind !== 'for-each' && statement.kind !== 'loop') return false;
+  const [first, ...rest] = statement.body;
+  const tests = statement.kind === 'loop' && first?.kind === 'declare' ? rest : statement.body;
+  return tests.every(
+    (inner) => inner.kind === 'if' && inner.alternate.length === 0 && saysNo(inner.consequent),
+  );
+}
+
+/** `if (test) return true; return false;` is `return test;`. */
+function onlyYes(first: Statement | undefined, no: Expression): Expression | null {
+  if (no.kind !== 'literal' || no.value !== false) return null;
+  if (first?.kind !== 'if' || first.alternate.length > 0 || first.consequent.length !== 1) return null;
+  const [yes] = first.consequent;
+  const isYes = yes?.kind === 'return' && yes.value?.kind === 'literal' && yes.value.value === true;
+  return isYes ? first.test : null;
+}
+
+/** `if (bad) return false; if (a) return true; if (b) return true; return false;` is `!bad && (a || b)`. */
+function anyYes(body: readonly Statement[], no: Expression): Check[] | null {
+  if (no.kind !== 'literal' || no.value !== false) return null;
+  const tests = body.slice(0, -1).filter((statement) => statement.kind === 'if');
+  if (tests.some(({ alternate, consequent }) => alternate.length > 0 || consequent.length !== 1)) return null;
+  const yeses = tests.filter(({ consequent }) => isReturn(consequent, true));
+  const noes = tests.filter(({ consequent }) => isReturn(consequent, false));
+  const any = yeses.map(({ test }) => test).reduce<Expression | null>(either, null);
+  const isKnown = yeses.length + noes.length === tests.length;
+  return any && isKnown
+    ? [...noes.map(({ test }) => ({ test, holds: false })), { test: any, holds: true }]
+    : null;
+}
+
+function either(any: Expression | null, one: Expression): Expression {
+  const { line, endLine, start, end } = one;
+  return any ? { line, endLine, start, end, kind: 'logical', operator: '||', left: any, right: one } : one;
+}
+
+/** `switch (x) { case "a": case "b": return true; } return false;`, also with the no as its default, is `x == "a" || x == "b"`. */
+function yesOfSwitch([first, ...rest]: readonly Statement[]): Expression | null {
+  if (first?.kind !== 'switch' || rest.length > 1 || first.cases.length > maxCases) return null;
+  const otherwise = first.cases.find(({ tests }) => tests === null)?.body ?? rest;
+  const named = first.cases.filter(({ tests }) => tests !== null);
+  const saysYes = named.every(
+    ({ body }, at) => isReturn(body, true) || (first.fallsThrough && !body[0] && at < named.length - 1),
+  );
+  return saysYes && isReturn(otherwise, false) ? equalToOne(first) : null;
+}
+
+const maxCases = 100;
+
+function isReturn([only, ...others]: readonly Statement[], answer: boolean): boolean {
+  return (
+    others.length === 0 &&
+    only?.kind === 'return' &&
+    only.value?.kind === 'literal' &&
+    only.value.value === answer
+  );
+}
+
+function equalToOne({ subject, cases, line, endLine, start, end }: Switch): Expression | null {
+  const span = { line, endLine, start, end };
+  return cases
+    .flatMap(({ tests }) => tests ?? [])
+    .map((right): Expression => ({ ...span, kind: 'binary', operator: '==', left: subject, right }))
+    .reduce<Expression | null>(either, null);
+}
+
+/** `for (one of list) if (test(one)) return true; return false;`: one of the list passed. */
+function oneOf({ body, iterable }: ForEach, no: Expression): Check | null {
+  const test = body.length === 1 ? onlyYes(body[0], no) : null;
+  return test && { test, holds: true, among: iterable };
+}
+
+/** `path.relative_to(folder)`, `int(text)`: who comes past it has what does not make it fail. */
+export function isAttempt(statement: Statement): boolean {
+  return (
+    statement.kind === 'expression' &&
+    statement.expression.kind === 'call' &&
+    failing.has(lastNameOf(statement.expression.callee))
+  );
+}
+
+const failing = new Set([
+  'relative_to',
+  'int',
+  'float',
+  'Decimal',
+  'UUID',
+  'ip_address',
+  'fromisoformat',
+  'strptime',
+]);
+
+/** Ends by returning something other than yes: false, or an error. */
+function saysNo(body: readonly Statement[]): boolean {
+  const last = body.at(-1);
+  if (last?.kind !== 'return' || !last.value) return false;
+  const { value } = last;
+  return value.kind === 'literal'
+    ? value.value === false
+    : value.kind === 'call' || value.kind === 'identifier';
+}

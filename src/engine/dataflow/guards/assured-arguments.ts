@@ -1,0 +1,86 @@
+/**
+ * What holds of the arguments of a call that came back: `validate(name);` throws where the name is bad. Checks of
+ * texts that were put together from others are known only by the variable that holds them, in the callee as in the
+ * caller.
+ */
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { parameterName } from '../entry-points/roles.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { categoriesLacking } from '../taint/escaping.ts';
+import { allCategories } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
+import type { Value } from '../values/value.ts';
+import { cleanExpression } from './refine.ts';
+import { refusedCharacters } from './refused-characters.ts';
+
+/** What the parameters hold before the body runs. */
+export function heldBy(node: FunctionNode, scope: Scope): readonly (Value | undefined)[] {
+  return node.parameters.map((parameter) => scope.own(parameterName(parameter))?.value);
+}
+
+/**
+ * For which categories each argument is clean since; null for none. Nothing is said by a function that returned
+ * somewhere, perhaps before it looked.
+ */
+export function assuredSince(
+  it: Interpreter,
+  node: FunctionNode,
+  scope: Scope,
+  before: readonly (Value | undefined)[],
+): readonly number[] | null {
+  if (it.frame.returned !== undefined || !before.some((held) => held?.isTainted)) return null;
+  const refused = refusedCharacters(node);
+  const masks = node.parameters.map((parameter, index) => {
+    const held = before[index];
+    const name = parameterName(parameter);
+    return held?.isTainted && !parameter.rest && !parameter.byReference
+      ? maskSince(held, scope.own(name)?.value, () => isReassigned(it.codeAt(node), name)) |
+          maskWithout(it, refused.get(name))
+      : 0;
+  });
+  return masks.some((mask) => mask !== 0) ? masks : null;
+}
+
+/** For which categories a check made a variable clean; nothing where it was given something else. */
+export function maskSince(before: Value, after: Value | undefined, isReassigned: () => boolean): number {
+  if (!after || after === before) return 0;
+  if (!after.isTainted) return isReassigned() ? 0 : allCategories;
+  // A check leaves the way by which a value came as it is; what is computed from it has come a step further.
+  const masks = before.taints.map((taint) => {
+    const now = after.taints.find(({ source }) => source === taint.source);
+    if (!now) return allCategories;
+    return now.step === taint.step ? now.cleaned & ~taint.cleaned : 0;
+  });
+  const mask = masks.reduce((all, one) => all & one, allCategories);
+  return mask !== 0 && isReassigned() ? 0 : mask;
+}
+
+/** Clean for what needs one of these characters. */
+function maskWithout(it: Interpreter, characters = ''): number {
+  if (characters === '') return 0;
+  const regex = `[${characters.replaceAll(/[^\w\s]/g, '\\$&')}]`;
+  return it.models.categories.mask(categoriesLacking({ regex }));
+}
+
+/** Whether the code gives the variable another value. */
+export function isReassigned(code: string, name: string): boolean {
+  const plain = name.replaceAll(/[^\w]/g, '\\$&');
+  return new RegExp(`(?:^|[^\\w.$>])\\$?${plain}\\s{0,9}(?:[-+*/.%|&^?]{0,3}=(?![=>])|:=)`).test(code);
+}
+
+/** Whether the call reads its only argument as what carries nothing harmful, and throws where it is not that. */
+export function isStrictReading(it: Interpreter, { args, paths }: CallSite): boolean {
+  const { strictReaders } = it.language;
+  if (!strictReaders || args.length !== 1 || !args[0]?.isTainted) return false;
+  return paths.some(({ text, isGuess }) => !isGuess && strictReaders.test(text));
+}
+
+/** Says the same of the expressions that were handed over. */
+export function assureArguments(it: Interpreter, { assured, argNodes }: CallSite, scope: Scope): void {
+  for (const [index, mask] of assured?.entries() ?? []) {
+    const argument = argNodes[index];
+    if (!argument || argument.kind === 'spread') return;
+    if (mask !== 0) cleanExpression(it, argument, scope, mask);
+  }
+}

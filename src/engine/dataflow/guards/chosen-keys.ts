@@ -1,0 +1,69 @@
+/** Elements under keys that come from outside. */
+import type { Call, Expression, Index } from '../../parsing/ir/expressions.ts';
+import type { ForEach } from '../../parsing/ir/statements.ts';
+import { readIndex, readMember } from '../classes/members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { cleanMask } from '../taint/taint.ts';
+import { MaskCell } from '../taint/taint-source.ts';
+import type { Value } from '../values/value.ts';
+
+/**
+ * `object[index]`. What stands under a key from outside may be what all objects inherit from; the path `[]` keeps that
+ * in mind, so that a second such key, also one on the way down a loop, is known to write there: `[].[]`.
+ */
+export function elementAt(it: Interpreter, object: Value, index: Value, node: Index): Value {
+  if (node.isProperty && typeof index.constant === 'string')
+    return readMember(it, object, index.constant, node);
+  const found = readIndex(it, object, index, node);
+  if (!index.isTainted || !it.language.hasPrototypes) return found;
+  const mask = it.models.categories.mask(['prototype-pollution']);
+  if (index.taints.every((taint) => (cleanMask(taint) & mask) !== 0) || isOwn(it, node)) return found;
+  const underAnyKey = it.paths.root('[]');
+  return found.paths.includes(underAnyKey) ? found : found.withPaths([...found.paths, underAnyKey]);
+}
+
+/** `object.hasOwnProperty(key)`, `has.call(object, key)`, `Object.hasOwn(object, key)`: `object[key]` is nothing inherited. */
+export function noteOwn(it: Interpreter, { callee, args }: Call): void {
+  const name = lastNameOf(callee);
+  const isMethod = name === 'hasOwnProperty' && callee.kind === 'member' && args.length === 1;
+  const isCall = name === 'call' && callee.kind === 'member' && ownNames.test(lastNameOf(callee.object));
+  if (!isMethod && !isCall && !ownNames.test(name)) return;
+  const [object, key] = isMethod ? [callee.object, args[0]] : args;
+  if (object && key) setOwn(it, elementCode(it, object, key), true);
+}
+
+/** Runs rounds over the keys of an object: until they are over, what stands there under the key is its own. */
+export function overOwnKeys(it: Interpreter, loop: ForEach, rounds: () => void): void {
+  const code = it.language.hasPrototypes ? ownElement(it, loop) : null;
+  if (code !== null) setOwn(it, code, true);
+  rounds();
+  if (code !== null) setOwn(it, code, false);
+}
+
+/** Of `for (const key in object)` and `for (const key of Object.keys(object))`; null for other loops. */
+function ownElement(it: Interpreter, { target, overKeys, iterable }: ForEach): string | null {
+  if (target.kind !== 'identifier') return null;
+  if (overKeys) return elementCode(it, iterable, target);
+  const [object] =
+    iterable.kind === 'call' && it.codeAt(iterable.callee) === 'Object.keys' ? iterable.args : [];
+  return object ? elementCode(it, object, target) : null;
+}
+
+function setOwn(it: Interpreter, code: string, isOwn: boolean): void {
+  it.frame.checked ??= new Map();
+  const cell = it.frame.checked.get(code) ?? new MaskCell(0);
+  it.frame.checked.set(code, cell);
+  it.journal.write(cell, isOwn ? it.models.categories.mask(['prototype-pollution']) : 0);
+}
+
+const ownNames = /^_?(?:has|own|hasOwn|hasProp|hasOwnProp|hasOwnProperty)$/;
+
+/** Whether the element is known to be a property of the object itself. */
+export function isOwn(it: Interpreter, { object, index }: Index): boolean {
+  return (it.frame.checked?.get(elementCode(it, object, index))?.value ?? 0) !== 0;
+}
+
+function elementCode(it: Interpreter, object: Expression, key: Expression): string {
+  return `${it.codeAt(object)}[${it.codeAt(key)}]`;
+}

@@ -1,0 +1,256 @@
+/** What a condition says of the values it looks at, on the way where it holds. */
+import type {
+  Binary,
+  Call,
+  Expression,
+  Identifier,
+  Index,
+  Logical,
+  Member,
+} from '../../parsing/ir/expressions.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { allCategories, noTaints } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
+import { narrowEnd, narrowHost } from './address-guards.ts';
+import { narrowAnswer } from './answer-guards.ts';
+import { narrowByCallback } from './callback-checks.ts';
+import { narrowElements } from './checked-elements.ts';
+import { noteOwn } from './chosen-keys.ts';
+import { narrowPart, withCondition } from './conditions.ts';
+import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
+import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
+import { narrowByModel, narrowFound } from './model-guards.ts';
+import { refusePart, refuseSegment } from './path-segments.ts';
+import { narrowRegex } from './pattern-guards.ts';
+import { isTainted } from './peek.ts';
+import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
+import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
+import { narrowRead } from './read-numbers.ts';
+import { changeTaints, cleanExpression, partially } from './refine.ts';
+import { refuseKey } from './refused-keys.ts';
+
+/** Applies what is known when `test` turned out truthy (`holds`) or not. */
+export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: boolean): void {
+  switch (test.kind) {
+    case 'unary':
+      if (test.operator === '!') narrow(it, test.operand, scope, !holds);
+      return;
+    case 'logical':
+      if ((test.operator === '&&' && holds) || (test.operator === '||' && !holds)) {
+        narrow(it, test.left, scope, holds);
+        narrow(it, test.right, scope, holds);
+      } else if (test.operator !== '??') narrowEither(it, test, scope, holds);
+      return;
+    case 'binary':
+      narrowBinary(it, test, scope, holds);
+      return;
+    case 'call':
+      narrowCall(it, test, scope, holds);
+      return;
+    case 'index':
+      narrowPart(it, test.object, test.index.kind === 'literal' ? test.index.value : null, scope, holds);
+      if (holds) narrowLookup(it, test, scope);
+      else changeTaints(it, test, scope, () => noTaints);
+      return;
+    case 'identifier':
+      withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
+      // Nothing, or an empty text: there is nothing in it.
+      if (!holds) changeTaints(it, test, scope, () => noTaints);
+      narrowByReading(it, test, scope, holds);
+      return;
+    case 'member':
+      if (!holds) changeTaints(it, test, scope, () => noTaints);
+      narrowHost(it, test, scope, holds);
+      it.builtins.narrowMember?.(it, test, scope, holds);
+      narrowPart(it, test.object, test.property, scope, holds);
+      narrowByReading(it, test, scope, holds);
+      return;
+    case 'await':
+    case 'cast':
+      narrow(it, test.operand, scope, holds);
+      return;
+    case 'assign':
+      narrow(it, test.value, scope, holds);
+      return;
+    default:
+      return;
+  }
+}
+
+/** A check without arguments, which looks like a value where reading calls: `return unless sort_allowed?`. */
+function narrowByReading(it: Interpreter, callee: Identifier | Member, scope: Scope, holds: boolean): void {
+  if (!it.language.readsCallMethods) return;
+  const { line, endLine, start, end } = callee;
+  it.narrowByPredicate({ kind: 'call', callee, args: [], line, endLine, start, end }, scope, holds);
+}
+
+/** The subject of a `case` that one of the tests says yes to: `when /\A[a-z]+\z/`. */
+export function narrowToPattern(
+  it: Interpreter,
+  subject: Expression,
+  tests: readonly Expression[],
+  scope: Scope,
+): void {
+  const [only] = tests;
+  if (!only || !it.language.readsCallMethods) return;
+  if (tests.length > 1) {
+    partially(it, subject, scope, 'compared with several patterns');
+    return;
+  }
+  const { line, endLine, start, end } = only;
+  const span = { line, endLine, start, end };
+  const callee: Member = { ...span, kind: 'member', object: only, property: '===' };
+  narrow(it, { ...span, kind: 'call', callee, args: [subject] }, scope, true);
+}
+
+/** `x === 'a' || x === 'b'`: what both sides say holds whichever it was. */
+function narrowEither(it: Interpreter, test: Logical, scope: Scope, holds: boolean): void {
+  const sides = [test.left, test.right].map((side) =>
+    it.journal.record(() => narrow(it, side, scope, holds)),
+  );
+  // What only one side would say is nothing to write: it would arrive, as a write, where this way leaves early.
+  const either = it.journal.record(() => it.journal.merge(sides));
+  for (const [cell, { before, after }] of either) if (after !== before) it.journal.write(cell, after);
+}
+
+const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };
+
+function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
+  const { operator, left, right } = test;
+  if (it.builtins.narrowBinary?.(it, test, scope, holds)) return;
+  if (operator === 'instanceof') {
+    // What a request brings is text, or a collection of it.
+    if (holds && ofNoText.test(it.codeAt(right))) cleanExpression(it, left, scope, allCategories);
+    return;
+  }
+  if (operator === 'in') {
+    // `folder in path.resolve().parents` is `path.resolve().startswith(folder)`.
+    if (right.kind === 'member' && right.property === 'parents')
+      narrowPrefix(it, right.object, left, scope, holds);
+    // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
+    else if (holds) cleanBy(it, left, right, scope);
+    else if (refuseSegment(it, right, left, scope)) return;
+    else if (isTainted(it, takenApart(right), scope)) cleanWithout(it, takenApart(right), left, scope);
+    return;
+  }
+  const meansEqual = equalities[operator];
+  if (meansEqual !== undefined) {
+    const isEqual = meansEqual === holds;
+    if (narrowPosition(it, left, right, scope, !isEqual, true)) return;
+    if (narrowBeginning(it, left, right, scope, isEqual)) return;
+    const [asked, nothing] = isNothing(left) ? [right, left] : [left, right];
+    const given = asked.kind === 'assign' ? asked.value : asked;
+    const isAnswer = isNothing(nothing)
+      ? asked.kind === 'index' || isMatchResult(given)
+      : nothing.kind === 'array' && nothing.elements.length === 0 && asked.kind === 'call';
+    if (isAnswer) {
+      narrow(it, asked, scope, !isEqual);
+      return;
+    }
+    if (isNothing(nothing)) narrowFound(it, asked, scope, !isEqual);
+    if (isNothing(nothing) && !isEqual && asked.kind === 'identifier') narrowRead(it, asked.name, scope);
+    if (narrowAnswer(it, test, scope, holds)) return;
+    if (narrowTypeof(it, left, right, scope, isEqual)) return;
+    if (narrowError(it, left, right, scope, isEqual)) return;
+    if (!isEqual) {
+      narrowSecondCharacter(it, left, right, scope);
+      refusePart(it, left, right, scope);
+      refuseKey(it, left, right, scope);
+      refuseKey(it, right, left, scope);
+      return;
+    }
+    if (isRoundTrip(left) || isRoundTrip(right)) return;
+    if (!isTainted(it, right, scope)) settle(it, left, scope);
+    else if (!isTainted(it, left, scope)) settle(it, right, scope);
+    return;
+  }
+  if (narrowAnswer(it, test, scope, holds)) return;
+  // `list.indexOf(x) > -1`, `>= 0`, and `< 0` for its absence.
+  const isFound = (operator === '>' || operator === '>=') === holds;
+  if (!['>', '>=', '<', '<='].includes(operator)) return;
+  narrowLength(it, test, scope, holds);
+  narrowPosition(it, left, right, scope, isFound);
+}
+
+/** `err == nil` after `value, err := parse(x)`: the parser took it. */
+function narrowError(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isEqual: boolean,
+): boolean {
+  if (it.language.names !== 'directory' || right.kind !== 'literal' || right.value !== null) return false;
+  if (left.kind === 'call') narrow(it, left, scope, isEqual);
+  if (left.kind !== 'identifier') return left.kind === 'call';
+  withCondition(scope, left.name, (check) => {
+    if (check.kind === 'call') narrow(it, check, scope, isEqual);
+  });
+  return true;
+}
+
+/** Calls that make a yes or a no of what they are given. */
+const truths: ReadonlySet<string> = new Set(['Boolean', 'bool', 'boolval']);
+
+function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
+  const [given] = test.args;
+  if (given && test.callee.kind === 'identifier' && truths.has(test.callee.name)) {
+    narrow(it, given, scope, holds);
+    return;
+  }
+  if (narrowByModel(it, test, scope, holds)) return;
+  if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
+  const { callee } = test;
+  if (holds && it.language.hasPrototypes) noteOwn(it, test);
+  if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
+  if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);
+}
+
+function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope, holds: boolean): void {
+  const [argument] = test.args;
+  switch (callee.property) {
+    case 'includes':
+    case 'has':
+    case 'contains':
+      narrowMembership(it, test, callee, scope, holds);
+      return;
+    case 'hasOwnProperty':
+      if (holds && argument) cleanBy(it, argument, callee.object, scope);
+      return;
+    case 'hasOwn':
+      if (holds && argument && test.args[1]) cleanBy(it, test.args[1], argument, scope);
+      return;
+    case 'test':
+      if (argument) narrowRegex(it, callee.object, argument, scope, holds);
+      return;
+    case 'match':
+      if (argument) narrowRegex(it, argument, callee.object, scope, holds);
+      return;
+    case 'exec':
+      if (argument) narrowRegex(it, callee.object, argument, scope, holds);
+      return;
+    case 'startsWith':
+    case 'startswith':
+      if (argument) narrowPrefix(it, callee.object, argument, scope, holds);
+      return;
+    case 'some':
+    case 'every':
+    case 'find':
+      if (argument?.kind !== 'function') return;
+      // `allowed.some((one) => url.startsWith(one))`: looked into only for what it compares with.
+      if (holds) narrowByCallback(it, callee.object, argument, scope, narrow);
+      if (holds === (callee.property === 'every'))
+        narrowElements(it, callee.object, argument, scope, (asked, inner) => narrow(it, asked, inner, holds));
+      return;
+    case 'endsWith':
+    case 'endswith':
+      if (holds && argument) narrowEnd(it, callee.object, argument, scope);
+      return;
+    default:
+      return;
+  }
+}
+
+function narrowLookup(it: Interpreter, test: Index, scope: Scope): void {
+  cleanBy(it, test.index, test.object, scope);
+}

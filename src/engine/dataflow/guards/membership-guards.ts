@@ -1,0 +1,61 @@
+/** What is known of a value that is in a list, and of a text that holds another. */
+import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { categoriesLacking } from '../taint/escaping.ts';
+import { allCategories } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
+import { allowEndingOf } from './file-endings.ts';
+import { refuseSegment } from './path-segments.ts';
+import { isTainted } from './peek.ts';
+import { cleanExpression, partially } from './refine.ts';
+import { refuseKey, refuseKeyIn } from './refused-keys.ts';
+
+/** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
+export function narrowMembership(
+  it: Interpreter,
+  test: Call,
+  callee: Member,
+  scope: Scope,
+  isMember: boolean,
+): void {
+  const [argument] = test.args;
+  if (!argument) return;
+  if (!isMember && refuseSegment(it, callee.object, argument, scope)) return;
+  const text = takenApart(callee.object);
+  if (isTainted(it, text, scope)) {
+    if (isMember) return;
+    cleanWithout(it, text, argument, scope);
+    refuseKey(it, callee.object, argument, scope);
+    return;
+  }
+  if (isMember) cleanBy(it, argument, callee.object, scope);
+  else if (!refuseKeyIn(it, callee.object, argument, scope)) refuseKey(it, argument, callee.object, scope);
+}
+
+/** `'..' in PurePath(name).parts`: the path whose parts are looked at. */
+export function takenApart(collection: Expression): Expression {
+  if (collection.kind !== 'member' || collection.property !== 'parts') return collection;
+  const { object } = collection;
+  const [only, ...others] = object.kind === 'call' ? object.args : [];
+  return only && others.length === 0 ? only : object;
+}
+
+/** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
+export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
+  if (isTainted(it, collection, scope)) return;
+  allowEndingOf(it, subject, scope);
+  cleanExpression(it, subject, scope, allCategories);
+}
+
+/** A dot and the system's own separator: `".." + File.separator`. */
+const separated = /^(['"])\.{1,2}\1\s*\+\s*(?:\w+\.)*(?:separator(?:Char)?|DirectorySeparatorChar|sep)$/;
+
+/** The subject does not contain this text: some attacks need it, for others it is only a hint. */
+export function cleanWithout(it: Interpreter, subject: Expression, text: Expression, scope: Scope): void {
+  const { constant } = it.evaluate(text, scope);
+  partially(it, subject, scope, `checked not to contain ${it.codeAt(text)}`);
+  const absent = separated.test(it.codeAt(text)) ? './' : constant;
+  if (typeof absent !== 'string') return;
+  const mask = it.models.categories.mask(categoriesLacking({ text: absent }));
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+}

@@ -1,0 +1,54 @@
+/** Checks that the models know. */
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import type { Scope } from '../values/scope.ts';
+import { withCondition } from './conditions.ts';
+import { peek } from './peek.ts';
+import { cleanExpression, partially } from './refine.ts';
+
+/** By path, or by name where no path says what it is. Says whether the models know the call. */
+export function narrowByModel(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee } = test;
+  const byPath = namesOf(it, callee, scope).flatMap((path) => it.models.know(path).guards);
+  const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
+  const receiver = callee.kind === 'member' ? callee.object : undefined;
+  const guards = byPath.length > 0 ? byPath : it.models.named.guards.find(name, lastNameOf(receiver));
+  for (const guard of guards) {
+    const named = guard.keyword === undefined ? undefined : test.keywords?.[guard.keyword];
+    const asked = named ?? (guard.argument === 'receiver' ? receiver : test.args[guard.argument]);
+    if (!asked || guard.when !== holds) continue;
+    const subject = madeFrom(asked);
+    if (guard.partial) partially(it, subject, scope, `checked by ${name}`);
+    else cleanExpression(it, subject, scope, guard.mask);
+  }
+  return guards.length > 0;
+}
+
+/** Where functions have one namespace, one of the program may be that of a framework which lies in the repository. */
+function namesOf(it: Interpreter, callee: Expression, scope: Scope): readonly AccessPath[] {
+  const paths = peek(it, callee, scope)?.paths ?? [];
+  const isGlobal = it.language.globalFunctions && paths.length === 0 && callee.kind === 'identifier';
+  return isGlobal ? [it.paths.root(callee.name)] : paths;
+}
+
+/** `new Uri(address)` is asked about: what it says holds for the text that it was made from. */
+function madeFrom(asked: Expression): Expression {
+  const [only, ...others] = asked.kind === 'call' && asked.isNew ? asked.args : [];
+  return only && others.length === 0 ? only : asked;
+}
+
+/**
+ * `context != null` after `context = await interaction.GetAuthorizationContextAsync(url)`, of a check that the models
+ * know: what says yes or no is never nothing.
+ */
+export function narrowFound(it: Interpreter, asked: Expression, scope: Scope, isFound: boolean): void {
+  const look = (check: Expression) => {
+    const given = check.kind === 'await' ? check.operand : check;
+    const isFetched = given.kind === 'call' && /^(?:get|find|resolve)/i.test(lastNameOf(given.callee));
+    if (isFetched) narrowByModel(it, given, scope, isFound);
+  };
+  if (asked.kind === 'identifier') withCondition(scope, asked.name, look);
+  else look(asked);
+}

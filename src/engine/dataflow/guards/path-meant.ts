@@ -1,0 +1,30 @@
+/** Which path is looked at, where it is tidied up for a check. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+
+/** Which path is looked at, where it is tidied up for a check: `filepath.Clean(name)`, `filepath.Join(base, name)`. */
+export function pathMeant(expression: Expression): {
+  path: Expression;
+  /** What a yes to the check says something of. */
+  parts: readonly Expression[];
+  isResolved: boolean;
+} {
+  if (expression.kind !== 'call') return { path: expression, parts: [expression], isResolved: false };
+  const { args, callee } = expression;
+  const [only, ...others] = args;
+  // `Path(name).resolve()`
+  if (only && others.length === 0 && lastNameOf(callee) === 'Path') return pathMeant(only);
+  if (callee.kind !== 'member') return { path: expression, parts: [expression], isResolved: false };
+  if (!only && callee.property === 'resolve') return { ...pathMeant(callee.object), isResolved: true };
+  if (
+    only &&
+    others.length === 0 &&
+    /^(?:Clean|ToSlash|FromSlash|Abs|normalize|abspath|normpath|realpath|GetFullPath)$/.test(callee.property)
+  ) {
+    const inner = pathMeant(only);
+    return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(callee.property) };
+  }
+  if (/^(?:[Jj]oin|Combine)$/.test(callee.property) && others.length > 0)
+    return { path: expression, parts: others, isResolved: callee.property === 'Join' };
+  return { path: expression, parts: [expression], isResolved: false };
+}

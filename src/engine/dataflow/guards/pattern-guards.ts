@@ -1,0 +1,73 @@
+/** What a text may be that was matched against a regular expression. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { categoriesLacking } from '../taint/escaping.ts';
+import { RegexObject } from '../values/heap.ts';
+import type { Scope } from '../values/scope.ts';
+import { isTainted, peek } from './peek.ts';
+import { cleanExpression, partially } from './refine.ts';
+import { permittedCharacters, staysOnSite } from './regex-guards.ts';
+
+/** `regex` was tried on the subject; an expression that is not known may check anything. */
+export function narrowRegex(
+  it: Interpreter,
+  regex: Expression,
+  subject: Expression,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const found = peek(it, regex, scope)?.objects.find(
+    (object): object is RegexObject => object instanceof RegexObject,
+  );
+  if (!found) {
+    if (!isTainted(it, regex, scope)) partially(it, subject, scope, 'checked against a regular expression');
+    return;
+  }
+  narrowByPattern(it, found.pattern, subject, scope, holds, found.flags);
+}
+
+/** The value was matched against the pattern, or was not. */
+export function narrowByPattern(
+  it: Interpreter,
+  pattern: string,
+  subject: Expression,
+  scope: Scope,
+  holds: boolean,
+  flags = '',
+): void {
+  const mask = holds
+    ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
+    : it.models.categories.mask(categoriesLacking({ regex: pattern }));
+  if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
+  else cleanExpression(it, subject, scope, mask);
+}
+
+/** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
+export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {
+  const permitted = permittedCharacters(pattern, flags);
+  if (permitted === null) return 0;
+  return it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted));
+}
+
+/** Where a redirect to it leads does not depend on how it goes on. */
+function maskOfBeginning(it: Interpreter, pattern: string, flags: string): number {
+  const isRuby = it.language.id === 'ruby';
+  return staysOnSite(pattern, flags, isRuby) ? it.models.categories.mask(['open-redirect']) : 0;
+}
+
+/** Categories that need no character outside those a pattern lets through. */
+function stillDangerous(permitted: {
+  path: boolean;
+  url: boolean;
+  quotes: boolean;
+  markup: boolean;
+}): string[] {
+  return [
+    ...(permitted.path ? ['path-traversal', 'file-inclusion', 'archive-slip'] : []),
+    ...(permitted.url ? ['ssrf', 'open-redirect'] : []),
+    ...(permitted.quotes
+      ? ['sql-injection', 'command-injection', 'code-injection', 'xpath-injection', 'ldap-injection']
+      : []),
+    ...(permitted.markup ? ['xss'] : []),
+  ];
+}

@@ -1,0 +1,70 @@
+/** What is known of a text whose length, positions or second character were compared. */
+import type { Binary, Expression } from '../../parsing/ir/expressions.ts';
+import { cleanByLength } from '../findings/regex-uses.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Scope } from '../values/scope.ts';
+import { narrowMembership } from './membership-guards.ts';
+import { peek } from './peek.ts';
+import { narrowPrefix } from './prefix-guards.ts';
+import { addressCategories, cleanExpression } from './refine.ts';
+
+/** `list.indexOf(x)` compared with the position that means "not there". */
+export function narrowPosition(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isFound: boolean,
+  isEquality = false,
+): boolean {
+  if (
+    left.kind !== 'call' ||
+    left.callee.kind !== 'member' ||
+    !/^(?:indexOf|search|findIndex)$/.test(left.callee.property)
+  )
+    return false;
+  const bound = it.evaluate(right, scope).constant;
+  if (bound !== -1 && bound !== 0) return false;
+  const [argument] = left.args;
+  if (bound === 0 && isEquality && argument) {
+    narrowPrefix(it, left.callee.object, argument, scope, !isFound);
+    return true;
+  }
+  narrowMembership(it, left, left.callee, scope, isFound);
+  return true;
+}
+
+/** `text.length <= 100`, also the other way round and as the way on which `text.length > 100` is not true. */
+export function narrowLength(
+  it: Interpreter,
+  { operator, left, right }: Binary,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const ofLeft = measured(left);
+  const subject = ofLeft ?? measured(right);
+  const isBelow = (operator === '<' || operator === '<=') === (ofLeft !== null);
+  if (!subject || isBelow !== holds) return;
+  const bound = peek(it, ofLeft ? right : left, scope) ?? undefined;
+  const mask = cleanByLength(it, bound);
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+}
+
+/** What `text.length` or `len(text)` is the length of; null for other expressions. */
+function measured(expression: Expression): Expression | null {
+  if (expression.kind === 'member') return expression.property === 'length' ? expression.object : null;
+  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
+  return expression.callee.name === 'len' ? (expression.args[0] ?? null) : null;
+}
+
+/** `url[1] != '/'`: an address that stays on the site is told from `//host` by its second character. */
+export function narrowSecondCharacter(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+): void {
+  if (left.kind !== 'index' || left.index.kind !== 'literal' || left.index.value !== 1) return;
+  if (right.kind === 'literal' && right.value === '/')
+    cleanExpression(it, left.object, scope, it.models.categories.mask(addressCategories));
+}

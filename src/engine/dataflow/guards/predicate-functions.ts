@@ -1,0 +1,128 @@
+/** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
+import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
+import { readMember } from '../classes/members.ts';
+import { parameterName } from '../entry-points/roles.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { freeName } from '../modules/names.ts';
+import { allCategories, cleanMask } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { Scope } from '../values/scope.ts';
+import type { Value } from '../values/value.ts';
+import { checksIn, isAttempt, isRefusing, withoutTry } from './answering-checks.ts';
+import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
+import { narrow } from './guards.ts';
+import { peek, peekCall } from './peek.ts';
+import { cleanExpression } from './refine.ts';
+
+/** Looks into the function when it does nothing but return a condition, and applies what that says of the arguments. */
+export function narrowByPredicate(
+  it: Interpreter,
+  test: Call,
+  scope: Scope,
+  holds: boolean,
+  part: AnswerPart | null = null,
+): void {
+  const callee = functionMeant(it, test.callee, scope);
+  const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
+  const answered = fn && answeredBy(it, fn.node.body, part, holds);
+  const body = answered ? withoutTry(answered.body, answered.holds) : [];
+  const checks = answered && checksIn(body, answered.holds);
+  if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
+  const inner = new Scope(fn.scope, true);
+  // `form.validate()` says something of what the form holds.
+  const receiver =
+    test.callee.kind === 'member' && !fn.node.isStatic ? peek(it, test.callee.object, scope) : null;
+  if (receiver && fn.node.selfName) inner.declare(fn.node.selfName, receiver, it.journal);
+  const thisValue = receiver && receiver.objects.length > 0 ? receiver : it.frame.thisValue;
+  const before = fn.node.parameters.map((parameter, index) => {
+    const argument = test.args[index];
+    const value = argument ? peekCall(it, argument, scope) : null;
+    if (value) inner.declare(parameterName(parameter), value, it.journal);
+    return value;
+  });
+  it.withFrame(fn.file, fn.node, thisValue, fn.homeClass, fn.symbol, () => {
+    it.frame.isLookedInto = true;
+    const isTainted = before.some((value) => value?.isTainted);
+    // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
+    const { flow } = it;
+    if (isTainted)
+      it.executeAll(
+        body.filter(
+          (statement) =>
+            isPreparation(it, statement, inner) ||
+            (answered?.holds && (isRefusing(statement) || isAttempt(statement))),
+        ),
+        inner,
+      );
+    it.flow = flow;
+    for (const { test, holds, among } of checks)
+      if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);
+  });
+  fn.node.parameters.forEach((parameter, index) => {
+    const argument = test.args[index];
+    const value = before[index];
+    if (!argument || !value?.isTainted) return;
+    const after = inner.own(parameterName(parameter))?.value;
+    const mask = after?.isTainted
+      ? after.taints.reduce((all, taint) => all & cleanMask(taint), allCategories)
+      : allCategories;
+    if (mask !== 0) cleanExpression(it, argument, scope, mask);
+  });
+}
+
+/** Go has its own way to answer with errors, which those know who ask. */
+function answeredBy(
+  it: Interpreter,
+  body: readonly Statement[],
+  part: AnswerPart | null,
+  holds: boolean,
+): Answered | null {
+  const answered = it.language.names === 'directory' ? null : asYesOrNo(body, part, holds);
+  return answered ?? (part === null ? { body, holds } : null);
+}
+
+/** What the expression names, not what calling it gives. */
+function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value | null {
+  if (!it.language.readsCallMethods) return peek(it, callee, scope);
+  if (callee.kind === 'identifier') return scope.find(callee.name)?.value ?? freeName(it, callee);
+  const object = callee.kind === 'member' ? peek(it, callee.object, scope) : null;
+  return object && callee.kind === 'member' ? readMember(it, object, callee.property, callee) : null;
+}
+
+/** A call of a library, or a part of what one gave: nothing of the program runs while a check is looked into. */
+function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boolean {
+  // `if resolve: full = realpath(path) else: full = abspath(path)`
+  if (statement.kind === 'if')
+    return (
+      statement.test.kind === 'identifier' &&
+      [...statement.consequent, ...statement.alternate].every((inner) => isPreparation(it, inner, scope))
+    );
+  if (statement.kind === 'declare')
+    return statement.value !== undefined && isTaken(it, statement.value, scope);
+  // Where assigning declares, it is a variable of the function's own.
+  if (!it.language.assignmentDeclares || statement.kind !== 'expression') return false;
+  if (statement.expression.kind !== 'assign') return false;
+  const { target, value } = statement.expression;
+  return target.kind === 'identifier' && isTaken(it, value, scope);
+}
+
+/** `urlparse(url)`, `parsed.hostname`, `(parsed.hostname or '').lower()` */
+function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
+  if (value.kind === 'logical') return isTaken(it, value.left, scope) && value.right.kind === 'literal';
+  if (value.kind === 'member')
+    return value.object.kind === 'identifier'
+      ? peek(it, value.object, scope)?.objects.length === 0
+      : isTaken(it, value.object, scope);
+  if (value.kind !== 'call') return false;
+  const { callee } = value;
+  const isTidied = callee.kind === 'member' && /^(?:lower|r?strip|toLowerCase|trim)$/.test(callee.property);
+  return isOfLibrary(it, value, scope) || (isTidied && isTaken(it, callee.object, scope));
+}
+
+/** Also a chain of them: `URI.create(text).getHost()`. */
+function isOfLibrary(it: Interpreter, { callee }: Call, scope: Scope): boolean {
+  if (callee.kind === 'member' && callee.object.kind === 'call') return isOfLibrary(it, callee.object, scope);
+  const meant = peek(it, callee, scope);
+  return meant !== null && meant.objects.length === 0 && meant.paths.some(({ isGuess }) => !isGuess);
+}

@@ -1,0 +1,162 @@
+/** Checks of how a value begins: whether a path stays in its folder, and an address on its host. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import { schemeIsChecked } from '../../results/partial-guards.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import type { Scope } from '../values/scope.ts';
+import { shapeOf, unknown, type Value } from '../values/value.ts';
+import { narrowSlashes } from './address-guards.ts';
+import { pathMeant } from './path-meant.ts';
+import { isTainted, peek, peekCall } from './peek.ts';
+import { addressCategories, cleanExpression, clearFromNow, partially } from './refine.ts';
+
+const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
+
+/** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
+export function narrowPrefix(
+  it: Interpreter,
+  subject: Expression,
+  prefix: Expression,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const meant = pathMeant(asText(subject));
+  const value = peekCall(it, meant.path, scope) ?? unknown;
+  const start = it.evaluate(asText(prefix), scope);
+  if (typeof start.constant === 'string' && narrowSlashes(it, subject, start.constant, scope, holds)) return;
+  const told = holds ? null : toldByRelative(it, subject, scope);
+  if (told && leadsUp(start))
+    for (const part of pathMeant(told).parts)
+      cleanExpression(it, part, scope, it.models.categories.mask(pathCategories));
+  const isWhole = meant.isResolved || isResolved(value);
+  // Asked the other way round it says nothing of what comes from outside.
+  const isTold = !holds && leadsUp(start) && (told === null || isTainted(it, told, scope));
+  if (isRelative(value) ? isTold : isWhole && (holds ? !start.isTainted : leadsUp(start))) {
+    const mask = it.models.categories.mask(pathCategories);
+    for (const part of meant.parts) cleanExpression(it, part, scope, mask);
+    // What it was worked out from leads to the same place.
+    clearFromNow(it, value.taints, mask);
+  } else if (!holds) return;
+  else if (isAddressOfOurs(start))
+    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+  else
+    partially(
+      it,
+      subject,
+      scope,
+      isScheme(start) ? schemeIsChecked : 'the beginning of the value is checked',
+    );
+}
+
+/** `path.resolve(base, name) === base`, `path.relative(base, name) === ''`: what it was worked out from leads nowhere else. */
+export function settleResolved(it: Interpreter, subject: Expression, scope: Scope): void {
+  const value = peek(it, subject, scope);
+  const mask = it.models.categories.mask(pathCategories);
+  const told = toldByRelative(it, subject, scope);
+  if (told) for (const part of pathMeant(told).parts) cleanExpression(it, part, scope, mask);
+  if (value && (isResolved(value) || isRelative(value))) clearFromNow(it, value.taints, mask);
+}
+
+/** `https://example.com/`, `baseURL + "/"`: whatever follows, the host is ours. */
+function isAddressOfOurs(start: Value): boolean {
+  if (typeof start.constant === 'string') return /^[a-z]+:\/\/[^/]+\//i.test(start.constant);
+  const shape = shapeOf(start);
+  const [first, last] = [shape[0], shape.at(-1)];
+  return (
+    !start.isTainted &&
+    first !== undefined &&
+    'hole' in first &&
+    last !== undefined &&
+    'fixed' in last &&
+    last.fixed.endsWith('/')
+  );
+}
+
+/** `https://` says nothing of the host behind it. */
+function isScheme({ constant }: Value): boolean {
+  return typeof constant === 'string' && /^(?:https?|[a-z]+:\/{0,2})$/i.test(constant);
+}
+
+/** `path.slice(0, folder.length) === folder`, `path.split('/')[0] === '..'`, `commonpath([folder, path]) == folder` */
+export function narrowBeginning(
+  it: Interpreter,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+  isEqual: boolean,
+): boolean {
+  for (const side of [left, right]) if (narrowCommon(it, side, scope, isEqual)) return true;
+  const isFirst = left.kind === 'index' && isZero(left.index);
+  const call = isFirst ? left.object : left;
+  if (call.kind !== 'call' || call.callee.kind !== 'member') return false;
+  const { property, object } = call.callee;
+  if (isFirst ? property !== 'split' : !/^(?:slice|substring|substr)$/.test(property)) return false;
+  if (!isFirst && !isZero(call.args[0])) return false;
+  narrowPrefix(it, object, right, scope, isEqual);
+  return true;
+}
+
+/** Two paths of which the shared part is compared: the one from outside is in the folder of the other. */
+function narrowCommon(it: Interpreter, asked: Expression, scope: Scope, isEqual: boolean): boolean {
+  const call = asAssigned(asked, scope);
+  if (call?.kind !== 'call' || !/^common(?:path|prefix)$/.test(lastNameOf(call.callee))) return false;
+  const [both] = call.args;
+  if (both?.kind !== 'array' || both.elements.length !== 2) return false;
+  const [first, second] = both.elements;
+  if (!first || !second) return false;
+  const [path, folder] = isTainted(it, pathMeant(first).path, scope) ? [first, second] : [second, first];
+  narrowPrefix(it, path, folder, scope, isEqual);
+  return true;
+}
+
+function isZero(expression: Expression | undefined): boolean {
+  return expression?.kind === 'literal' && expression.value === 0;
+}
+
+function isResolved({ objects, paths }: Value): boolean {
+  return (
+    objects.some((object) => object.marks?.has('resolved')) ||
+    paths.some(({ text }) =>
+      /(?:^|\.)(?:resolve|(?<!os\.path\.)join|normalize|normpath|abspath|realpath(?:Sync)?|Clean|Join|Abs|EvalSymlinks|GetFullPath|expand_path|cleanpath|realdirpath)\(\)$/.test(
+        text,
+      ),
+    )
+  );
+}
+
+/** The path of which `path.relative(folder, path)`, there or kept in a variable, says that it does not lead out. */
+function toldByRelative(it: Interpreter, subject: Expression, scope: Scope): Expression | null {
+  const asked = asAssigned(subject, scope);
+  if (asked?.kind !== 'call' || asked.args.length !== 2) return null;
+  const isOne = peek(it, asked.callee, scope)?.paths.some(
+    ({ text }) => text === 'path.relative' || text === 'path/filepath.Rel',
+  );
+  return isOne ? (asked.args[1] ?? null) : null;
+}
+
+/** What a variable was set to: it may be narrowed by now, and is still the answer of the same call. */
+function asAssigned(expression: Expression, scope: Scope): Expression | undefined {
+  return expression.kind === 'identifier' ? scope.find(expression.name)?.condition?.test : expression;
+}
+
+function isRelative({ paths }: Value): boolean {
+  return paths.some(({ text }) => text === 'path.relative()' || text === 'path/filepath.Rel()');
+}
+
+/** `..`, also `'..' + path.sep`. */
+function leadsUp(start: Value): boolean {
+  const [first] = shapeOf(start);
+  return first !== undefined && 'fixed' in first && /^\.\.?[/\\]?$/.test(first.fixed);
+}
+
+/** `str(path)` and `path.to_s` are looked at as `path`. */
+function asText(expression: Expression): Expression {
+  const member = expression.kind === 'call' && expression.args.length === 0 ? expression.callee : expression;
+  if (member.kind === 'member' && /^(?:to_s|to_path|to_str)$/.test(member.property)) return member.object;
+  const [only, ...others] = expression.kind === 'call' ? expression.args : [];
+  const isText =
+    expression.kind === 'call' &&
+    expression.callee.kind === 'identifier' &&
+    /^(?:str|String)$/.test(expression.callee.name);
+  return isText && only && others.length === 0 ? only : expression;
+}

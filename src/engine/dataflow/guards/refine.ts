@@ -1,0 +1,237 @@
+/** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
+
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { clean, clearSources, type Taint, withPartialGuard } from '../taint/taint.ts';
+import type { HeapObject, ValueCell } from '../values/heap.ts';
+import type { AnyCell } from '../values/journal.ts';
+import type { Scope } from '../values/scope.ts';
+import { noObjects, Value } from '../values/value.ts';
+import { peek } from './peek.ts';
+import { noteChecked } from './repeated-calls.ts';
+
+/** Categories in which a check of the host settles it. */
+export const addressCategories = ['ssrf', 'open-redirect'];
+
+/** Makes what the expression stands for clean, wherever it is kept. */
+export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
+  const text = inOtherCase(expression);
+  if (text) cleanExpression(it, text, scope, mask);
+  // `host or ''`
+  if (expression.kind === 'logical' && expression.operator !== '&&' && expression.right.kind === 'literal')
+    cleanExpression(it, expression.left, scope, mask);
+  // `url.host`, `url.Hostname()` and `url.getHost()`
+  const named = expression.kind === 'call' ? expression.callee : expression;
+  if ((named.kind === 'member' || named.kind === 'index') && isHostPart(it, named, scope)) {
+    const addressMask = it.models.categories.mask(addressCategories);
+    changeTaints(it, named.object, scope, (taints) => clean(taints, addressMask));
+    clearFromNow(it, peek(it, named.object, scope)?.taints ?? [], addressMask);
+    // `urlparse(url).hostname`: what was taken apart is checked.
+    if (named.object.kind === 'call')
+      for (const arg of named.object.args)
+        changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
+  }
+  if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope)) noteChecked(it, expression, mask);
+  if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
+  if (expression.kind === 'identifier') clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
+  changeTaints(it, expression, scope, (taints) => {
+    clearFromNow(
+      it,
+      taints.filter((taint) => !taint.isDerived),
+      mask,
+    );
+    return clean(taints, mask);
+  });
+}
+
+/** `url.host`, or of what PHP's `parse_url` gave `$parts['host']`. */
+function isHostPart(it: Interpreter, node: Member | Index, scope: Scope): boolean {
+  if (node.kind === 'member')
+    return /^(?:hostname|host|origin|netloc|host_str|getHost|getAuthority)$/i.test(node.property);
+  const isHost = node.index.kind === 'literal' && node.index.value === 'host';
+  return isHost && (peek(it, node.object, scope)?.paths.some(({ text }) => text === 'parse_url()') ?? false);
+}
+
+/** `entry.Name` of an object that nothing is kept of: what comes from outside is read anew each time. */
+function isReadOfLibrary(it: Interpreter, expression: Expression, scope: Scope): expression is Member {
+  if (expression.kind !== 'member' || expression.object.kind !== 'identifier') return false;
+  const object = peek(it, expression.object, scope);
+  return object !== null && !object.isTainted && object.objects.length === 0;
+}
+
+/** Functions and methods that say the same in lower or upper case. */
+const caseNames =
+  /^(?:(?:mb_)?strto(?:lower|upper)|(?:down|up)case|lower|upper|to(?:Lower|Upper)(?:Case)?(?:Invariant)?|To(?:Lower|Upper)(?:Invariant)?)$/;
+
+/** `strtolower($name)`, `name.lower()` → the name; null for anything else. */
+function inOtherCase(expression: Expression): Expression | null {
+  if (expression.kind !== 'call') return null;
+  const { callee, args } = expression;
+  if (callee.kind === 'identifier') return caseNames.test(callee.name) ? (args[0] ?? null) : null;
+  if (callee.kind !== 'member' || !caseNames.test(callee.property)) return null;
+  // `host.toLowerCase(Locale.ROOT)`
+  return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
+}
+
+/** A check clears what the value came from, too, for the rest of the function at least. */
+export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: number): void {
+  for (const { source } of taints) noteLate(it, source.cleared);
+  clearSources(it.journal, taints, mask);
+}
+
+/** The function has returned on another way already, and its caller goes on after both. */
+function noteLate({ frame: innermost, language }: Interpreter, cell: AnyCell): void {
+  let frame = innermost;
+  // A function of its own that checks says it to the one that asks.
+  while (frame.isLookedInto && frame.caller) frame = frame.caller;
+  // A script goes on as well, which is no function.
+  const goesOn = frame.caller?.function || (language.fileEntry && frame.caller);
+  if (frame.returned === undefined || !goesOn || goesOnByCalling(frame.function)) return;
+  frame.checkedLate ??= new Map();
+  if (!frame.checkedLate.has(cell)) frame.checkedLate.set(cell, cell.value);
+}
+
+/** `(req, res, next)`: what comes after it comes of calling `next`, and not of going back. */
+function goesOnByCalling(fn: FunctionNode | null): boolean {
+  const last = fn?.parameters.at(-1)?.pattern;
+  return last?.kind === 'identifier' && /^\$?(?:next|done)$/.test(last.name);
+}
+
+/** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: a check of the host is one of the address it was taken from. */
+function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
+  const hosts = taints.filter((taint) => {
+    const step = taint.step?.kind === 'assign' ? taint.step.previous : taint.step;
+    const isRead = step?.kind === 'property' || step?.kind === 'call';
+    return (
+      isRead &&
+      step.file === it.frame.file.path &&
+      (isHost(it.codeAt(step.span)) || hostAtEnd.test(it.lineOf(step.file, step.span)))
+    );
+  });
+  if (hosts.length > 0) clearFromNow(it, hosts, it.models.categories.mask(addressCategories));
+}
+
+function isHost(code: string): boolean {
+  return /\.(?:netloc|hostname|host)$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(code);
+}
+
+/** Of several steps in a line only the first is kept: it ends with what became of the value, `(a.hostname or '').lower()`. */
+const hostAtEnd =
+  /\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|getAuthority)(?:\(\))?(?:\s?(?:or|\|\||\?\?)\s?(?:''|""|None|null))?\)?(?:\.(?:lower|toLowerCase|r?strip|trim)\([^()]*\))*;?$/;
+
+/**
+ * The ending of an uploaded file's name is one of ours: that makes the name harmless too, also where a new name was
+ * put together from it before.
+ */
+export function allowEnding(it: Interpreter, ending: Expression, scope: Scope): void {
+  const uploads =
+    peek(it, inAnyCase(ending), scope)?.taints.filter(({ source }) => source.kind === 'upload-name') ?? [];
+  if (uploads.length > 0)
+    clearSources(it.journal, uploads, it.models.categories.mask(['unrestricted-upload']));
+}
+
+/** `strtolower($ext)` → `$ext` */
+export function inAnyCase(text: Expression): Expression {
+  const [only, ...others] = text.kind === 'call' ? text.args : [];
+  return only && others.length === 0 ? only : text;
+}
+
+/** Helps, but does not suffice. */
+export function partially(it: Interpreter, expression: Expression, scope: Scope, guard: string): void {
+  changeTaints(it, expression, scope, (taints) => withPartialGuard(taints, guard));
+}
+
+/** What a name stands for is text or a number, no collection. */
+export function withoutObjects(it: Interpreter, expression: Expression, scope: Scope): void {
+  const cell = expression.kind === 'identifier' ? scope.find(expression.name) : null;
+  const { value } = cell ?? {};
+  if (cell && value && value.objects.length > 0)
+    it.journal.write(cell, new Value(value.constant, value.taints, noObjects, value.paths, value.shape));
+}
+
+/** Methods that leave a text as it is, or nearly so. */
+const sameText =
+  /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
+
+/** Also `name.replace('-', '')`, before it is asked what else is in the name: that sign does no harm. */
+function leavesText(method: string, [replaced]: readonly Expression[]): boolean {
+  if (sameText.test(method)) return true;
+  return (
+    /^replace(?:All)?$/.test(method) && replaced?.kind === 'literal' && /^[-_.]$/.test(String(replaced.value))
+  );
+}
+
+/** Rewrites the taints of what a name or member stands for. */
+export function changeTaints(
+  it: Interpreter,
+  expression: Expression,
+  scope: Scope,
+  change: (taints: readonly Taint[]) => readonly Taint[],
+): void {
+  switch (expression.kind) {
+    case 'identifier': {
+      const cell = scope.find(expression.name);
+      // A variable of a function around this one is looked for in a loop, mostly: `next unless name == id; found = true`.
+      if (cell?.value?.isTainted) it.journal.write(cell, changed(cell.value, change));
+      return;
+    }
+    case 'member':
+    case 'index': {
+      const object = peek(it, expression.object, scope);
+      const name =
+        expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;
+      const value = peek(it, expression, scope);
+      if (!object || !value?.isTainted) return;
+      const after = changed(value, change);
+      for (const holder of object.objects) {
+        const cell = cellOf(holder, name);
+        if (!cell) continue;
+        noteLate(it, cell);
+        it.journal.write(cell, after);
+      }
+      return;
+    }
+    case 'call':
+      // A check of `x.trim()`, `String(x)` or `Number(x)` is a check of `x`.
+      if (expression.callee.kind === 'member' && leavesText(expression.callee.property, expression.args))
+        changeTaints(it, expression.callee.object, scope, change);
+      else if (
+        expression.callee.kind === 'identifier' &&
+        /^(?:String|Number|str|strval|strtolower|strtoupper|mb_strtolower|mb_strtoupper|trim|basename)$/.test(
+          expression.callee.name,
+        ) &&
+        expression.args[0]
+      )
+        changeTaints(it, expression.args[0], scope, change);
+      return;
+    case 'logical':
+      changeTaints(it, expression.left, scope, change);
+      return;
+    case 'await':
+    case 'cast':
+      changeTaints(it, expression.operand, scope, change);
+      return;
+    case 'assign':
+      if (expression.target.kind === 'identifier') changeTaints(it, expression.target, scope, change);
+      return;
+    default:
+      return;
+  }
+}
+
+/** What is clean for everything is a number or one of a few words, and none of the lists that it might have been. */
+function changed(value: Value, change: (taints: readonly Taint[]) => readonly Taint[]): Value {
+  const taints = change(value.taints);
+  if (taints.length > 0 || value.objects.length === 0) return value.withTaints(taints);
+  const objects = value.objects.filter(({ kind }) => kind !== 'array' && kind !== 'collection');
+  return value.withTaints(taints).withObjects(objects);
+}
+
+/** Where the property is kept; an element of a list whose length is not known gets a place of its own. */
+function cellOf(holder: HeapObject, name: unknown): ValueCell | undefined {
+  if (typeof name === 'number')
+    return holder.elementsValue && !holder.itemsValue ? holder.cell(String(name)) : undefined;
+  const cell = typeof name === 'string' ? holder.get(name) : undefined;
+  return cell?.value ? cell : undefined;
+}

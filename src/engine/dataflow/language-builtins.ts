@@ -1,0 +1,139 @@
+/** What the built-in functions, methods and operators of a language do, and which checks people write with them. */
+
+import type { Decorator, Parameter } from '../parsing/ir/declarations.ts';
+import type { Binary, Call, Expression, Index, Member } from '../parsing/ir/expressions.ts';
+import type { Span } from '../parsing/ir/span.ts';
+import type { CallSite } from './calls/call-site.ts';
+import type { CheckedPart } from './entry-points/request-checks.ts';
+import type { RegexUse } from './findings/regex-uses.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { ClassObject } from './values/class-object.ts';
+import type { FunctionObject } from './values/function-objects.ts';
+import type { HeapObject, ValueCell } from './values/heap.ts';
+import type { Scope } from './values/scope.ts';
+import type { Value } from './values/value.ts';
+
+/** The result of a call, or null where it is not this function's business. */
+export type Builtin = (it: Interpreter, call: CallSite) => Value | null;
+
+export type PossibleAnswers = (answer: string | number | boolean | null) => boolean;
+
+/** A class, or a method with what holds it. */
+export interface Decorated {
+  value: Value;
+  name: string;
+  holder: Value | null;
+}
+
+export interface LanguageBuiltins {
+  /** Names the language or its usual hosts define. */
+  isGlobal(name: string): boolean;
+  /** The value of a global that is more than its path; null for others. */
+  global(name: string, it: Interpreter): Value | null;
+  /** What a framework puts on its objects under names of the program's classes; undefined for other members. */
+  loadedMember?(it: Interpreter, owner: Value, name: string): Value | undefined;
+  /** The methods of an object that a name may be which is not known: `$this->{'do' . $type}()`; null for none. */
+  methodsNamed?(it: Interpreter, receiver: Value, name: Value): Value | null;
+  /** The function a bare name calls that is neither of the object nor of a library; null for none. */
+  bareCall?(it: Interpreter, name: string): Value | null;
+  /** Calls through `call`, `apply`, `bind` and the like. */
+  indirectCall: Builtin;
+  /** Calls of built-in functions and methods. */
+  call: Builtin;
+  /** Which regular expressions the call matches against which texts. */
+  regexUses?(call: CallSite): readonly RegexUse[];
+  /** After a call: what it did to the variables whose places it was told. */
+  writeBack?(it: Interpreter, call: CallSite, scope: Scope, result: Value): void;
+  /** What a class of a library, of which the program's class is one, keeps of what it is made with. */
+  constructBase?(
+    it: Interpreter,
+    instance: Value,
+    args: readonly Value[],
+    bases: Value['paths'],
+    span: Span | null,
+  ): void;
+  /** Whether nothing runs in the function after the call, whatever it gave back. */
+  endsFunction?(it: Interpreter, call: CallSite): boolean;
+  /** What holds once the call has come back, as a check that would have thrown. */
+  cameBack?(it: Interpreter, call: CallSite): void;
+  /** Operators that mean something else than arithmetic; null where the common meaning holds. */
+  operator?(it: Interpreter, operator: string, left: Value, right: Value, span: Span): Value | null;
+  /** What functions of the program that decorate a class or method make of it. */
+  decorated?(it: Interpreter, decorators: readonly Decorator[], what: Decorated, scope: Scope): Value;
+  /** What a type of the program takes out of a request by a function of its own; null where it is no such type. */
+  extracted?(it: Interpreter, declared: Value): Value | null;
+  /**
+   * What a framework makes for a parameter by calling a function of the program; null where it is given another way.
+   * @param hand what the framework hands to that function
+   */
+  injected?(
+    it: Interpreter,
+    fn: FunctionObject,
+    parameter: Parameter,
+    hand: (provider: FunctionObject) => Value[],
+  ): Value | null;
+  /** The function that `owner::method` is. */
+  methodReference?(it: Interpreter, owner: Value, method: Value, node: Member): Value;
+  /** What an instance is before anything is put on it, where its class extends one of the library's containers. */
+  emptyInstance?(
+    it: Interpreter,
+    made: ClassObject,
+    args: readonly Value[],
+    span: Span | null,
+  ): HeapObject | null;
+  /** What stands at a place of an object that is taken apart; undefined where it is no such object. */
+  positional?(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined;
+  /** Members that are computed when they are read; undefined for others. */
+  property?(it: Interpreter, value: Value, name: string, span: Span): Value | undefined;
+  /** What a parameter holds, where more than the call decides about it. */
+  received?(it: Interpreter, fn: FunctionObject, value: Value): Value;
+  /** What an object is where text is wanted. */
+  asText?(it: Interpreter, value: Value, span: Span): Value;
+  /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */
+  iterated?(it: Interpreter, value: Value, span: Span): Value | null;
+  /** `value[index]` of objects that answer it themselves. */
+  indexed?(it: Interpreter, value: Value, index: Value, span: Span): Value | null;
+  /** `target[index] = value` of objects that take it themselves; says whether they did. */
+  writeIndexed?(it: Interpreter, target: Value, index: Value, value: Value, place: Index): boolean;
+  /** What a class makes that makes its instances itself; null where it does not. */
+  allocated?(
+    it: Interpreter,
+    made: ClassObject,
+    args: readonly Value[],
+    keywords: CallSite['keywords'],
+    span: Span | null,
+  ): Value | null;
+  /** What an instance has before its constructor runs. */
+  instantiated?(
+    it: Interpreter,
+    instance: Value,
+    args: readonly Value[],
+    keywords: ReadonlyMap<string, Value> | null,
+  ): void;
+  /** Checks that are calls; says whether this is one that it knows. */
+  narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;
+  /** Comparisons that mean something of their own; says whether this is one. */
+  narrowBinary?(it: Interpreter, test: Binary, scope: Scope, holds: boolean): boolean;
+  /** A property that says yes or no: `ModelState.IsValid`. */
+  narrowMember?(it: Interpreter, test: Member, scope: Scope, holds: boolean): void;
+  /** Checks that are calls, where the answer was compared with a constant; `may` says which answers are still possible. */
+  narrowAnswer?(it: Interpreter, test: Call, scope: Scope, may: PossibleAnswers): boolean;
+  /** Calls that read or write variables of their caller: `include`, `extract`, parameters that are filled. */
+  scopedCall?(it: Interpreter, call: CallSite, scope: Scope): Value | null;
+  /** The function that a value names where a handler is expected: `'show'`, `[Controller::class, 'show']`. */
+  handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
+  /** A property was found to be something of ours: what that says of the object. */
+  checkedMember?(it: Interpreter, member: Member, scope: Scope, mask: number): void;
+  /** Keeps on a request what schemas let through of its parts. */
+  checkRequest?(it: Interpreter, request: Value, checks: readonly CheckedPart[], span: Span): void;
+  /** A value that is filled from a request and validated by what the fields of its class are marked with. */
+  validated?(it: Interpreter, value: Value, made: ClassObject, span: Span): Value;
+  /** The path of a module whose name is put together; null where a part of it is not known. */
+  requiredPath?(it: Interpreter, node: Expression, scope: Scope): string | null;
+  /** The page that the result of a handler names, and the objects whose properties are its values. */
+  viewOf?(it: Interpreter, result: Value): { name: string; values: Value[] } | null;
+  /** The place of a variable that belongs to no function, wherever it is assigned; null for all others. */
+  sharedVariable?(it: Interpreter, name: string): ValueCell | null;
+  /** The variable a function takes from outside by its name alone (PHP's `global`). */
+  outerVariable?(it: Interpreter, name: string): ValueCell | null;
+}

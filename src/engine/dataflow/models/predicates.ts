@@ -1,0 +1,292 @@
+/** The closed list of conditions of the models, made ready to run. */
+import type { Predicate, ValueTests } from '../../rules/predicate-schema.ts';
+import { compilePattern, type TextPattern } from '../../rules/text-pattern.ts';
+import { fallbackOf } from '../execution/fallbacks.ts';
+import { followedBy } from '../findings/following-code.ts';
+import { doesNothing, returnsNoError, returnsTrue } from '../findings/implementations.ts';
+import { isPlainAddress } from '../findings/plain-address.ts';
+import { isKeptAsItIs, isPlainPassword } from '../findings/plain-password.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import type { HeapObject } from '../values/heap.ts';
+import { areNewBytes } from '../values/new-bytes.ts';
+import { shapeOf, type Value } from '../values/value.ts';
+import { namesIn } from './expression-names.ts';
+import type { Subject } from './subject.ts';
+
+export type Condition = (subject: Subject) => boolean;
+
+const always: Condition = () => true;
+
+/** All must hold. */
+export function compilePredicates(predicates: readonly Predicate[], isForeign: boolean): Condition {
+  if (predicates.length === 0) return always;
+  const conditions = predicates.map((predicate) => compile(predicate, isForeign));
+  return (subject) => conditions.every((condition) => condition(subject));
+}
+
+function compile(predicate: Predicate, isForeign: boolean): Condition {
+  if ('not' in predicate) {
+    if ('fact' in predicate.not) return requireFact(`!${predicate.not.fact}`);
+    const inner = compile(predicate.not, isForeign);
+    return (subject) => !inner(subject);
+  }
+  if ('any' in predicate) {
+    const inner = predicate.any.map((one) => compile(one, isForeign));
+    return (subject) => inner.some((condition) => condition(subject));
+  }
+  if ('all' in predicate) return compilePredicates(predicate.all, isForeign);
+  if ('fact' in predicate) return requireFact(predicate.fact);
+  if ('construct' in predicate) return (subject) => subject.isNew === predicate.construct;
+  if ('arguments' in predicate) {
+    const { min = 0, max = Number.POSITIVE_INFINITY } = predicate.arguments;
+    return ({ args, hasUnknownArguments }) =>
+      hasUnknownArguments || (args.length >= min && args.length <= max);
+  }
+  if ('named' in predicate) {
+    const pattern = compilePattern(predicate.named, isForeign);
+    return (subject) => subject.names.some((name) => pattern.test(name));
+  }
+  if ('comparedWith' in predicate) {
+    const pattern = compilePattern(predicate.comparedWith, isForeign);
+    return (subject) => subject.comparedNames.some((name) => pattern.test(name));
+  }
+  if ('argumentNamed' in predicate) {
+    const pattern = compilePattern(predicate.argumentNamed.matches, isForeign);
+    const at = predicate.argumentNamed.argument;
+    return ({ argNodes }) => namesIn(argNodes[at]).some((name) => pattern.test(name));
+  }
+  if ('interpolated' in predicate)
+    return ({ argNodes }) => argNodes[predicate.interpolated]?.kind === 'concat';
+  if ('plainPassword' in predicate)
+    return (subject) =>
+      isPlainPassword(subject.argNodes[predicate.plainPassword]) &&
+      isKeptAsItIs(subject.names, subject.code, subject.text);
+  if ('argumentField' in predicate) {
+    const pattern = compilePattern(predicate.argumentField.matches, isForeign);
+    const { argument: at, orMadeOf } = predicate.argumentField;
+    return ({ args }) =>
+      args[at]?.taints.some(
+        ({ source, isDerived }) => (orMadeOf || !isDerived) && pattern.test(source.parameter?.name ?? ''),
+      ) ?? false;
+  }
+  if ('calleeKeyword' in predicate) {
+    const { name, matches } = predicate.calleeKeyword;
+    const pattern = compilePattern(matches, isForeign);
+    return (subject) => namesIn(subject.calleeKeyword(name)).some((one) => pattern.test(one));
+  }
+  if ('calleeNamed' in predicate) {
+    const pattern = compilePattern(predicate.calleeNamed, isForeign);
+    return (subject) => pattern.test(subject.calleeName);
+  }
+  if ('receiverMatches' in predicate) {
+    const pattern = compilePattern(predicate.receiverMatches, isForeign);
+    return (subject) => pattern.test(subject.receiverName);
+  }
+  if ('underCondition' in predicate) {
+    const pattern = compilePattern(predicate.underCondition, isForeign);
+    return (subject) => subject.conditions.some((condition) => pattern.test(condition));
+  }
+  if ('followedBy' in predicate) return followedBy(predicate.followedBy, isForeign);
+  if ('precededBy' in predicate) {
+    const pattern = compilePattern(predicate.precededBy, isForeign);
+    return (subject) => pattern.test(subject.codeAbove);
+  }
+  if ('inFile' in predicate) {
+    const pattern = compilePattern(predicate.inFile, isForeign);
+    return (subject) => pattern.test(subject.path);
+  }
+  if ('contentType' in predicate) {
+    const unless = predicate.contentType === 'html-like';
+    return ({ contentType }) => (contentType === null ? unless : rendersAsMarkup(contentType));
+  }
+  return compileValueTest(predicate, isForeign);
+}
+
+function requireFact(fact: string): Condition {
+  return (subject) => {
+    subject.require(fact);
+    return true;
+  };
+}
+
+function rendersAsMarkup(contentType: string): boolean {
+  return /html|xml|svg/i.test(contentType);
+}
+
+type ValuePredicate = Extract<Predicate, ValueTests>;
+
+/** A value, or that there is none for sure, or that nobody knows. */
+type Looked = Value | 'missing' | 'unknown';
+
+function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condition {
+  const pattern = predicate.matches === undefined ? null : compilePattern(predicate.matches, isForeign);
+  const path = predicate.path === undefined ? null : compilePattern(predicate.path, isForeign);
+  const beginning = predicate.begins === undefined ? null : compilePattern(predicate.begins, isForeign);
+  const ending = predicate.ends === undefined ? null : compilePattern(predicate.ends, isForeign);
+  const keys = 'key' in predicate && predicate.key !== undefined ? predicate.key.split('.') : [];
+  return (subject) => {
+    if (predicate.is === 'numbers') {
+      const isNew = 'argument' in predicate || 'value' in predicate;
+      if (isNew && areNewBytes(subject, 'argument' in predicate ? predicate.argument : null)) return true;
+    }
+    let looked = look(subject, predicate);
+    const isSetOn = 'receiver' in predicate && predicate.key !== undefined;
+    const wasSet = isSetOn ? lookOnMakers(subject.receiver, predicate.key ?? '') : null;
+    if (wasSet) looked = wasSet;
+    else for (const key of keys) looked = lookIn(looked, key);
+    if (predicate.fallback && typeof looked !== 'string') looked = fallbackOf(looked) ?? looked;
+    if (path !== null && !isKnownAs(looked, path)) return false;
+    if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
+    return (
+      satisfies(looked, predicate, pattern) &&
+      (beginning === null || hasFixed(looked, 0, beginning)) &&
+      (ending === null || hasFixed(looked, -1, ending))
+    );
+  };
+}
+
+/** Makers of makers are asked up to here. */
+const maxMakers = 4;
+
+/** What was set on an object, or on what made it: `factory.setFeature(…)` holds for its parsers. */
+function lookOnMakers(receiver: Value | null, key: string): Looked | null {
+  for (const object of receiver?.objects ?? []) {
+    let at: HeapObject | null = object;
+    for (let depth = 0; at && depth < maxMakers; depth++, at = at.madeBy) {
+      const found = at.get(key)?.value;
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+function look(subject: Subject, predicate: ValuePredicate): Looked {
+  if ('argument' in predicate) {
+    const value = subject.args[predicate.argument];
+    if (value && predicate.madeWith !== undefined) return argumentOfMaker(value, predicate.madeWith);
+    return value ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
+  }
+  if ('keyword' in predicate)
+    return subject.named(predicate.keyword) ?? (subject.hasUnknownArguments ? 'unknown' : 'missing');
+  if ('receiver' in predicate) return subject.receiver ?? 'missing';
+  if ('receiverArgument' in predicate) return argumentOfMaker(subject.receiver, predicate.receiverArgument);
+  if ('sibling' in predicate) {
+    if (!subject.literal) return 'unknown';
+    return (
+      subject.literal.get(predicate.sibling)?.value ?? (subject.literal.elementsValue ? 'unknown' : 'missing')
+    );
+  }
+  if ('receiver' in predicate) return subject.receiver ?? 'unknown';
+  return subject.value ?? 'unknown';
+}
+
+/** An argument of the call that made the value. */
+function argumentOfMaker(value: Value | null, index: number): Looked {
+  const madeWith = value?.objects.find((object) => object.madeWith !== null)?.madeWith;
+  return madeWith ? (madeWith[index] ?? 'missing') : 'unknown';
+}
+
+function lookIn(value: Looked, key: string): Looked {
+  if (typeof value === 'string') return value;
+  if (value.objects.length === 0) return value.isConstant ? 'missing' : 'unknown';
+  for (const object of value.objects) {
+    const found = object.get(key)?.value ?? object.itemsValue?.[Number(key)];
+    if (found) return found;
+  }
+  const isComplete =
+    value.objects.every((object) => holdsAll(object, key) && object.elementsValue === undefined) &&
+    !value.isTainted;
+  return isComplete ? 'missing' : 'unknown';
+}
+
+/** Of a list only places are looked up. */
+function holdsAll({ kind, itemsValue }: HeapObject, key: string): boolean {
+  return kind === 'object' || (kind === 'array' && itemsValue !== null && /^\d+$/.test(key));
+}
+
+/** Whether the part of the text is fixed and like this. */
+function hasFixed(value: Looked, part: 0 | -1, pattern: TextPattern): boolean {
+  if (typeof value === 'string') return false;
+  const found = shapeOf(value).at(part);
+  return found !== undefined && 'fixed' in found && pattern.test(found.fixed);
+}
+
+function satisfies(value: Looked, tests: ValueTests, pattern: TextPattern | null): boolean {
+  if (tests.is !== undefined && !satisfiesKind(value, tests.is)) return false;
+  if (tests.marked !== undefined && !isMarked(value, tests.marked)) return false;
+  if (tests.equals === undefined && tests.in === undefined && tests.below === undefined && pattern === null)
+    return true;
+  if (typeof value === 'string' || !value.isConstant) return false;
+  const constant = value.constant as string | number | boolean | null | undefined;
+  if (tests.equals !== undefined && constant !== tests.equals) return false;
+  if (tests.in !== undefined && !tests.in.some((one) => sameText(one, constant))) return false;
+  if (tests.below !== undefined && !(typeof constant === 'number' && constant < tests.below)) return false;
+  return pattern === null || (typeof constant === 'string' && pattern.test(constant));
+}
+
+function isKnownAs(value: Looked, pattern: TextPattern): boolean {
+  return typeof value !== 'string' && value.paths.some(({ text }) => pattern.test(text));
+}
+
+function isMarked(value: Looked, mark: string): boolean {
+  return typeof value !== 'string' && value.objects.some((object) => object.marks?.has(mark));
+}
+
+/** Names of algorithms and the like are compared without regard to case. */
+function sameText(a: unknown, b: unknown): boolean {
+  return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b;
+}
+
+function satisfiesKind(value: Looked, kind: NonNullable<ValueTests['is']>): boolean {
+  if (kind === 'missing')
+    return value === 'missing' || (typeof value !== 'string' && value.constant === undefined);
+  if (kind === 'present') return value !== 'missing' && value !== 'unknown';
+  if (typeof value === 'string') return false;
+  switch (kind) {
+    case 'tainted':
+      return value.isTainted;
+    case 'constant':
+      return value.isConstant;
+    case 'string':
+      return typeof value.constant === 'string' || value.shape !== null;
+    case 'function':
+      return value.objects.some((object) => object.kind === 'function' || object.kind === 'native');
+    case 'trusting':
+      return value.objects.some(
+        (object) =>
+          object instanceof FunctionObject && (returnsTrue(object.node.body) || returnsNoError(object.node)),
+      );
+    case 'idle':
+      return value.objects.some((object) => object instanceof FunctionObject && doesNothing(object.node));
+    case 'object':
+      return value.objects.some((object) => object.kind === 'object');
+    case 'array':
+      return value.objects.some((object) => object.kind === 'array');
+    case 'regex':
+      return value.objects.some((object) => object.kind === 'regex');
+    case 'numbers':
+      return value.objects.length === 1 && value.objects.every(holdsNumbers);
+    case 'plain-http':
+      return isPlainAddress(value);
+    case 'truthy':
+      return value.isConstant ? Boolean(value.constant) : value.objects.length > 0;
+    case 'falsy':
+      return value.isConstant && !value.constant;
+  }
+}
+
+/** Fewer are no key and no vector of any cipher. */
+const fewestBytes = 8;
+
+function holdsNumbers({ itemsValue, elementsValue }: HeapObject): boolean {
+  return (
+    itemsValue !== null &&
+    elementsValue === undefined &&
+    itemsValue.length >= fewestBytes &&
+    itemsValue.every(({ constant }) => typeof constant === 'number')
+  );
+}
+
+function isOfType(subject: Subject, value: Looked, type: string): boolean {
+  return typeof value !== 'string' && subject.isOfType(value, type);
+}

@@ -1,0 +1,48 @@
+/** Entries of models made ready to run: conditions and patterns compiled, categories as bits, rules looked up. */
+
+import type { SinkModel } from '../../rules/model-flow-schemas.ts';
+import type { MisuseModel } from '../../rules/model-misuse-schemas.ts';
+import type { Predicate } from '../../rules/predicate-schema.ts';
+import type { LoadedModel, Rule } from '../../rules/rule-set.ts';
+import { compilePattern } from '../../rules/text-pattern.ts';
+import type { Categories } from '../taint/categories.ts';
+import type { Masked, Ready, ReadyMisuse, ReadySink } from './knowledge.ts';
+import { compilePredicates } from './predicates.ts';
+
+export function ready<T extends { when: readonly Predicate[] }>(entry: T, model: LoadedModel): Ready<T> {
+  return { ...entry, condition: compilePredicates(entry.when, model.isForeign) };
+}
+
+export function masked<T extends { categories: 'all' | string[] }>(
+  entry: T,
+  categories: Categories,
+): Masked<T> {
+  return { ...entry, mask: categories.mask(entry.categories) };
+}
+
+export function readySink(
+  sink: SinkModel,
+  model: LoadedModel,
+  rules: ReadonlyMap<string, Rule>,
+  categories: Categories,
+): ReadySink {
+  const info = ruleOf(rules, sink.rule, model);
+  const afterText = sink.after === undefined ? null : compilePattern(sink.after, model.isForeign);
+  const storedInfo = info.stored === undefined ? null : (rules.get(info.stored) ?? null);
+  const mask = categories.mask([info.category]);
+  return { ...ready(sink, model), info, storedInfo, afterText, mask };
+}
+
+export function readyMisuse(
+  misuse: MisuseModel,
+  model: LoadedModel,
+  rules: ReadonlyMap<string, Rule>,
+): ReadyMisuse {
+  return { ...ready(misuse, model), info: ruleOf(rules, misuse.rule, model) };
+}
+
+export function ruleOf(rules: ReadonlyMap<string, Rule>, id: string, model: LoadedModel): Rule {
+  const rule = rules.get(id);
+  if (!rule) throw new Error(`${model.library}: no rule has the id ${id}`);
+  return rule;
+}

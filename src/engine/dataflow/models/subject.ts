@@ -1,0 +1,189 @@
+/** What the conditions of the models may look at: a call, an assignment or an object key, and what is around it. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { type CallSite, namedArgument } from '../calls/call-site.ts';
+import { codeOf } from '../findings/snippets.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { HeapObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
+import { isMadeBy, lastNameOf, namesIn } from './expression-names.ts';
+
+const noValues: readonly Value[] = [];
+const noNodes: readonly Expression[] = [];
+
+/** A check of what a call gave stands near to it. */
+const maxBelow = 1_500;
+
+/** Most are made and never asked anything: everything that costs is found out when asked for. */
+export class Subject {
+  /** Assigned value, or value of the key. */
+  readonly value: Value | null;
+  /** The object literal around the key. */
+  readonly literal: HeapObject | null;
+  readonly #it: Interpreter;
+  /** What is assigned to, where it is no call. */
+  readonly #owner: Value | null;
+  readonly #call: CallSite | null;
+  /** Where it stands, where it is no call. */
+  readonly #place: Span | null;
+  #facts: string[] | null = null;
+
+  constructor(
+    it: Interpreter,
+    call: CallSite | null,
+    value: Value | null = null,
+    literal: HeapObject | null = null,
+    owner: Value | null = null,
+    place: Span | null = null,
+  ) {
+    this.#it = it;
+    this.#place = place;
+    this.#owner = owner;
+    this.#call = call;
+    this.value = value;
+    this.literal = literal;
+  }
+
+  /** The same, with facts of its own. */
+  fresh(): Subject {
+    return new Subject(this.#it, this.#call, this.value, this.literal, this.#owner, this.#place);
+  }
+
+  get args(): readonly Value[] {
+    return this.#call?.args ?? noValues;
+  }
+
+  get argNodes(): readonly Expression[] {
+    return this.#call?.argNodes ?? noNodes;
+  }
+
+  named(name: string): Value | undefined {
+    return this.#call ? namedArgument(this.#call, name, this.#it.language) : undefined;
+  }
+
+  /** A spread hides how many arguments there are. */
+  get hasUnknownArguments(): boolean {
+    return this.#call?.hasUnknownArguments ?? false;
+  }
+
+  get receiver(): Value | null {
+    return this.#call?.receiver ?? this.#owner;
+  }
+
+  /** Last name of what is called, in the code; empty where there is none. */
+  get calleeName(): string {
+    return this.#call?.name ?? '';
+  }
+
+  /** Its last name in the code; empty where there is none. */
+  get receiverName(): string {
+    const callee = this.#call?.node?.callee;
+    return callee?.kind === 'member' ? lastNameOf(callee.object) : '';
+  }
+
+  /** What the call was given by name whose result is called: `app.get('/', name=value)(handler)`. */
+  calleeKeyword(name: string): Expression | undefined {
+    const callee = this.#call?.node?.callee;
+    return callee?.kind === 'call' ? callee.keywords?.[name] : undefined;
+  }
+
+  get isNew(): boolean {
+    return this.#call?.isNew ?? false;
+  }
+
+  /** Whether the value is known to be of the type, or of a subtype. */
+  isOfType(value: Value, type: string): boolean {
+    return value.paths.some((path) => this.#it.models.isOfType(path, type));
+  }
+
+  /** What is known of the response's content type: null when nothing. */
+  get contentType(): string | null {
+    return this.#it.entry.contentType.value;
+  }
+
+  /** Names of what the result is assigned to, and of the function around it. */
+  get names(): readonly string[] {
+    // What a block makes is for what the method around it does.
+    const { assigned, function: around } = this.#method;
+    return around?.name ? [...assigned, around.name] : assigned;
+  }
+
+  /** Names of what the result is assigned to. */
+  get assigned(): readonly string[] {
+    return this.#method.assigned;
+  }
+
+  /** The code after it, to the end of the function and so far at most. */
+  get codeBelow(): string {
+    const { file, function: around } = this.#method;
+    const start = (this.#call?.span ?? this.#place)?.end ?? file.text.length;
+    return file.text.slice(start, Math.min(around?.end ?? file.text.length, start + maxBelow));
+  }
+
+  /** Its own code and what follows, so far at most. */
+  get codeFromHere(): string {
+    const { text } = this.#method.file;
+    const start = (this.#call?.span ?? this.#place)?.start ?? text.length;
+    return text.slice(start, start + maxBelow);
+  }
+
+  /** The code of the function before it, so far back at most. */
+  get codeAbove(): string {
+    const { file, function: around } = this.#method;
+    const end = (this.#call?.span ?? this.#place)?.start ?? 0;
+    return file.text.slice(Math.max(around?.start ?? 0, end - maxBelow), end);
+  }
+
+  /** The frame of the function around it, without the blocks in it; its names are those of the blocks too. */
+  get #method(): Pick<Interpreter['frame'], 'file' | 'function'> & { assigned: readonly string[] } {
+    let { frame } = this.#it;
+    let { assigned }: { assigned: readonly string[] } = frame;
+    for (; frame.function?.isBlock && frame.caller; frame = frame.caller)
+      assigned = [...assigned, ...frame.caller.assigned];
+    return { file: frame.file, function: frame.function, assigned };
+  }
+
+  /** Code of the function around it; outside of functions that of the file. */
+  get code(): string {
+    const { file, function: around } = this.#it.frame;
+    return around ? file.text.slice(around.start, around.end) : file.text;
+  }
+
+  /** Names in what the result of the call, or of calls on it, is compared with. */
+  get comparedNames(): readonly string[] {
+    const node = this.#call?.node;
+    const comparison = this.#it.frame.compared.at(-1);
+    if (!node || !comparison) return [];
+    const { left, right } = comparison;
+    if (isMadeBy(left, node)) return namesIn(right);
+    return isMadeBy(right, node) ? namesIn(left) : [];
+  }
+
+  /** Text of the file in which it stands. */
+  get text(): string {
+    return this.#it.frame.file.text;
+  }
+
+  /** Path of the file in which it stands. */
+  get path(): string {
+    return this.#it.frame.file.path;
+  }
+
+  /** Code of the conditions on the way from the entry. */
+  get conditions(): readonly string[] {
+    const conditions: string[] = [];
+    for (let frame: Interpreter['frame'] | null = this.#it.frame; frame; frame = frame.caller)
+      for (const test of frame.conditions) conditions.push(codeOf(frame.file.text, test));
+    return conditions;
+  }
+
+  /** Facts of the whole application on which the answer depends; `!fact` where it must not hold. */
+  get facts(): readonly string[] {
+    return this.#facts ?? [];
+  }
+
+  require(fact: string): void {
+    this.#facts ??= [];
+    this.#facts.push(fact);
+  }
+}

@@ -1,0 +1,28 @@
+/** What the files of a folder import: in Go they are one package. */
+import type { Interpreter } from '../interpreter.ts';
+
+const known = new WeakMap<Interpreter, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** Whether a file beside the one of this path, or this one, imports the module. */
+export function folderImports(it: Interpreter, path: string, module: string): boolean {
+  return modulesByFolder(it).get(folderOf(path))?.has(module) ?? false;
+}
+
+/** Folder → modules that its files import. */
+function modulesByFolder(it: Interpreter): ReadonlyMap<string, ReadonlySet<string>> {
+  const kept = known.get(it);
+  if (kept) return kept;
+  const modules = new Map<string, Set<string>>();
+  for (const file of it.files.values()) {
+    const folder = folderOf(file.path);
+    const imported = modules.get(folder) ?? new Set();
+    modules.set(folder, imported);
+    for (const statement of file.ir.body) if (statement.kind === 'import') imported.add(statement.module);
+  }
+  known.set(it, modules);
+  return modules;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,261 @@
+/** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
+import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import { findProperty } from '../classes/members.ts';
+import type { EntryContext } from '../entry-points/entry-context.ts';
+import { refreshed } from '../entry-points/refreshed-fields.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import { sourceAt } from '../taint/sources.ts';
+import type { ClassObject } from '../values/class-object.ts';
+import { HeapObject } from '../values/heap.ts';
+import { AnyOrder } from '../values/items.ts';
+import type { Scope } from '../values/scope.ts';
+import {
+  constantValue,
+  joinValues,
+  notConstant,
+  objectValue,
+  pathValue,
+  unknown,
+  Value,
+} from '../values/value.ts';
+
+/** A member with the object it was found on. */
+export interface FoundMember {
+  value: Value;
+  receiver: Value;
+}
+
+const maxOuterClasses = 4;
+
+/** An unqualified name inside of a method: a member of its object, of its class, or of the classes around. */
+export function memberInScope(it: Interpreter, name: string, span?: Span): FoundMember | null {
+  if (!it.language.membersInScope) return null;
+  let home: ClassObject | null = it.frame.homeClass;
+  let instance = it.frame.thisValue.isUnknown ? null : it.frame.thisValue;
+  for (let depth = 0; home && depth < maxOuterClasses; depth++, home = home.outer) {
+    if (depth > 0) instance = instance && outerInstance(instance);
+    const receiver: Value = instance ?? home.sharedInstance ?? objectValue(home);
+    const found = propertyOf(it, receiver, name) ?? propertyOf(it, objectValue(home), name);
+    if (found) return { value: found, receiver };
+    const inherited = knownMember(it, (depth === 0 && instance) || inheritedPaths(it, home), name, span);
+    if (inherited) return { value: inherited, receiver };
+  }
+  return null;
+}
+
+/** The objects around those of inner classes; null where they are not known. */
+function outerInstance({ objects }: Value): Value | null {
+  let found: Value | undefined;
+  for (const object of objects) found = joinValues(found, object.outerInstance ?? undefined);
+  return found ?? null;
+}
+
+/** `Outer.this`: the object of the class of this name around the one whose method runs. */
+export function enclosingInstance(it: Interpreter, name: string): Value {
+  let home: ClassObject | null = it.frame.homeClass;
+  let instance: Value | null = it.frame.thisValue;
+  for (let depth = 0; home && depth < maxOuterClasses; depth++, home = home.outer) {
+    if (home.node.name === name) return instance ?? it.sharedInstance(home);
+    instance = instance && outerInstance(instance);
+  }
+  return it.frame.thisValue;
+}
+
+function propertyOf(it: Interpreter, value: Value, name: string): Value | undefined {
+  let found: Value | undefined;
+  for (const object of value.objects) {
+    const property = findProperty(it, object, name);
+    if (!property) continue;
+    found = joinValues(found, property.isTainted ? property : refreshed(it, object, name, property));
+  }
+  return found;
+}
+
+/** What a class of a library gives the classes that extend it. */
+function knownMember(it: Interpreter, owner: Value, name: string, span?: Span): Value | null {
+  for (const path of owner.paths) {
+    const member = path.member(name);
+    if (!member || !(member.depth === 0 || it.models.isNamed(member))) continue;
+    return valueOnce(it, member, span ?? it.frame.function ?? nowhere) ?? pathValue(member);
+  }
+  return null;
+}
+
+const nowhere = { line: 1, endLine: 1, start: 0, end: 0 };
+
+function inheritedPaths(it: Interpreter, home: ClassObject): Value {
+  const paths = (home.superclass?.paths ?? []).map((path) => it.paths.type(path.text));
+  return new Value(notConstant, [], [], paths, null);
+}
+
+/**
+ * What a request brings is the same wherever one entry looks at it: what was checked of it, or put there, is
+ * remembered.
+ */
+const entryValues = new WeakMap<EntryContext, Map<AccessPath, Value>>();
+
+/** `from flask import g`: what is put there in one function is found in another, for the time of a request. */
+export function requestObject(it: Interpreter, value: Value, span: Span): Value {
+  if (it.models.perRequest.size === 0 || value.objects.length > 0 || value.isTainted) return value;
+  const path = value.paths.find(({ text }) => it.models.perRequest.has(text));
+  return (path && valueOnce(it, path, span)) ?? value;
+}
+
+function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null {
+  const isSource = it.models.know(path).sources.length > 0;
+  if (!isSource && !it.models.perRequest.has(path.text)) return null;
+  const known = entryValues.get(it.entry) ?? new Map<AccessPath, Value>();
+  entryValues.set(it.entry, known);
+  let value = known.get(path);
+  if (!value) {
+    const source = sourceAt(it, [path], span);
+    const object = new HeapObject(isSource ? 'opaque' : 'object', it.entryId);
+    value = new Value(notConstant, source ? [source.taint] : [], [object], [path], source?.shape ?? null);
+    known.set(path, value);
+  }
+  // Where it is told from is where it is read.
+  const place = { span, file: it.frame.file.path, function: it.frame.function };
+  return value.withTaints(
+    value.taints.map((taint) =>
+      taint.step.previous === null ? { ...taint, step: { ...taint.step, ...place } } : taint,
+    ),
+  );
+}
+
+/** Users of a package may give a function more than it names. */
+function isOpenCall({ entry, frame }: Interpreter): boolean {
+  return entry.entryPoint.kind === 'library' && frame.depth === 1;
+}
+
+/** What a name means that is no variable: a member, a declaration elsewhere, a global of the language or a library. */
+export function freeName(it: Interpreter, node: Identifier): Value {
+  const { name } = node;
+  if (name === 'undefined') return constantValue(undefined);
+  if (name === 'arguments' && it.language.id === 'javascript' && it.frame.function) {
+    const { args } = it.frame;
+    const list = new HeapObject('array', it.entryId);
+    const any = isOpenCall(it) ? args.reduce<Value | undefined>(joinValues, undefined) : undefined;
+    list.items.value = any ? new AnyOrder(args, any) : args;
+    return objectValue(list);
+  }
+  return (
+    memberInScope(it, name, node)?.value ??
+    declaredName(it, name) ??
+    importedByWildcard(it, name) ??
+    it.builtins.global(name, it) ??
+    globalValue(it, name, node)
+  );
+}
+
+/** A declaration of the program; one that reopens a library's class has that class's members as well. */
+function declaredName(it: Interpreter, name: string): Value | null {
+  const declared = declaredElsewhere(it, name);
+  if (!declared || !it.language.readsCallMethods) return declared;
+  const path = importedByWildcard(it, name)?.paths;
+  return path ? declared.withPaths([...declared.paths, ...path]) : declared;
+}
+
+/** A name from outside the file: a global of the language, or something nobody explains. */
+function globalValue(it: Interpreter, name: string, node: Identifier): Value {
+  const path = it.builtins.isGlobal(name) ? it.paths.root(name) : it.paths.unknown(name);
+  if (it.language.readsCallMethods) return valueOnce(it, path, node) ?? pathValue(path);
+  const source = sourceAt(it, [path], node);
+  if (source) return new Value(notConstant, [source.taint], [], [path], source.shape);
+  return pathValue(path);
+}
+
+/** `Admin::User` by its last name, where no library is known by the whole. */
+export function constantIn(it: Interpreter, node: Member, value: Value): Value | null {
+  if (!/^[A-Z]/.test(node.property) || value.isTainted) return null;
+  if (value.paths.some((path) => !path.isGuess && it.models.isKnownName(path.text))) return value;
+  for (const declared of it.declarations.imported(lastNameOf(node.object), node.property, it.frame.file)) {
+    const found = it.declareNow(declared, node.property);
+    if (found) return found;
+  }
+  return value;
+}
+
+/** A name written with its package (`App.Models.User`): a class of the program, or what a library has there. */
+export function qualifiedName(it: Interpreter, name: string, scope: Scope): Value {
+  const [first = '', ...rest] = name.split('.');
+  const alias = scope.find(first)?.value?.paths[0]?.text ?? first;
+  const full = [alias, ...rest].join('.');
+  const dot = full.lastIndexOf('.');
+  const module = full.slice(0, dot);
+  const last = full.slice(dot + 1);
+  const [declared] = it.models.isKnownName(full) ? [] : it.declarations.imported(module, last, it.frame.file);
+  const own = declared ? it.declareNow(declared, last) : null;
+  if (own) return own;
+  const path = it.paths.root(module).member(last);
+  return path ? new Value(notConstant, [], [], [path], null) : unknown;
+}
+
+/** A class, function or variable that another place of the program declares. */
+export function declaredElsewhere(it: Interpreter, name: string): Value | null {
+  for (const declared of it.declarations.find(name, it.frame.file)) {
+    const value = it.declareNow(declared, name);
+    // One that is just being declared cannot mean itself: `class Admin::User < User`.
+    if (!value && it.language.names === 'program') continue;
+    // Another file's variable may be set by either.
+    const mayHaveChanged =
+      value?.isConstant && (it.frame.file.reassigned.has(name) || declared.file.reassigned.has(name));
+    return mayHaveChanged ? value.withoutConstant() : value;
+  }
+  return null;
+}
+
+/** `com.example.web.User`: a class of the program by its full name; null for names of libraries. */
+export function qualifiedClass(it: Interpreter, node: Member, scope: Scope): Value | null {
+  if (it.language.names !== 'program' || !/^[A-Z]/.test(node.property)) return null;
+  const packages: string[] = [];
+  let at: Expression = node.object;
+  for (; at.kind === 'member' && packages.length < maxSegments; at = at.object) packages.unshift(at.property);
+  if (at.kind !== 'identifier' || scope.find(at.name)) return null;
+  const module = [at.name, ...packages].join('.');
+  if (!it.builtins.isGlobal(at.name) && !isOwnPackage(it, module, node.property)) return null;
+  return declaredIn(it, module, node.property);
+}
+
+/** A package of one's own may begin with any name: `util.HTMLFilter`, which lies in a folder of this name. */
+function isOwnPackage(it: Interpreter, module: string, name: string): boolean {
+  if (!it.language.foldersAreNames || !/^[a-z]/.test(module)) return false;
+  const [nearest] = it.declarations.imported(module, name, it.frame.file);
+  const folder = `${module.replaceAll('.', '/')}/`;
+  return nearest !== undefined && `/${nearest.file.path}`.includes(`/${folder}`);
+}
+
+const maxSegments = 12;
+
+/** A class of the program by package and name. */
+export function declaredIn(it: Interpreter, module: string, name: string): Value | null {
+  if (it.models.isKnownName(`${module}.${name}`)) return null;
+  const [nearest] = it.declarations.imported(module, name, it.frame.file);
+  return nearest ? it.declareNow(nearest, name) : null;
+}
+
+/** `import java.io.*` and what needs no import: only names that the models know. */
+export function importedByWildcard(it: Interpreter, name: string): Value | null {
+  const { module } = it.frame.file;
+  const known = module?.foundByWildcard.get(name);
+  if (known !== undefined) return known;
+  const found = lookUpWildcards(it, module?.wildcards ?? [], name);
+  module?.foundByWildcard.set(name, found);
+  return found;
+}
+
+function lookUpWildcards(it: Interpreter, wildcards: readonly string[], name: string): Value | null {
+  const { implicitImports = [], knowsGlobalsByModel } = it.language;
+  for (const module of [...wildcards, ...implicitImports]) {
+    const full = `${it.paths.root(module).text}.${name}`;
+    // A namespace within a namespace is not imported with it.
+    if (!it.models.isKnownName(full) || implicitImports.includes(full)) continue;
+    const path = it.paths.root(module).member(name);
+    return path ? new Value(notConstant, [], [], [path], null) : unknown;
+  }
+  if (knowsGlobalsByModel && it.models.isKnownName(name))
+    return new Value(notConstant, [], [], [it.paths.root(name)], null);
+  return null;
+}

@@ -1,0 +1,63 @@
+/** By which names a call of unknown code and what it gives back are known, and which form its text has. */
+import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
+import { concatShapes, type Shape } from '../values/shape.ts';
+import { noPaths, shapeOf, type Value } from '../values/value.ts';
+import { cleanMask } from './taint.ts';
+
+/**
+ * By which names what is known holds for a function of the program, too. Where functions have one namespace, it may be that
+ * of a framework which lies in the repository.
+ */
+export function trustedPaths(it: Interpreter, { paths, node }: CallSite): readonly AccessPath[] {
+  const callee = node?.callee;
+  const isGlobal = it.language.globalFunctions && paths.length === 0 && callee?.kind === 'identifier';
+  return isGlobal ? [it.paths.root(callee.name)] : paths;
+}
+
+export function shapeFrom(it: Interpreter, call: CallSite, shape: PropagatorModel['shape']): Shape | null {
+  if (shape === undefined) return null;
+  if (shape === 'receiver') return call.receiver?.shape ?? null;
+  if (shape === 'behind-receiver') {
+    const before = call.receiver?.shape;
+    return before ? concatShapes([before, [{ fixed: '/' }], [{ hole: 'tainted' }]]) : null;
+  }
+  if (shape === 'path-of-receiver') {
+    const whole = call.receiver ? shapeOf(call.receiver) : [];
+    const [first] = whole;
+    return first && 'fixed' in first && /^\/[^/\\]/.test(first.fixed) ? whole : null;
+  }
+  const shapes = call.args.map(shapeOf);
+  if (shape === 'same' || (shape === 'address' && !isPathAtHost(it, call.args, shapes)))
+    return shapes[0] ?? null;
+  if (shape === 'address') return concatShapes([shapes[1] ?? [], shapes[0] ?? []]);
+  return concatShapes(shapes.flatMap((one, index) => (index === 0 ? [one] : [[{ fixed: '/' }], one])));
+}
+
+/**
+ * `new URL('/login', base)`: the base alone says where it leads. With `/` alone in front, what follows may be a host,
+ * unless it was encoded.
+ */
+function isPathAtHost(it: Interpreter, [given]: readonly Value[], [path, base]: readonly Shape[]): boolean {
+  const first = path?.[0];
+  if (!given || base === undefined || first === undefined || !('fixed' in first)) return false;
+  if (first.fixed !== '/') return /^[/\\]?[\w.~?#-][^:]*$/.test(first.fixed);
+  const mask = it.models.categories.mask(['open-redirect', 'ssrf']);
+  return given.taints.every((taint) => (cleanMask(taint) & mask) === mask);
+}
+
+export function resultPaths(it: Interpreter, call: CallSite): readonly AccessPath[] {
+  const results: AccessPath[] = [];
+  for (const path of call.paths) {
+    const result = call.isNew && !path.isGuess ? it.paths.type(path.text) : path.call();
+    if (result) results.push(result);
+  }
+  return results.length > 0 ? results : noPaths;
+}
+
+/** Arguments by position and by name. */
+export function givenTo({ args, keywords }: CallSite): readonly Value[] {
+  return keywords ? [...args, ...keywords.values()] : args;
+}

@@ -1,0 +1,201 @@
+/** What comes back from functions whose code is not known. */
+import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
+import { defaultSourceKinds, libraryInput } from '../../rules/source-kinds.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { parameterName, parameterRole } from '../entry-points/roles.ts';
+import { withDefault } from '../execution/fallbacks.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
+import { lastNameOf } from '../models/expression-names.ts';
+import type { Subject } from '../models/subject.ts';
+import { columnAt } from '../storage/stored-columns.ts';
+import { rowsGiven, storedAt } from '../storage/stored-values.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
+import { holeMatters, type Shape } from '../values/shape.ts';
+import { noObjects, notConstant, shapeOf, taintedValue, unknown, Value } from '../values/value.ts';
+import { givenTo, resultPaths, shapeFrom, trustedPaths } from './call-results.ts';
+import { taintsWithin } from './contained-taints.ts';
+import { joinTaints } from './join-taints.ts';
+import { isLookupName, isQuietName } from './result-names.ts';
+import { sourceAt } from './sources.ts';
+import { step } from './steps.ts';
+import { cleanMask, noTaints, renameKinds, reopen, type Taint } from './taint.ts';
+
+/** Names of callback parameters that carry no result. */
+const errorNames = /^(?:e|er|err|error|cb|callback|next|done|resolve|reject)$/i;
+
+/** What comes back from a function of the program that is better known than read; null for any other. */
+export function trustedResult(it: Interpreter, call: CallSite, subject: Subject): Value | null {
+  const paths = trustedPaths(it, call);
+  if (!it.models.propagatorAt(paths)?.trusted) return null;
+  const known = { ...call, paths };
+  return it.builtins.call(it, known) ?? unknownResult(it, known, subject, { runCallbacks: false });
+}
+
+/** The result of a call into the unknown; callbacks among its arguments are run. */
+export function unknownResult(
+  it: Interpreter,
+  call: CallSite,
+  subject: Subject,
+  options: { runCallbacks: boolean },
+): Value {
+  const paths = resultPaths(it, call);
+  const source = sourceAt(it, paths, call.span, subject) ?? storedAt(it, call);
+  const propagator = it.models.propagatorAt(call.paths);
+  let taints: readonly Taint[] = noTaints;
+  let isStructured = false;
+  let shape: Shape | null = source?.shape ?? null;
+  if (source) taints = [source.taint];
+  else if (propagator) {
+    const given = step(it, propagated(call, propagator.from), 'call', call.span);
+    taints = propagator.reads
+      ? chosenContent(it, call, given, propagator)
+      : renameKinds(reopened(it, given, propagator), propagator.becomes);
+    isStructured = propagator.structured ?? false;
+    shape = shapeFrom(it, call, propagator.shape);
+    if (propagator.structured !== undefined)
+      taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
+  } else taints = step(it, guessedTaints(it, call), 'call', call.span);
+  if (!source && it.storage.isOpen) taints = joinTaints(step(it, rowsGiven(call), 'call', call.span), taints);
+  if (propagator?.to === 'receiver') {
+    call.filled = taints;
+    return resultOf(it, call, paths, noTaints, false);
+  }
+  if (propagator && propagator.to !== 'result' && 'argument' in propagator.to) {
+    const { argument } = propagator.to;
+    const structured = propagator.structured;
+    const put = structured === undefined ? taints : taints.map((taint) => ({ ...taint, structured }));
+    const indices =
+      argument === 'rest' ? call.args.map((_, at) => at).slice(propagator.restFrom) : [argument];
+    call.outputs = indices.map((at, index) => ({
+      argument: at,
+      taints: argument === 'rest' ? put.map((taint) => columnAt(it, taint, index)) : put,
+    }));
+    return resultOf(it, call, paths, noTaints, false);
+  }
+  if (options.runCallbacks) {
+    const to = propagator?.to;
+    const into = typeof to === 'object' && 'parameter' in to ? to.parameter : null;
+    runCallbacks(it, call, taints, into);
+    if (into !== null) taints = noTaints;
+  }
+  const result = withDefault(call, resultOf(it, call, paths, taints, isStructured || source !== null));
+  return shape ? new Value(result.constant, result.taints, result.objects, result.paths, shape) : result;
+}
+
+/** Whoever encoded the dots of a path gets them past a check that was made before decoding. */
+function reopened(it: Interpreter, taints: readonly Taint[], { undoes }: PropagatorModel): readonly Taint[] {
+  const { categories } = it.models;
+  return reopen(taints, categories.mask(undoes), categories.mask(['command-injection']));
+}
+
+/** What is read from a place belongs to whoever could choose the place. */
+function chosenContent(
+  it: Interpreter,
+  call: CallSite,
+  taints: readonly Taint[],
+  { reads, from }: PropagatorModel,
+): readonly Taint[] {
+  const [first] = Array.isArray(from) ? from : [];
+  const input = first === 'receiver' ? call.receiver : call.args[first ?? 0];
+  if (!reads || !input || !holeMatters(shapeOf(input), reads.hole)) return noTaints;
+  const mask = it.models.categories.mask([reads.category]);
+  const free = taints.filter((taint) => (cleanMask(taint) & mask) === 0);
+  return renameKinds(
+    free.filter(({ source }) => Object.hasOwn(chosenKinds, source.kind)),
+    chosenKinds,
+  );
+}
+
+const chosenKinds = Object.fromEntries(
+  [...defaultSourceKinds, 'chosen-content'].map((kind) => [kind, 'chosen-content']),
+);
+
+function resultOf(
+  it: Interpreter,
+  call: CallSite,
+  paths: readonly AccessPath[],
+  taints: readonly Taint[],
+  isObject: boolean,
+): Value {
+  const isKnown = paths.some((path) => !path.isGuess);
+  // What the program puts on an object of an unknown class can be read from it again.
+  const isMade = call.isNew && it.language.names === 'program';
+  if (!isKnown && !isObject && !isMade)
+    return paths.length > 0 ? new Value(notConstant, taints, noObjects, paths, null) : taintedValue(taints);
+  const object = new HeapObject('opaque', it.entryId);
+  object.madeWith = call.args;
+  object.madeBy = call.receiver?.objects[0] ?? null;
+  return new Value(notConstant, taints, [object], paths, null);
+}
+
+function propagated(
+  call: CallSite,
+  from: 'none' | 'all' | readonly (number | 'receiver')[],
+): readonly Taint[] {
+  if (from === 'none') return noTaints;
+  const inputs =
+    from === 'all'
+      ? [call.receiver, ...givenTo(call)]
+      : from.map((one) => (one === 'receiver' ? call.receiver : call.args[one]));
+  return inputs.reduce<readonly Taint[]>(
+    (all, value) => (value ? joinTaints(all, taintsWithin(value)) : all),
+    noTaints,
+  );
+}
+
+/** Without a model: what goes in may come out, unless the name says that it does not. */
+function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
+  if (isQuietName(call.name)) return noTaints;
+  // Data has no methods of its own: what users of a package hand it is an object of their program then.
+  const own = (call.receiver?.taints ?? noTaints).filter(({ source }) => source.kind !== libraryInput);
+  // What an object of an unknown class does with what it was made from is anyone's guess.
+  if (call.isNew) return noTaints;
+  if (isUnknownFunction(call)) return own;
+  const isModelled = call.paths.some((path) => it.models.know(path).isModelled);
+  if (isModelled && !call.paths.some((path) => path.depth === 0)) return own;
+  if (
+    isLookupName(call.name) ||
+    /^(?:model|repository|dao|db|service)$/i.test(lastNameOf(receiverNode(call)))
+  )
+    return own;
+  // Named options rarely come back as what they were; they are told to a method, not given through it.
+  const given = it.language.keywordsMakeObject ? call.args : givenTo(call);
+  return given.reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
+}
+
+/** `db[method](…)`, `fn.call(db, …)`: which function it is, and so what it gives back, is not known. */
+function isUnknownFunction({ name, node, receiver }: CallSite): boolean {
+  if (/^(?:call|apply)$/.test(name)) return receiver !== null && receiver.objects.length === 0;
+  return name === '' && node?.callee.kind === 'index';
+}
+
+/** Options objects are not what comes back; lists of values may be. */
+function ownOrElements(value: Value): readonly Taint[] {
+  const isList = value.objects.some((object) => object.kind === 'array');
+  return isList ? taintsWithin(value) : value.taints;
+}
+
+function receiverNode(call: CallSite) {
+  return call.node?.callee.kind === 'member' ? call.node.callee.object : undefined;
+}
+
+/** Functions given to the unknown may be called by it, with its results. */
+function runCallbacks(it: Interpreter, call: CallSite, taints: readonly Taint[], into: number | null): void {
+  for (const arg of call.args) {
+    for (const object of arg.objects) {
+      if (!(object instanceof FunctionObject)) continue;
+      const args = object.node.parameters.map((parameter, index) => {
+        const name = parameterName(parameter);
+        const isReached = into === null ? !errorNames.test(name) : into === index;
+        if (taints.length === 0 || !isReached) return parameterRole(it, object, parameter, index);
+        return resultOf(it, call, [], taints, true);
+      });
+      // Nobody says when it runs: what ends there does not end here (a handler of errors that exits).
+      const { flow } = it;
+      it.apply(object, unknown, args, { span: null });
+      it.flow = flow;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** Calls that clean what they are given. */
+
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { ReadySanitizer } from '../models/knowledge.ts';
+import type { Subject } from '../models/subject.ts';
+import { noObjects, notConstant, Value } from '../values/value.ts';
+import { givenTo, resultPaths, trustedPaths } from './call-results.ts';
+import { taintsWithin } from './contained-taints.ts';
+import { joinTaints } from './join-taints.ts';
+import { step } from './steps.ts';
+import { allCategories, clean, cleanInContext, flatten, noTaints, type Taint } from './taint.ts';
+
+/** The result of a call that cleans its argument, or null when it does not. */
+export function sanitized(it: Interpreter, call: CallSite, subject: Subject, hasBody: boolean): Value | null {
+  const sanitizers = sanitizersOf(it, call, subject, hasBody);
+  const [sanitizer] = sanitizers;
+  if (!sanitizer) return null;
+  const input = sanitizer.argument === 'receiver' ? call.receiver : call.args[sanitizer.argument];
+  // What is constant is better computed.
+  const isConstant = call.args.length > 0 && call.args.every((arg) => arg.isConstant && !arg.isTainted);
+  if (isConstant && !input?.isTainted) return null;
+  const paths = resultPaths(it, call);
+  if (sanitizers.some(({ mask }) => mask === allCategories))
+    return new Value(notConstant, noTaints, noObjects, paths, null);
+  const all = [...(input ? [input] : []), ...givenTo(call)];
+  const taints = all.reduce<readonly Taint[]>(
+    (joined, value) => joinTaints(joined, taintsWithin(value)),
+    noTaints,
+  );
+  return new Value(
+    notConstant,
+    sanitizers.reduce(cleanedBy, flatten(step(it, taints, 'sanitizer', call.span))),
+    noObjects,
+    paths,
+    input?.shape ?? null,
+  );
+}
+
+function cleanedBy(taints: readonly Taint[], { inContext, mask }: ReadySanitizer): readonly Taint[] {
+  return inContext ? cleanInContext(taints, mask) : clean(taints, mask);
+}
+
+/** All that are said of one path: what cleans one category whole may clean another in context only. */
+function sanitizersOf(
+  it: Interpreter,
+  call: CallSite,
+  subject: Subject,
+  hasBody: boolean,
+): readonly ReadySanitizer[] {
+  const holds = (sanitizer: ReadySanitizer) =>
+    (!hasBody || sanitizer.trusted) && sanitizer.condition(subject);
+  for (const path of hasBody ? trustedPaths(it, call) : call.paths) {
+    const found = it.models.know(path).sanitizers.filter(holds);
+    if (found.length > 0) return found;
+  }
+  if (call.name === '' || call.paths.some((path) => it.models.know(path).isModelled)) return [];
+  return it.models.named.sanitizers.find(call.name, subject.receiverName).filter(holds).slice(0, 1);
+}

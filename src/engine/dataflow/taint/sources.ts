@@ -1,0 +1,76 @@
+/** Where untrusted values enter: paths that the models call sources. */
+import type { Span } from '../../parsing/ir/span.ts';
+import type { EntryPoint } from '../../results/candidate.ts';
+import type { SourceModel } from '../../rules/model-flow-schemas.ts';
+import { maskOfPart } from '../entry-points/route-parts.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
+import type { Subject } from '../models/subject.ts';
+import type { Shape } from '../values/shape.ts';
+import type { Taint } from './taint.ts';
+import { newSource } from './taint-source.ts';
+
+/** What is tainted, and what is known of its form. */
+export interface SourceValue {
+  taint: Taint;
+  shape: Shape | null;
+}
+
+/** What stands at these paths, or null when it is no source. */
+export function sourceAt(
+  it: Interpreter,
+  paths: readonly AccessPath[],
+  span: Span,
+  subject?: Subject,
+): SourceValue | null {
+  for (const path of paths) {
+    for (const source of it.models.know(path).sources) {
+      if (subject && !source.condition(subject)) continue;
+      if (source.ofRoute && isFixed(it.entry.entryPoint)) continue;
+      const taint = taintFrom(it, source, span, subject ? fieldNamed(subject) : null);
+      return {
+        taint,
+        shape: source.prefix === undefined ? null : [{ fixed: source.prefix }, { hole: 'tainted' }],
+      };
+    }
+  }
+  return null;
+}
+
+/** `getParameter("id")`, `chi.URLParam(r, "id")` */
+function fieldNamed({ args: [first, second] }: Subject): string | null {
+  const isRequest = first !== undefined && first.objects.length > 0 && !first.isTainted;
+  const name = isRequest ? second?.constant : first?.constant;
+  return typeof name === 'string' ? name : null;
+}
+
+type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured' | 'fields'> &
+  Partial<Pick<SourceModel, 'cleanFor' | 'cleanInContext'>>;
+
+/** `/users`, and not `/users/<name>`; a handler of what no route takes gets any path. */
+function isFixed({ kind, path }: EntryPoint): boolean {
+  return kind !== 'handler' && !(kind === 'route' && path !== undefined && /[<{:*([]/.test(path));
+}
+
+/** A fresh source at this place. */
+export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name: string | null): Taint {
+  const parameter = model.location ? { location: model.location, name } : null;
+  return {
+    source: newSource(model.kind, it.codeAt(span), parameter, it.entry, model.fields && name === null),
+    cleaned:
+      (model.cleanFor ? it.models.categories.mask(model.cleanFor) : 0) |
+      (model.location === 'path' ? maskOfPart(it, name) : 0),
+    cleanedInContext: model.cleanInContext ? it.models.categories.mask(model.cleanInContext) : 0,
+    structured: model.structured,
+    partialGuards: [],
+    isDerived: false,
+    step: {
+      kind: 'source',
+      span,
+      file: it.frame.file.path,
+      function: it.frame.function,
+      previous: null,
+      length: 1,
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** A place where untrusted data enters, and what checks have said of it since. */
+import type { EntryPoint } from '../../results/candidate.ts';
+import type { EntryContext } from '../entry-points/entry-context.ts';
+import { Cell } from '../values/journal.ts';
+
+type Parameter = NonNullable<EntryPoint['parameter']>;
+
+/** One place where untrusted data enters. */
+export interface Source {
+  /** For identity only. */
+  id: number;
+  kind: string;
+  expression: string;
+  parameter: Parameter | null;
+  /** The collection of all fields (`req.query`), not one of them. */
+  isCollection: boolean;
+  /** An object of the program that a framework fills: its properties are the fields of the request. */
+  isFilled?: boolean;
+  /** As a whole it may be the path of a file that the server has put there. */
+  isOwnFile?: boolean;
+  /** Regular expressions that its fields were held to before the handler was called, by name. */
+  fieldPatterns?: ReadonlyMap<string, string>;
+  entry: EntryContext;
+  /** Categories for which a check on a derived value (`new URL(x).hostname`) has cleared the source itself. */
+  cleared: MaskCell;
+  /** Checks on derived values that help but do not suffice. */
+  partial: TextsCell;
+  stored?: StoredPlace;
+}
+
+/** Where in a database something stood. */
+export interface StoredPlace {
+  tables: readonly string[];
+  /** Names of what was selected, in order; null where it is not known. */
+  selected: readonly (string | null)[] | null;
+  /** That something from outside stands in the column that was read; null while no column was, or in another. */
+  fact: string | null;
+  /** The column was named, and not counted. */
+  isCertain: boolean;
+  /** The last name under which something of it was read. */
+  part?: string;
+}
+
+/** Where only what is clean on both ways counts. */
+export class MaskCell extends Cell<number> {
+  override join(a: number, b: number): number {
+    return a & b;
+  }
+}
+
+/** A text that is known only where both ways agree. */
+export class TextCell extends Cell<string | null> {
+  override join(a: string | null, b: string | null): string | null {
+    return a === b ? a : null;
+  }
+}
+
+class TextsCell extends Cell<readonly string[]> {
+  override join(a: readonly string[], b: readonly string[]): readonly string[] {
+    return [...new Set([...a, ...b])];
+  }
+}
+
+let lastSourceId = 0;
+
+export function newSource(
+  kind: string,
+  expression: string,
+  parameter: Parameter | null,
+  entry: EntryContext,
+  isCollection = false,
+): Source {
+  return {
+    id: ++lastSourceId,
+    kind,
+    expression,
+    parameter,
+    isCollection,
+    entry,
+    cleared: new MaskCell(0),
+    partial: new TextsCell([]),
+  };
+}

@@ -1,0 +1,174 @@
+/** What an untrusted value carries: its source, what it is clean for, and what happened to it on its way. */
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { Span } from '../../parsing/ir/span.ts';
+import type { TraceStep } from '../../report.ts';
+import type { Journal } from '../values/journal.ts';
+import type { Shape } from '../values/shape.ts';
+import type { Source } from './taint-source.ts';
+
+/** Every category at once. */
+export const allCategories = -1;
+
+/** Longer ways are cut in the middle of nowhere; nobody reads them. */
+const maxSteps = 40;
+
+/** One stop on the way; the way is a linked list from here back to the source. */
+export interface Step {
+  kind: TraceStep['kind'];
+  span: Span;
+  file: string;
+  function: FunctionNode | null;
+  previous: Step | null;
+  length: number;
+  /** On the same line it became a part of a text. */
+  isText?: boolean;
+}
+
+export interface Taint {
+  source: Source;
+  /** Bit mask of the categories for which it is clean. */
+  cleaned: number;
+  /** The same for where it may stand: between quotes in a statement, outside of tags on a page. */
+  cleanedInContext: number;
+  /** Categories for which what was cleared of the source no longer counts: it was decoded since. */
+  reopened?: number;
+  /** Whether the attacker may shape it as an object, not only as a string: yes, no, or once a fact holds. */
+  structured: boolean | string;
+  partialGuards: readonly string[];
+  /** Computed from the source; false while it is the source itself, under whatever name. */
+  isDerived: boolean;
+  /** The form of the text it came in, where ways with different texts met. */
+  form?: Form;
+  step: Step;
+}
+
+export interface Form {
+  /** Holds only as long as the value still has this form as a whole. */
+  within: Shape;
+  own: Shape;
+}
+
+export const noTaints: readonly Taint[] = [];
+
+/** All categories this taint is clean for, now. */
+export function cleanMask(taint: Taint): number {
+  return taint.cleaned | (taint.source.cleared.value & ~(taint.reopened ?? 0));
+}
+
+/** Kinds of stop that only give the value another name. */
+const renamings: ReadonlySet<Step['kind']> = new Set(['source', 'assign', 'param', 'return']);
+
+/**
+ * Adds a stop, unless it is on the same line as the one before.
+ * @param isRenaming the value stays what it was; by default told from the kind
+ */
+export function extend(
+  taints: readonly Taint[],
+  kind: Step['kind'],
+  span: Span,
+  file: string,
+  fn: FunctionNode | null,
+  isRenaming = renamings.has(kind),
+): readonly Taint[] {
+  if (taints.length === 0) return taints;
+  // What a row says of other columns is of no interest, and a whole row makes no text.
+  if (kind === 'concat' && taints.some(isRow))
+    return extend(
+      taints.filter((taint) => !isRow(taint)),
+      kind,
+      span,
+      file,
+      fn,
+      isRenaming,
+    );
+  let changed = false;
+  const result = taints.map((taint) => {
+    const last = taint.step;
+    const isDerived = taint.isDerived || !isRenaming;
+    const isShown =
+      last.length < maxSteps && (last.span.line !== span.line || last.file !== file || kind === 'sanitizer');
+    // Noted in place: which stop it is must stay told by identity.
+    if (!isShown && kind === 'concat') last.isText = true;
+    if (!isShown && isDerived === taint.isDerived) return taint;
+    changed = true;
+    const step = isShown ? { kind, span, file, function: fn, previous: last, length: last.length + 1 } : last;
+    return { ...taint, isDerived, step };
+  });
+  return changed ? result : taints;
+}
+
+function isRow({ source }: Taint): boolean {
+  return source.stored?.fact === null;
+}
+
+/** Clean for these categories too. */
+export function clean(taints: readonly Taint[], mask: number): readonly Taint[] {
+  if (mask === 0 || taints.length === 0) return taints;
+  if (mask === allCategories) return noTaints;
+  return taints.map((taint) =>
+    (taint.cleaned & mask) === mask ? taint : { ...taint, cleaned: taint.cleaned | mask },
+  );
+}
+
+/**
+ * What was decoded may hold again what a check before has looked for.
+ * @param mask categories of such checks
+ * @param unless a taint that is clean for these as well was held to characters that nothing is encoded in
+ */
+export function reopen(taints: readonly Taint[], mask: number, unless: number): readonly Taint[] {
+  if (mask === 0) return taints;
+  return taints.map((taint) => {
+    const before = cleanMask(taint);
+    if ((before & mask) === 0 || (before & unless) !== 0) return taint;
+    const reopened = (taint.reopened ?? 0) | (taint.source.cleared.value & mask);
+    return {
+      ...taint,
+      cleaned: taint.cleaned & ~mask,
+      cleanedInContext: taint.cleanedInContext & ~mask,
+      reopened,
+    };
+  });
+}
+
+/** Clean also for what a check has cleared of the source on this way. */
+export function settled(taints: readonly Taint[]): readonly Taint[] {
+  const isSettled = (taint: Taint) => cleanMask(taint) === taint.cleaned;
+  if (taints.every(isSettled)) return taints;
+  return taints.map((taint) => (isSettled(taint) ? taint : { ...taint, cleaned: cleanMask(taint) }));
+}
+
+/** Clean for these categories where it stands in the context for which it was escaped. */
+export function cleanInContext(taints: readonly Taint[], mask: number): readonly Taint[] {
+  return taints.map((taint) => ({ ...taint, cleanedInContext: taint.cleanedInContext | mask }));
+}
+
+/** No longer an object, whatever the attacker sent: it became part of a string. */
+export function flatten(taints: readonly Taint[]): readonly Taint[] {
+  return taints.some((taint) => taint.structured !== false)
+    ? taints.map((taint) => (taint.structured === false ? taint : { ...taint, structured: false }))
+    : taints;
+}
+
+export function withPartialGuard(taints: readonly Taint[], guard: string): readonly Taint[] {
+  return taints.map((taint) =>
+    taint.partialGuards.includes(guard)
+      ? taint
+      : { ...taint, partialGuards: [...taint.partialGuards, guard] },
+  );
+}
+
+/** What decoding makes of a source: kind → kind it counts as afterwards. */
+export function renameKinds(
+  taints: readonly Taint[],
+  kinds: Readonly<Record<string, string>>,
+): readonly Taint[] {
+  return taints.map((taint) => {
+    const kind = Object.hasOwn(kinds, taint.source.kind) ? kinds[taint.source.kind] : undefined;
+    return kind === undefined ? taint : { ...taint, source: { ...taint.source, kind } };
+  });
+}
+
+/** A check on something computed from the source has cleared the source itself. */
+export function clearSources(journal: Journal, taints: readonly Taint[], mask: number): void {
+  for (const { source } of taints) journal.write(source.cleared, source.cleared.value | mask);
+}

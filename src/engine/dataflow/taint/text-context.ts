@@ -1,0 +1,56 @@
+/** Whether what was made safe for one context stands in it: between quotes in a statement, outside of tags on a page, behind a folder in a path. */
+import type { Shape } from '../values/shape.ts';
+
+/** Nothing is known of text that was cut off. */
+const maxFixed = 400;
+
+/** Unknown text gets the benefit of the doubt: an escaped value was escaped for a reason. */
+export function standsInContext(category: string, shape: Shape): boolean {
+  if (pathCategories.has(category)) return !isAtStart(shape);
+  return category === 'xss' ? isOutsideOfTags(shape) : isBetweenQuotes(shape);
+}
+
+/** The path begins with it: nothing stands in front of which it could lead out. */
+export function standsAsPath(category: string, shape: Shape): boolean {
+  return pathCategories.has(category) && isAtStart(shape);
+}
+
+const pathCategories = new Set(['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload']);
+
+/** Behind the root alone it may lead anywhere as well. */
+function isAtStart(shape: Shape): boolean {
+  const [first] = shape.filter((part) => !('fixed' in part) || !/^[/\\]?$/.test(part.fixed));
+  return first !== undefined && 'hole' in first && first.hole === 'tainted';
+}
+
+/** Every hole stands between quotes, as far as the text before it tells. */
+function isBetweenQuotes(shape: Shape): boolean {
+  let quote = '';
+  for (const part of shape) {
+    if ('fixed' in part) {
+      if (part.fixed.length >= maxFixed) return true;
+      quote = quoteAfter(part.fixed, quote);
+    } else if (part.hole === 'tainted' && quote === '' && shape[0] !== part) return false;
+  }
+  return true;
+}
+
+function quoteAfter(text: string, before: string): string {
+  let quote = before;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if (character === '\\') at++;
+    else if (quote !== '') quote = character === quote ? '' : quote;
+    else if (character === "'" || character === '"') quote = character;
+  }
+  return quote;
+}
+
+function isOutsideOfTags(shape: Shape): boolean {
+  let last = '';
+  for (const part of shape) {
+    if ('fixed' in part) last = part.fixed;
+    else if (part.hole === 'tainted' && last.lastIndexOf('<') > last.lastIndexOf('>')) return false;
+  }
+  return true;
+}

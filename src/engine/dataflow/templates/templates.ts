@@ -1,0 +1,267 @@
+/** Rendering: the values a call gives to a template, followed into the template's outputs. */
+import type { Span } from '../../parsing/ir/span.ts';
+import type { RenderModel } from '../../rules/model-response-schemas.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Frame } from '../calls/frame.ts';
+import { keptMember, readMember, writeMember } from '../classes/members.ts';
+import { wholeFile } from '../entry-points/unwritten-function.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
+import { requestObject } from '../modules/names.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { taintsWithin } from '../taint/contained-taints.ts';
+import { NativeFunction } from '../values/function-objects.ts';
+import { HeapObject, ValueCell } from '../values/heap.ts';
+import { Scope } from '../values/scope.ts';
+import { noPaths, notConstant, objectValue, pathValue, unknown, Value } from '../values/value.ts';
+import { findTemplate, firstTemplate } from './template-names.ts';
+
+/** A template with what it was given so far. */
+interface Page {
+  file: ProgramFile;
+  locals: readonly Value[];
+}
+
+/** What calls gave back that have a template in it: `view('name')`, which is given more by `->with(…)`. */
+const pages = new WeakMap<HeapObject, Page>();
+
+/** Follows every call that the models say renders a template of the program; the last page that it fills. */
+export function renderTemplates(it: Interpreter, call: CallSite): Page | null {
+  let last: Page | null = null;
+  for (const path of call.paths)
+    for (const model of it.models.know(path).renders) {
+      if (it.language.render) {
+        it.language.render(it, call);
+        return null;
+      }
+      const locals = localsOf(it, call, model);
+      if (model.template === 'later') {
+        gather(it, locals, call.span);
+        continue;
+      }
+      if (model.gathered) locals.push(gatheredValues(it, call.span));
+      for (const page of pagesOf(it, call, model)) {
+        last = { file: page.file, locals: [...locals, ...page.locals] };
+        // A page that is given one value after the other is looked at again only for those that matter.
+        if (model.template !== 'receiver' || locals.some(mayMatter)) render(it, last, call.span);
+      }
+    }
+  return last;
+}
+
+/** What one request gives to its pages before it says which. */
+function gatheredValues(it: Interpreter, span: Span): Value {
+  return requestObject(it, pathValue(it.paths.type('page-values')), span);
+}
+
+function gather(it: Interpreter, locals: readonly Value[], span: Span): void {
+  const values = gatheredValues(it, span);
+  for (const object of locals.flatMap(({ objects }) => objects))
+    for (const [name, value] of object.entries()) writeMember(it, values, name, value);
+}
+
+/** Whether something from outside is among the values, or the request itself. */
+function mayMatter(locals: Value): boolean {
+  const isLibraryObject = ({ isGuess, text }: AccessPath) => !isGuess && text.startsWith('<');
+  return (
+    taintsWithin(locals).length > 0 ||
+    locals.objects.some((object) => object.firstValues(30).some(({ paths }) => paths.some(isLibraryObject)))
+  );
+}
+
+export function keepPage(result: Value, page: Page): void {
+  for (const object of result.objects) pages.set(object, page);
+}
+
+/** Follows what a handler gave to the page that its result names. */
+export function renderView(it: Interpreter, result: Value, span: Span): void {
+  const view = it.builtins.viewOf?.(it, result);
+  if (view) renderTemplate(it, view.name, view.values, span);
+}
+
+/** Follows the values into the template of this name, where the program has one. */
+export function renderTemplate(it: Interpreter, name: string, locals: readonly Value[], span: Span): void {
+  const file = findTemplate(it, name);
+  if (file) render(it, { file, locals }, span);
+}
+
+/** Templates that nothing fills, for what they read of the request themselves. */
+export function renderTheRest(it: Interpreter): void {
+  for (const file of it.templates) {
+    if (it.budget.isExhausted) return;
+    if (it.isSkippedModule(file.path) || rendered.get(it)?.has(file)) continue;
+    it.startEntry({ kind: 'handler' }, null, { roots: [file.path], registrars: [] });
+    it.guarded(() => render(it, { file, locals: [] }, wholeFile(file.text.length)));
+  }
+}
+
+const rendered = new WeakMap<Interpreter, Set<ProgramFile>>();
+
+function noteRendered(it: Interpreter, file: ProgramFile): void {
+  const files = rendered.get(it);
+  if (files) files.add(file);
+  else rendered.set(it, new Set([file]));
+}
+
+function pagesOf(it: Interpreter, { receiver, args }: CallSite, { template }: RenderModel): Page[] {
+  if (typeof template !== 'number')
+    return receiver?.objects.flatMap((object) => pages.get(object) ?? madeFor(it, object)) ?? [];
+  const file = firstTemplate(it, args[template]);
+  return file ? [{ file, locals: [] }] : [];
+}
+
+/** The page of what was made with its name: `request.getRequestDispatcher("/page.jsp")`. */
+function madeFor(it: Interpreter, { madeWith }: HeapObject): Page[] {
+  const file = madeWith?.[0] && firstTemplate(it, madeWith[0]);
+  return file ? [{ file, locals: [] }] : [];
+}
+
+/** The object of values by name: an argument, or all arguments given by name. */
+function localsOf(
+  it: Interpreter,
+  call: CallSite,
+  { locals, name, keyword, keywords, passes }: RenderModel,
+): Value[] {
+  const given: Value[] = [];
+  const passed = Object.entries(passes).flatMap(([key, index]): [string, Value][] => {
+    const value = call.args[index];
+    return value ? [[key, value]] : [];
+  });
+  if (passed.length > 0) given.push(valuesByName(it, passed));
+  if (keywords && call.keywords) given.push(valuesByName(it, call.keywords));
+  const key = name === undefined ? undefined : call.args[name]?.constant;
+  const value = name === undefined ? undefined : call.args[name + 1];
+  if (typeof key === 'string' && value) given.push(valuesByName(it, [[key, value]]));
+  const named = keyword === undefined ? undefined : call.keywords?.get(keyword);
+  const positional = locals === undefined ? undefined : call.args[locals];
+  return [...given, ...(named ? [named] : []), ...(positional ? [positional] : [])];
+}
+
+function valuesByName(it: Interpreter, values: Iterable<[string, Value]>): Value {
+  const object = new HeapObject('object', it.entryId);
+  for (const [name, value] of values) object.cell(name).value = value;
+  return new Value(notConstant, [], [object], noPaths, null);
+}
+
+function* declaredIn(scope: Scope): Iterable<[string, Value]> {
+  for (const [name, { value }] of scope.ownVariables()) if (value) yield [name, value];
+}
+
+/** @returns the variables of the page; null where it is being rendered already */
+function render(
+  it: Interpreter,
+  { file, locals }: Page,
+  span: Span,
+  outer: Scope | null = null,
+): Scope | null {
+  const { frame } = it;
+  // Templates that include each other would go on for ever.
+  for (let at: typeof frame | null = frame; at !== null; at = at.caller) if (at.file === file) return null;
+  noteRendered(it, file);
+  const scope = new TemplateScope(it, locals, span, outer);
+  it.withFrame(
+    file,
+    wholeFile(file.text.length),
+    new Value(notConstant, [], [], noPaths, null),
+    null,
+    '',
+    () => {
+      const { flow } = it;
+      it.executeAll(file.ir.body, scope);
+      it.flow = flow;
+    },
+  );
+  return scope;
+}
+
+/** How a template calls another one, by the name of that call. */
+const partials: ReadonlyMap<string, OtherPage> = new Map([
+  // EJS's `include(name, more)`: filled with the same values.
+  ['include', { language: 'ejs', sees: 'values' }],
+  ['include_template', { sees: 'variables' }],
+  ['render_component', { sees: 'nothing' }],
+  ['import_template', { sees: 'nothing', givesNames: true }],
+  ['include_page', { sees: 'variables', leavesNames: true }],
+]);
+
+interface OtherPage {
+  language?: string;
+  sees: 'values' | 'variables' | 'nothing';
+  /** What it gives back has what the other one declares. */
+  givesNames?: boolean;
+  /** What the other one declares is declared here, too. */
+  leavesNames?: boolean;
+}
+
+/** Names of a template are what it was given. */
+class TemplateScope extends Scope {
+  readonly #it: Interpreter;
+  readonly #locals: readonly Value[];
+  readonly #span: Span;
+  /** Where the template is filled: what is read from what it is given comes from there. */
+  readonly #caller: Frame;
+
+  /** @param outer variables of the template that includes this one */
+  constructor(it: Interpreter, locals: readonly Value[], span: Span, outer: Scope | null) {
+    super(outer, true);
+    this.#it = it;
+    this.#locals = locals;
+    this.#span = span;
+    this.#caller = it.frame;
+  }
+
+  override own(name: string): ValueCell | undefined {
+    return super.own(name) ?? this.#partial(name) ?? this.#given(name);
+  }
+
+  #given(name: string): ValueCell | undefined {
+    const { variableMark: mark = '' } = this.#it.language;
+    if (!name.startsWith(mark)) return undefined;
+    const key = name.slice(mark.length);
+    for (const value of this.#locals) {
+      if (!this.#holds(value, key, name)) continue;
+      const found = new ValueCell(this.#local(value, key));
+      this.place(name, found);
+      return found;
+    }
+    return undefined;
+  }
+
+  #holds(value: Value, key: string, name: string): boolean {
+    if (value.objects.some((object) => object.get(key))) return true;
+    // The whole of a request may have any field; that it brings one of the language's own names is not meant.
+    const mayHave = value.isTainted || value.objects.some((object) => object.elementsValue);
+    return mayHave && !this.#it.builtins.isGlobal(name);
+  }
+
+  /** A call whose result is another page of the program, which the call fills. */
+  #partial(name: string): ValueCell | undefined {
+    const partial = partials.get(name);
+    const { language } = this.#it.frame.file.ir;
+    if (!partial || (partial.language ?? language) !== language) return undefined;
+    const include = new NativeFunction((it, { args: [named, more], span }) => {
+      const file = firstTemplate(it, named);
+      const given = more ? [more] : [];
+      const locals = partial.sees === 'values' ? [...given, ...this.#locals] : given;
+      const scope = file && render(it, { file, locals }, span, partial.sees === 'variables' ? this : null);
+      if (partial.leavesNames && scope)
+        for (const [name, cell] of scope.ownVariables()) if (!partials.has(name)) this.place(name, cell);
+      return partial.givesNames && scope ? valuesByName(it, declaredIn(scope)) : unknown;
+    }, this.#it.entryId);
+    const cell = new ValueCell(objectValue(include));
+    this.place(name, cell);
+    return cell;
+  }
+
+  /** Read where the template is filled; what was put there by name is still told from where it entered. */
+  #local(value: Value, name: string): Value {
+    const it = this.#it;
+    const { frame } = it;
+    it.frame = this.#caller;
+    try {
+      return keptMember(it, value, name, this.#span) ?? readMember(it, value, name, this.#span);
+    } finally {
+      it.frame = frame;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** Objects that are copied where they are assigned or handed over: structs and arrays of Go. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import { linkEmbedded } from '../classes/embedded.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { HeapObject } from './heap.ts';
+import { Value } from './value.ts';
+
+/** Structs in structs are copied so far. */
+const maxDepth = 4;
+
+/** What a new struct or array is, as long as nobody takes its address. */
+export function asCopied(value: Value): Value {
+  for (const object of value.objects) object.isCopied = true;
+  return value;
+}
+
+/** Whoever has the address of an object has the object itself. */
+export function asAddress(value: Value): Value {
+  for (const object of value.objects) object.isCopied = false;
+  return value;
+}
+
+/** The value of what stands there: of a place that keeps it, a copy. */
+export function copiedFrom(it: Interpreter, node: Expression, value: Value): Value {
+  const isPlace = node.kind === 'identifier' || node.kind === 'member' || node.kind === 'index';
+  return isPlace ? copied(it, value) : value;
+}
+
+export function copied(it: Interpreter, value: Value): Value {
+  return value.objects.some(({ isCopied }) => isCopied) ? copyOf(it, value, 0) : value;
+}
+
+/** The receiver of a method that changes it, or what a pointer points to. */
+export function copiedTarget(it: Interpreter, value: Value): Value {
+  const isOwn = value.objects.every(({ prototype, madeIn }) => prototype?.maker && madeIn === it.entryId);
+  return isOwn ? copyOf(it, value, 0, true) : value;
+}
+
+/** So many elements of an array are copied; a longer one is handed out as it is. */
+const maxElements = 100;
+
+/** What a function gives back: where arrays are values, nobody shares one with the function or its other callers. */
+export function ownArray(it: Interpreter, value: Value): Value {
+  if (!it.language.arraysAreValues || value.objects.length !== 1) return value;
+  const [object] = value.objects;
+  if (!object || !isArray(object) || object.entries(maxElements + 1).length > maxElements) return value;
+  const copy = new HeapObject(object.kind, it.entryId);
+  for (const [name, held] of object.entries()) copy.cell(name).value = held;
+  copy.elements.value = object.elementsValue;
+  copy.items.value = object.itemsValue;
+  if (object.keysValue) copy.keys.value = object.keysValue;
+  return value.withObjects([copy]);
+}
+
+function isArray({ kind, prototype, maker }: HeapObject): boolean {
+  return kind === 'array' || (kind === 'object' && prototype === null && maker === null);
+}
+
+function copyOf(it: Interpreter, value: Value, depth: number, isForced = false): Value {
+  if (depth > maxDepth || !value.objects.some(({ isCopied }) => isCopied || isForced)) return value;
+  const objects = value.objects.map((object) => {
+    if (!object.isCopied && !isForced) return object;
+    const copy = new HeapObject(object.kind, it.entryId);
+    copy.prototype = object.prototype;
+    copy.madeWith = object.madeWith;
+    copy.madeBy = object.madeBy;
+    copy.marks = object.marks && new Set(object.marks);
+    copy.isCopied = true;
+    for (const [name, held] of object.entries()) copy.cell(name).value = copyOf(it, held, depth + 1);
+    if (object.elementsValue) copy.elements.value = object.elementsValue;
+    if (object.itemsValue) copy.items.value = object.itemsValue.map((item) => copyOf(it, item, depth + 1));
+    linkEmbedded(copy);
+    return copy;
+  });
+  return new Value(value.constant, value.taints, objects, value.paths, value.shape);
+}

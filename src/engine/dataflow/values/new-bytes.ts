@@ -1,0 +1,32 @@
+/** Bytes that nobody has filled since they were made: all of them are nought. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Subject } from '../models/subject.ts';
+
+/** `new byte[16]`, as Java and C# write it. */
+const made = String.raw`new\s+byte\s*\[[^\]{}]{1,60}\]`;
+const assigned = new RegExp(String.raw`^[\w.]{1,100}\s*=\s*(?:(${made})|(\w{1,60}))\s*[;,}]`);
+
+/** Whether the argument, or what is assigned where there is no call, is new or a variable with nothing but new bytes. */
+export function areNewBytes(subject: Subject, argument: number | null): boolean {
+  if (argument === null) {
+    const [, isNew, name] = assigned.exec(subject.codeFromHere) ?? [];
+    return isNew !== undefined || (name !== undefined && isUnfilled(name, subject.codeAbove));
+  }
+  const node = subject.argNodes[argument];
+  return isNew(node) || (node?.kind === 'identifier' && isUnfilled(node.name, subject.codeAbove));
+}
+
+/** Handed over before anybody could fill it. */
+function isNew(node: Expression | undefined): boolean {
+  return (
+    node?.kind === 'array' && node.elements.every((one) => one?.kind === 'literal' && one.value === null)
+  );
+}
+
+/** Named above where it is made, and nowhere else. */
+function isUnfilled(name: string, above: string): boolean {
+  if (!/^\w+$/.test(name)) return false;
+  const [first, ...others] = above.matchAll(new RegExp(`\\b${name}\\b`, 'g'));
+  if (!first || others.length > 0) return false;
+  return new RegExp(String.raw`^\w+\s*=\s*${made}\s*;`).test(above.slice(first.index));
+}

@@ -1,0 +1,112 @@
+/** What is known of a string's form: fixed text, the tainted hole, something unknown. */
+
+import type { ShapePart } from '../../results/candidate.ts';
+import type { HolePosition } from '../../rules/rule-set.ts';
+
+export type Shape = readonly ShapePart[];
+
+/** Stands for text that is not known, so that no pattern below takes it for anything. */
+const unknownMark = '\uFFFF';
+
+const maxParts = 16;
+const maxFixed = 400;
+
+export const taintedHole: Shape = Object.freeze([Object.freeze({ hole: 'tainted' as const })]);
+export const unknownHole: Shape = Object.freeze([Object.freeze({ hole: 'unknown' as const })]);
+
+export function fixedShape(text: string): Shape {
+  return [{ fixed: text.length > maxFixed ? text.slice(0, maxFixed) : text }];
+}
+
+/** Joins neighbours; a shape too long to be of use ends in one unknown part. */
+export function concatShapes(shapes: readonly Shape[]): Shape {
+  const parts: ShapePart[] = [];
+  for (const shape of shapes)
+    for (const part of shape) {
+      const last = parts.at(-1);
+      if (last && 'fixed' in last && 'fixed' in part)
+        parts[parts.length - 1] = { fixed: (last.fixed + part.fixed).slice(0, maxFixed) };
+      else if (last && 'hole' in last && 'hole' in part && last.hole === part.hole) continue;
+      else parts.push(part);
+      if (parts.length > maxParts) return [...parts.slice(0, maxParts), { hole: 'unknown' }];
+    }
+  return parts;
+}
+
+/** A form that another was made from, as it is when made from a third; as it was where the one is not seen in it. */
+export function replacedIn(whole: Shape, part: Shape, by: Shape): Shape {
+  const text = asText(whole);
+  const at = text.indexOf(asText(part));
+  if (part.length === 0 || at < 0) return whole;
+  return fromText(text.slice(0, at) + asText(by) + text.slice(at + asText(part).length));
+}
+
+const taintedMark = '\uFFFE';
+
+function asText(shape: Shape): string {
+  return shape
+    .map((part) => ('fixed' in part ? part.fixed : part.hole === 'tainted' ? taintedMark : unknownMark))
+    .join('');
+}
+
+function fromText(text: string): Shape {
+  const parts = text.split(/([\uFFFE\uFFFF])/).filter((part) => part !== '');
+  return concatShapes(
+    parts.map((part) =>
+      part === taintedMark ? taintedHole : part === unknownMark ? unknownHole : fixedShape(part),
+    ),
+  );
+}
+
+/** The form without the text it begins with; null where it does not begin so. */
+export function shapeBehind(shape: Shape, text: { test(text: string): boolean }): Shape | null {
+  const [first, ...others] = shape;
+  if (!first || !('fixed' in first)) return null;
+  // The shortest beginning that fits is what is cut off, with the space behind it.
+  for (let end = 1; end <= Math.min(first.fixed.length, 60); end++) {
+    if (!text.test(first.fixed.slice(0, end))) continue;
+    const rest = first.fixed.slice(end).trimStart();
+    return rest === '' ? others : [{ fixed: rest }, ...others];
+  }
+  return null;
+}
+
+/** Whether the tainted part can stand where it does harm. Unknown shapes are given the benefit of danger. */
+export function holeMatters(shape: Shape, position: HolePosition): boolean {
+  if (position === 'anywhere') return true;
+  if (position === 'extension') return !endsHarmlessly(shape.at(-1));
+  const first = shape.findIndex((part) => 'hole' in part && part.hole === 'tainted');
+  if (first < 0) return true;
+  const before = shape.slice(0, first);
+  if (before.length === 0) return true;
+  const lead = before.map((part) => ('fixed' in part ? part.fixed : unknownMark)).join('');
+  switch (position) {
+    case 'start':
+      return lead.trim() === '';
+    case 'markup':
+      return /^\s*(?:<|$)/.test(lead);
+    case 'url-host':
+      // The host is still open when nothing but a scheme, or a host without an ending, stands before the hole.
+      return (
+        /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:[/\\]{2}[^/\\?#\uFFFF]*)?$/i.test(lead) &&
+        !/^\s*[/\\](?![/\\])/.test(lead)
+      );
+    case 'url-path':
+      return !/[?#]/.test(lead);
+    case 'url-start':
+      return /^\s*(?:(?:https?:)?[/\\]{2}[^/\\?#\uFFFF]*|[/\\]|(?:javascript|data):.*)?$/i.test(lead);
+  }
+}
+
+/** Whether anything but space stands beside what is tainted: words of somebody else, quotes. */
+export function isPart(shape: Shape): boolean {
+  return shape.some((part) => ('fixed' in part ? /\S/.test(part.fixed) : part.hole === 'unknown'));
+}
+
+/** `…/upload.archive`: nothing that a server runs or a browser shows. */
+function endsHarmlessly(last: ShapePart | undefined): boolean {
+  const ending = last && 'fixed' in last ? /\.(\w{1,10})$/.exec(last.fixed)?.[1] : undefined;
+  return (
+    ending !== undefined && !/^(?:ph(?:p\d?|tml|ar)|[aj]spx?|cgi|pl|py|rb|sh|x?html?|svg|m?js)$/i.test(ending)
+  );
+}

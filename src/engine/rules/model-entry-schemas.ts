@@ -1,0 +1,158 @@
+/** Sections of a model about what a framework calls: by registration, type of parameters, decorator, or place and name. */
+import { z } from 'zod';
+import { byName, given, index, locations, names, paths, roleSchema, when } from './model-field-schemas.ts';
+
+export const handlerSchema = z.strictObject({
+  call: paths.optional(),
+  /** Functions that a variable holds which is declared to be of this type: `const list: APIGatewayProxyHandler = …`. */
+  declared: paths.optional(),
+  /** Functions that are assigned to this: `window.onmessage = …`. */
+  assigned: paths.optional(),
+  ...byName,
+  when,
+  /** A `callback` is called while the request is answered: it is no entry of its own. */
+  kind: z.enum(['route', 'middleware', 'handler', 'callback']).default('handler'),
+  /** Argument with the route's path, where there is one. */
+  path: index.optional(),
+  /** Keys of an options object that hold path, method and handlers (`route({url, method, handler})`). */
+  options: z
+    .strictObject({
+      argument: index.default(0),
+      path: z.string(),
+      method: z.string(),
+      handlers: z.array(z.string()),
+      /** Key of an object, or of a function that makes it, of which all handlers get what it holds in this role. */
+      shares: z.record(z.string().min(1), z.string().min(1)).default({}),
+    })
+    .optional(),
+  /** The HTTP method; the called method's name when absent. */
+  httpMethod: z.string().optional(),
+  /** First argument that may be a handler. */
+  from: index.default(0),
+  /** What the handler is called where it is given by name. */
+  keyword: names.optional(),
+  /** The arguments are classes or objects, all of whose public methods are handlers. */
+  methods: z.boolean().default(false),
+  roles: z.array(roleSchema).default([]),
+  /** This role for every parameter without a role of its own, known by its name: parts of the path. */
+  everyParameter: roleSchema.optional(),
+  /**
+   * Rule of what the handler returns, where that is what the client gets: `code/reflected-xss`; with `@markup` only what
+   * begins with a tag counts, with `@html` only where the answer is known to be a page.
+   */
+  result: z.string().optional(),
+  /** What the handler returns are the values of the template that the call names: `@template('page.jinja2')`. */
+  rendersResult: z.boolean().default(false),
+  given,
+  /**
+   * Part of what the handler gets first → where among the arguments its schema stands (`schema.querystring`); `before`
+   * where an earlier call of the chain was given it: `procedure.input(schema).query(handler)`; `given` where it is one of the arguments, among
+   * the handlers: `get('/:id', param('id').isInt(), handler)`.
+   */
+  checks: z.record(z.string().min(1), z.string().min(1)).default({}),
+  /** Handlers with this many parameters take an error first. */
+  errorFirst: index.optional(),
+});
+
+export const parameterSchema = z.strictObject({
+  name: z.string().min(1),
+  index: z.array(index).optional(),
+  /** Another parameter must have a name like this. */
+  beside: z.string().optional(),
+  /** The function must have a name like this: both names together say what it is. */
+  of: z.string().optional(),
+  /** The file must import a module like this, which says as much of what the parameter is. */
+  imports: z.string().optional(),
+  role: roleSchema,
+});
+
+export const decoratorSchema = z.strictObject({
+  on: z.enum(['class', 'method', 'parameter', 'field']),
+  name: names,
+  /** On a class: argument with the path prefix. On a method: argument with the route's path. */
+  path: index.optional(),
+  httpMethod: z.string().optional(),
+  kind: z.enum(['route', 'handler']).optional(),
+  role: roleSchema.optional(),
+  location: z.enum(locations).optional(),
+  /** On a method: this role for parameters without one of their own. */
+  everyParameter: roleSchema.optional(),
+  given,
+  /** Rule of what the method returns; on a class, of what its methods return. */
+  result: z.string().optional(),
+  /** It only says the path of what another decorator makes a route: JAX-RS's `@Path` on a method. */
+  pathOnly: z.boolean().optional(),
+  /** Only this property of what it returns counts. */
+  resultKey: z.string().optional(),
+  /** Only where the declared type of the result is like this: other results are not sent as text. */
+  resultType: z.string().optional(),
+  /** What it returns are the values of the template that the argument `path` names: `#[Template('page.html.twig')]`. */
+  rendersResult: z.boolean().optional(),
+  /** What the method returns names a page of the program, and its model holds the values of that. */
+  rendersView: z.boolean().optional(),
+  /** A result that begins so is an address, and falls under another rule: `redirect:/login`. */
+  redirect: z.strictObject({ prefix: z.string().min(1), rule: z.string().min(1) }).optional(),
+});
+
+export const conventionSchema = z.strictObject({
+  /** Glob over the file's path: `**`, `*`, `{a,b}`. */
+  files: z.string().min(1).optional(),
+  /** Functions that an OpenAPI document beside the code names as its operations. */
+  operations: z.boolean().default(false),
+  /** The file begins with this directive. */
+  directive: z.string().optional(),
+  /** Names of exported functions; `actions.*` are those of an exported object. */
+  exports: z.array(z.string()).optional(),
+  /** Methods of classes that extend one of these types, instead of exported functions: `Unimplemented*Server`, too. */
+  subclassOf: names.optional(),
+  /** Methods of classes that have all of these annotations; beside `subclassOf` one of the two suffices. */
+  annotated: names.optional(),
+  /** Annotations of a class or a method that say that it is none. */
+  unless: names.optional(),
+  /** Classes in whose folder a file imports this module are none. */
+  unlessImporting: z.string().min(1).optional(),
+  /** Only methods with so many parameters. */
+  takes: index.optional(),
+  /** Only methods one of whose parameters is declared with this type, or one whose name ends so: `*Server`. */
+  takesType: z.string().min(1).optional(),
+  /** Methods that take one of this type are none: `*Properties`. */
+  unlessTaking: z.string().min(1).optional(),
+  /** Names of those methods, or how they begin: `resolve_*`. All public ones when absent. */
+  methods: names.optional(),
+  /** Only methods that declare this result, take nothing, and are no getters: actions. */
+  returns: z.string().min(1).optional(),
+  /** Name the first parameter must match. */
+  parameter: z.string().optional(),
+  kind: z.enum(['route', 'handler']).default('handler'),
+  httpMethod: z.string().optional(),
+  /** Rule of what the function returns. */
+  result: z.string().optional(),
+  /** Setters of the class are called with this before: fields that are filled from a request. */
+  setters: roleSchema.optional(),
+  /** Before this the public fields of the class hold what a page says, but for those that one of these decorators keeps. */
+  publicFields: z.strictObject({ role: roleSchema, keptBy: names.optional() }).optional(),
+  /** Routes name its methods: where some were seen, those that no route names and the class itself calls are none. */
+  routed: z.boolean().default(false),
+  /** The route path comes from the file's path, after this directory. */
+  routeFrom: z.string().optional(),
+  /**
+   * What it returns, or this part of it, is given to the file's default export: as its properties, or as one of them;
+   * or to the component of the same name beside it, whose file ends so.
+   */
+  feeds: z
+    .strictObject({
+      part: z.string().optional(),
+      as: z.string().optional(),
+      component: z.string().optional(),
+    })
+    .optional(),
+  /** The file itself is a page that runs for every request: what these names mean in it. */
+  page: z.record(z.string().min(1), roleSchema).optional(),
+  roles: z.array(roleSchema).default([]),
+  /** This role for every parameter. */
+  everyParameter: roleSchema.optional(),
+  given,
+});
+export type HandlerModel = z.infer<typeof handlerSchema>;
+export type DecoratorModel = z.infer<typeof decoratorSchema>;
+export type ConventionModel = z.infer<typeof conventionSchema>;

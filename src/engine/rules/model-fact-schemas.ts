@@ -1,0 +1,24 @@
+/** Sections of a model about what a call shows of the application or of an object, to be asked for elsewhere. */
+import { z } from 'zod';
+import { index, paths, when } from './model-field-schemas.ts';
+
+/** What a call makes of an object, to be asked for where the object is used: a parser that resolves entities. */
+export const markSchema = z.strictObject({
+  mark: z.string().min(1),
+  call: paths,
+  on: z.union([z.enum(['receiver', 'result']), index]).default('receiver'),
+  when,
+});
+
+export const factSchema = z.strictObject({
+  fact: z.string().min(1),
+  call: paths.optional(),
+  /** Assignment to this member. */
+  assign: paths.optional(),
+  when,
+  dependency: z.string().optional(),
+  /** Highest major version of the dependency for which the fact holds. */
+  maxMajor: z.int().optional(),
+});
+export type MarkModel = z.infer<typeof markSchema>;
+export type FactModel = z.infer<typeof factSchema>;

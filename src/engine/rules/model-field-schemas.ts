@@ -1,0 +1,41 @@
+/** Fields that many sections of a model have: paths, names, places among arguments, roles of parameters. */
+import { z } from 'zod';
+import { predicateSchema } from './predicate-schema.ts';
+
+export const paths = z
+  .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+  .transform((p) => [p].flat());
+export const names = z
+  .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+  .transform((n) => [n].flat());
+export const index = z.int().min(0).max(20);
+export const when = z.array(predicateSchema).default([]);
+
+/** What is known of a value handed to a function from outside: its type, or that it is tainted. */
+export const roleSchema = z.union([
+  z.string().min(1),
+  z.null(),
+  z.strictObject({
+    source: z.string().min(1),
+    structured: z.boolean().default(false),
+    /** It is the collection of all arguments by name: each is a source of its own. */
+    fields: z.boolean().optional(),
+    /** Categories for which it is never of use, as of a source. */
+    cleanFor: z.array(z.string()).min(1).optional(),
+    /** As a whole it may be the path of a file that the server has put there: it is a name that was chosen only behind something. */
+    ownFile: z.boolean().optional(),
+  }),
+]);
+
+export type Role = z.infer<typeof roleSchema>;
+
+export const locations = ['query', 'body', 'path', 'header', 'cookie', 'file'] as const;
+
+/** `name` is how the call is known when nothing says where it comes from: the method's name and, if given, its receiver's. */
+export const byName = {
+  method: names.optional(),
+  receiver: z.string().min(1).optional(),
+};
+
+/** Beside `everyParameter`: what parameters of these names are. */
+export const given = z.record(z.string().min(1), roleSchema).default({});

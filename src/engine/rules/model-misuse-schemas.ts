@@ -1,0 +1,46 @@
+/** Sections of a model about what is wrong whatever the values come from. */
+import { z } from 'zod';
+import { byName, index, names, paths, when } from './model-field-schemas.ts';
+
+export const misuseSchema = z.strictObject({
+  rule: z.string().min(1),
+  call: paths.optional(),
+  ...byName,
+  assign: paths.optional(),
+  key: names.optional(),
+  /** The key means one thing only, whatever the object is given to: what rests on it is no guess. */
+  distinctive: z.boolean().default(false),
+  /** Whether it is a flaw depends on what it is for, which nothing at the place says: a person decides. */
+  doubtful: z.boolean().default(false),
+  when,
+  /** Shown in the finding: name → which argument's constant (`argument 0`, `argument 1 key algorithm`). */
+  argument: index.optional(),
+});
+
+/** Methods a class must not leave without a check: a trust manager that trusts everybody. */
+export const implementationSchema = z.strictObject({
+  rule: z.string().min(1),
+  /** Classes that implement or extend one of these, by any name they are imported under. */
+  type: names,
+  method: names,
+  /** What the method's body does. */
+  does: z.enum(['nothing', 'return-true']),
+});
+
+/** Variables of a module from which a framework takes its settings. Only literals that nothing writes over count. */
+export const settingSchema = z.strictObject({
+  rule: z.string().min(1),
+  name: z.string().min(1),
+  /** Regular expression over the path of the module. */
+  files: z.string().min(1),
+  /** One of these is set there, too, or all of another module is taken over: they are the framework's settings. */
+  beside: z.array(z.string()).min(1),
+  equals: z.boolean().optional(),
+  /** Regular expression over a text. */
+  matches: z.string().min(1).optional(),
+  /** Regular expression over the code of calls that are handed all variables and leave this one as it is. */
+  keptBy: z.string().min(1).optional(),
+});
+export type MisuseModel = z.infer<typeof misuseSchema>;
+export type ImplementationModel = z.infer<typeof implementationSchema>;
+export type SettingModel = z.infer<typeof settingSchema>;

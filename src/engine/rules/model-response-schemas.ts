@@ -1,0 +1,41 @@
+/** Sections of a model about what is answered: templates that are rendered, and types of content. */
+import { z } from 'zod';
+import { index, paths } from './model-field-schemas.ts';
+
+/** Calls that render a template of the program. */
+export const renderSchema = z.strictObject({
+  call: paths,
+  /**
+   * Argument with the template's name, or the names of several of which the first that exists is meant; `receiver` where
+   * the method is one of what another of these calls gave, or of what was made with the name. `later`: it only gives values, to
+   * the templates that a call with `gathered` fills in the same request.
+   */
+  template: z.union([index, z.enum(['receiver', 'later'])]).default(0),
+  /** The template has also what calls with `template: later` gave before: `$smarty->assign(…); $smarty->display(…)`. */
+  gathered: z.boolean().default(false),
+  /** Arguments that the template knows by names of their own. */
+  passes: z.record(z.string(), index).default({}),
+  /** Argument with the values, by name. */
+  locals: index.optional(),
+  /** Argument with the name of one value, which is the argument after it: `with('name', $value)`. */
+  name: index.optional(),
+  /** What that argument is called where it is given by name. */
+  keyword: z.string().optional(),
+  /** All arguments given by name are values of the template. */
+  keywords: z.boolean().default(false),
+});
+
+/** Calls that say what a response is, and properties that are assigned it. */
+export const contentTypeSchema = z.strictObject({
+  call: paths,
+  /** Argument with the header's name; the call sets a header only when it is `Content-Type`. */
+  header: index.optional(),
+  /** Argument with the content type. */
+  value: index.optional(),
+  /** Argument with a whole header: `Content-Type: text/plain`. */
+  line: index.optional(),
+  /** Argument that may be an object of headers. */
+  headers: index.optional(),
+});
+export type RenderModel = z.infer<typeof renderSchema>;
+export type ContentTypeModel = z.infer<typeof contentTypeSchema>;

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+type Cases = [what: string, body: string, more?: string][];
+
+describe('checks of paths', () => {
+  const page = (body: string, more = '') =>
+    findings({
+      'main.go': `package main
+
+import (
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+var _, _, _, _ = errors.New, filepath.Clean, regexp.MatchString, strings.Contains
+
+${more}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	p := r.FormValue("p")
+	${body}
+}
+`,
+    });
+  const check = `func check(p string) error {
+	if strings.Contains(filepath.Clean(p), "..") {
+		return errors.New("no")
+	}
+	return nil
+}`;
+  const isInside = `func isInside(base, p string) bool {
+	rel, err := filepath.Rel(base, filepath.Join(base, p))
+	return err == nil && !strings.HasPrefix(rel, "..")
+}`;
+
+  it.each<Cases[number]>([
+    ['tidied up for the check', 'if !strings.Contains(filepath.Clean(p), "..") { os.Open("/x/" + p) }'],
+    ['an error of a function', 'if err := check(p); err != nil { return }; os.Open("/x/" + p)', check],
+    ['an error that is compared at once', 'if check(p) == nil { os.Open("/x/" + p) }', check],
+    [
+      'what is relative to the folder',
+      'full := filepath.Join("/base", p); rel, err := filepath.Rel("/base", full); if err != nil || strings.HasPrefix(rel, "..") { return }; os.Open(full)',
+    ],
+    [
+      'what is relative to the folder, and was joined of a field of the request',
+      'full := filepath.Join("/base", r.FormValue("p")); rel, err := filepath.Rel("/base", full); if err != nil || strings.HasPrefix(rel, "..") { return }; f, err := os.Open(full); _ = f',
+    ],
+    ['the same in a function', 'if isInside("/base", p) { os.Open(filepath.Join("/base", p)) }', isInside],
+    [
+      'joined for the check',
+      'if !strings.HasPrefix(filepath.Join("/base", p), "/base/") { return }; os.Open(filepath.Join("/base", p))',
+    ],
+    [
+      'a match that is kept',
+      'matched, _ := regexp.MatchString(`\\.\\.`, p); if !matched { os.Open(filepath.Join("/base", p)) }',
+    ],
+    ['the other item', 'items := []string{p, "a"}; os.Open(items[1:][0])'],
+    [
+      'an error',
+      'err := os.Remove("/tmp/x" ); err = store(p); os.Open(err.Error())',
+      'var store func(string) error',
+    ],
+  ])('%s: harmless', (_, body, more) => {
+    expect(page(body, more)).toEqual([]);
+  });
+
+  it.each<Cases[number]>([
+    ['the item', 'items := []string{"a", p}; os.Open(items[1:][0])'],
+    [
+      'a buffer that is read into',
+      'buffer := make([]byte, 10); r.Body.Read(buffer); os.Open(string(buffer))',
+    ],
+    [
+      'a part of a form',
+      'reader, _ := r.MultipartReader(); part, _ := reader.NextPart(); os.Open(part.FormName())',
+    ],
+    ['a match that says nothing', 'matched, _ := regexp.MatchString(`x`, p); if matched { os.Open(p) }'],
+    ['the wrong answer', 'if err := check(p); err != nil { os.Open("/x/" + p) }', check],
+  ])('%s: reported', (_, body, more) => {
+    expect(page(body, more)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+/** Checks that look for one of a list by a function: `allowed.some((one) => …)`. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../../support/analyse-sources.ts';
+
+const isAsked = (condition: string) =>
+  findings({
+    'app.ts': `import express from 'express';
+const app = express();
+const allowed = ['https://a.example.com/dav', ...process.env.MORE.split(',')];
+const parse = (text: string) => { try { return new URL(text); } catch { return null; } };
+app.get('/', async (req, res) => {
+  const url = req.query.url as string;
+  if (!${condition}) return res.status(400).end();
+  res.send(await fetch(url + '/x'));
+});`,
+  })
+    .join()
+    .includes('code/ssrf');
+
+describe('an address is one of ours', () => {
+  it.each([
+    'allowed.some((one) => new URL(one).host === new URL(url).host)',
+    'allowed.some((one) => { const asked = new URL(url); return asked.host === new URL(one).host; })',
+    `allowed.some((one) => {
+      const asked = parse(url);
+      const ours = parse(one);
+      return asked && asked.hostname === ours?.hostname && asked.pathname.startsWith(ours.pathname);
+    })`,
+    '(new URL(allowed[0]).origin === new URL(url).origin)',
+  ])('%s', (condition) => expect(isAsked(condition)).toBe(false));
+});
+
+describe('it is not', () => {
+  it.each([
+    'allowed.some((one) => new URL(one).pathname === new URL(url).pathname)',
+    'allowed.some((one) => { const asked = new URL(url); return asked.protocol === "https:"; })',
+    'req.body.hosts.some((one) => new URL(one).host === new URL(url).host)',
+    '(new URL(req.query.other).host === new URL(url).host)',
+  ])('%s', (condition) => expect(isAsked(condition)).toBe(true));
+});

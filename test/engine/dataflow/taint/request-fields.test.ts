@@ -1,0 +1,39 @@
+/** Fields of requests that are called like what objects tell of themselves. */
+import { expect, test } from 'vitest';
+import { findings, type Sources } from '../../support/analyse-sources.ts';
+
+const isFound = (sources: Sources) =>
+  findings(sources).some((one) => one.startsWith('code/command-injection'));
+
+test.each<[string, Sources]>([
+  [
+    'Python',
+    {
+      'app.py':
+        "import os\nfrom flask import Flask, request\napp = Flask(__name__)\n@app.get('/')\ndef page():\n    os.system('convert -resize ' + request.args['size'])\n",
+    },
+  ],
+  ['PHP', { 'a.php': "<?php system('head -c ' . $_GET['length']);" }],
+  [
+    'Ruby',
+    {
+      'a_controller.rb':
+        'class AController < ApplicationController\n  def show\n    system("head -c #{params[:size]}")\n  end\nend\n',
+    },
+  ],
+  [
+    'JavaScript',
+    {
+      'app.js':
+        "const app = require('express')();\nconst { exec } = require('child_process');\napp.get('/', (req) => exec('convert -resize ' + req.query.size));\n",
+    },
+  ],
+])('the field `size` or `length` of a request is what was sent: %s', (_, sources) => {
+  expect(isFound(sources)).toBe(true);
+});
+
+test('how many fields there are is a number', () => {
+  const code =
+    "const app = require('express')();\nconst { exec } = require('child_process');\napp.get('/', (req) => exec('head -n ' + req.body.names.length));\n";
+  expect(isFound({ 'app.js': code })).toBe(false);
+});
