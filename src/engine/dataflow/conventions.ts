@@ -101,7 +101,7 @@ export function runClassConventions(
       if (hasOneOf(node.decorators, convention.unless)) continue;
       // What begins with a small letter is its package's own (Go).
       if (it.language.names === 'directory' && /^[a-z]/.test(node.name)) continue;
-      if (!isMeant(convention, node)) continue;
+      if (!isMeant(convention, node) || !isDeclared(convention, made, node.name)) continue;
       if (convention.routed && it.routedMethods.isHelper(node, made.file)) continue;
       if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
       const fn = methodOf(made, node);
@@ -119,6 +119,14 @@ function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }:
 
 function hasOneOf(decorators: FunctionNode['decorators'], names: readonly string[] | undefined): boolean {
   return decorators?.some(({ name }) => names?.includes(name)) ?? false;
+}
+
+/** `field :articles, [ArticleType]` above `def articles`. */
+function isDeclared({ declaredBy }: ConventionModel, { node }: ClassObject, method: string): boolean {
+  if (declaredBy === undefined) return true;
+  return (node.decorators ?? []).some(
+    ({ name, args: [named] }) => name === declaredBy && named?.kind === 'literal' && named.value === method,
+  );
 }
 
 /** A method of the class itself is one only where its name says so. */
@@ -239,6 +247,7 @@ function run(
     const apply = (instance: Value) => {
       const returned = it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
       if (convention.feeds) feed(it, file, convention.feeds, returned);
+      if (made && convention.kind === 'route') it.language.renderActionView?.(it, fn, instance);
       if (made && convention.setters !== undefined) renderResults(it, made, fn, instance);
     };
     if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);
