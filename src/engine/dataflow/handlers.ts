@@ -13,7 +13,7 @@ import type { Ready } from './knowledge.ts';
 import { type CheckedPart, checksOf } from './request-checks.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { asPartOf, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
-import type { RouteTable } from './routes.ts';
+import { methodInPath, type RouteTable } from './routes.ts';
 import { share, shareValues } from './shared-values.ts';
 import type { Subject } from './subject.ts';
 import { clean, type Registrars } from './taint.ts';
@@ -55,7 +55,8 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
   const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
   if (it.language.id === 'csharp') it.routes.mountGroups(router);
-  const [path, template] = model.rendersResult ? [null, text] : [text, null];
+  const asked = methodInPath(text);
+  const [path, template] = model.rendersResult ? [null, text] : [asked.path, null];
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
@@ -68,7 +69,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     const functions = given.flatMap(functionsIn);
     if (model.kind === 'callback') callBack(it, functions, model.roles, call);
     else if (functions.length > 0) {
-      const method = model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
+      const method = asked.method ?? model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
       it.queue.push({
         functions,
         roles: model.roles,

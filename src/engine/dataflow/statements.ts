@@ -28,6 +28,7 @@ import { executeImport } from './imports.ts';
 import type { Interpreter } from './interpreter.ts';
 import { executeForEach, executeLoop } from './loops.ts';
 import { bind } from './patterns.ts';
+import { peek } from './refine.ts';
 import { Scope } from './scope.ts';
 import { checkResult } from './sinks.ts';
 import { extend } from './taint.ts';
@@ -305,7 +306,7 @@ function executeSwitch(it: Interpreter, statement: Switch, scope: Scope): void {
           ...statement.cases.map(({ tests }, index) => () => {
             narrowToCase(it, statement, index, scope);
             // A subject that equals one of the constants is that constant.
-            if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
+            if (tests?.every((test) => isConstant(it, test, scope))) narrowToConstant(it, statement, scope);
             else if (tests) narrowToPattern(it, statement.subject, tests, scope);
             under(it, tests?.[0] ?? statement.subject, () => run(index));
           }),
@@ -329,6 +330,11 @@ function narrowToCase(it: Interpreter, statement: Switch, index: number, scope: 
     for (const test of tests ?? []) narrow(it, test, scope, false);
   const [test, ...others] = statement.cases[index]?.tests ?? [];
   if (test && others.length === 0) narrow(it, test, scope, true);
+}
+
+/** A literal, or the name of a text or a number of ours: `case StatusOpen:`. */
+function isConstant(it: Interpreter, test: Expression, scope: Scope): boolean {
+  return test.kind === 'literal' || /^(?:string|number)$/.test(typeof peek(it, test, scope)?.constant);
 }
 
 function narrowToConstant(it: Interpreter, statement: Switch, scope: Scope): void {

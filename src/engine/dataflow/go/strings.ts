@@ -1,13 +1,13 @@
 /** `strings`, and what `bytes` shares with it: folded where constant, followed where tainted, cleaning where it cleans. */
 import type { CallSite } from '../call-site.ts';
-import { categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
+import { categoriesBetweenQuotes, categoriesWithout, categoriesWithoutCharacters } from '../escaping.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { elementsOf } from '../members.ts';
 import { concatenate } from '../operators.ts';
 import { step } from '../steps.ts';
-import { clean, flatten } from '../taint.ts';
+import { clean, cleanInContext, flatten } from '../taint.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../value.ts';
 
 type Fold = (text: string, other: string) => string | number | boolean;
@@ -106,7 +106,10 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const isComplete = isEverywhere && old.constant !== '../' && old.constant !== '..\\';
   const removed = isComplete && typeof old.constant === 'string' ? { text: old.constant } : null;
   const mask = it.models.categories.mask(categoriesWithout(removed, replacement.constant));
-  const own = clean(flatten(text.taints), mask);
+  const quoted = it.models.categories.mask(
+    categoriesBetweenQuotes(isEverywhere && old.constant, replacement.constant),
+  );
+  const own = cleanInContext(clean(flatten(text.taints), mask), quoted);
   const kept = taintedValue(step(it, own, mask === 0 ? 'call' : 'sanitizer', call.span), text.shape);
   return replacement.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
 }
