@@ -58,6 +58,8 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (call.name === 'answer' && call.paths.some(({ text }) => text === 'Rack.answer'))
       return itemsOf(it, call.args);
     if (isAddressHelper(call)) return unknown;
+    // `user.posts.new`: what is made there is empty.
+    if (call.isNew && call.args.length === 0 && !call.keywords && call.callee.isTainted) return unknown;
     const rows = relation(it, call);
     if (rows) return rows;
     if (!call.receiver) return null;
