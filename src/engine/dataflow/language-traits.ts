@@ -6,6 +6,7 @@ import type { HeldType } from './classes/injected-collections.ts';
 import type { MissingMembers } from './classes/missing-members.ts';
 import type { RequestPlace } from './entry-points/roles.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { ProgramFile } from './modules/program.ts';
 import type { ClassObject } from './values/class-object.ts';
 import type { FunctionObject } from './values/function-objects.ts';
 import type { Scope } from './values/scope.ts';
@@ -133,6 +134,10 @@ export interface LanguageTraits {
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
   /** Fills the template that a call names by the language's own conventions; by its name and place by default. */
   render?(it: Interpreter, call: CallSite): void;
+  /** The file of the language itself that a view's name means, where no template has that name. */
+  findView?(it: Interpreter, name: string): ProgramFile | null;
+  /** Fills the page that a framework takes for an action which names none. */
+  renderActionView?(it: Interpreter, action: FunctionObject, instance: Value): void;
   /** Languages of the inventory whose files are pages: run like other files, and filled by them. */
   pages?: readonly string[];
   /** What the models call a module of this name: without its version. The name itself by default. */

@@ -111,6 +111,8 @@ export const conventionSchema = z.strictObject({
   unless: names.optional(),
   /** Classes in whose folder a file imports this module are none. */
   unlessImporting: z.string().min(1).optional(),
+  /** Only methods that a call of this name in the class declares: `field :articles` of GraphQL in Ruby. */
+  declaredBy: z.string().min(1).optional(),
   /** Only methods with so many parameters. */
   takes: index.optional(),
   /** Only methods one of whose parameters is declared with this type, or one whose name ends so: `*Server`. */

@@ -128,6 +128,16 @@ describe('handlers are recognised in', () => {
       },
       { kind: 'handler' },
     ],
+    [
+      "Go's mux, with the method in front of the path",
+      {
+        'main.go': `package main
+import ("net/http"; "os/exec")
+func main() { http.HandleFunc("POST /run/{what}", run) }
+func run(w http.ResponseWriter, r *http.Request) { exec.Command("sh", "-c", r.FormValue("c")).Run() }`,
+      },
+      { kind: 'route', method: 'POST', path: '/run/{what}', parameter: { location: 'query', name: 'c' } },
+    ],
   ])('%s', (_, sources, entryPoint) => {
     expect(entryOf(sources)).toEqual(entryPoint);
   });

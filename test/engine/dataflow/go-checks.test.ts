@@ -34,6 +34,36 @@ it.each<Case>([
     'if slices.IndexFunc(known, func(one string) bool { return one == x }) == -1 { return }; run(x)',
     known,
   ],
+  [
+    'a switch over constants of ours',
+    'switch x { case first, second: run(x) }',
+    'const ( first = "a"; second = "b" )',
+  ],
+  [
+    'a method of the type that it was made',
+    'k := kind(x); if !k.valid() { return }; run(string(k))',
+    'type kind string\nconst first kind = "a"\nfunc (k kind) valid() bool { switch k { case first: return true }; return false }',
+  ],
+  [
+    'a function that gives a value of the type only where it is known',
+    'k, err := parse(x); if err != nil { return }; run(string(k))',
+    'type kind string\nconst first kind = "a"\nfunc parse(s string) (kind, error) { switch k := kind(s); k { case first: return k, nil }; return "", errors.New("x") }',
+  ],
+  [
+    'a look-up in another case',
+    'if _, ok := table[strings.ToLower(x)]; !ok { return }; run(x)',
+    'var table = map[string]bool{"a": true}',
+  ],
+  [
+    'a function that fails where it is not in a map',
+    'if err := check(x); err != nil { return }; run(x)',
+    'var table = map[string]struct{}{"a": {}}\nfunc check(s string) error { if _, ok := table[s]; !ok { return errors.New("x") }; return nil }',
+  ],
+  [
+    'quotes of a shell, with those inside written apart',
+    'run("ls " + quote(x))',
+    'func quote(s string) string { return "\'" + strings.ReplaceAll(s, "\'", `\'\\\'\'`) + "\'" }',
+  ],
 ])('is clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
@@ -48,4 +78,22 @@ it.each<Case>([
   ],
   ['a position in a list that it may be in or not', 'i := slices.Index(known, x); _ = i; run(x)', known],
   ['a position that means "not there"', 'if slices.Index(known, x) >= 0 { return }; run(x)', known],
+  [
+    'a switch over what the request brings as well',
+    'second := r.FormValue("y"); switch x { case second: run(x) }',
+  ],
+  [
+    'a method that looks at its length',
+    'k := kind(x); if !k.valid() { return }; run(string(k))',
+    'type kind string\nfunc (k kind) valid() bool { return len(k) > 3 }',
+  ],
+  [
+    'a function that looks it up and goes on',
+    'if err := check(x); err != nil { return }; run(x)',
+    'var table = map[string]struct{}{"a": {}}\nfunc check(s string) error { if _, ok := table[s]; !ok { return nil }; return nil }',
+  ],
+  [
+    'quotes written apart, without quotes around them',
+    'run("ls " + strings.ReplaceAll(x, "\'", `\'\\\'\'`))',
+  ],
 ])('is not clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(true));

@@ -14,6 +14,45 @@ function action(body: string, type = 'Request'): string {
 }`;
 }
 
+test('what a collection holds is what its function made of each', () => {
+  const query = (make: string) =>
+    reported(
+      action(`$ids = collect($request->input('ids'))->map(${make})->unique()->implode(',');
+DB::statement("delete from t where id in ($ids)");`),
+    );
+  expect(query('fn ($id) => (int) $id')).toEqual([]);
+  expect(query('intval(...)')).toEqual([]);
+  expect(query('fn ($id) => trim($id)')).toEqual(['code/sql-injection']);
+});
+
+test('who was sent away with abort does not come back', () => {
+  const check = (answer: string) =>
+    reported(
+      action(`$by = $request->input('by'); if (!in_array($by, ['a', 'b'], true)) { ${answer}; }
+DB::select("select * from t order by $by");`),
+    );
+  expect(check('abort(422)')).toEqual([]);
+  expect(check('trim($by)')).toEqual(['code/sql-injection']);
+});
+
+test('a message is handled by the class of its name', () => {
+  const handled = (name: string) =>
+    findings({
+      'Controller.php': `<?php
+namespace App\\Controller;
+use Symfony\\Component\\HttpFoundation\\Request;
+class C extends \\Symfony\\Bundle\\FrameworkBundle\\Controller\\AbstractController {
+  public function __construct(private \\Symfony\\Component\\Messenger\\MessageBusInterface $bus) {}
+  public function show(Request $request) { $this->bus->dispatch(new PrintJob($request->query->get('a'), 'x')); }
+}`,
+      'Handler.php': `<?php
+class PrintJob { public function __construct(public string $file, public string $size) {} }
+class PrintJobHandler { public function __invoke(PrintJob $message) { system('lp ' . $message->${name}); } }`,
+    }).map((finding) => finding.split(' ')[0]);
+  expect(handled('file')).toEqual(['code/command-injection']);
+  expect(handled('size')).toEqual([]);
+});
+
 describe('fields that were validated', () => {
   test.each<[string, string]>([
     ['a word', "'required|alpha_dash'"],

@@ -65,3 +65,14 @@ test('a partial knows each of the rows that it is run for by its own name, or by
   expect(findings(rows('object: @names', 'row'))).toEqual(found);
   expect(findings(rows('collection: [1, 2]', 'row'))).toEqual([]);
 });
+
+test('a block is run although what it is given to escapes', () => {
+  const helped = (block: string) =>
+    findings({
+      ...controller('@q = params[:q]'),
+      'app/views/posts/show.html.erb': '<%= marked(@q) %>',
+      'app/helpers/posts_helper.rb': `module PostsHelper\n def marked(term)\n  content_tag(:mark) { ${block} }\n end\nend\n`,
+    }).map((finding) => finding.split(' ')[0]);
+  expect(helped('"<em>#{term}</em>".html_safe')).toEqual([escaped]);
+  expect(helped('term')).toEqual([]);
+});

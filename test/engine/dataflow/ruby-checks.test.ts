@@ -10,6 +10,11 @@ function isReported(body: string, rest = ''): boolean {
 
 test.each<[string, bad: string, ok: string, badRest?: string, okRest?: string]>([
   [
+    'what is checked is the text of it',
+    'raise ArgumentError unless /[a-z]+/.match?(params[:a].to_s)\n system(params[:a])',
+    'x = params[:a]\n raise ArgumentError unless /\\A[a-z]+\\z/.match?(x.to_s)\n system(x)',
+  ],
+  [
     'a filter may be a block',
     'system(@a)',
     'system(@a)',

@@ -1,5 +1,4 @@
 /** Interpreting calls: what is called, with what, and what comes back. */
-
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { defineClass } from '../classes/classes.ts';
@@ -139,7 +138,12 @@ function perform(it: Interpreter, call: CallSite): Value {
   const page = renderTemplates(it, call);
   if (registerHandlers(it, call, subject)) return unknownResult(it, call, subject, { runCallbacks: false });
   const clean = sanitized(it, call, subject, targets.length > 0);
-  if (clean) return clean;
+  if (clean) {
+    // `content_tag(:b) { … }`: what it is given to run runs, whatever becomes of the result.
+    if (call.args.some(({ objects }) => objects.some(({ kind }) => kind === 'function')))
+      unknownResult(it, call, subject, { runCallbacks: true });
+    return clean;
+  }
   if (targets.every((target) => target instanceof ClassObject)) noteStorage(it, call);
   if (targets.length > 0) return trustedResult(it, call, subject) ?? callTargets(it, call, targets);
   if (call.node?.isDecoration) queueDecorated(it, call);

@@ -37,7 +37,7 @@ export function runClassConventions(
       if (hasOneOf(node.decorators, convention.unless)) continue;
       // What begins with a small letter is its package's own (Go).
       if (it.language.names === 'directory' && /^[a-z]/.test(node.name)) continue;
-      if (!isMeant(convention, node)) continue;
+      if (!isMeant(convention, node) || !isDeclared(convention, made, node.name)) continue;
       if (convention.routed && it.routedMethods.isHelper(node, made.file)) continue;
       if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
       const fn = methodOf(made, node);
@@ -55,6 +55,14 @@ function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }:
 
 function hasOneOf(decorators: FunctionNode['decorators'], names: readonly string[] | undefined): boolean {
   return decorators?.some(({ name }) => names?.includes(name)) ?? false;
+}
+
+/** `field :articles, [ArticleType]` above `def articles`. */
+function isDeclared({ declaredBy }: ConventionModel, { node }: ClassObject, method: string): boolean {
+  if (declaredBy === undefined) return true;
+  return (node.decorators ?? []).some(
+    ({ name, args: [named] }) => name === declaredBy && named?.kind === 'literal' && named.value === method,
+  );
 }
 
 /** A method of the class itself is one only where its name says so. */

@@ -68,6 +68,7 @@ export function enterByConvention(
     const apply = (instance: Value) => {
       const returned = it.apply(fn, instance, args, { span: null, assumeRoles: isByType });
       if (convention.feeds) feed(it, file, convention.feeds, returned);
+      if (made && convention.kind === 'route') it.language.renderActionView?.(it, fn, instance);
       if (made && convention.setters !== undefined) renderResults(it, made, fn, instance);
     };
     if (made && it.language.enterMethod) it.language.enterMethod(it, made, fn, apply);

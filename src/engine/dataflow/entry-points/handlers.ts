@@ -14,6 +14,7 @@ import { type Registration, registrarsNow } from './registrations.ts';
 import { checksOf } from './request-checks.ts';
 import { roleValue } from './roles.ts';
 import type { RouteTable } from './routes.ts';
+import { methodInPath } from './routes.ts';
 import { shareValues } from './shared-values.ts';
 
 /** Queues the handlers among the arguments; says whether the call is a registration at all. */
@@ -24,7 +25,8 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
   const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
   if (it.language.id === 'csharp') it.routes.mountGroups(router);
-  const [path, template] = model.rendersResult ? [null, text] : [text, null];
+  const asked = methodInPath(text);
+  const [path, template] = model.rendersResult ? [null, text] : [asked.path, null];
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
@@ -37,7 +39,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
     const functions = given.flatMap(functionsIn);
     if (model.kind === 'callback') callBack(it, functions, model.roles, call);
     else if (functions.length > 0) {
-      const method = model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
+      const method = asked.method ?? model.httpMethod ?? (model.kind === 'route' ? calledMethod(call) : null);
       it.queue.push({
         functions,
         roles: model.roles,

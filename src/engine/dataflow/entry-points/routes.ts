@@ -54,6 +54,12 @@ export class RouteTable {
   }
 }
 
+/** `GET /orders/{id}`, as Go's mux has it: the method stands in front of the path. */
+export function methodInPath(path: string | null): { method: string | null; path: string | null } {
+  const [, method = null, rest = path] = /^([A-Z]+)[ \t]+(\S+)$/.exec(path ?? '') ?? [];
+  return { method, path: rest };
+}
+
 export function joinPaths(before: string, after: string): string {
   const joined = [before, after].map((part) => part.replace(/^\/+|\/+$/g, '')).filter(Boolean);
   return `/${joined.join('/')}`;

@@ -1,6 +1,8 @@
 /** Choosing among cases: by a constant, or all of them with what each says of the subject. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Switch } from '../../parsing/ir/statements.ts';
 import { narrow, narrowToPattern } from '../guards/guards.ts';
+import { peek } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { Scope } from '../values/scope.ts';
 import { notConstant, type Value } from '../values/value.ts';
@@ -27,7 +29,7 @@ export function executeSwitch(it: Interpreter, statement: Switch, scope: Scope):
           ...statement.cases.map(({ tests }, index) => () => {
             narrowToCase(it, statement, index, scope);
             // A subject that equals one of the constants is that constant.
-            if (tests?.every((test) => test.kind === 'literal')) narrowToConstant(it, statement, scope);
+            if (tests?.every((test) => isConstant(it, test, scope))) narrowToConstant(it, statement, scope);
             else if (tests) narrowToPattern(it, statement.subject, tests, scope);
             under(it, tests?.[0] ?? statement.subject, () => run(index));
           }),
@@ -51,6 +53,11 @@ function narrowToCase(it: Interpreter, statement: Switch, index: number, scope: 
     for (const test of tests ?? []) narrow(it, test, scope, false);
   const [test, ...others] = statement.cases[index]?.tests ?? [];
   if (test && others.length === 0) narrow(it, test, scope, true);
+}
+
+/** A literal, or the name of a text or a number of ours: `case StatusOpen:`. */
+function isConstant(it: Interpreter, test: Expression, scope: Scope): boolean {
+  return test.kind === 'literal' || /^(?:string|number)$/.test(typeof peek(it, test, scope)?.constant);
 }
 
 function narrowToConstant(it: Interpreter, statement: Switch, scope: Scope): void {

@@ -1,5 +1,6 @@
 /** What Go's own functions, and the parts of its standard library that only move values, do. */
 import type { CallSite } from '../calls/call-site.ts';
+import { boundTo } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -90,7 +91,12 @@ function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const [given, ...others] = call.args;
   if (!given || call.isNew || others.length > 0) return null;
   const { objects } = call.callee;
-  if (objects.length > 0 && objects.every((object) => object instanceof ClassObject)) return given;
+  const [type] = objects;
+  if (type instanceof ClassObject && objects.every((object) => object instanceof ClassObject))
+    // A text gets the methods of its type: `Status(text).Valid()`.
+    return given.isTainted && given.objects.every(({ kind }) => kind === 'opaque')
+      ? boundTo(it, given, type)
+      : given;
   const isWrapper = call.paths.some((path) => it.models.know(path).isWrapper);
   return isWrapper && given.objects.some(({ kind }) => kind === 'function') ? given : null;
 }

@@ -4,9 +4,13 @@ import { elementsOf } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout, categoriesWithoutCharacters } from '../taint/escaping.ts';
+import {
+  categoriesBetweenQuotes,
+  categoriesWithout,
+  categoriesWithoutCharacters,
+} from '../taint/escaping.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten } from '../taint/taint.ts';
+import { clean, cleanInContext, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 
@@ -106,7 +110,10 @@ function replace(it: Interpreter, call: CallSite): Value | null {
   const isComplete = isEverywhere && old.constant !== '../' && old.constant !== '..\\';
   const removed = isComplete && typeof old.constant === 'string' ? { text: old.constant } : null;
   const mask = it.models.categories.mask(categoriesWithout(removed, replacement.constant));
-  const own = clean(flatten(text.taints), mask);
+  const quoted = it.models.categories.mask(
+    categoriesBetweenQuotes(isEverywhere && old.constant, replacement.constant),
+  );
+  const own = cleanInContext(clean(flatten(text.taints), mask), quoted);
   const kept = taintedValue(step(it, own, mask === 0 ? 'call' : 'sanitizer', call.span), text.shape);
   return replacement.isTainted ? concatenate(it, [kept, replacement], call.span) : kept;
 }

@@ -20,6 +20,11 @@ export function withoutTry(body: readonly Statement[], holds: boolean): readonly
     : body;
 }
 
+/** `if _, ok := allowed[name]; !ok { … }`: what is looked up first, and then the condition. */
+export function withoutInitializer(statement: Statement): Statement[] {
+  return statement.kind === 'block' && statement.body.at(-1)?.kind === 'if' ? statement.body : [statement];
+}
+
 function returns(body: readonly Statement[]): boolean {
   return body.some(({ kind }) => kind !== 'expression' && kind !== 'declare');
 }

@@ -9,7 +9,7 @@ import { allCategories, cleanMask } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
-import { checksIn, isAttempt, isRefusing, withoutTry } from './answering-checks.ts';
+import { checksIn, isAttempt, isRefusing, withoutInitializer, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { narrow } from './guards.ts';
 import { peek, peekCall } from './peek.ts';
@@ -26,7 +26,7 @@ export function narrowByPredicate(
   const callee = functionMeant(it, test.callee, scope);
   const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
   const answered = fn && answeredBy(it, fn.node.body, part, holds);
-  const body = answered ? withoutTry(answered.body, answered.holds) : [];
+  const body = answered ? withoutTry(answered.body, answered.holds).flatMap(withoutInitializer) : [];
   const checks = answered && checksIn(body, answered.holds);
   if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
   const inner = new Scope(fn.scope, true);
@@ -59,16 +59,20 @@ export function narrowByPredicate(
     for (const { test, holds, among } of checks)
       if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);
   });
-  fn.node.parameters.forEach((parameter, index) => {
-    const argument = test.args[index];
-    const value = before[index];
-    if (!argument || !value?.isTainted) return;
-    const after = inner.own(parameterName(parameter))?.value;
+  const learn = (name: string, asked: Expression | undefined, value: Value | null | undefined) => {
+    if (!asked || !value?.isTainted) return;
+    const after = inner.own(name)?.value;
     const mask = after?.isTainted
       ? after.taints.reduce((all, taint) => all & cleanMask(taint), allCategories)
       : allCategories;
-    if (mask !== 0) cleanExpression(it, argument, scope, mask);
+    if (mask !== 0) cleanExpression(it, asked, scope, mask);
+  };
+  fn.node.parameters.forEach((parameter, index) => {
+    learn(parameterName(parameter), test.args[index], before[index]);
   });
+  // `status.Valid()` of a text with methods.
+  if (fn.node.selfName && test.callee.kind === 'member')
+    learn(fn.node.selfName, test.callee.object, receiver);
 }
 
 /** Go has its own way to answer with errors, which those know who ask. */
@@ -109,6 +113,12 @@ function isPreparation(it: Interpreter, statement: Statement, scope: Scope): boo
 
 /** `urlparse(url)`, `parsed.hostname`, `(parsed.hostname or '').lower()` */
 function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
+  // `_, ok := allowed[name]`
+  if (value.kind === 'array')
+    return (
+      value.elements.every((one) => one.kind === 'index' || one.kind === 'binary') &&
+      value.elements.length > 0
+    );
   if (value.kind === 'logical') return isTaken(it, value.left, scope) && value.right.kind === 'literal';
   if (value.kind === 'member')
     return value.object.kind === 'identifier'

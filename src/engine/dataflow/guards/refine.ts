@@ -1,8 +1,8 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
-
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
@@ -18,6 +18,8 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
   const text = inOtherCase(expression);
   if (text) cleanExpression(it, text, scope, mask);
+  const address = addressTakenApart(expression);
+  if (address) cleanExpression(it, address, scope, it.models.categories.mask(hostCategories(it)));
   // `host or ''`
   if (expression.kind === 'logical' && expression.operator !== '&&' && expression.right.kind === 'literal')
     cleanExpression(it, expression.left, scope, mask);
@@ -109,7 +111,20 @@ function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
       (isHost(it.codeAt(step.span)) || hostAtEnd.test(it.lineOf(step.file, step.span)))
     );
   });
-  if (hosts.length > 0) clearFromNow(it, hosts, it.models.categories.mask(addressCategories));
+  if (hosts.length > 0) clearFromNow(it, hosts, it.models.categories.mask(hostCategories(it)));
+}
+
+/** What PHP opens may be a file as well: not where it names one of our hosts. */
+function hostCategories(it: Interpreter): string[] {
+  return it.language.id === 'php' ? [...addressCategories, 'path-traversal'] : addressCategories;
+}
+
+/** `parse_url($url, PHP_URL_HOST)` → the address. */
+function addressTakenApart(expression: Expression): Expression | null {
+  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
+  const [address, part] = expression.args;
+  if (expression.callee.name !== 'parse_url' || !address || !part) return null;
+  return lastNameOf(part) === 'PHP_URL_HOST' ? address : null;
 }
 
 function isHost(code: string): boolean {
@@ -178,6 +193,9 @@ export function changeTaints(
     }
     case 'member':
     case 'index': {
+      // `host.to_s`, a call that looks like a field.
+      if (it.language.readsCallMethods && expression.kind === 'member' && leavesText(expression.property, []))
+        changeTaints(it, expression.object, scope, change);
       const object = peek(it, expression.object, scope);
       const name =
         expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;

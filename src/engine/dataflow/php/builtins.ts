@@ -13,6 +13,7 @@ import { serviceAsked } from './containers.ts';
 import { makeException, readException } from './exceptions.ts';
 import { globalValue, outerVariable } from './globals.ts';
 import { laravelCall } from './laravel-calls.ts';
+import { laravelCollection } from './laravel-collections.ts';
 import { loadedMember } from './loaded-members.ts';
 import { narrowAnswer, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
@@ -20,6 +21,7 @@ import { scopedCall } from './outputs.ts';
 import { replacingFunctions } from './replacing.ts';
 import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
+import { messageDispatched } from './symfony-messages.ts';
 import { asText } from './text.ts';
 import { validated } from './validation.ts';
 import { writeProperty } from './variables.ts';
@@ -117,7 +119,11 @@ export const phpBuiltins: LanguageBuiltins = {
     notePatterns(it, call);
     const service = serviceAsked(it, call);
     if (service) return service;
-    const checked = validated(it, call) ?? laravelCall(it, call);
+    const checked =
+      validated(it, call) ??
+      laravelCollection(it, call) ??
+      messageDispatched(it, call) ??
+      laravelCall(it, call);
     if (checked) return checked;
     if (call.receiver) return collectionCall(it, call) ?? readException(call);
     if (call.isNew) return makeCollection(it, call) ?? makeException(it, call);

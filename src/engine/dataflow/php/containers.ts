@@ -6,7 +6,8 @@ import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 
 const methods: ReadonlySet<string> = new Set(['get', 'make', 'resolve', 'getService', 'getByType']);
-const functions: ReadonlySet<string> = new Set(['app', 'resolve', 'make']);
+// `model` is CodeIgniter's.
+const functions: ReadonlySet<string> = new Set(['app', 'resolve', 'make', 'model']);
 
 /** The service of the program that is asked for by its class; null for any other call. */
 export function serviceAsked(it: Interpreter, { name, receiver, args }: CallSite): Value | null {

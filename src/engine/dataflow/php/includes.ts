@@ -151,10 +151,15 @@ function fileAt(it: Interpreter, path: string): ProgramFile | null {
 }
 
 /** Of the files whose path ends like this, the one that shares most of its path with the current file. */
-export function nearest(it: Interpreter, end: string, from = it.frame.file.path): ProgramFile | null {
+export function nearest(
+  it: Interpreter,
+  end: string,
+  from = it.frame.file.path,
+  isMeant: (file: ProgramFile) => boolean = () => true,
+): ProgramFile | null {
   const name = end.slice(end.lastIndexOf('/') + 1);
   const fitting = (indexOf(it).byName.get(name) ?? []).filter(
-    ({ path }) => path === end || path.endsWith(`/${end}`),
+    (file) => (file.path === end || file.path.endsWith(`/${end}`)) && isMeant(file),
   );
   const distance = ({ path }: ProgramFile) => {
     let at = 0;

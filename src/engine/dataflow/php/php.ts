@@ -1,6 +1,7 @@
 import type { LanguageDefinition } from '../language.ts';
 import { phpBuiltins } from './builtins.ts';
 import { validatedField } from './validated-fields.ts';
+import { findView, renderActionView } from './views.ts';
 
 /** PHP: every file is a script that answers requests; functions and classes are known to the whole program. */
 export const php: LanguageDefinition = {
@@ -45,6 +46,8 @@ export const php: LanguageDefinition = {
   fileEntry: (path) => ({ kind: 'route', path: `/${path}` }),
   startsAnew: true,
   rowsByPlace: true,
+  findView,
+  renderActionView,
 };
 
 /** What a type says that names no class. */

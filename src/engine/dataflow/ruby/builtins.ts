@@ -1,5 +1,4 @@
 /** What Ruby's own functions, methods and operators do with values. */
-
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, findProperty } from '../classes/members.ts';
@@ -58,6 +57,8 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (call.name === 'answer' && call.paths.some(({ text }) => text === 'Rack.answer'))
       return itemsOf(it, call.args);
     if (isAddressHelper(call)) return unknown;
+    // `user.posts.new`: what is made there is empty.
+    if (call.isNew && call.args.length === 0 && !call.keywords && call.callee.isTainted) return unknown;
     const rows = relation(it, call);
     if (rows) return rows;
     if (!call.receiver) return null;

@@ -123,6 +123,12 @@ export const kernelFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['Kernel.format', format],
   ['String', asText],
   ['Array', asArray],
+  // Sinatra's address of a page of the application, which begins as it is told: `redirect to("/items/#{id}")`.
+  ...['to', 'url', 'uri'].flatMap((name): [string, Builtin][] => [
+    [name, asText],
+    [`<Sinatra.Base>.${name}`, asText],
+    [`Sinatra.Base.${name}`, asText],
+  ]),
   ['Hash', newHash],
   ['Hash.[]', newHash],
   ['Set', newArray],

@@ -70,6 +70,15 @@ export function categoriesWithout(
   return [...new Set([...single, ...others])];
 }
 
+/** `'\\''`, `'"'"'`: the quotes of a shell are closed, one is written, and they are opened again. */
+const reopened = /^'(?:\\'|"'")'$/;
+
+/** What a value is clean for between quotes, once `removed` has become `replacement` in it. */
+export function categoriesBetweenQuotes(removed: unknown, replacement: unknown): readonly string[] {
+  const isShell = removed === "'" && typeof replacement === 'string' && reopened.test(replacement);
+  return isShell ? ['command-injection'] : [];
+}
+
 /** Two dots and no separator behind them: taken out together once, `....//` leaves `../`. */
 const dotsAlone = /\\\.\\\.(?![/[]|\\[/\\])/;
 

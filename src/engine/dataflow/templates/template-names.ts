@@ -43,7 +43,7 @@ export function firstTemplate(it: Interpreter, value: Value | undefined): Progra
 /** The file a view's name means: the one of that path, or of that path in some folder, the shortest first. */
 export function findTemplate(it: Interpreter, name: string): ProgramFile | null {
   const wanted = name.replace(/^(?:module:[^/]*|file:)?(?:\.{0,2}\/)*/, '');
-  return byPath(it, wanted) ?? byDots(it, name);
+  return byPath(it, wanted) ?? byDots(it, name) ?? it.language.findView?.(it, name) ?? null;
 }
 
 function byPath(it: Interpreter, wanted: string): ProgramFile | null {

@@ -79,6 +79,13 @@ export function renderView(it: Interpreter, result: Value, span: Span): void {
   if (view) renderTemplate(it, view.name, view.values, span);
 }
 
+/** Follows what the request gave to its pages before it said which; says whether the program has this one. */
+export function renderGathered(it: Interpreter, name: string, span: Span): boolean {
+  const file = findTemplate(it, name);
+  if (file) render(it, { file, locals: [gatheredValues(it, span)] }, span);
+  return file !== null;
+}
+
 /** Follows the values into the template of this name, where the program has one. */
 export function renderTemplate(it: Interpreter, name: string, locals: readonly Value[], span: Span): void {
   const file = findTemplate(it, name);
@@ -231,6 +238,9 @@ class TemplateScope extends Scope {
     if (value.objects.some((object) => object.get(key))) return true;
     // The whole of a request may have any field; that it brings one of the language's own names is not meant.
     const mayHave = value.isTainted || value.objects.some((object) => object.elementsValue);
+    // Beside what a program of PHP has named, as arrays have it, nothing else is meant.
+    const { variableMark } = this.#it.language;
+    if (variableMark && value.objects.some((object) => object.entries().length > 0)) return false;
     return mayHave && !this.#it.builtins.isGlobal(name);
   }
 

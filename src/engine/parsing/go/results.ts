@@ -30,8 +30,17 @@ function wasThere(value: Expression, node: SyntaxNode, lower: Lowering): Express
   return { ...lower.span(node), kind: 'binary', operator: 'in', left: value.index, right: value.object };
 }
 
+/** What gives a part or another spelling of a text, and does nothing else. */
+const readers = /^(?:Hostname|Port|String|Ext|Base|Clean|To(?:Lower|Upper)|Trim\w*)$/;
+
 /** Reading it twice is like reading it once. */
 function isSimple(value: Expression): boolean {
+  if (value.kind === 'call')
+    return (
+      value.callee.kind === 'member' &&
+      readers.test(value.callee.property) &&
+      [value.callee, ...value.args].every(isSimple)
+    );
   return value.kind === 'member'
     ? isSimple(value.object)
     : value.kind === 'identifier' || value.kind === 'literal';

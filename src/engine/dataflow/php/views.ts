@@ -1,0 +1,50 @@
+/** Views that are written in PHP: which file a name means, and which one a framework fills when an action has ended. */
+import type { Interpreter } from '../interpreter.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { renderGathered } from '../templates/templates.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
+import type { Value } from '../values/value.ts';
+import { nearest } from './includes.ts';
+
+/** `app/Views/`, `views/`, `templates/`, Laminas's `view/`, `resources/views/`. */
+const folders = /(?:^|\/)(?:views?|templates?)\//i;
+
+/** `items/index` is `app/Views/items/index.php`; what has no folder lies in that of its controller: `views/post/index.php`. */
+export function findView(it: Interpreter, name: string): ProgramFile | null {
+  const wanted = name.replace(/^(?:[\w-]+::|\.{0,2}\/)*/, '').replace(/\.(?:php|phtml)$/, '');
+  if (wanted === '' || wanted.includes('..')) return null;
+  const named = it.frame.homeClass?.node.name ?? '';
+  const own = wanted.includes('/') ? [] : ownFolders(named).map((folder) => `${folder}/${wanted}`);
+  for (const path of [...own, wanted])
+    for (const ending of ['.php', '.phtml']) {
+      const file = nearest(it, path + ending, it.frame.file.path, ({ path }) => folders.test(path));
+      if (file && file !== it.frame.file) return file;
+    }
+  return null;
+}
+
+/** The page of an action that has given it values and named none: `templates/Articles/index.php`. */
+export function renderActionView(
+  it: Interpreter,
+  { node, file, homeClass }: FunctionObject,
+  instance: Value,
+): void {
+  const action = node.name.replace(/(?<=.)Action$/, '');
+  const names = new Set([action, separated(action, '_'), separated(action, '-')]);
+  // As a part of the action: what is found in the page is tried again by running the functions on its way.
+  it.withFrame(file, node, instance, homeClass, '', () => {
+    for (const folder of ownFolders(homeClass?.node.name ?? ''))
+      for (const name of names) if (renderGathered(it, `${folder}/${name}`, node)) return;
+  });
+}
+
+/** `BlogPostsController` has the folders `BlogPosts` (CakePHP), `blog-posts` (Yii, Laminas) and `blog_posts`. */
+function ownFolders(controller: string): string[] {
+  const name = controller.replace(/Controller$/, '');
+  if (name === controller || name === '') return [];
+  return [...new Set([name, separated(name, '-'), separated(name, '_')])];
+}
+
+function separated(name: string, by: string): string {
+  return name.replace(/(?<=[a-z\d])(?=[A-Z])/g, by).toLowerCase();
+}

@@ -1,0 +1,65 @@
+/** Views that are written in PHP: what an action gives them is followed into the page. */
+import { expect, test } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const shown = (files: Record<string, string>) =>
+  findings(files)
+    .filter((finding) => finding.startsWith('code/reflected-xss '))
+    .map((finding) => finding.split(' ')[1]?.replace(/:.*/, ''));
+
+const codeIgniter = (page: string) => ({
+  'app/Controllers/Items.php': `<?php
+namespace App\\Controllers;
+class Items extends BaseController {
+  public function index() { return view('items/list', ['q' => $this->request->getGet('q')]); }
+}`,
+  'app/Views/items/list.php': page,
+  'app/Views/admin/list.php': '<?= $q ?>',
+});
+
+test('the page is the one of that name in a folder of views', () => {
+  expect(shown(codeIgniter('<h1><?= $q ?></h1>'))).toEqual(['app/Views/items/list.php']);
+  expect(shown(codeIgniter('<h1><?= esc($q) ?></h1>'))).toEqual([]);
+});
+
+test('a name without a folder is looked for in that of the controller', () => {
+  const yii = (page: string) => ({
+    'controllers/BlogPostController.php': `<?php
+namespace app\\controllers;
+class BlogPostController extends \\yii\\web\\Controller {
+  public function actionIndex($tag) { return $this->render('index', ['tag' => $tag]); }
+}`,
+    'views/blog-post/index.php': page,
+    'views/site/index.php': '<?= $tag ?>',
+  });
+  expect(shown(yii('<p><?= $tag ?></p>'))).toEqual(['views/blog-post/index.php']);
+  expect(shown(yii('<p><?= \\yii\\helpers\\Html::encode($tag) ?></p>'))).toEqual([]);
+});
+
+test('an action that names no page fills the one of its own name with what it has set', () => {
+  const cake = (page: string, name = 'find') => ({
+    'src/Controller/ArticlesController.php': `<?php
+namespace App\\Controller;
+class ArticlesController extends AppController {
+  public function find() { $this->set('q', $this->request->getQuery('q')); $this->set(['n' => 'x']); }
+  public function other() {}
+}`,
+    [`templates/Articles/${name}.php`]: page,
+  });
+  expect(shown(cake('<p><?= $q ?></p>'))).toEqual(['templates/Articles/find.php']);
+  expect(shown(cake('<p><?= h($q) ?><?= $n ?></p>'))).toEqual([]);
+  expect(shown(cake('<p><?= $q ?></p>', 'other'))).toEqual([]);
+});
+
+test('beside what a program has named a page gets nothing else of a request', () => {
+  const made = (given: string) => ({
+    ...codeIgniter('<p><?= $title ?></p>'),
+    'app/Controllers/Items.php': `<?php
+namespace App\\Controllers;
+class Items extends BaseController {
+  public function index() { $data['q'] = 'x'; return view('items/list', ${given}); }
+}`,
+  });
+  expect(shown(made('array_merge($data, ["r" => $this->request->getGet("q")])'))).toEqual([]);
+  expect(shown(made('$this->request->getGet()'))).toEqual(['app/Views/items/list.php']);
+});
