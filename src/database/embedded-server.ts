@@ -22,6 +22,8 @@ export interface EmbeddedServer {
   url: string;
   /** The server was already running, started by another process or left by a killed one. */
   adopted: boolean;
+  /** Starts it again, at the same address, if its process has gone. @returns whether it had */
+  revive(): Promise<boolean>;
   /** Stops the server and waits until it has gone. */
   stop(): Promise<void>;
 }
@@ -47,11 +49,16 @@ export async function startEmbeddedServer({
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(folder, cluster, password);
 
   const running = await findRunning(cluster, password);
-  const url = running ?? (await start(folder, cluster, password, settings));
+  const url = running ?? (await start({ folder, cluster, password, settings, port: await freePort() }));
   await createDatabaseIfMissing(url);
   return {
     url,
     adopted: running !== undefined,
+    async revive() {
+      if (await isThere(cluster)) return false;
+      await start({ folder, cluster, password, settings, port: Number(new URL(url).port) });
+      return true;
+    },
     stop: () => runPostgresTool('pg_ctl', ['-D', cluster, '-m', 'fast', '-w', 'stop'], cluster),
   };
 }
@@ -139,8 +146,27 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function start(folder: string, cluster: string, password: string, settings: string[]): Promise<string> {
-  const port = await freePort();
+/** Whether the server's process is there, whatever it is doing. */
+async function isThere(cluster: string): Promise<boolean> {
+  await dropStaleLock(cluster);
+  const [pid = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  if (!/^\d+$/.test(pid)) return false;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+interface ServerStart {
+  folder: string;
+  cluster: string;
+  password: string;
+  settings: string[];
+  port: number;
+}
+
+async function start({ folder, cluster, password, settings, port }: ServerStart): Promise<string> {
   const logFile = join(folder, 'postgres.log');
   await writeFile(logFile, '', { flag: 'a', mode: 0o600 });
   const { uid, gid } = await stat(cluster);
