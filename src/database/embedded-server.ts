@@ -3,9 +3,9 @@
  * machine that has nothing but Node and git. It outlives a killed service on purpose: the next start finds it
  * and goes on.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -76,22 +76,22 @@ async function readOrMakePassword(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
+/** The cluster appears whole, by a rename: a first start that is interrupted, or that meets another one, harms nothing. */
 async function initialise(folder: string, cluster: string, password: string): Promise<void> {
-  // A cluster without PG_VERSION is a first start that was interrupted: nothing in it is anyone's data yet.
-  await rm(cluster, { recursive: true, force: true });
-  await mkdir(cluster, { mode: 0o700 });
-  const owner = await clusterOwner();
-  const passwordFile = join(cluster, '..', 'password.initdb');
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (owner) {
-    await chown(cluster, owner.uid, owner.gid);
-    await chown(passwordFile, owner.uid, owner.gid);
-  }
+  const made = `${cluster}.${randomUUID()}`;
+  const passwordFile = `${made}.password`;
+  await mkdir(made, { mode: 0o700 });
   try {
+    const owner = await clusterOwner();
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (owner) {
+      await chown(made, owner.uid, owner.gid);
+      await chown(passwordFile, owner.uid, owner.gid);
+    }
     await runPostgresTool(
       'initdb',
       [
-        `--pgdata=${cluster}`,
+        `--pgdata=${made}`,
         `--username=${userName}`,
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
@@ -99,13 +99,17 @@ async function initialise(folder: string, cluster: string, password: string): Pr
         '--locale=C',
         '--no-sync',
       ],
-      cluster,
+      made,
     );
-  } catch (error) {
-    await rm(join(folder, 'cluster'), { recursive: true, force: true });
-    throw error;
+    await rename(made, cluster).catch((error: Error) => {
+      if (!existsSync(join(cluster, 'PG_VERSION')))
+        throw new Error(`There is something in ${folder} that is no database. Move it away.`, {
+          cause: error,
+        });
+    });
   } finally {
     await rm(passwordFile, { force: true });
+    await rm(made, { recursive: true, force: true });
   }
 }
 

@@ -57,6 +57,14 @@ test('the first start makes everything and shows one key; the second finds it al
   expect((await findings(second.url, first.firstKey)).status).toBe(200);
 });
 
+test('two first starts at once make one database, and one key', async () => {
+  const folder = await dataFolder();
+  const both = await Promise.all([start(folder), start(folder)]);
+  const keys = both.flatMap(({ firstKey }) => firstKey ?? []);
+  expect(keys).toHaveLength(1);
+  for (const { url } of both) expect((await findings(url, keys[0])).status).toBe(200);
+});
+
 test('SIGINT and SIGTERM leave no process and no lock behind', async () => {
   const folder = await dataFolder();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
