@@ -11,6 +11,7 @@ import { createAdvisorySource, databaseCache } from './advisories/index.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, migrateDatabase, nativePool } from './database/connect.ts';
 import { startEmbeddedServer } from './database/embedded-server.ts';
+import { keepRunning } from './database/keep-running.ts';
 import { ensureDefaultOrganization } from './features/organizations/index.ts';
 import { loadCredentials } from './github/app-credentials.ts';
 import { createGitHubApp } from './github/github-app.ts';
@@ -55,7 +56,7 @@ export async function startService(
     await chmod(config.dataDir, 0o700);
     // Scans run in processes of their own, each of which loads the engine.
     enableCompileCache(join(config.dataDir, 'compile-cache'));
-    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, stops));
+    const databaseUrl = config.databaseUrl ?? (await embeddedDatabase(config, log, stops));
 
     const database = await connectDatabase({ url: databaseUrl });
     stops.push(() => database.close());
@@ -111,9 +112,14 @@ export async function startService(
   }
 }
 
-async function embeddedDatabase(config: Config, stops: (() => Promise<unknown>)[]): Promise<string> {
+async function embeddedDatabase(
+  config: Config,
+  log: Logger,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
   const server = await startEmbeddedServer({ folder: join(config.dataDir, 'postgres') });
   stops.push(() => server.stop());
+  stops.push(keepRunning(server, log));
   return server.url;
 }
 

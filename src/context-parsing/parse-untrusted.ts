@@ -53,13 +53,13 @@ function isModest(content: string): boolean {
   let marksInLine = 0;
   for (let index = 0; index < content.length; index++) {
     const character = content[index] ?? '';
-    if (!',\n[]{}:-?'.includes(character)) continue;
+    if (!',\n[]{}:-?"\'&*!'.includes(character)) continue;
     if (character === '\n') marksInLine = 0;
     else if (':-?'.includes(character)) {
       if (!/\s/.test(content[index + 1] ?? '\n')) continue;
       marksInLine++;
     } else if (character === '[' || character === '{') open++;
-    else if (character !== ',' && open > 0) open--;
+    else if ((character === ']' || character === '}') && open > 0) open--;
     structure++;
     // Brackets in strings count too; what is left of them in ordinary documents is little.
     if (structure > maxYamlStructure || open > maxDepth * 10 || marksInLine > maxDepth * 10) return false;

@@ -3,9 +3,9 @@
  * machine that has nothing but Node and git. It outlives a killed service on purpose: the next start finds it
  * and goes on.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -22,6 +22,8 @@ export interface EmbeddedServer {
   url: string;
   /** The server was already running, started by another process or left by a killed one. */
   adopted: boolean;
+  /** Starts it again, at the same address, if its process has gone. @returns whether it had */
+  revive(): Promise<boolean>;
   /** Stops the server and waits until it has gone. */
   stop(): Promise<void>;
 }
@@ -47,11 +49,16 @@ export async function startEmbeddedServer({
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(folder, cluster, password);
 
   const running = await findRunning(cluster, password);
-  const url = running ?? (await start(folder, cluster, password, settings));
+  const url = running ?? (await start({ folder, cluster, password, settings, port: await freePort() }));
   await createDatabaseIfMissing(url);
   return {
     url,
     adopted: running !== undefined,
+    async revive() {
+      if (await isThere(cluster)) return false;
+      await start({ folder, cluster, password, settings, port: Number(new URL(url).port) });
+      return true;
+    },
     stop: () => runPostgresTool('pg_ctl', ['-D', cluster, '-m', 'fast', '-w', 'stop'], cluster),
   };
 }
@@ -69,22 +76,22 @@ async function readOrMakePassword(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
+/** The cluster appears whole, by a rename: a first start that is interrupted, or that meets another one, harms nothing. */
 async function initialise(folder: string, cluster: string, password: string): Promise<void> {
-  // A cluster without PG_VERSION is a first start that was interrupted: nothing in it is anyone's data yet.
-  await rm(cluster, { recursive: true, force: true });
-  await mkdir(cluster, { mode: 0o700 });
-  const owner = await clusterOwner();
-  const passwordFile = join(cluster, '..', 'password.initdb');
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (owner) {
-    await chown(cluster, owner.uid, owner.gid);
-    await chown(passwordFile, owner.uid, owner.gid);
-  }
+  const made = `${cluster}.${randomUUID()}`;
+  const passwordFile = `${made}.password`;
+  await mkdir(made, { mode: 0o700 });
   try {
+    const owner = await clusterOwner();
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (owner) {
+      await chown(made, owner.uid, owner.gid);
+      await chown(passwordFile, owner.uid, owner.gid);
+    }
     await runPostgresTool(
       'initdb',
       [
-        `--pgdata=${cluster}`,
+        `--pgdata=${made}`,
         `--username=${userName}`,
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
@@ -92,13 +99,17 @@ async function initialise(folder: string, cluster: string, password: string): Pr
         '--locale=C',
         '--no-sync',
       ],
-      cluster,
+      made,
     );
-  } catch (error) {
-    await rm(join(folder, 'cluster'), { recursive: true, force: true });
-    throw error;
+    await rename(made, cluster).catch((error: Error) => {
+      if (!existsSync(join(cluster, 'PG_VERSION')))
+        throw new Error(`There is something in ${folder} that is no database. Move it away.`, {
+          cause: error,
+        });
+    });
   } finally {
     await rm(passwordFile, { force: true });
+    await rm(made, { recursive: true, force: true });
   }
 }
 
@@ -139,8 +150,27 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function start(folder: string, cluster: string, password: string, settings: string[]): Promise<string> {
-  const port = await freePort();
+/** Whether the server's process is there, whatever it is doing. */
+async function isThere(cluster: string): Promise<boolean> {
+  await dropStaleLock(cluster);
+  const [pid = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  if (!/^\d+$/.test(pid)) return false;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+interface ServerStart {
+  folder: string;
+  cluster: string;
+  password: string;
+  settings: string[];
+  port: number;
+}
+
+async function start({ folder, cluster, password, settings, port }: ServerStart): Promise<string> {
   const logFile = join(folder, 'postgres.log');
   await writeFile(logFile, '', { flag: 'a', mode: 0o600 });
   const { uid, gid } = await stat(cluster);

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { GitTimedOutError, GitUnusableError } from './git-errors.ts';
+import { groupMemory } from '../external-scanners/group-memory.ts';
+import { type GitError, GitTimedOutError, GitUnusableError, RepositoryTooLargeError } from './git-errors.ts';
 
 /** Git's own settings for one call, handed over in the environment: nothing in argv, nothing on disk. */
 export type GitSettings = readonly (readonly [key: string, value: string])[];
@@ -11,6 +11,8 @@ export interface GitRun {
   /** More variables of the environment. */
   environment?: Readonly<Record<string, string>>;
   timeoutMs?: number;
+  /** Of git and its helpers together, in bytes. */
+  memoryBytes?: number;
   signal?: AbortSignal | undefined;
   /** Called with pieces of standard error as they come (progress). */
   onStderr?: (piece: string) => void;
@@ -24,6 +26,13 @@ export interface GitResult {
 }
 
 const keptStderr = 16_384;
+
+/** A few small trees that name each other stand for billions of paths, all of which git keeps in memory to compare them. */
+const defaultMemoryBytes = 2 * 1_024 ** 3;
+const memoryCheckEveryMs = 250;
+
+/** Of standard output. Paths of hundreds of thousands of files are a tenth of it. */
+const maxOutputBytes = 256 * 1_048_576;
 
 /** What holds for every call, whatever the machine's or a user's git configuration says. */
 const fixedSettings: GitSettings = [
@@ -40,6 +49,8 @@ const fixedSettings: GitSettings = [
   // Blobs above this are streamed instead of held in memory; below it they may be deltas.
   ['core.bigFileThreshold', '16m'],
   ['pack.threads', '1'],
+  // What is mapped of packs counts as memory.
+  ['core.packedGitLimit', '512m'],
 ];
 
 /** No single allocation above this: a delta that claims a huge result ends git, not the machine. */
@@ -95,17 +106,23 @@ export function killGroup(child: ChildProcessWithoutNullStreams): void {
 
 /**
  * Runs git to its end. A failing exit code is a result, not an error.
- * @throws GitUnusableError when git cannot be started, GitTimedOutError, the signal's reason when aborted
+ * @throws GitUnusableError when git cannot be started, GitTimedOutError, RepositoryTooLargeError when it needs too much
+ *   memory, the signal's reason when aborted
  */
 export async function runGit(run: GitRun): Promise<GitResult> {
   run.signal?.throwIfAborted();
   const child = spawnGit(run);
   const kill = () => killGroup(child);
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
+  let verdict: GitError | null = null;
+  const end = (reason: GitError) => {
+    verdict ??= reason;
     kill();
-  }, run.timeoutMs ?? 60_000);
+  };
+  const tooLarge = () => end(new RepositoryTooLargeError('the repository needs more memory than allowed'));
+  const timer = setTimeout(() => end(new GitTimedOutError('it took too long')), run.timeoutMs ?? 60_000);
+  const watch = setInterval(async () => {
+    if ((await groupMemory(child.pid ?? 0)) > (run.memoryBytes ?? defaultMemoryBytes)) tooLarge();
+  }, memoryCheckEveryMs);
   run.signal?.addEventListener('abort', kill, { once: true });
   try {
     const exited = new Promise<number>((resolve, reject) => {
@@ -120,12 +137,20 @@ export async function runGit(run: GitRun): Promise<GitResult> {
       stderr = (stderr + piece).slice(-keptStderr);
       run.onStderr?.(piece);
     });
-    const [exitCode, stdout] = await Promise.all([exited, text(child.stdout)]);
+    const output: Buffer[] = [];
+    let outputBytes = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      outputBytes += chunk.length;
+      if (outputBytes > maxOutputBytes) tooLarge();
+      else output.push(chunk);
+    });
+    const exitCode = await exited;
     run.signal?.throwIfAborted();
-    if (timedOut) throw new GitTimedOutError('it took too long');
-    return { exitCode, stdout, stderr };
+    if (verdict) throw verdict;
+    return { exitCode, stdout: Buffer.concat(output).toString(), stderr };
   } finally {
     clearTimeout(timer);
+    clearInterval(watch);
     run.signal?.removeEventListener('abort', kill);
   }
 }

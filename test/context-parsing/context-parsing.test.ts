@@ -115,6 +115,9 @@ describe('documents made to harm', () => {
     ['nested lists', `${body}  x:\n    ${'- '.repeat(megabyte / 2)}`],
     ['nested keys', `${body}${'a: '.repeat(megabyte / 3)}`],
     ['question marks', `${body}${'? '.repeat(megabyte / 2)}`],
+    ['quotes', `${body}  /a: {get: {}}\nx: '${"''".repeat(megabyte / 2)}'`],
+    ['anchors', `${body}  x: ${'&a '.repeat(megabyte / 3)}`],
+    ['tags', `${body}  x: ${'!a '.repeat(megabyte / 3)}`],
     ['a long list', `${body}  x: [${'a,'.repeat(megabyte / 2)}]`],
     [
       'aliases that multiply',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -57,6 +57,14 @@ test('the first start makes everything and shows one key; the second finds it al
   expect((await findings(second.url, first.firstKey)).status).toBe(200);
 });
 
+test('two first starts at once make one database, and one key', async () => {
+  const folder = await dataFolder();
+  const both = await Promise.all([start(folder), start(folder)]);
+  const keys = both.flatMap(({ firstKey }) => firstKey ?? []);
+  expect(keys).toHaveLength(1);
+  for (const { url } of both) expect((await findings(url, keys[0])).status).toBe(200);
+});
+
 test('SIGINT and SIGTERM leave no process and no lock behind', async () => {
   const folder = await dataFolder();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -92,6 +100,21 @@ test('a service killed alone finds its database running, and stops it at its end
   const again = await start(folder);
   expect((await findings(again.url, key)).status).toBe(200);
   await again.end('SIGINT');
+  expect(await processesOf(folder)).toEqual([]);
+});
+
+test('a database that dies under a running service is started again', async () => {
+  const folder = await dataFolder();
+  const service = await start(folder);
+  const server = async () =>
+    (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0];
+  const killed = await server();
+  process.kill(Number(killed), 'SIGKILL');
+  const status = async () => (await findings(service.url, service.firstKey)).status;
+  await expect
+    .poll(async () => [(await server()) !== killed, await status()], { timeout: 60_000 })
+    .toEqual([true, 200]);
+  expect(await service.end('SIGTERM')).toEqual({ code: 0, signal: null });
   expect(await processesOf(folder)).toEqual([]);
 });
 

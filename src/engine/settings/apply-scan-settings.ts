@@ -1,8 +1,8 @@
 /** What the settings of a repository leave out of its scans. */
-import { matchesGlob } from 'node:path';
 import { severityRank } from '../../shared/enums.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import type { EngineFinding } from '../report.ts';
+import { matchesPath } from './path-glob.ts';
 import { settingsPath } from './read-scan-settings.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
@@ -14,7 +14,7 @@ export function withoutIgnoredPaths<F extends { path: string }>(
 ): F[] {
   const left = new Map<string, number>();
   const kept = files.filter(({ path }) => {
-    const pattern = patterns.find((one) => matchesGlob(path, one));
+    const pattern = patterns.find((one) => matchesPath(path, one));
     if (pattern !== undefined) left.set(pattern, (left.get(pattern) ?? 0) + 1);
     return pattern === undefined;
   });

@@ -1,9 +1,9 @@
 /** Reads a repository's own settings. What is wrong in them is said, and left out; the scan goes on without it. */
-import { matchesGlob } from 'node:path';
 import { decodeText } from '../inventory/decode-text.ts';
 import type { OmissionList } from '../inventory/omission-list.ts';
 import { readFiles } from '../scanning/read-files.ts';
 import type { SourceFile, SourceTree } from '../source-tree.ts';
+import { matchesPath } from './path-glob.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
 export const settingsPath = '.github/whitebox.yml';
@@ -62,7 +62,7 @@ async function readRules(
 ): Promise<string[]> {
   if (patterns.length === 0) return [];
   const wanted = files.filter(
-    ({ path, size }) => size <= maxRuleBytes && patterns.some((pattern) => matchesGlob(path, pattern)),
+    ({ path, size }) => size <= maxRuleBytes && patterns.some((pattern) => matchesPath(path, pattern)),
   );
   if (wanted.length === 0) omissions.add(settingsPath, 'none of its rules are there');
   const rules: string[] = [];

@@ -3,8 +3,9 @@ import type { Context } from '../../shared/context.ts';
 import { ValidationError } from '../../shared/errors.ts';
 import { CreditEntry, type CreditEntryKind } from './credit-entry.entity.ts';
 
-/** Well below the column's range, so that a balance can never overflow it. */
+/** Well below the column's range, so that what comes back, which is never refused, finds room above it. */
 const maxBalance = 2_000_000_000;
+const maxOfColumn = 2 ** 31 - 1;
 
 /**
  * Adds a signed amount to the balance by one conditional update, and writes the entry that says why.
@@ -14,9 +15,10 @@ export async function changeBalance(
   context: Context,
   change: { kind: CreditEntryKind; amount: number; reason: string; scanId: string | null },
 ): Promise<number | null> {
+  const most = change.kind === 'refund' ? maxOfColumn : maxBalance;
   const [row] = await context.em.execute<{ credits: number }[]>(
     `update organizations set credits = credits + ?
-     where id = ? and credits::bigint + ? between 0 and ${maxBalance} returning credits`,
+     where id = ? and credits::bigint + ? between 0 and ${most} returning credits`,
     [change.amount, context.organizationId, change.amount],
   );
   if (!row) {

@@ -14,6 +14,11 @@ import type { Scan } from './scan.entity.ts';
  */
 export async function stopScan(context: Context, id: string): Promise<Scan> {
   await inTransaction(context, async (inside) => {
+    // Of those who stop it at once, and the worker that begins it, each sees what the one before has left.
+    await inside.em.execute('select 1 from scans where id = ? and organization_id = ? for update', [
+      id,
+      inside.organizationId,
+    ]);
     const { status } = await getScan(inside, id);
     const now = inside.now();
     const reason = `by ${inside.actor.username}`;

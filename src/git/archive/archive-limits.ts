@@ -1,7 +1,7 @@
 import { ArchiveTooLargeError } from './archive-errors.ts';
 
 export interface ArchiveLimits {
-  /** Files, folders, links and all. */
+  /** Files, folders (also those that only paths name), links and all. */
   entries: number;
   /** Of everything together, unpacked. */
   totalBytes: number;

@@ -7,7 +7,7 @@ import {
   UnsafeArchiveError,
   UnsupportedArchiveError,
 } from './archive-errors.ts';
-import { type ArchiveLimits, defaultArchiveLimits } from './archive-limits.ts';
+import { type ArchiveLimits, assertEntries, defaultArchiveLimits } from './archive-limits.ts';
 import { archivePath, shown } from './archive-path.ts';
 import { type FastImport, startFastImport } from './fast-import.ts';
 import { tarEntries } from './tar-entries.ts';
@@ -128,6 +128,8 @@ async function storeEntries(
       if (files.has(place.path)) skip(entry.name, 'replaced by a later entry of the same name');
       claimPath(place.path, files, folders);
       files.set(place.path, { mark: await importer.blob(entry.size, await entry.open()), size: entry.size });
+      // Folders need no entries of their own: a short list of deep paths names millions.
+      assertEntries(files.size + folders.size, limits);
     }
   }
   return { files, skipped };

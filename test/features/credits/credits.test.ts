@@ -106,6 +106,19 @@ test('what fails in the transaction of a scan takes its spending back with it', 
   expect(await balance(tenant)).toBe(100);
 });
 
+test('what a scan cost comes back also to an organization that has been given all it may have', async () => {
+  const tenant = await api.tenant({ credits: 1_000_000_000 });
+  const scan = await newScan(tenant);
+  await spend(tenant, 5, scan);
+  await adjustCredits(tenant.context, { amount: 1_000_000_000, reason: 'More' });
+  await adjustCredits(tenant.context, { amount: 5, reason: 'The last of it' });
+  await expect(adjustCredits(tenant.context, { amount: 1, reason: 'Too much' })).rejects.toThrow(
+    ValidationError,
+  );
+  expect(await refund(tenant, scan)).toBe(true);
+  expect(await balance(tenant)).toBe(2_000_000_005);
+});
+
 test.each([0, 1.5, Number.NaN, 2_000_000_000])('an amount of %d is refused', async (amount) => {
   const tenant = await api.tenant();
   await expect(adjustCredits(tenant.context, { amount, reason: 'x' })).rejects.toThrow(ValidationError);

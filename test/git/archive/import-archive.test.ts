@@ -193,6 +193,12 @@ describe.each(formats)('a %s archive', (_format, pack) => {
     expect(existsSync(into)).toBe(false);
   });
 
+  it('is refused when its paths name more folders than it may have entries', async () => {
+    const deep = ['a', 'b'].map((name) => ({ name: `${name}/1/2/3/4/f`, content: name }));
+    await expect(importBytes(pack(deep), { entries: 11 })).rejects.toThrow(ArchiveTooLargeError);
+    expect((await importBytes(pack(deep), { entries: 12 })).files).toBe(2);
+  });
+
   it('loses files over the limit for one file, and says so', async () => {
     const result = await importBytes(
       pack([

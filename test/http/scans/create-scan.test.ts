@@ -274,7 +274,10 @@ describe('races', () => {
       Array.from({ length: 10 }, () => api.call('POST', `/v1/scans/${body.id}/stop`, { key: tenant.key })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(9);
+    for (const { body } of refused)
+      expect(body.message).toBe('The scan is cancelled: it can no longer be stopped');
     expect(await ledger(tenant)).toMatchObject({ credits: 12 });
     expect((await api.call('GET', `/v1/scans/${body.id}/status`, { key: tenant.key })).body.status).toBe(
       'cancelled',

@@ -1,5 +1,6 @@
 /** From the findings of a pull request to what is shown and what blocks. Reads triage as it is now: no scan is needed. */
-import { matchesGlob } from 'node:path';
+
+import { matchesPath } from '../../../engine/settings/path-glob.ts';
 import { severityRank } from '../../../shared/enums.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { PullRequestFinding } from './pull-request-findings.ts';
@@ -38,7 +39,7 @@ export function isUndecided({ state }: Pick<PullRequestFinding, 'state'>): boole
 function isReported({ severity, affected_file }: PullRequestFinding, policy: Policy): boolean {
   return (
     severityRank(severity) >= severityRank(policy.report_from) &&
-    !policy.paths_ignore.some((pattern) => matchesGlob(affected_file, pattern))
+    !policy.paths_ignore.some((pattern) => matchesPath(affected_file, pattern))
   );
 }
 
