@@ -83,6 +83,8 @@ export interface LanguageBuiltins {
     parameter: Parameter,
     hand: (provider: FunctionObject) => Value[],
   ): Value | null;
+  /** Classes that say that they implement or extend what is called so, where interfaces are erased. */
+  implementorsNamed?(it: Interpreter, name: string): readonly ClassObject[];
   /** The function that `owner::method` is. */
   methodReference?(it: Interpreter, owner: Value, method: Value, node: Member): Value;
   /** What an instance is before anything is put on it, where its class extends one of the library's containers. */

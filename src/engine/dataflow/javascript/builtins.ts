@@ -29,6 +29,8 @@ import { reactFunctions } from './react.ts';
 import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
+import { honoFunctions } from './hono-input.ts';
+import { implementorsNamed } from './implementors.ts';
 import { iteratingFunctions } from './rounds.ts';
 import { stringMethods } from './strings.ts';
 
@@ -69,6 +71,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   formatFunctions,
   iteratingFunctions,
   schemaFunctions,
+  honoFunctions,
   domFunctions,
   templateFunctions,
   wayFunctions,
@@ -102,6 +105,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   },
   cameBack: noteAddressCheck,
   checkRequest,
+  implementorsNamed,
   validated,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths)

@@ -9,24 +9,11 @@ import { cleanExpression, peek } from '../refine.ts';
 import type { CheckedPart } from '../request-checks.ts';
 import type { Scope } from '../scope.ts';
 import { step } from '../steps.ts';
-import { allCategories, clean, flatten } from '../taint.ts';
-import { join, noObjects, noPaths, notConstant, objectValue, pathValue, unknown, Value } from '../value.ts';
+import { clean, flatten } from '../taint.ts';
+import { join, noObjects, objectValue, unknown, type Value } from '../value.ts';
+import { fitting } from './fitting.ts';
+import { isValidator, keepValidator } from './hono-input.ts';
 import { type Form, formOf, formOfClass, structuralMask } from './schemas.ts';
-
-/** The value, known to have the form. */
-function fitting(it: Interpreter, value: Value, form: Form, span: Span): Value {
-  // Not unknown: what nothing is known of would be taken from the whole, which comes from outside.
-  if (form.mask === allCategories) return pathValue(it.paths.type('schema.Value'));
-  const { fields } = form;
-  const whole = value.withTaints(clean(form.isText ? flatten(value.taints) : value.taints, form.mask));
-  if (!fields) return form.isText ? whole.withObjects(noObjects) : whole;
-  const object = new HeapObject('opaque', it.entryId);
-  // What other schemas said of other fields stays.
-  object.prototype = value.objects.find(({ kind }) => kind === 'opaque') ?? null;
-  for (const [name, field] of fields)
-    object.cell(name).value = fitting(it, readMember(it, value, name, span), field, span);
-  return new Value(notConstant, whole.taints, [object], noPaths, null);
-}
 
 /** What `parse` gives back. */
 function parsed(it: Interpreter, schema: Value | null, input: Value, span: Span): Value {
@@ -124,6 +111,10 @@ export function checkRequest(
 ): void {
   const done = new Set<string>();
   for (const { part, schema } of checks) {
+    if (isValidator(schema)) {
+      keepValidator(it, request, schema, span);
+      continue;
+    }
     const form = formOf(it, schema);
     const isOfField = schema.paths.some(({ text }) => text === '<schema.Field>');
     // What comes after the first schema of a whole part says what goes out.

@@ -46,7 +46,7 @@ type Reader = (it: Interpreter, schema: Value, depth: number) => Form;
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Checked>', () => harmless],
   ['<schema.Converted>', () => ({ ...harmless, isConverted: true })],
-  ['<schema.Text>', () => ({ mask: 0, isText: true })],
+  ['<schema.Text>', (it, schema) => ({ mask: maskOfOptions(it, schema), isText: true })],
   ['<schema.Pattern>', (it, schema) => ({ mask: maskOfChain(it, schema), isText: true })],
   ['<schema.Object>', closedObject],
   ['<schema.Open>', (it, schema, depth) => ({ mask: 0, fields: fieldsOfChain(it, schema, depth) })],
@@ -82,6 +82,15 @@ function maskOfChain(it: Interpreter, schema: Value): number {
     for (const object of madeWith?.[0]?.objects ?? [])
       if (object instanceof RegexObject) mask |= maskOfPattern(it, object.pattern, object.flags);
   return mask;
+}
+
+/** `Type.String({ pattern: '^[a-z]+$' })`: words of JSON Schema among what the call was given. */
+function maskOfOptions(it: Interpreter, { objects: [object] }: Value): number {
+  const options = object?.madeWith?.[0]?.objects.find(({ kind }) => kind === 'object');
+  const word = (name: string) => options?.get(name)?.value?.constant;
+  const [pattern, format] = [word('pattern'), word('format')];
+  if (typeof format === 'string' && harmlessFormats.has(format)) return allCategories;
+  return typeof pattern === 'string' ? maskOfPattern(it, pattern) : 0;
 }
 
 /** `z.object({ … }).extend({ … })`: what is said later goes before. */

@@ -1,0 +1,51 @@
+/** What Hono's validators, given in front of a handler, leave of the part of a request that they were made for. */
+import type { Span } from '../../parsing/ir.ts';
+import type { CallSite } from '../call-site.ts';
+import { callValue } from '../calls.ts';
+import { FunctionObject, HeapObject } from '../heap.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language.ts';
+import { readMember } from '../members.ts';
+import { unknownResult } from '../propagation.ts';
+import { Subject } from '../subject.ts';
+import { objectValue, unknown, type Value } from '../value.ts';
+import { fitting } from './fitting.ts';
+import { formOf } from './schemas.ts';
+
+/** Where the validators of a request are kept, by the part that they are for. */
+const place = '#validators';
+
+/** Whether a call of `zValidator('query', schema)` or the like made it. */
+export function isValidator({ paths }: Value): boolean {
+  return paths.some(({ text }) => text === '<hono.Validator>');
+}
+
+/** Keeps a validator with the request that a handler gets. */
+export function keepValidator(it: Interpreter, context: Value, validator: Value, span: Span): void {
+  const [part, check] = validator.objects[0]?.madeWith ?? [];
+  if (typeof part?.constant !== 'string' || !check) return;
+  for (const request of readMember(it, context, 'req', span).objects) {
+    const kept = request.get(place)?.value?.objects[0] ?? new HeapObject('object', it.entryId);
+    kept.cell(part.constant).value = check;
+    request.cell(place).value = objectValue(kept);
+  }
+}
+
+/** `c.req.valid('query')`: what fits the schema, or what a function of the program's own gave back. */
+function valid(it: Interpreter, call: CallSite): Value | null {
+  const part = call.args[0]?.constant;
+  if (typeof part !== 'string') return null;
+  const validators = call.receiver?.objects.flatMap(
+    (request) => request.get(place)?.value?.objects ?? [],
+  );
+  const check = validators?.flatMap((kept) => kept.get(part)?.value ?? [])[0];
+  if (!check) return null;
+  const given = unknownResult(it, call, new Subject(it, call), { runCallbacks: false });
+  return check.objects.some((object) => object instanceof FunctionObject)
+    ? callValue(it, check, unknown, [given, unknown], call.span)
+    : fitting(it, given, formOf(it, check), call.span);
+}
+
+export const honoFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['<hono.Request>.valid', valid],
+]);
