@@ -130,7 +130,9 @@ export function resolveType(it: Interpreter, name: string, scope: Scope): Value 
 function ofErasedInterface(it: Interpreter, name: string, paths: readonly AccessPath[]): Value | null {
   if (paths.some(({ text }) => it.models.isKnownName(text.slice(1, -1)))) return null;
   const classes = it.builtins.implementorsNamed?.(it, name) ?? [];
-  return classes.length > 0 ? classes.map((one) => it.sharedInstance(one)).reduce((all, one) => join(all, one)) : null;
+  return classes.length > 0
+    ? classes.map((one) => it.sharedInstance(one)).reduce((all, one) => join(all, one))
+    : null;
 }
 
 function declaredType(it: Interpreter, name: string, scope: Scope): Value | null {

@@ -23,7 +23,11 @@ function linesFound(parameter: string): string[] {
 
 describe('a service that is injected', () => {
   it.each([
-    ["by an interface, is what implements it: @Inject('STORE')", "@Inject('STORE') private readonly store: Store<string>", 4],
+    [
+      "by an interface, is what implements it: @Inject('STORE')",
+      "@Inject('STORE') private readonly store: Store<string>",
+      4,
+    ],
     ['by an abstract class, is what extends it', 'private readonly store: Base', 5],
     ['or stands in where nothing is given', 'private readonly store: Disk = new Disk()', 4],
   ])('%s', (_, parameter, line) => {

@@ -35,9 +35,7 @@ export function keepValidator(it: Interpreter, context: Value, validator: Value,
 function valid(it: Interpreter, call: CallSite): Value | null {
   const part = call.args[0]?.constant;
   if (typeof part !== 'string') return null;
-  const validators = call.receiver?.objects.flatMap(
-    (request) => request.get(place)?.value?.objects ?? [],
-  );
+  const validators = call.receiver?.objects.flatMap((request) => request.get(place)?.value?.objects ?? []);
   const check = validators?.flatMap((kept) => kept.get(part)?.value ?? [])[0];
   if (!check) return null;
   const given = unknownResult(it, call, new Subject(it, call), { runCallbacks: false });
