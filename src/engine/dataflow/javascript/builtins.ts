@@ -8,7 +8,7 @@ import { narrowByKindOfAddress, noteAddressCheck } from './address-checks.ts';
 import { arrayMethods } from './arrays.ts';
 import { autoImported } from './auto-imports.ts';
 import { narrowCopy } from './character-checks.ts';
-import { checkRequest, narrowCall, schemaFunctions, validated } from './checked-input.ts';
+import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
 import { decorated } from './decorated.ts';
 import { domFunctions } from './dom.ts';
@@ -16,7 +16,6 @@ import { constructError, errorFunctions, textOfError } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { globalObject, hostMember, keptGlobally } from './global-object.ts';
-import { honoFunctions } from './hono-input.ts';
 import { implementorsNamed } from './implementors.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
@@ -33,6 +32,7 @@ import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
 import { stringMethods } from './strings.ts';
+import { validatedFunctions } from './validated-input.ts';
 
 const globalNames = new Set(
   `unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
@@ -71,7 +71,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   formatFunctions,
   iteratingFunctions,
   schemaFunctions,
-  honoFunctions,
+  validatedFunctions,
   domFunctions,
   templateFunctions,
   wayFunctions,
@@ -90,7 +90,9 @@ export const javascriptBuiltins: LanguageBuiltins = {
   global: (name, it) =>
     globalObject(it, name) ?? (isGlobal(name) ? null : (keptGlobally(it, name) ?? autoImported(it, name))),
   property: (it, value, name, span) =>
-    hostMember(it, value, name, span, isGlobal) ?? makerOfFunctions(it, value, name),
+    hostMember(it, value, name, span, isGlobal) ??
+    makerOfFunctions(it, value, name) ??
+    methodOfSchema(it, value, name),
   indirectCall,
   iterated: iteratedValue,
   asText: textOfError,

@@ -1,7 +1,7 @@
 /** Input that went through a schema: of its fields each is what the schema lets through. */
 import type { Call, Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
-import { type ClassObject, HeapObject } from '../heap.ts';
+import { type ClassObject, HeapObject, NativeFunction } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { readMember } from '../members.ts';
@@ -12,8 +12,8 @@ import { step } from '../steps.ts';
 import { clean, flatten } from '../taint.ts';
 import { join, noObjects, objectValue, unknown, type Value } from '../value.ts';
 import { fitting } from './fitting.ts';
-import { isValidator, keepValidator } from './hono-input.ts';
 import { type Form, formOf, formOfClass, structuralMask } from './schemas.ts';
+import { isValidator, keepValidator } from './validated-input.ts';
 
 /** What `parse` gives back. */
 function parsed(it: Interpreter, schema: Value | null, input: Value, span: Span): Value {
@@ -56,6 +56,14 @@ const kinds = ['Checked', 'Converted', 'Text', 'Pattern', 'Object', 'Open', 'Lis
 
 function onSchemas(names: readonly string[], run: Builtin): [string, Builtin][] {
   return kinds.flatMap((kind) => names.map((name): [string, Builtin] => [`<schema.${kind}>.${name}`, run]));
+}
+
+/** `readValidatedBody(event, schema.parse)`: a method of a schema that is handed on keeps the schema. */
+export function methodOfSchema(it: Interpreter, schema: Value, name: string): Value | undefined {
+  if (name !== 'parse' && name !== 'parseAsync' && name !== 'safeParse') return undefined;
+  if (!kinds.some((kind) => schema.paths.some(({ text }) => text === `<schema.${kind}>`))) return undefined;
+  const run = name === 'safeParse' ? safeParse : parse;
+  return objectValue(new NativeFunction((_, call) => run(it, { ...call, receiver: schema }), it.entryId));
 }
 
 /** What is handed in as an argument: `v.parse(schema, input)`, `Joi.attempt(input, schema)`. */

@@ -1,8 +1,8 @@
-/** What Hono's validators, given in front of a handler, leave of the part of a request that they were made for. */
+/** Parts of a request that come through a check: one that is given to the call, or to the route in front of the handler. */
 import type { Span } from '../../parsing/ir.ts';
 import type { CallSite } from '../call-site.ts';
 import { callValue } from '../calls.ts';
-import { FunctionObject, HeapObject } from '../heap.ts';
+import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { readMember } from '../members.ts';
@@ -37,13 +37,30 @@ function valid(it: Interpreter, call: CallSite): Value | null {
   if (typeof part !== 'string') return null;
   const validators = call.receiver?.objects.flatMap((request) => request.get(place)?.value?.objects ?? []);
   const check = validators?.flatMap((kept) => kept.get(part)?.value ?? [])[0];
-  if (!check) return null;
+  return check ? checkedBy(it, call, check) : null;
+}
+
+/** `readValidatedBody(event, schema.parse)` of h3. */
+function validatedPart(it: Interpreter, call: CallSite): Value | null {
+  const [, check] = call.args;
+  return check ? checkedBy(it, call, check) : null;
+}
+
+/** What the call gives by its model, after the check that a schema or a function is. */
+function checkedBy(it: Interpreter, call: CallSite, check: Value): Value {
   const given = unknownResult(it, call, new Subject(it, call), { runCallbacks: false });
-  return check.objects.some((object) => object instanceof FunctionObject)
+  const isCalled = check.objects.some(({ kind }) => kind === 'function' || kind === 'native');
+  return isCalled
     ? callValue(it, check, unknown, [given, unknown], call.span)
     : fitting(it, given, formOf(it, check), call.span);
 }
 
-export const honoFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+const ofEvents = ['readValidatedBody', 'getValidatedQuery', 'getValidatedRouterParams'];
+
+export const validatedFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['<hono.Request>.valid', valid],
+  ...ofEvents.flatMap((name): [string, Builtin][] => [
+    [`h3.${name}`, validatedPart],
+    [`?${name}`, validatedPart],
+  ]),
 ]);
