@@ -5,6 +5,7 @@ import type {
   Decorator,
   Expression,
   Field,
+  FunctionNode,
   Index,
   Member,
   Parameter,
@@ -137,8 +138,16 @@ export interface LanguageBuiltins {
   handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
   /** A property was found to be something of ours: what that says of the object. */
   checkedMember?(it: Interpreter, member: Member, scope: Scope, mask: number): void;
-  /** Keeps on a request what schemas let through of its parts. */
-  checkRequest?(it: Interpreter, request: Value, checks: readonly CheckedPart[], span: Span): void;
+  /** What a handler gets, with what schemas let through of it and of its parts. */
+  checkRequest?(it: Interpreter, request: Value, checks: readonly CheckedPart[], span: Span): Value;
+  /** What the program's own code makes of what a framework hands to a parameter of a declared handler. */
+  handed?(
+    it: Interpreter,
+    fn: FunctionObject,
+    method: FunctionNode,
+    parameter: Parameter,
+    given: Value,
+  ): Value;
   /** A value that is filled from a request and validated by what the fields of its class are marked with. */
   validated?(it: Interpreter, value: Value, made: ClassObject, span: Span): Value;
   /** The path of a module whose name is put together; null where a part of it is not known. */

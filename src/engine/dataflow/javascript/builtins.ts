@@ -12,7 +12,7 @@ import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } 
 import { collectionMethods } from './collections.ts';
 import { decorated } from './decorated.ts';
 import { domFunctions } from './dom.ts';
-import { constructError, errorFunctions, textOfError } from './errors.ts';
+import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { globalObject, hostMember, keptGlobally } from './global-object.ts';
@@ -21,7 +21,10 @@ import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
 import { localStorageFunctions } from './local-storage.ts';
+import { narrowAnswer } from './match-answers.ts';
 import { checkedMember } from './message-origins.ts';
+import { busFunctions } from './nest-buses.ts';
+import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
@@ -32,7 +35,9 @@ import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
 import { stringMethods } from './strings.ts';
+import { asText } from './texts.ts';
 import { validatedFunctions } from './validated-input.ts';
+import { vueFunctions } from './vue-state.ts';
 
 const globalNames = new Set(
   `unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
@@ -72,6 +77,8 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   iteratingFunctions,
   schemaFunctions,
   validatedFunctions,
+  vueFunctions,
+  busFunctions,
   domFunctions,
   templateFunctions,
   wayFunctions,
@@ -95,7 +102,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
     methodOfSchema(it, value, name),
   indirectCall,
   iterated: iteratedValue,
-  asText: textOfError,
+  asText,
   constructBase: constructError,
   decorated,
   regexUses,
@@ -105,8 +112,10 @@ export const javascriptBuiltins: LanguageBuiltins = {
     narrowByKindOfAddress(it, test, scope, holds);
     return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);
   },
+  narrowAnswer,
   cameBack: noteAddressCheck,
   checkRequest,
+  handed,
   implementorsNamed,
   validated,
   call(it: Interpreter, call: CallSite): Value | null {

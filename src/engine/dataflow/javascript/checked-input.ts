@@ -13,7 +13,7 @@ import { clean, flatten } from '../taint.ts';
 import { join, noObjects, objectValue, unknown, type Value } from '../value.ts';
 import { fitting } from './fitting.ts';
 import { type Form, formOf, formOfClass, structuralMask } from './schemas.ts';
-import { isValidator, keepValidator } from './validated-input.ts';
+import { isValidator, keepCheck, keepValidator } from './validated-input.ts';
 
 /** What `parse` gives back. */
 function parsed(it: Interpreter, schema: Value | null, input: Value, span: Span): Value {
@@ -110,15 +110,24 @@ function matchedData(it: Interpreter, { args: [request = unknown], span }: CallS
   return ['body', 'query', 'params'].map((part) => readMember(it, request, part, span)).reduce(join);
 }
 
-/** What the schemas of a registration say of a request: for each part of it (`query`) a schema. */
+/** What a schema is for that says what the handler gets as a whole: the arguments of a tool. */
+const whole = 'itself';
+
+/** The request, with what the schemas of a registration say of it: for each part of it (`query`) a schema. */
 export function checkRequest(
   it: Interpreter,
   request: Value,
   checks: readonly CheckedPart[],
   span: Span,
-): void {
+): Value {
+  let checked = request;
   const done = new Set<string>();
   for (const { part, schema } of checks) {
+    const [, validPart] = part.split('valid:');
+    if (validPart) {
+      keepCheck(it, request, validPart, schema, span);
+      continue;
+    }
     if (isValidator(schema)) {
       keepValidator(it, request, schema, span);
       continue;
@@ -128,9 +137,12 @@ export function checkRequest(
     // What comes after the first schema of a whole part says what goes out.
     if (done.has(part) || (form.mask === 0 && !form.fields && !form.isText)) continue;
     if (!isOfField) done.add(part);
-    for (const object of request.objects)
-      object.cell(part).value = fitting(it, readMember(it, request, part, span), form, span);
+    if (part === whole) checked = fitting(it, checked, form, span);
+    else
+      for (const object of request.objects)
+        object.cell(part).value = fitting(it, readMember(it, request, part, span), form, span);
   }
+  return checked;
 }
 
 /** What a framework made an instance of the class from, where decorators say what its fields may hold. */

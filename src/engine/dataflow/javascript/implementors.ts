@@ -47,7 +47,8 @@ function indexOf(it: Interpreter): Map<string, Place[]> {
   return index;
 }
 
-function classIn(statement: Statement): ClassNode | null {
+/** The class that a statement of a module declares, exported or not. */
+export function classIn(statement: Statement): ClassNode | null {
   const declared = statement.kind === 'export' ? statement.declaration : statement;
   return declared?.kind === 'class-declaration' ? declared.class : null;
 }

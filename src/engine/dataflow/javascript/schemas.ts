@@ -62,7 +62,16 @@ export function formOf(it: Interpreter, schema: Value, depth = 0): Form {
   const kind = kindOf(schema);
   if (kind) return readers.get(kind)?.(it, schema, depth) ?? anything;
   const [plain] = schema.objects;
-  return plain?.kind === 'object' ? formOfJsonSchema(it, plain, depth) : anything;
+  if (plain?.kind !== 'object') return anything;
+  return formOfShape(it, plain, depth) ?? formOfJsonSchema(it, plain, depth);
+}
+
+/** `{ name: z.string() }`: fields that are schemas are as good as an object of them. */
+function formOfShape(it: Interpreter, plain: HeapObject, depth: number): Form | null {
+  const fields = plain.entries().filter(([, one]) => kindOf(one));
+  return fields.length > 0
+    ? { mask: 0, fields: new Map(fields.map(([name, one]) => [name, formOf(it, one, depth + 1)])) }
+    : null;
 }
 
 function kindOf({ paths }: Value): string | undefined {

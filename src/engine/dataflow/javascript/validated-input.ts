@@ -23,10 +23,14 @@ export function isValidator({ paths }: Value): boolean {
 /** Keeps a validator with the request that a handler gets. */
 export function keepValidator(it: Interpreter, context: Value, validator: Value, span: Span): void {
   const [part, check] = validator.objects[0]?.madeWith ?? [];
-  if (typeof part?.constant !== 'string' || !check) return;
+  if (typeof part?.constant === 'string' && check) keepCheck(it, context, part.constant, check, span);
+}
+
+/** Keeps the check of one part (`query`) with the request. */
+export function keepCheck(it: Interpreter, context: Value, part: string, check: Value, span: Span): void {
   for (const request of readMember(it, context, 'req', span).objects) {
     const kept = request.get(place)?.value?.objects[0] ?? new HeapObject('object', it.entryId);
-    kept.cell(part.constant).value = check;
+    kept.cell(part).value = check;
     request.cell(place).value = objectValue(kept);
   }
 }
@@ -46,6 +50,12 @@ function validatedPart(it: Interpreter, call: CallSite): Value | null {
   return check ? checkedBy(it, call, check) : null;
 }
 
+/** `request.validateUsing(validator)` of AdonisJS. */
+function validatedWhole(it: Interpreter, call: CallSite): Value | null {
+  const [validator] = call.args;
+  return validator ? checkedBy(it, call, validator) : null;
+}
+
 /** What the call gives by its model, after the check that a schema or a function is. */
 function checkedBy(it: Interpreter, call: CallSite, check: Value): Value {
   const given = unknownResult(it, call, new Subject(it, call), { runCallbacks: false });
@@ -59,6 +69,9 @@ const ofEvents = ['readValidatedBody', 'getValidatedQuery', 'getValidatedRouterP
 
 export const validatedFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['<hono.Request>.valid', valid],
+  ['<adonis.Request>.validateUsing', validatedWhole],
+  // What it is given, with a way to name the path.
+  ['@hono/zod-openapi.createRoute', (_, { args: [route] }) => route ?? null],
   ...ofEvents.flatMap((name): [string, Builtin][] => [
     [`h3.${name}`, validatedPart],
     [`?${name}`, validatedPart],
