@@ -52,7 +52,18 @@ function safeParse(it: Interpreter, { receiver, args: [input = unknown], span }:
   return answer(parsed(it, receiver, input, span), it);
 }
 
-const kinds = ['Checked', 'Converted', 'Text', 'Pattern', 'Object', 'Open', 'List', 'OneOf', 'AllOf'];
+const kinds = [
+  'Checked',
+  'Converted',
+  'Text',
+  'Pattern',
+  'Transformed',
+  'Object',
+  'Open',
+  'List',
+  'OneOf',
+  'AllOf',
+];
 
 function onSchemas(names: readonly string[], run: Builtin): [string, Builtin][] {
   return kinds.flatMap((kind) => names.map((name): [string, Builtin] => [`<schema.${kind}>.${name}`, run]));

@@ -4,11 +4,12 @@ import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { readMember } from '../members.ts';
 import { allCategories, clean, flatten } from '../taint.ts';
-import { noObjects, noPaths, notConstant, pathValue, Value } from '../value.ts';
+import { noObjects, noPaths, notConstant, pathValue, unknown, Value } from '../value.ts';
 import type { Form } from './schemas.ts';
 
 /** The value, known to have the form. */
-export function fitting(it: Interpreter, value: Value, form: Form, span: Span): Value {
+export function fitting(it: Interpreter, value: Value, { through, ...form }: Form, span: Span): Value {
+  if (through) return it.callValue(through, unknown, [fitting(it, value, form, span)], span);
   // Not unknown: what nothing is known of would be taken from the whole, which comes from outside.
   if (form.mask === allCategories) return pathValue(it.paths.type('schema.Value'));
   const { fields } = form;

@@ -20,6 +20,8 @@ export interface Form {
   /** It is so afterwards, whatever came in. */
   isConverted?: boolean;
   fields?: ReadonlyMap<string, Form>;
+  /** What the program makes of it afterwards. */
+  through?: Value;
 }
 
 const anything: Form = { mask: 0 };
@@ -48,6 +50,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Converted>', () => ({ ...harmless, isConverted: true })],
   ['<schema.Text>', (it, schema) => ({ mask: maskOfOptions(it, schema), isText: true })],
   ['<schema.Pattern>', (it, schema) => ({ mask: maskOfChain(it, schema), isText: true })],
+  ['<schema.Transformed>', transformed],
   ['<schema.Object>', closedObject],
   ['<schema.Open>', (it, schema, depth) => ({ mask: 0, fields: fieldsOfChain(it, schema, depth) })],
   ['<schema.List>', (it, schema, depth) => ({ mask: commonMask(partsOf(it, schema, depth)) })],
@@ -91,6 +94,14 @@ function maskOfChain(it: Interpreter, schema: Value): number {
     for (const object of madeWith?.[0]?.objects ?? [])
       if (object instanceof RegexObject) mask |= maskOfPattern(it, object.pattern, object.flags);
   return mask;
+}
+
+/** `z.string().regex(/^\d+$/).transform(Number)` */
+function transformed(it: Interpreter, schema: Value): Form {
+  const [through] = schema.objects[0]?.madeWith ?? [];
+  if (through?.paths.some(({ text }) => /^(?:Number|parseInt|parseFloat|BigInt|Boolean)$/.test(text)))
+    return harmless;
+  return { mask: maskOfChain(it, schema), isText: true, ...(through && { through }) };
 }
 
 /** `Type.String({ pattern: '^[a-z]+$' })`: words of JSON Schema among what the call was given. */
@@ -162,10 +173,25 @@ function commonMask(forms: readonly Form[]): number {
 }
 
 function oneOf(forms: readonly Form[]): Form {
+  const fields = fieldsOfEach(forms);
   return {
+    ...(fields && { fields }),
     mask: commonMask(forms),
     isText: forms.every(({ isText, mask }) => isText || mask === allCategories),
   };
+}
+
+/** Of several objects it is one: a field is as one of those that have it says. */
+function fieldsOfEach(forms: readonly Form[]): Map<string, Form> | null {
+  const named = forms.flatMap(({ fields }) => [...(fields ?? [])]);
+  if (forms.length === 0 || !forms.every(({ fields }) => fields)) return null;
+  const ofName = (name: string) => named.flatMap(([one, form]) => (one === name ? [form] : []));
+  return new Map(
+    named.map(([name, form]) => {
+      const [, ...others] = ofName(name);
+      return [name, others.length === 0 ? form : oneOf(ofName(name))];
+    }),
+  );
 }
 
 function allOf(forms: readonly Form[]): Form {
