@@ -1,6 +1,6 @@
 /** What the built-in functions, methods and operators of a language do, and which checks people write with them. */
 
-import type { Decorator, Parameter } from '../parsing/ir/declarations.ts';
+import type { Decorator, FunctionNode, Parameter } from '../parsing/ir/declarations.ts';
 import type { Binary, Call, Expression, Index, Member } from '../parsing/ir/expressions.ts';
 import type { Span } from '../parsing/ir/span.ts';
 import type { CallSite } from './calls/call-site.ts';
@@ -72,6 +72,8 @@ export interface LanguageBuiltins {
     parameter: Parameter,
     hand: (provider: FunctionObject) => Value[],
   ): Value | null;
+  /** Classes that say that they implement or extend what is called so, where interfaces are erased. */
+  implementorsNamed?(it: Interpreter, name: string): readonly ClassObject[];
   /** The function that `owner::method` is. */
   methodReference?(it: Interpreter, owner: Value, method: Value, node: Member): Value;
   /** What an instance is before anything is put on it, where its class extends one of the library's containers. */
@@ -124,8 +126,16 @@ export interface LanguageBuiltins {
   handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
   /** A property was found to be something of ours: what that says of the object. */
   checkedMember?(it: Interpreter, member: Member, scope: Scope, mask: number): void;
-  /** Keeps on a request what schemas let through of its parts. */
-  checkRequest?(it: Interpreter, request: Value, checks: readonly CheckedPart[], span: Span): void;
+  /** What a handler gets, with what schemas let through of it and of its parts. */
+  checkRequest?(it: Interpreter, request: Value, checks: readonly CheckedPart[], span: Span): Value;
+  /** What the program's own code makes of what a framework hands to a parameter of a declared handler. */
+  handed?(
+    it: Interpreter,
+    fn: FunctionObject,
+    method: FunctionNode,
+    parameter: Parameter,
+    given: Value,
+  ): Value;
   /** A value that is filled from a request and validated by what the fields of its class are marked with. */
   validated?(it: Interpreter, value: Value, made: ClassObject, span: Span): Value;
   /** The path of a module whose name is put together; null where a part of it is not known. */

@@ -8,6 +8,7 @@ const spokenNames: ReadonlyMap<string, string> = new Map([
   ['unescaped_output', unescaped],
   ['erb_echo_raw', unescaped],
   ['output_without_quotes', 'an output of the template that stands outside of quotes'],
+  ['output_as_address', 'the address of a link'],
   ['default_output', unescaped],
   ['default_output_without_quotes', 'an output of the template that stands outside of quotes'],
   ['v_html', inlineCode('v-html')],

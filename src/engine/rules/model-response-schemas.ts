@@ -17,6 +17,8 @@ export const renderSchema = z.strictObject({
   passes: z.record(z.string(), index).default({}),
   /** Argument with the values, by name. */
   locals: index.optional(),
+  /** Property of what the call is made on that holds values as well: `locals` of `res.render(page)`. */
+  own: z.string().optional(),
   /** Argument with the name of one value, which is the argument after it: `with('name', $value)`. */
   name: index.optional(),
   /** What that argument is called where it is given by name. */

@@ -326,3 +326,37 @@ Router().get('/', async (req, res) => { res.json(await running().pool.query('SEL
     },
   );
 });
+
+describe('a check of the program that asks where a path leads from its folder', () => {
+  const code = (said: string) => `const app = require('express')();
+const path = require('path');
+const isInside = (root, file) => {
+  const way = path.relative(root, path.resolve(root, file));
+  return ${said};
+};
+app.get('/', (req, res) => {
+  if (!isInside('/srv/data', req.query.file)) return res.sendStatus(403);
+  res.sendFile(path.resolve('/srv/data', req.query.file));
+});`;
+  it.each(["!way.startsWith('..')", "way !== '' && !way.startsWith('..') && !path.isAbsolute(way)"])(
+    'is believed: %s',
+    (said) => expect(linesOf({ 'a.js': code(said) }, 'code/path-traversal')).toEqual([]),
+  );
+  it.each(["way !== ''", "!way.startsWith('.git')"])('is not: %s', (said) =>
+    expect(linesOf({ 'a.js': code(said) }, 'code/path-traversal')).toEqual([9]),
+  );
+});
+
+describe('an object in a text', () => {
+  const code = (told: string) => `const app = require('express')();
+const { exec } = require('child_process');
+class Name {
+  constructor(value) { this.value = value; }
+  toString() { return ${told}; }
+}
+app.get('/', (req, res) => { exec(\`show \${new Name(req.query.name)}\`); });`;
+  it('is what its own method gives', () => {
+    expect(linesOf({ 'a.js': code('this.value') }, 'code/command-injection')).toEqual([7]);
+    expect(linesOf({ 'a.js': code("'name'") }, 'code/command-injection')).toEqual([]);
+  });
+});

@@ -115,7 +115,7 @@ describe('sinks', () => {
       'code/command-injection',
       `require('child_process').execFile(req.query.c);`,
     ],
-    ['mathjs', 'code/code-injection', `require('mathjs').evaluate(req.query.c);`],
+    ['mathjs', 'code/code-injection', `require('mathjs').eval(req.query.c);`],
     ['handlebars', 'code/template-injection', `require('handlebars').compile(req.body.t)({});`],
     ['nunjucks', 'code/template-injection', `require('nunjucks').renderString(req.body.t, {});`],
     ['lodash.template', 'code/template-injection', `require('lodash').template(req.body.t)({});`],

@@ -251,7 +251,9 @@ function bindParameter(
   if (parameter.isField) {
     const target =
       parameter.pattern.kind === 'default-pattern' ? parameter.pattern.target : parameter.pattern;
-    if (target.kind === 'identifier') writeMember(it, it.frame.thisValue, target.name, value);
+    // What stands in where nothing is given is in the field as well.
+    if (target.kind === 'identifier')
+      writeMember(it, it.frame.thisValue, target.name, scope.find(target.name)?.value ?? value);
   }
 }
 

@@ -1,7 +1,9 @@
 /** What a declared type says of a value. */
+
 import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import { boundTo, isEnumeration, withHarmlessFields } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
 import type { Declared } from '../modules/declared.ts';
 import { declaredElsewhere, declaredIn, importedByWildcard } from '../modules/names.ts';
 import { noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
@@ -121,6 +123,21 @@ function readTypeName(type: string): string | null {
 
 /** An instance of the type: of a class of the program, or by the path of a library's. */
 export function resolveType(it: Interpreter, name: string, scope: Scope): Value | null {
+  const resolved = declaredType(it, name, scope);
+  if (!it.builtins.implementorsNamed || (resolved && resolved.objects.length > 0)) return resolved;
+  return ofErasedInterface(it, name, resolved?.paths ?? []) ?? resolved;
+}
+
+/** Of an interface of which nothing is left when the program runs: what stands for the classes that implement it. */
+function ofErasedInterface(it: Interpreter, name: string, paths: readonly AccessPath[]): Value | null {
+  if (paths.some(({ text }) => it.models.isKnownName(text.slice(1, -1)))) return null;
+  const classes = it.builtins.implementorsNamed?.(it, name) ?? [];
+  return classes.length > 0
+    ? classes.map((one) => it.sharedInstance(one)).reduce((all, one) => join(all, one))
+    : null;
+}
+
+function declaredType(it: Interpreter, name: string, scope: Scope): Value | null {
   const [first = name, ...rest] = name.split('.');
   const root =
     scope.find(first)?.value ?? declaredElsewhere(it, first) ?? importedByWildcard(it, first) ?? undefined;
@@ -206,6 +223,7 @@ export function concreteClasses(
   made: ClassObject,
   most = maxImplementors,
 ): readonly ClassObject[] {
+  if (it.builtins.implementorsNamed) return it.builtins.implementorsNamed(it, made.node.name);
   return concreteOnes(it, made.node, most).flatMap((declared) => {
     const value = it.declareNow(declared, nameOfClass(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);

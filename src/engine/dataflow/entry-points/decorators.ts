@@ -170,9 +170,10 @@ function runMethod(
     const entryPoint = entryPointOf(model, withNames(joinPaths(prefix, path), made, fn));
     it.entry = { ...it.entry, entryPoint };
     expectResult(it, made, fn, declared, decorator);
-    const args = declared.parameters.map((parameter, index) =>
-      argumentFor(it, fn, parameter, index, model.everyParameter, model.given),
-    );
+    const args = declared.parameters.map((parameter, index) => {
+      const given = argumentFor(it, fn, parameter, index, model.everyParameter, model.given);
+      return it.builtins.handed?.(it, fn, declared, parameter, given) ?? given;
+    });
     const returned = it.apply(fn, enteredInstance(it, made), args, { span: null, assumeRoles: true });
     const page = modelOf(it, 'method', declared.decorators, ({ rendersResult }) => rendersResult === true);
     if (page) renderTemplate(it, textAt(it, made.scope, page), [returned], fn.node);

@@ -26,7 +26,11 @@ export function checksOf(
         ? givenBefore(call)
         : where === 'given'
           ? holders.flatMap(flattenArrays)
-          : holders.flatMap((holder) => valuesAt(it, holder, where.split('.'), call.span));
+          : where
+              .split('|')
+              .flatMap((path) =>
+                holders.flatMap((holder) => valuesAt(it, holder, path.split('.'), call.span)),
+              );
     return schemas.map((schema) => ({ part, schema }));
   });
 }

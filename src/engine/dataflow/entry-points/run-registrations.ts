@@ -35,9 +35,9 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
 function handedTo(it: Interpreter, registration: Registration): readonly Value[] {
   const handed = registration.roles.map((role, index) => handedValue(it, role, registration, index));
   const [request] = handed;
-  if (request && registration.checks.length > 0)
-    it.builtins.checkRequest?.(it, request, registration.checks, registration.span);
-  return handed;
+  if (!request || registration.checks.length === 0 || !it.builtins.checkRequest) return handed;
+  const checked = it.builtins.checkRequest(it, request, registration.checks, registration.span);
+  return [checked, ...handed.slice(1)];
 }
 
 function runHandler(

@@ -32,9 +32,12 @@ export function shareValues(
   );
 }
 
-/** Every handler that gets something in this role finds these properties there. */
-export function share(it: Interpreter, role: string, { objects }: Value): void {
-  const shared = objectValue(it.sharedBehind(role));
-  for (const object of objects)
-    for (const [name, value] of object.entries()) writeMember(it, shared, name, value);
+/** Every handler that gets something in this role finds these properties there; of `role#name` the whole under that name. */
+export function share(it: Interpreter, role: string, value: Value): void {
+  const [holder = role, name] = role.split('#');
+  const shared = objectValue(it.sharedBehind(holder));
+  if (name !== undefined) writeMember(it, shared, name, value);
+  else
+    for (const object of value.objects)
+      for (const [name, value] of object.entries()) writeMember(it, shared, name, value);
 }

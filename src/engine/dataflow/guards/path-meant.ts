@@ -24,7 +24,7 @@ export function pathMeant(expression: Expression): {
     const inner = pathMeant(only);
     return { ...inner, isResolved: inner.isResolved || !/Slash$/.test(callee.property) };
   }
-  if (/^(?:[Jj]oin|Combine)$/.test(callee.property) && others.length > 0)
-    return { path: expression, parts: others, isResolved: callee.property === 'Join' };
+  if (/^(?:[Jj]oin|Combine|resolve)$/.test(callee.property) && others.length > 0)
+    return { path: expression, parts: others, isResolved: /^(?:Join|resolve)$/.test(callee.property) };
   return { path: expression, parts: [expression], isResolved: false };
 }

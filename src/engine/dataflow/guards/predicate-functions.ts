@@ -127,7 +127,17 @@ function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
   if (value.kind !== 'call') return false;
   const { callee } = value;
   const isTidied = callee.kind === 'member' && /^(?:lower|r?strip|toLowerCase|trim)$/.test(callee.property);
-  return isOfLibrary(it, value, scope) || (isTidied && isTaken(it, callee.object, scope));
+  return (
+    isOfLibrary(it, value, scope) ||
+    isMatch(it, value, scope) ||
+    (isTidied && isTaken(it, callee.object, scope))
+  );
+}
+
+/** `pattern.exec(text)`, `text.match(pattern)` */
+function isMatch(it: Interpreter, { callee }: Call, scope: Scope): boolean {
+  if (callee.kind !== 'member' || !/^(?:exec|match)$/.test(callee.property)) return false;
+  return peek(it, callee, scope)?.objects.length === 0;
 }
 
 /** Also a chain of them: `URI.create(text).getHost()`. */

@@ -8,19 +8,23 @@ import { narrowByKindOfAddress, noteAddressCheck } from './address-checks.ts';
 import { arrayMethods } from './arrays.ts';
 import { autoImported } from './auto-imports.ts';
 import { narrowCopy } from './character-checks.ts';
-import { checkRequest, narrowCall, schemaFunctions, validated } from './checked-input.ts';
+import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
 import { decorated } from './decorated.ts';
 import { domFunctions } from './dom.ts';
-import { constructError, errorFunctions, textOfError } from './errors.ts';
+import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { globalObject, hostMember, keptGlobally } from './global-object.ts';
+import { implementorsNamed } from './implementors.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
 import { localStorageFunctions } from './local-storage.ts';
+import { narrowAnswer } from './match-answers.ts';
 import { checkedMember } from './message-origins.ts';
+import { busFunctions } from './nest-buses.ts';
+import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
@@ -31,9 +35,12 @@ import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
 import { stringMethods } from './strings.ts';
+import { asText } from './texts.ts';
+import { validatedFunctions } from './validated-input.ts';
+import { vueFunctions } from './vue-state.ts';
 
 const globalNames = new Set(
-  `unescaped_output v_html _html _href escaped_output output_without_quotes Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
+  `unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError URL
   URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator alert atob btoa
@@ -69,6 +76,9 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   formatFunctions,
   iteratingFunctions,
   schemaFunctions,
+  validatedFunctions,
+  vueFunctions,
+  busFunctions,
   domFunctions,
   templateFunctions,
   wayFunctions,
@@ -87,10 +97,12 @@ export const javascriptBuiltins: LanguageBuiltins = {
   global: (name, it) =>
     globalObject(it, name) ?? (isGlobal(name) ? null : (keptGlobally(it, name) ?? autoImported(it, name))),
   property: (it, value, name, span) =>
-    hostMember(it, value, name, span, isGlobal) ?? makerOfFunctions(it, value, name),
+    hostMember(it, value, name, span, isGlobal) ??
+    makerOfFunctions(it, value, name) ??
+    methodOfSchema(it, value, name),
   indirectCall,
   iterated: iteratedValue,
-  asText: textOfError,
+  asText,
   constructBase: constructError,
   decorated,
   regexUses,
@@ -100,8 +112,11 @@ export const javascriptBuiltins: LanguageBuiltins = {
     narrowByKindOfAddress(it, test, scope, holds);
     return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);
   },
+  narrowAnswer,
   cameBack: noteAddressCheck,
   checkRequest,
+  handed,
+  implementorsNamed,
   validated,
   call(it: Interpreter, call: CallSite): Value | null {
     for (const path of call.paths)

@@ -1,4 +1,5 @@
 /** Input that went through a schema: of its fields each is what the schema lets through. */
+
 import type { Call } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
@@ -9,36 +10,15 @@ import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
-import { allCategories, clean, flatten } from '../taint/taint.ts';
+import { clean, flatten } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
+import { NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import {
-  join,
-  noObjects,
-  noPaths,
-  notConstant,
-  objectValue,
-  pathValue,
-  unknown,
-  Value,
-} from '../values/value.ts';
+import { join, noObjects, objectValue, unknown, type Value } from '../values/value.ts';
+import { fitting } from './fitting.ts';
 import { type Form, formOf, formOfClass, structuralMask } from './schemas.ts';
-
-/** The value, known to have the form. */
-function fitting(it: Interpreter, value: Value, form: Form, span: Span): Value {
-  // Not unknown: what nothing is known of would be taken from the whole, which comes from outside.
-  if (form.mask === allCategories) return pathValue(it.paths.type('schema.Value'));
-  const { fields } = form;
-  const whole = value.withTaints(clean(form.isText ? flatten(value.taints) : value.taints, form.mask));
-  if (!fields) return form.isText ? whole.withObjects(noObjects) : whole;
-  const object = new HeapObject('opaque', it.entryId);
-  // What other schemas said of other fields stays.
-  object.prototype = value.objects.find(({ kind }) => kind === 'opaque') ?? null;
-  for (const [name, field] of fields)
-    object.cell(name).value = fitting(it, readMember(it, value, name, span), field, span);
-  return new Value(notConstant, whole.taints, [object], noPaths, null);
-}
+import { isValidator, keepCheck, keepValidator } from './validated-input.ts';
 
 /** What `parse` gives back. */
 function parsed(it: Interpreter, schema: Value | null, input: Value, span: Span): Value {
@@ -77,10 +57,29 @@ function safeParse(it: Interpreter, { receiver, args: [input = unknown], span }:
   return answer(parsed(it, receiver, input, span), it);
 }
 
-const kinds = ['Checked', 'Converted', 'Text', 'Pattern', 'Object', 'Open', 'List', 'OneOf', 'AllOf'];
+const kinds = [
+  'Checked',
+  'Converted',
+  'Text',
+  'Pattern',
+  'Transformed',
+  'Object',
+  'Open',
+  'List',
+  'OneOf',
+  'AllOf',
+];
 
 function onSchemas(names: readonly string[], run: Builtin): [string, Builtin][] {
   return kinds.flatMap((kind) => names.map((name): [string, Builtin] => [`<schema.${kind}>.${name}`, run]));
+}
+
+/** `readValidatedBody(event, schema.parse)`: a method of a schema that is handed on keeps the schema. */
+export function methodOfSchema(it: Interpreter, schema: Value, name: string): Value | undefined {
+  if (name !== 'parse' && name !== 'parseAsync' && name !== 'safeParse') return undefined;
+  if (!kinds.some((kind) => schema.paths.some(({ text }) => text === `<schema.${kind}>`))) return undefined;
+  const run = name === 'safeParse' ? safeParse : parse;
+  return objectValue(new NativeFunction((_, call) => run(it, { ...call, receiver: schema }), it.entryId));
 }
 
 /** What is handed in as an argument: `v.parse(schema, input)`, `Joi.attempt(input, schema)`. */
@@ -127,23 +126,39 @@ function matchedData(it: Interpreter, { args: [request = unknown], span }: CallS
   return ['body', 'query', 'params'].map((part) => readMember(it, request, part, span)).reduce(join);
 }
 
-/** What the schemas of a registration say of a request: for each part of it (`query`) a schema. */
+/** What a schema is for that says what the handler gets as a whole: the arguments of a tool. */
+const whole = 'itself';
+
+/** The request, with what the schemas of a registration say of it: for each part of it (`query`) a schema. */
 export function checkRequest(
   it: Interpreter,
   request: Value,
   checks: readonly CheckedPart[],
   span: Span,
-): void {
+): Value {
+  let checked = request;
   const done = new Set<string>();
   for (const { part, schema } of checks) {
+    const [, validPart] = part.split('valid:');
+    if (validPart) {
+      keepCheck(it, request, validPart, schema, span);
+      continue;
+    }
+    if (isValidator(schema)) {
+      keepValidator(it, request, schema, span);
+      continue;
+    }
     const form = formOf(it, schema);
     const isOfField = schema.paths.some(({ text }) => text === '<schema.Field>');
     // What comes after the first schema of a whole part says what goes out.
     if (done.has(part) || (form.mask === 0 && !form.fields && !form.isText)) continue;
     if (!isOfField) done.add(part);
-    for (const object of request.objects)
-      object.cell(part).value = fitting(it, readMember(it, request, part, span), form, span);
+    if (part === whole) checked = fitting(it, checked, form, span);
+    else
+      for (const object of request.objects)
+        object.cell(part).value = fitting(it, readMember(it, request, part, span), form, span);
   }
+  return checked;
 }
 
 /** What a framework made an instance of the class from, where decorators say what its fields may hold. */

@@ -21,6 +21,8 @@ export interface Form {
   /** It is so afterwards, whatever came in. */
   isConverted?: boolean;
   fields?: ReadonlyMap<string, Form>;
+  /** What the program makes of it afterwards. */
+  through?: Value;
 }
 
 const anything: Form = { mask: 0 };
@@ -47,8 +49,9 @@ type Reader = (it: Interpreter, schema: Value, depth: number) => Form;
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Checked>', () => harmless],
   ['<schema.Converted>', () => ({ ...harmless, isConverted: true })],
-  ['<schema.Text>', () => ({ mask: 0, isText: true })],
+  ['<schema.Text>', (it, schema) => ({ mask: maskOfOptions(it, schema), isText: true })],
   ['<schema.Pattern>', (it, schema) => ({ mask: maskOfChain(it, schema), isText: true })],
+  ['<schema.Transformed>', transformed],
   ['<schema.Object>', closedObject],
   ['<schema.Open>', (it, schema, depth) => ({ mask: 0, fields: fieldsOfChain(it, schema, depth) })],
   ['<schema.List>', (it, schema, depth) => ({ mask: commonMask(partsOf(it, schema, depth)) })],
@@ -63,7 +66,16 @@ export function formOf(it: Interpreter, schema: Value, depth = 0): Form {
   const kind = kindOf(schema);
   if (kind) return readers.get(kind)?.(it, schema, depth) ?? anything;
   const [plain] = schema.objects;
-  return plain?.kind === 'object' ? formOfJsonSchema(it, plain, depth) : anything;
+  if (plain?.kind !== 'object') return anything;
+  return formOfShape(it, plain, depth) ?? formOfJsonSchema(it, plain, depth);
+}
+
+/** `{ name: z.string() }`: fields that are schemas are as good as an object of them. */
+function formOfShape(it: Interpreter, plain: HeapObject, depth: number): Form | null {
+  const fields = plain.entries().filter(([, one]) => kindOf(one));
+  return fields.length > 0
+    ? { mask: 0, fields: new Map(fields.map(([name, one]) => [name, formOf(it, one, depth + 1)])) }
+    : null;
 }
 
 function kindOf({ paths }: Value): string | undefined {
@@ -83,6 +95,23 @@ function maskOfChain(it: Interpreter, schema: Value): number {
     for (const object of madeWith?.[0]?.objects ?? [])
       if (object instanceof RegexObject) mask |= maskOfPattern(it, object.pattern, object.flags);
   return mask;
+}
+
+/** `z.string().regex(/^\d+$/).transform(Number)` */
+function transformed(it: Interpreter, schema: Value): Form {
+  const [through] = schema.objects[0]?.madeWith ?? [];
+  if (through?.paths.some(({ text }) => /^(?:Number|parseInt|parseFloat|BigInt|Boolean)$/.test(text)))
+    return harmless;
+  return { mask: maskOfChain(it, schema), isText: true, ...(through && { through }) };
+}
+
+/** `Type.String({ pattern: '^[a-z]+$' })`: words of JSON Schema among what the call was given. */
+function maskOfOptions(it: Interpreter, { objects: [object] }: Value): number {
+  const options = object?.madeWith?.[0]?.objects.find(({ kind }) => kind === 'object');
+  const word = (name: string) => options?.get(name)?.value?.constant;
+  const [pattern, format] = [word('pattern'), word('format')];
+  if (typeof format === 'string' && harmlessFormats.has(format)) return allCategories;
+  return typeof pattern === 'string' ? maskOfPattern(it, pattern) : 0;
 }
 
 /** `z.object({ … }).extend({ … })`: what is said later goes before. */
@@ -145,10 +174,25 @@ function commonMask(forms: readonly Form[]): number {
 }
 
 function oneOf(forms: readonly Form[]): Form {
+  const fields = fieldsOfEach(forms);
   return {
+    ...(fields && { fields }),
     mask: commonMask(forms),
     isText: forms.every(({ isText, mask }) => isText || mask === allCategories),
   };
+}
+
+/** Of several objects it is one: a field is as one of those that have it says. */
+function fieldsOfEach(forms: readonly Form[]): Map<string, Form> | null {
+  const named = forms.flatMap(({ fields }) => [...(fields ?? [])]);
+  if (forms.length === 0 || !forms.every(({ fields }) => fields)) return null;
+  const ofName = (name: string) => named.flatMap(([one, form]) => (one === name ? [form] : []));
+  return new Map(
+    named.map(([name, form]) => {
+      const [, ...others] = ofName(name);
+      return [name, others.length === 0 ? form : oneOf(ofName(name))];
+    }),
+  );
 }
 
 function allOf(forms: readonly Form[]): Form {

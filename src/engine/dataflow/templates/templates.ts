@@ -127,7 +127,7 @@ function madeFor(it: Interpreter, { madeWith }: HeapObject): Page[] {
 function localsOf(
   it: Interpreter,
   call: CallSite,
-  { locals, name, keyword, keywords, passes }: RenderModel,
+  { locals, own, name, keyword, keywords, passes }: RenderModel,
 ): Value[] {
   const given: Value[] = [];
   const passed = Object.entries(passes).flatMap(([key, index]): [string, Value][] => {
@@ -141,7 +141,8 @@ function localsOf(
   if (typeof key === 'string' && value) given.push(valuesByName(it, [[key, value]]));
   const named = keyword === undefined ? undefined : call.keywords?.get(keyword);
   const positional = locals === undefined ? undefined : call.args[locals];
-  return [...given, ...(named ? [named] : []), ...(positional ? [positional] : [])];
+  const kept = own === undefined || !call.receiver ? null : readMember(it, call.receiver, own, call.span);
+  return [...given, ...(named ? [named] : []), ...(positional ? [positional] : []), ...(kept ? [kept] : [])];
 }
 
 function valuesByName(it: Interpreter, values: Iterable<[string, Value]>): Value {

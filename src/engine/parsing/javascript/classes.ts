@@ -18,6 +18,7 @@ export function classNode(node: SyntaxNode, lower: Lowering, outside: Decorator[
     methods: [],
     fields: [],
   };
+  if (node.type === 'abstract_class_declaration') result.isAbstract = true;
   addHeritage(result, childByType(node, 'class_heritage'), lower);
   addMembers(result, childByField(node, 'body'), lower);
   setLateFields(result);

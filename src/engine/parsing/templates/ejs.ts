@@ -15,7 +15,7 @@ export function ejsScript(source: string): ScriptBuilder {
     const start = open + (/[=\-_#]/.test(kind) ? 3 : 2);
     const inner = source.slice(start, close).replace(/[-_]$/, ' ');
     if (kind === '=' || kind === '-') {
-      const output = kind === '-' ? 'raw' : context.escaped;
+      const output = kind === '-' ? 'raw' : context.escapedOrAddress;
       script.generate(`${outputs[output]}(`, open);
       script.copy(inner.replace(/;\s*$/, ''), start);
       script.generate(');\n', close);

@@ -30,7 +30,7 @@ export function handlebarsScript(source: string): ScriptBuilder {
       depth++;
       script.generate('{\n', match.index);
     } else if (!text.startsWith('else')) {
-      const output: Output = raw !== undefined || text.startsWith('&') ? 'raw' : context.escaped;
+      const output: Output = raw !== undefined || text.startsWith('&') ? 'raw' : context.escapedOrAddress;
       script.generate(`${outputs[output]}(${expressionOf(text.replace(/^&/, ''), depth)});\n`, match.index);
       context.wrote();
     }

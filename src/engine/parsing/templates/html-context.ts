@@ -8,6 +8,8 @@ export class HtmlContext {
   #tag: string | null = null;
   /** Quote of the JavaScript string or attribute that is open. */
   #quote: string | null = null;
+  /** What has been written of the attribute that is open. */
+  #quoted = '';
 
   /** The next fixed text. */
   read(text: string): void {
@@ -18,6 +20,12 @@ export class HtmlContext {
   get escaped(): Output {
     if (this.#isInScript && this.#tag === null) return this.#quote === null ? 'bare' : 'escaped';
     return this.#tag !== null && this.#quote === null && /=\s*$/.test(this.#tag) ? 'bare' : 'escaped';
+  }
+
+  /** The same for hosts whose models know what a link's whole address does: `javascript:` needs no character that is escaped. */
+  get escapedOrAddress(): Output {
+    const isLink = this.#quote !== null && this.#quoted === '' && /^<a\s/i.test(this.#tag ?? '');
+    return isLink && this.attribute?.name.toLowerCase() === 'href' ? 'address' : this.escaped;
   }
 
   /** The element, and the attribute of it that ends here with its sign; null elsewhere. */
@@ -34,6 +42,7 @@ export class HtmlContext {
 
   /** A value was written: what stands before the next one is no longer the end of the fixed text. */
   wrote(): void {
+    if (this.#quote !== null) this.#quoted += 'x';
     if (this.#tag !== null) this.#tag += 'x';
   }
 
@@ -48,10 +57,13 @@ export class HtmlContext {
   #readInTag(part: string): void {
     if (this.#quote !== null) {
       if (part === this.#quote) this.#quote = null;
+      else this.#quoted = (this.#quoted + part).slice(-1);
       return;
     }
-    if (/^["']$/.test(part)) this.#quote = part;
-    else if (part === '>') {
+    if (/^["']$/.test(part)) {
+      this.#quote = part;
+      this.#quoted = '';
+    } else if (part === '>') {
       const name = /^<(\/?[a-zA-Z][\w-]*)/.exec(this.#tag ?? '')?.[1]?.toLowerCase();
       if (name === 'script') this.#isInScript = true;
       else if (name === '/script') this.#isInScript = false;

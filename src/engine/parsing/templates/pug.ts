@@ -2,6 +2,8 @@
 import { type Output, outputs, ScriptBuilder } from './script-builder.ts';
 
 const interpolation = /([!#])\{([^{}\n]{1,500})\}/g;
+/** `a.button(href=address)`: in quotes it would be fixed text. */
+const linkAddress = /^a(?:[.#][\w-]{1,100}){0,5}\((?:[^)]{0,300}[\s,])?href=\s{0,5}([\w.[\]]{1,300})/;
 const rawAttribute = /([\w-]+)!=\s*([\w.[\]'"]{1,300})/g;
 
 /** Blocks of code nest by indentation; all that matters here is which names they bind. */
@@ -89,6 +91,8 @@ function readLine(script: ScriptBuilder, line: string, at: number): void {
   } else
     for (const match of text.matchAll(interpolation))
       write(script, match[1] === '!' ? 'raw' : 'escaped', match[2] ?? '', start + match.index + 2);
+  const address = linkAddress.exec(text);
+  if (address?.[1]) write(script, 'address', address[1], start + address[0].length - address[1].length);
   for (const match of text.matchAll(rawAttribute))
     if (/^[\w.#-]*\(/.test(text)) write(script, 'raw', match[2] ?? '', start + match.index);
 }

@@ -9,6 +9,8 @@ export const outputs = {
   escaped: 'escaped_output',
   /** Written after HTML escaping where that does not help: in a script outside of quotes, in a bare attribute. */
   bare: 'output_without_quotes',
+  /** Written after HTML escaping as the address of a link, from its beginning. */
+  address: 'output_as_address',
   /** Written as the program has it for all of its pages, which only its calls say. */
   default: 'default_output',
   /** The same where escaping for HTML does not help. */

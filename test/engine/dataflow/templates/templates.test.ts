@@ -88,6 +88,35 @@ class Found { public string Text { get; set; } }
   });
 });
 
+describe('a link whose whole address comes from outside', () => {
+  it.each([
+    ['EJS', 'v.ejs', '<a class="x" href="<%= a %>">'],
+    ['Handlebars', 'v.hbs', "<a href='{{a}}'>"],
+    ['Pug', 'v.pug', 'a.x(class="y", href=a) on'],
+  ])('is reported in %s', (_, name, view) => {
+    const handler = page("res.render('v', { a: req.query.a });");
+    expect(ways({ 'app.js': app + handler, [`views/${name}`]: view })).toHaveLength(1);
+  });
+
+  it.each([
+    ['behind a fixed beginning', 'v.ejs', '<a href="/items/<%= a %>">'],
+    ['in another attribute', 'v.ejs', '<a href="/" title="<%= a %>">'],
+    ['of another element', 'v.hbs', '<link rel="x" href="{{a}}">'],
+    ['in quotes of Pug', 'v.pug', 'a(href="a") on'],
+  ])('but not %s', (_, name, view) => {
+    const handler = page("res.render('v', { a: req.query.a });");
+    expect(ways({ 'app.js': app + handler, [`views/${name}`]: view })).toEqual([]);
+  });
+});
+
+describe('what a handler before has put into res.locals', () => {
+  it('is in the page', () => {
+    const before = 'app.use((req, res, next) => { res.locals.a = req.query.a; next(); });\n';
+    const sources = { 'app.js': app + before + page("res.render('v');"), 'views/v.ejs': '<p>\n<%- a %>' };
+    expect(ways(sources)).toEqual(['app.js:3 → views/v.ejs:2']);
+  });
+});
+
 describe('partials of EJS', () => {
   const render = (values: string) => app + page(`res.render('v', ${values});`);
 

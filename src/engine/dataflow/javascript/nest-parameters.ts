@@ -1,0 +1,57 @@
+/** What parameters of a controller are given by code of the program: decorators that read the request, and pipes. */
+import type { Decorator, FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
+import { readMember } from '../classes/members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { ClassObject } from '../values/class-object.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
+import { constantValue, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
+
+/** @param given what the framework hands in, for all that its own decorators say */
+export function handed(
+  it: Interpreter,
+  fn: FunctionObject,
+  method: FunctionNode,
+  parameter: Parameter,
+  given: Value,
+): Value {
+  const value = byOwnDecorator(it, fn, parameter) ?? given;
+  if (!value.isTainted) return value;
+  const ofMethod = [...(fn.homeClass?.node.decorators ?? []), ...(method.decorators ?? [])];
+  const pipes = [...ofMethod.filter(({ name }) => name === 'UsePipes'), ...(parameter.decorators ?? [])];
+  return pipes
+    .flatMap((decorator) => pipesOf(it, fn, decorator))
+    .reduce(
+      (at, pipe) =>
+        it.callValue(readMember(it, pipe, 'transform', parameter), pipe, [at, unknown], parameter),
+      value,
+    );
+}
+
+/** `const Tenant = createParamDecorator((data, context) => …)`: the function reads the request. */
+function byOwnDecorator(it: Interpreter, { scope }: FunctionObject, parameter: Parameter): Value | null {
+  for (const { name, args } of parameter.decorators ?? []) {
+    const named = scope.find(name)?.value;
+    if (!named?.paths.some(({ text }) => text === '<nestjs.ParameterDecorator>')) continue;
+    const [factory] = named.objects[0]?.madeWith ?? [];
+    const data = args[0] ? it.evaluate(args[0], scope) : constantValue(undefined);
+    const context = pathValue(it.paths.type('@nestjs/common.ExecutionContext'));
+    if (factory) return it.callValue(factory, unknown, [data, context], parameter);
+  }
+  return null;
+}
+
+/** Instances of the program's own classes among the arguments that have the method of a pipe. */
+function pipesOf(it: Interpreter, { scope }: FunctionObject, { args }: Decorator): Value[] {
+  return args.flatMap((arg) =>
+    arg.kind === 'literal'
+      ? []
+      : it
+          .evaluate(arg, scope)
+          .objects.map((object) =>
+            object instanceof ClassObject ? it.sharedInstance(object) : objectValue(object),
+          )
+          .filter((pipe) =>
+            readMember(it, pipe, 'transform', arg).objects.some(({ kind }) => kind === 'function'),
+          ),
+  );
+}

@@ -1,0 +1,50 @@
+/** State of Vue's components and of Pinia's stores: what is put there in one place is shown in another. */
+import type { CallSite } from '../calls/call-site.ts';
+import { findProperty } from '../classes/members.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
+import { nativeFunction } from './indirect-calls.ts';
+
+/** `ref('')`: scripts read and write its `value`, templates show it by its name alone. */
+function ref(it: Interpreter, { args: [initial = unknown] }: CallSite): Value {
+  const object = new HeapObject('object', it.entryId);
+  object.cell('value').value = initial.withoutConstant();
+  return initial.withoutConstant().withObjects([...initial.objects, object]);
+}
+
+/** `defineStore('cart', { state, actions })`, or with a function that makes both: every use gets the one store. */
+function defineStore(it: Interpreter, { args, span }: CallSite): Value {
+  const store = new HeapObject('object', it.entryId);
+  const options = args.find((arg) => arg.objects.length > 0) ?? unknown;
+  const isSetup = options.objects.some(({ kind }) => kind === 'function');
+  const made = isSetup
+    ? [it.callValue(options, unknown, [], span)]
+    : [
+        ...optionsOf(it, options, 'actions'),
+        ...optionsOf(it, options, 'state').map((state) => it.callValue(state, unknown, [], span)),
+      ];
+  for (const [name, value] of made.flatMap(({ objects }) => objects.flatMap((object) => object.entries())))
+    store.cell(name).value = value.withoutConstant();
+  const whole = objectValue(store);
+  return nativeFunction(it, () => whole);
+}
+
+function optionsOf(it: Interpreter, { objects }: Value, name: string): Value[] {
+  return objects.flatMap((object) => findProperty(it, object, name) ?? []);
+}
+
+/** `reactive({ … })`, and `storeToRefs(store)`, which gives the same to be taken apart. */
+function sameState(_: Interpreter, { args: [state] }: CallSite): Value | null {
+  return state ?? null;
+}
+
+export const vueFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...['vue.ref', 'vue.shallowRef', '?ref', '?shallowRef'].map((name): [string, Builtin] => [name, ref]),
+  ['pinia.defineStore', defineStore],
+  ['?defineStore', defineStore],
+  ...['pinia.storeToRefs', '?storeToRefs', 'vue.toRefs', 'vue.reactive', '?reactive'].map(
+    (name): [string, Builtin] => [name, sameState],
+  ),
+]);

@@ -1,0 +1,93 @@
+/** What NestJS hands to handlers by way of the program's own code: parameter decorators, pipes and buses. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const pipes = `import { BadRequestException, createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import type { ZodSchema } from 'zod';
+export class ZodPipe implements PipeTransform {
+  constructor(private readonly schema: ZodSchema) {}
+  transform(value: unknown) {
+    const result = this.schema.safeParse(value);
+    if (!result.success) throw new BadRequestException();
+    return result.data;
+  }
+}
+export class TrimPipe { transform(value: string) { return value.trim(); } }
+export class WordPipe {
+  transform(value: string) {
+    if (!/^\\w+$/.test(value)) throw new BadRequestException();
+    return value;
+  }
+}
+export const Tenant = createParamDecorator((name: string, context: ExecutionContext) =>
+  context.switchToHttp().getRequest().headers['x-' + name]);
+export const Fixed = createParamDecorator(() => 'fixed');`;
+
+function linesFound(method: string): string[] {
+  const controller = `import { Body, Controller, Post, Query, UsePipes } from '@nestjs/common';
+import { exec } from 'node:child_process';
+import { z } from 'zod';
+import { Fixed, Tenant, TrimPipe, WordPipe, ZodPipe } from './pipes';
+const Kind = z.object({ kind: z.enum(['a', 'b']) });
+const Name = z.object({ kind: z.string() });
+@Controller()
+export class Jobs {
+  ${method}
+}`;
+  return findings({ 'jobs.ts': controller, 'pipes.ts': pipes }).filter((one) =>
+    one.startsWith('code/command'),
+  );
+}
+
+describe('a pipe of the program', () => {
+  it.each([
+    [
+      'with a schema that lets nothing through',
+      '@Post() run(@Body(new ZodPipe(Kind)) body) { exec(body.kind); }',
+    ],
+    ['for the whole method', '@Post() @UsePipes(new ZodPipe(Kind)) run(@Body() body) { exec(body.kind); }'],
+    ['that is named by its class', "@Post() run(@Query('a', WordPipe) a) { exec('x ' + a); }"],
+  ])('%s, is believed', (_, method) => {
+    expect(linesFound(method)).toEqual([]);
+  });
+
+  it.each([
+    ['with a schema for any text', '@Post() run(@Body(new ZodPipe(Name)) body) { exec(body.kind); }'],
+    ['that only trims', "@Post() run(@Query('a', TrimPipe) a) { exec('x ' + a); }"],
+  ])('%s, is not', (_, method) => {
+    expect(linesFound(method)).toHaveLength(1);
+  });
+});
+
+describe('a parameter decorator of the program', () => {
+  it('gives what its function reads of the request', () => {
+    expect(linesFound("@Post() run(@Tenant('tenant') tenant: string) { exec('x ' + tenant); }")).toHaveLength(
+      1,
+    );
+    expect(linesFound("@Post() run(@Fixed() tenant: string) { exec('x ' + tenant); }")).toEqual([]);
+  });
+});
+
+describe('a message that is sent over a bus', () => {
+  const handler = `import { QueryHandler } from '@nestjs/cqrs';
+import { exec } from 'node:child_process';
+export class Find { constructor(readonly name: string, readonly size: number) {} }
+export class Other { constructor(readonly name: string) {} }
+@QueryHandler(Find) export class FindHandler { async execute({ name }: Find) { exec('find ' + name); } }
+@QueryHandler(Other) export class OtherHandler { async execute({ name }: Other) { exec('find other'); } }`;
+  const controller = (message: string) => `import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Find, Other } from './find';
+@Controller()
+export class Finder {
+  constructor(private readonly bus: QueryBus) {}
+  @Get() get(@Query('name') name: string) { return this.bus.execute(${message}); }
+}`;
+
+  it('reaches the class whose decorator names its class, and no other', () => {
+    const found = (message: string) => findings({ 'a.ts': controller(message), 'find.ts': handler });
+    expect(found('new Find(name, 1)')).toEqual([expect.stringContaining('find.ts:5')]);
+    expect(found("new Find('a', 1)")).toEqual([]);
+    expect(found('new Other(name)')).toEqual([]);
+  });
+});

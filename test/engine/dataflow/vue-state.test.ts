@@ -1,0 +1,57 @@
+/** State of Vue and of Pinia's stores, from where it is set to where a component shows it. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+function found(script: string, shown: string, store = ''): string[] {
+  const component = `<script setup>
+import { onMounted, reactive, ref, toRefs } from 'vue';
+import { storeToRefs } from 'pinia';
+import { useRoute } from 'vue-router';
+import { useFilter } from './filter';
+const route = useRoute();
+${script}
+</script>
+<template>
+  <div v-html="${shown}"></div>
+</template>`;
+  const files = { 'Page.vue': component, 'filter.js': `import { defineStore } from 'pinia';\n${store}` };
+  return findings(files).filter((one) => one.startsWith('code/dom-xss'));
+}
+
+const options = `export const useFilter = defineStore('filter', {
+  state: () => ({ label: '', other: '' }),
+  actions: { setLabel(value) { this.label = value; } },
+});`;
+const setup = `export const useFilter = defineStore('filter', () => {
+  const label = ref('');
+  const other = ref('');
+  const setLabel = (value) => { label.value = value; };
+  return { label, other, setLabel };
+});`;
+
+describe('what a component shows', () => {
+  it.each([
+    ['a ref', "const a = ref(''); a.value = route.query.a;", 'a'],
+    ['a ref that is set later', "const a = ref(''); onMounted(() => { a.value = route.query.a; });", 'a'],
+    ['a part of the state', 'const { a } = toRefs(reactive({ a: route.query.a }));', 'a'],
+  ])('is what was put into %s', (_, script, shown) => {
+    expect(found(script, shown)).toHaveLength(1);
+  });
+
+  it('is nothing of another ref', () => {
+    const script = "const a = ref(''); const b = ref(''); a.value = route.query.a; b.value = 'b';";
+    expect(found(script, 'b')).toEqual([]);
+  });
+});
+
+describe('a store of Pinia', () => {
+  const script =
+    'const filter = useFilter(); filter.setLabel(route.query.a); const { label, other } = storeToRefs(filter);';
+  it.each([
+    ['with options', options],
+    ['that a function makes', `import { ref } from 'vue';\n${setup}`],
+  ])('%s, holds what was put there', (_, store) => {
+    expect(found(script, 'label', store)).toHaveLength(1);
+    expect(found(script, 'other', store)).toEqual([]);
+  });
+});
