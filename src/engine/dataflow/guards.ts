@@ -1,6 +1,6 @@
 /** What a condition says of the values it looks at, on the way where it holds. */
 import type { Binary, Call, Expression, Identifier, Index, Logical, Member } from '../parsing/ir.ts';
-import { narrowEnd, narrowHost } from './address-guards.ts';
+import { narrowEnd, narrowHost, narrowSameHost } from './address-guards.ts';
 import { narrowAnswer } from './answer-guards.ts';
 import { narrowByCallback } from './callback-checks.ts';
 import { narrowElements } from './checked-elements.ts';
@@ -156,6 +156,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (isRoundTrip(left) || isRoundTrip(right)) return;
     if (!isTainted(it, right, scope)) settle(it, left, scope);
     else if (!isTainted(it, left, scope)) settle(it, right, scope);
+    else narrowSameHost(it, left, right, scope);
     return;
   }
   if (narrowAnswer(it, test, scope, holds)) return;

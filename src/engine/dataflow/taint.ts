@@ -46,6 +46,8 @@ export interface EntryContext extends Registrars {
   viewFrom?: FunctionNode;
   /** What was loaded for the page that is being shown. */
   loaded?: Value;
+  /** It runs before the handlers, which find what it leaves on the request. */
+  isMiddleware?: boolean;
 }
 
 type Parameter = NonNullable<EntryPoint['parameter']>;
@@ -126,6 +128,7 @@ export const noTaints: readonly Taint[] = [];
 
 /** Where only what is clean on both ways counts. */
 export class MaskCell extends Cell<number> {
+  override readonly isClearance = true;
   override join(a: number, b: number): number {
     return a & b;
   }
