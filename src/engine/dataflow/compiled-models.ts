@@ -17,6 +17,7 @@ import type { LoadedModel, Rule, RuleSet } from '../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../rules/text-pattern.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';
 import { Categories } from './categories.ts';
+import { rulesOfAnswer } from './gateway-answers.ts';
 import {
   type Knowledge,
   type KnowledgePatterns,
@@ -121,7 +122,7 @@ export class CompiledModels {
     const named = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
       ...sinks.map(({ rule }) => rule),
       ...[...handlers, ...conventions, ...decorators].flatMap(({ result }) =>
-        result === undefined ? [] : ruleOfResult(result),
+        result === undefined ? [] : rulesOfAnswer(result).map(ruleOfResult),
       ),
     ]);
     const sinkRules = [...named, redosRule, slowRegexRule].map((name) => ruleSet.rules.get(name));
@@ -280,7 +281,10 @@ export class CompiledModels {
       ({ result }) => result,
     );
     const redirects = model.decorators.map(({ redirect }) => redirect?.rule);
-    for (const result of [...results, ...redirects])
+    for (const result of [
+      ...results.flatMap((one) => (one === undefined ? [] : rulesOfAnswer(one))),
+      ...redirects,
+    ])
       if (result !== undefined && !this.#resultSinks.has(result)) {
         const rule = ruleOfResult(result);
         const entry = result.endsWith('@html')

@@ -9,6 +9,7 @@ import { dangersIn } from './dangers.ts';
 import { registerAssigned } from './declared-handlers.ts';
 import { lastNameOf } from './expression-names.ts';
 import { fallbackOf } from './fallbacks.ts';
+import { gatewaySuffix, partsOfAnswer } from './gateway-answers.ts';
 import type { HeapObject } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { ReadyMisuse, ReadySink } from './knowledge.ts';
@@ -139,6 +140,15 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
 export function checkResult(it: Interpreter, returned: Value, span: Span): void {
   const { result } = it.entry;
   if (!result) return;
+  if (result.rule.endsWith(gatewaySuffix)) {
+    for (const { rule, value } of partsOfAnswer(returned, result.rule)) {
+      const entry = it.models.resultSink(rule);
+      const subject = new Subject(it, null, value);
+      if (entry)
+        checkValue(it, { entry, api: 'return', certainty: 'import' }, value, null, subject, span, null);
+    }
+    return;
+  }
   const { key, redirect } = result;
   const value = key === undefined ? returned : returned.objects[0]?.get(key)?.value;
   if (!value) return;
