@@ -74,6 +74,15 @@ export interface LanguageBuiltins {
   ): Value | null;
   /** Classes that say that they implement or extend what is called so, where interfaces are erased. */
   implementorsNamed?(it: Interpreter, name: string): readonly ClassObject[];
+  /**
+   * Calls a handler through what decorators of the program put around it; null where there are none.
+   * @param given what it is called with, and whether by name
+   */
+  throughDecorators?(
+    it: Interpreter,
+    fn: FunctionObject,
+    given: { args: readonly Value[]; areNamed: boolean },
+  ): Value | null;
   /** The function that `owner::method` is. */
   methodReference?(it: Interpreter, owner: Value, method: Value, node: Member): Value;
   /** What an instance is before anything is put on it, where its class extends one of the library's containers. */

@@ -38,7 +38,8 @@ export const handlerSchema = z.strictObject({
   everyParameter: roleSchema.optional(),
   /**
    * Rule of what the handler returns, where that is what the client gets: `code/reflected-xss`; with `@markup` only what
-   * begins with a tag counts, with `@html` only where the answer is known to be a page.
+   * begins with a tag counts, with `@html` only where the answer is known to be a page, with `@gateway` what of
+   * `{ statusCode, headers, body }` a browser shows or goes to.
    */
   result: z.string().optional(),
   /** What the handler returns are the values of the template that the call names: `@template('page.jinja2')`. */

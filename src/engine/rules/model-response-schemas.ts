@@ -11,6 +11,8 @@ export const renderSchema = z.strictObject({
    * the templates that a call with `gathered` fills in the same request.
    */
   template: z.union([index, z.enum(['receiver', 'later'])]).default(0),
+  /** What that argument is called where it is given by name. */
+  named: z.string().optional(),
   /** The template has also what calls with `template: later` gave before: `$smarty->assign(…); $smarty->display(…)`. */
   gathered: z.boolean().default(false),
   /** Arguments that the template knows by names of their own. */

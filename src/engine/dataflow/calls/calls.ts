@@ -138,13 +138,12 @@ function perform(it: Interpreter, call: CallSite): Value {
   const page = renderTemplates(it, call);
   if (registerHandlers(it, call, subject)) return unknownResult(it, call, subject, { runCallbacks: false });
   const clean = sanitized(it, call, subject, targets.length > 0);
-  if (clean) {
-    // `content_tag(:b) { … }`: what it is given to run runs, whatever becomes of the result.
-    if (call.args.some(({ objects }) => objects.some(({ kind }) => kind === 'function')))
-      unknownResult(it, call, subject, { runCallbacks: true });
-    return clean;
-  }
+  // `content_tag(:b) { … }`: what it is given to run runs, whatever becomes of the result.
+  if (clean && call.args.some(({ objects }) => objects.some(({ kind }) => kind === 'function')))
+    unknownResult(it, call, subject, { runCallbacks: true });
   if (targets.every((target) => target instanceof ClassObject)) noteStorage(it, call);
+  // `Comment.objects.filter(id=id)` gives nothing of what it is given back, and what is stored.
+  if (clean) return withStored(it, call, clean);
   if (targets.length > 0) return trustedResult(it, call, subject) ?? callTargets(it, call, targets);
   if (call.node?.isDecoration) queueDecorated(it, call);
   const own = it.builtins.call(it, call);

@@ -214,6 +214,8 @@ export function argumentFor(
 ): Value {
   const role = given[parameterName(parameter)];
   if (role !== undefined) return roleValue(it, role, parameter);
+  const injected = it.builtins.injected?.(it, fn, parameter, () => []);
+  if (injected) return injected;
   const found = modelOf(it, 'parameter', parameter.decorators);
   if (found?.model.role === undefined) {
     if (every !== undefined && it.language.namesParameters)

@@ -37,4 +37,6 @@ export interface EntryContext extends Registrars {
   viewFrom?: FunctionNode;
   /** What was loaded for the page that is being shown. */
   loaded?: Value;
+  /** It runs before the handlers, which find what it leaves on the request. */
+  isMiddleware?: boolean;
 }

@@ -19,11 +19,13 @@ export function methodsOf(it: Interpreter, value: Value, span: Span): Value[] {
   const named = typeof value.constant === 'string' ? value.constant.replace(/^.*\\/, '') : null;
   const target = named === null ? value : declaredElsewhere(it, named);
   const [first] = target?.objects ?? [];
+  if (first?.itemsValue) return first.itemsValue.flatMap((one) => methodsOf(it, one, span));
   const made = first instanceof ClassObject ? first : first?.prototype?.maker;
   if (!target || !made) return [];
   return made.node.methods
     .filter(({ name, isPrivate }) => !isPrivate && name !== 'constructor' && !name.startsWith('__'))
     .flatMap(({ name }) => {
+      if (!it.builtins.handlerOf) return made.instancePrototype.get(name)?.value ?? [];
       const pair = new HeapObject('array', it.entryId);
       pair.items.value = [target, constantValue(name)];
       return handlersIn(it, objectValue(pair), span);

@@ -30,8 +30,11 @@ export interface RequestPlace {
 export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: RequestPlace): Value {
   if (role === null) return unknown;
   const object = new HeapObject('opaque', it.entryId);
-  if (typeof role === 'string')
+  if (typeof role === 'string') {
+    // What middleware left on the request is there.
+    if (it.models.requestTypes.has(`<${role}>`)) object.prototype = it.sharedBehind(role);
     return new Value(notConstant, noTaints, [object], [it.paths.type(role)], null);
+  }
   const model = {
     kind: role.source,
     location: parameter?.location,
@@ -137,8 +140,11 @@ export function parameterRole(
     const source = value && sourceAt(it, value.paths, parameter);
     if (source) return filledByRequest(it, source.taint, parameter, fn.scope);
     // A value of a library's type is opaque, so that checks on what it holds are remembered.
-    if (value && path && value.objects.length === 0)
-      return new Value(notConstant, noTaints, [new HeapObject('opaque', it.entryId)], value.paths, null);
+    if (value && path && value.objects.length === 0) {
+      const object = new HeapObject('opaque', it.entryId);
+      if (it.models.requestTypes.has(path.text)) object.prototype = it.sharedBehind(path.text.slice(1, -1));
+      return new Value(notConstant, noTaints, [object], value.paths, null);
+    }
     if (value) return value;
   }
   const name = parameterName(parameter);

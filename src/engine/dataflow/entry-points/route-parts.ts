@@ -51,9 +51,9 @@ export function asPartOf(it: Interpreter, path: string | null, name: string, val
   const holdsNoSlash =
     it.language.id === 'python' &&
     path?.includes('://') === false &&
-    new RegExp(`(?<!\\?P)<(?:(?:str|string|slug):)?${escapeName(name)}>|\\{${escapeName(name)}\\}`).test(
-      path,
-    );
+    new RegExp(
+      `(?<!\\?P)<(?:(?:str|string|slug):)?${escapeName(name)}>|<${escapeName(name)}(?::(?:str|strorempty|ext|alpha|slug))?>|\\{${escapeName(name)}\\}`,
+    ).test(path);
   if (!holdsNoSlash) return value;
   return value.withTaints(cleanInContext(value.taints, it.models.categories.mask(pathCategories)));
 }

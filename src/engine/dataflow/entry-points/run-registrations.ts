@@ -20,6 +20,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
   let handed: readonly Value[] | null = null;
   for (const fn of registration.functions) {
     it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration.by);
+    if (registration.kind === 'middleware') it.entry.isMiddleware = true;
     // One request goes through the whole chain.
     handed ??= handedTo(it, registration);
     const values = handed;
@@ -53,7 +54,10 @@ function runHandler(
   const args = isErrorFirst ? [unknown, ...handed] : handed;
   const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
   it.guarded(() => {
-    const returned = it.apply(fn, self, args, { span: null, assumeRoles: true });
+    const given = { args, areNamed: handed !== values };
+    const returned =
+      it.builtins.throughDecorators?.(it, fn, given) ??
+      it.apply(fn, self, args, { span: null, assumeRoles: true });
     if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
   });
@@ -63,7 +67,13 @@ function runHandler(
 const maxProviders = 4;
 
 /** A value of the model's common role for each parameter, under the parameter's name. */
-function namedParts(it: Interpreter, fn: FunctionObject, registration: Registration, depth = 0): Value[] {
+function namedParts(
+  it: Interpreter,
+  fn: FunctionObject,
+  registration: Registration,
+  depth = 0,
+  sent = new Map<string, Value>(),
+): Value[] {
   const { model, path } = registration;
   const { everyParameter, given: givenRoles } = model;
   const before = it.routes.prefixOf(registration.by.roots[0] ?? '');
@@ -72,7 +82,7 @@ function namedParts(it: Interpreter, fn: FunctionObject, registration: Registrat
     let values: Value[] = [];
     // What enters there is told by the provider's own file.
     it.withFrame(provider.file, provider.node, unknown, provider.homeClass, provider.symbol, () => {
-      values = namedParts(it, provider, registration, depth + 1);
+      values = namedParts(it, provider, registration, depth + 1, sent);
     });
     return values;
   };
@@ -95,7 +105,11 @@ function namedParts(it: Interpreter, fn: FunctionObject, registration: Registrat
       location: locationOf(path, name),
       name,
     };
-    const given = heldToPattern(it, path, name, roleValue(it, everyParameter, parameter, place));
+    // What a dependency is given under the same name is the same: its check is one of the handler's own.
+    const key = `${place.location} ${place.name}`;
+    const made = (place.name !== null && sent.get(key)) || roleValue(it, everyParameter, parameter, place);
+    sent.set(key, made);
+    const given = heldToPattern(it, path, name, made);
     const value = asPartOf(it, path, name, heldToPattern(it, before, name, given));
     // A model has the fields that it declares, whatever was sent.
     if (place.name === null)

@@ -17,6 +17,7 @@ import type { Shape } from '../values/shape.ts';
 import { formOf, joinValues, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
 import { namesPage } from './content-type.ts';
 import { dangersIn } from './dangers.ts';
+import { gatewaySuffix, partsOfAnswer } from './gateway-answers.ts';
 import { isQuoted } from './quoted-fields.ts';
 import { reachSink, type SinkUse } from './sink-uses.ts';
 
@@ -140,6 +141,15 @@ export function checkAttribute(it: Interpreter, tag: string, name: string, value
 export function checkResult(it: Interpreter, returned: Value, span: Span): void {
   const { result } = it.entry;
   if (!result) return;
+  if (result.rule.endsWith(gatewaySuffix)) {
+    for (const { rule, value } of partsOfAnswer(returned, result.rule)) {
+      const entry = it.models.places.resultSink(rule);
+      const subject = new Subject(it, null, value);
+      if (entry)
+        checkValue(it, { entry, api: 'return', certainty: 'import' }, value, null, subject, span, null);
+    }
+    return;
+  }
   const { key, redirect } = result;
   const value = key === undefined ? returned : returned.objects[0]?.get(key)?.value;
   if (!value) return;

@@ -70,6 +70,19 @@ export function narrowHost(
   clearFromNow(it, taints, it.models.categories.mask(addressCategories));
 }
 
+/** `urlsplit(request.host_url).netloc == urlsplit(target).netloc`: the host is the one that the visitor asked. */
+export function narrowSameHost(it: Interpreter, left: Expression, right: Expression, scope: Scope): void {
+  const mask = it.models.categories.mask(addressCategories);
+  for (const [one, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    const { taints } = peek(it, other, scope) ?? unknown;
+    const isHarmless = taints.every(({ cleaned }) => (cleaned & mask) === mask);
+    if (isHarmless && hostNames.test(lastNameOf(one))) cleanHost(it, one, scope);
+  }
+}
+
 /** What Python's `ipaddress` says of where an address leads, and the answer after which it leads to the internet. */
 const networkNames: ReadonlyMap<string, boolean> = new Map([
   ['is_global', true],

@@ -11,7 +11,7 @@ import type {
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, noTaints } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
-import { narrowEnd, narrowHost } from './address-guards.ts';
+import { narrowEnd, narrowHost, narrowSameHost } from './address-guards.ts';
 import { narrowAnswer } from './answer-guards.ts';
 import { narrowByCallback } from './callback-checks.ts';
 import { narrowElements } from './checked-elements.ts';
@@ -162,6 +162,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     if (isRoundTrip(left) || isRoundTrip(right)) return;
     if (!isTainted(it, right, scope)) settle(it, left, scope);
     else if (!isTainted(it, left, scope)) settle(it, right, scope);
+    else narrowSameHost(it, left, right, scope);
     return;
   }
   if (narrowAnswer(it, test, scope, holds)) return;

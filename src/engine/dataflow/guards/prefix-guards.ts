@@ -23,6 +23,10 @@ export function narrowPrefix(
   const meant = pathMeant(asText(subject));
   const value = peekCall(it, meant.path, scope) ?? unknown;
   const start = it.evaluate(asText(prefix), scope);
+  if (holds && isListOfOurs(start)) {
+    cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
+    return;
+  }
   if (typeof start.constant === 'string' && narrowSlashes(it, subject, start.constant, scope, holds)) return;
   const told = holds ? null : toldByRelative(it, subject, scope);
   if (told && leadsUp(start))
@@ -70,6 +74,12 @@ function isAddressOfOurs(start: Value): boolean {
     'fixed' in last &&
     last.fixed.endsWith('/')
   );
+}
+
+/** `url.startswith(('https://one.example/', 'https://two.example/'))` */
+function isListOfOurs({ objects: [list, ...others], isTainted }: Value): boolean {
+  const items = others.length === 0 && !isTainted ? (list?.itemsValue ?? []) : [];
+  return items.length > 0 && items.every(isAddressOfOurs);
 }
 
 /** `https://` says nothing of the host behind it. */

@@ -31,8 +31,11 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     clearFromNow(it, peek(it, named.object, scope)?.taints ?? [], addressMask);
     // `urlparse(url).hostname`: what was taken apart is checked.
     if (named.object.kind === 'call')
-      for (const arg of named.object.args)
+      for (const arg of named.object.args) {
+        const whole = peek(it, arg, scope)?.taints.filter((taint) => !taint.isDerived) ?? [];
+        clearFromNow(it, whole, addressMask);
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
+      }
   }
   if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope)) noteChecked(it, expression, mask);
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
@@ -167,7 +170,7 @@ export function withoutObjects(it: Interpreter, expression: Expression, scope: S
 
 /** Methods that leave a text as it is, or nearly so. */
 const sameText =
-  /^(?:trim|toLowerCase|toUpperCase|toString|normalize|strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
+  /^(?:trim|toLowerCase|toUpperCase|toString|normalize|[lr]?strip|lower|upper|to_s|to_str|downcase|upcase|dup)$/;
 
 /** Also `name.replace('-', '')`, before it is asked what else is in the name: that sign does no harm. */
 function leavesText(method: string, [replaced]: readonly Expression[]): boolean {

@@ -7,6 +7,7 @@ import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import type { ImplementationModel } from '../../rules/model-misuse-schemas.ts';
 import { ruleOfResult } from '../../rules/result-rule.ts';
 import type { LoadedModel, Rule, RuleSet } from '../../rules/rule-set.ts';
+import { rulesOfAnswer } from '../findings/gateway-answers.ts';
 import { type ReadySetting, readySetting } from '../findings/settings.ts';
 import { Categories } from '../taint/categories.ts';
 import { type AccessPath, AccessPathTable } from './access-path.ts';
@@ -92,7 +93,7 @@ export class CompiledModels {
     const named = models.flatMap(({ sinks, handlers, conventions, decorators }) => [
       ...sinks.map(({ rule }) => rule),
       ...[...handlers, ...conventions, ...decorators].flatMap(({ result }) =>
-        result === undefined ? [] : ruleOfResult(result),
+        result === undefined ? [] : rulesOfAnswer(result).map(ruleOfResult),
       ),
     ]);
     const sinkRules = [...named, redosRule, slowRegexRule].map((name) => ruleSet.rules.get(name));

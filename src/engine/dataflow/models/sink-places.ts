@@ -6,6 +6,7 @@ import type { SinkModel } from '../../rules/model-flow-schemas.ts';
 import { ruleOfResult } from '../../rules/result-rule.ts';
 import type { LoadedModel, Rule } from '../../rules/rule-set.ts';
 import { compilePattern, type TextPattern } from '../../rules/text-pattern.ts';
+import { rulesOfAnswer } from '../findings/gateway-answers.ts';
 import type { Categories } from '../taint/categories.ts';
 import type { ReadyMisuse, ReadySink } from './knowledge.ts';
 import { readySink } from './ready-entries.ts';
@@ -65,7 +66,10 @@ export class SinkPlaces {
       ({ result }) => result,
     );
     const redirects = model.decorators.map(({ redirect }) => redirect?.rule);
-    for (const result of [...results, ...redirects])
+    for (const result of [
+      ...results.flatMap((one) => (one === undefined ? [] : rulesOfAnswer(one))),
+      ...redirects,
+    ])
       if (result !== undefined && !this.#resultSinks.has(result)) {
         const rule = ruleOfResult(result);
         const entry = result.endsWith('@html')

@@ -112,7 +112,7 @@ function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null 
   let value = known.get(path);
   if (!value) {
     const source = sourceAt(it, [path], span);
-    const object = new HeapObject(isSource ? 'opaque' : 'object', it.entryId);
+    const object = isSource ? new HeapObject('opaque', it.entryId) : ofRequest(it, path);
     value = new Value(notConstant, source ? [source.taint] : [], [object], [path], source?.shape ?? null);
     known.set(path, value);
   }
@@ -123,6 +123,15 @@ function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null 
       taint.step.previous === null ? { ...taint, step: { ...taint.step, ...place } } : taint,
     ),
   );
+}
+
+/** What middleware leaves there is there for the handlers of the same request. */
+function ofRequest(it: Interpreter, { text }: AccessPath): HeapObject {
+  const shared = it.sharedBehind(text);
+  if (it.entry.isMiddleware) return shared;
+  const object = new HeapObject('object', it.entryId);
+  object.prototype = shared;
+  return object;
 }
 
 /** Users of a package may give a function more than it names. */

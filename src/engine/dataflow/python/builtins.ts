@@ -11,6 +11,7 @@ import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 import { builderMethods } from './builders.ts';
+import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
 import { deferredCall } from './deferred-calls.ts';
 import { injected } from './dependencies.ts';
@@ -32,12 +33,15 @@ import {
 } from './instances.ts';
 import { fileMethods } from './kept-files.ts';
 import { assureParsed, assureRelative, narrowCall } from './narrowing.ts';
+import { parserMethods } from './parsed-arguments.ts';
 import { recordMethods } from './records.ts';
 import { matchMethods, matchResult } from './regex-results.ts';
 import { combinedFlags, regexUses } from './regex-uses.ts';
+import { schemaArgument } from './schema-arguments.ts';
 import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
 import { stringMethods } from './strings.ts';
+import { throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
   `unescaped_output escaped_output output_without_quotes abs all any ascii assert bin bool breakpoint bytearray bytes callable chr classmethod compile complex delattr
@@ -73,6 +77,8 @@ export const pythonBuiltins: LanguageBuiltins = {
       fileMethods.get(call.name)?.(it, call) ??
       matchMethods.get(call.name)?.(it, call) ??
       builderMethods.get(call.name)?.(it, call) ??
+      parserMethods.get(call.name)?.(it, call) ??
+      viewMethods.get(call.name)?.(it, call) ??
       containerMethods.get(call.name)?.(it, call) ??
       stringMethods.get(call.name)?.(it, call) ??
       recordMethods.get(call.name)?.(it, call) ??
@@ -102,7 +108,9 @@ export const pythonBuiltins: LanguageBuiltins = {
   iterated,
   indexed,
   writeIndexed,
-  injected,
+  throughDecorators,
+  injected: (it, fn, parameter, hand) =>
+    injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),
   instantiated,
   allocated,
   narrowCall: (it, test, scope, holds) =>
@@ -146,6 +154,7 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['__new__', bareInstance],
   ['as_manager', asManager],
   ['load', loadedBySchema],
+  ['deserialize', loadedBySchema],
   ['next', yielded],
   ['__next__', yielded],
   ['send', yielded],

@@ -1,11 +1,25 @@
-/** How Django's generic views call what their subclasses write: a form that was sent comes filled. */
+/** How frameworks call what subclasses of their views write: Django's generic views hand in the form that was sent. */
 
 import { instantiate } from '../classes/instances.ts';
 import { findProperty, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { renderTemplate } from '../templates/templates.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
+import { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
+import { objectValue } from '../values/value.ts';
+import { isHandler, prepare } from './tornado-handlers.ts';
+
+/** `super().get_context_data(title=title)`: a dictionary that the view fills further. */
+const contextData: Builtin = (it, { keywords }) => {
+  const made = new HeapObject('object', it.entryId);
+  for (const [name, value] of keywords ?? []) made.cell(name).value = value;
+  return objectValue(made);
+};
+
+export const viewMethods: ReadonlyMap<string, Builtin> = new Map([['get_context_data', contextData]]);
 
 /** Methods that are handed the view's form. */
 const formMethods = new Set(['form_valid', 'form_invalid']);
@@ -17,11 +31,18 @@ export function enterMethod(
   run: (instance: Value) => void,
 ): void {
   const view = it.sharedInstance(made);
+  if (isHandler(made)) prepare(it, made, view);
   const form = formMethods.has(fn.node.name)
     ? findProperty(it, made.instancePrototype, 'form_class')?.objects.find(
         (object) => object instanceof ClassObject,
       )
     : undefined;
+  if (fn.node.name === 'get_context_data') {
+    const page = findProperty(it, made.instancePrototype, 'template_name')?.constant;
+    const context = it.apply(fn, view, [], { span: null, assumeRoles: true });
+    if (typeof page === 'string') renderTemplate(it, page, [context], fn.node);
+    return;
+  }
   if (!(form instanceof ClassObject)) {
     run(view);
     return;

@@ -1,14 +1,18 @@
 /** What forms and serializers make of what they are given: texts stay what was sent, numbers and choices do not. */
 import type { Field } from '../../parsing/ir/declarations.ts';
+import type { ObjectLiteral } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { fieldOf } from '../taint/request-fields.ts';
 import { clean, noTaints, type Taint } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
-import { objectValue, taintedValue, type Value } from '../values/value.ts';
+import type { Scope } from '../values/scope.ts';
+import { objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { maskOfValidators } from './validators.ts';
 
 /** Where the checked values are found, by the class that a form extends. */
@@ -17,21 +21,73 @@ const checkedData: readonly (readonly [base: RegExp, name: string])[] = [
   [/^<rest_framework\.serializers\.\w*Serializer>$/, 'validated_data'],
 ];
 
+/** `colander.SchemaNode(colander.String(), …)`; others are numbers and dates. */
+const isTextNode = ({ value }: Field) =>
+  value?.kind !== 'call' ||
+  lastNameOf(value.callee) !== 'SchemaNode' ||
+  (value.args[0]?.kind === 'call' && /^(?:String|Str)$/.test(lastNameOf(value.args[0].callee)));
+
 /** Fields whose values are texts as they were sent. */
 const textField =
-  /\.(?:Char|Text|URL|JSON|List|Dict)Field\(\)$|^marshmallow\.fields\.(?:Str|String|Ur[li]|URL|Raw|Dict|List|Nested|Mapping)\(\)$/;
+  /\.(?:Char|Text|URL|JSON|List|Dict)Field\(\)$|^colander\.SchemaNode\(\)$|^marshmallow\.fields\.(?:Str|String|Ur[li]|URL|Raw|Dict|List|Nested|Mapping)\(\)$/;
 
 /** `data = NameSchema().load(request.json)`: what marshmallow gives back is a dictionary of the declared fields. */
 export function loadedBySchema(it: Interpreter, { receiver, args: [given] }: CallSite): Value | null {
-  if (!given || !receiver?.paths.some(({ text }) => /^<marshmallow\.(?:schema\.)?Schema>$/.test(text)))
+  if (
+    !given ||
+    !receiver?.paths.some(({ text }) =>
+      /^<(?:marshmallow\.(?:schema\.)?Schema|colander\.(?:Mapping)?Schema)>$/.test(text),
+    )
+  )
     return null;
   const taints = taintsWithin(given);
   const made = receiver.objects[0]?.prototype?.maker;
-  if (taints.length === 0 || !made) return null;
+  return taints.length === 0 || !made ? null : dataOf(it, made, taints);
+}
+
+/** The declared fields of a schema of marshmallow, as far as its validators let them through. */
+export function dataOf(it: Interpreter, made: ClassObject, taints: readonly Taint[]): Value {
   const data = new HeapObject('object', it.entryId);
   for (let at: ClassObject | null = made; at; at = at.parent)
-    for (const field of textFieldsOf(at)) data.cell(field.name).value = checkedAs(it, taints, field, at);
+    for (const field of textFieldsOf(at))
+      data.cell(field.name).value = checkedAs(it, taints, field, at.scope);
+  for (const [name, validator] of validatorsOf(made)) {
+    const sent = data.get(name)?.value;
+    // It raises where the value is not what it should be.
+    if (sent) it.apply(validator, unknown, [sent, unknown], { span: null });
+  }
   return objectValue(data);
+}
+
+/** The same of fields that are written out: `{'name': fields.Str(), 'lines': fields.Int()}`. */
+export function dataOfFields(
+  it: Interpreter,
+  { properties }: ObjectLiteral,
+  scope: Scope,
+  taints: readonly Taint[],
+): Value {
+  const data = new HeapObject('object', it.entryId);
+  for (const property of properties) {
+    if (property.kind !== 'property' || typeof property.key !== 'string') continue;
+    const { key: name, value } = property;
+    const isText = it.evaluate(value, scope).paths.some(({ text }) => textField.test(text));
+    data.cell(name).value = isText ? checkedAs(it, taints, { name, value }, scope) : unknown;
+  }
+  return objectValue(data);
+}
+
+/** `@validates('branch')` above methods of the schema. */
+function validatorsOf(made: ClassObject): [name: string, validator: FunctionObject][] {
+  return made.node.methods.flatMap(({ name, decorators = [] }) => {
+    const validator = made.instancePrototype.get(name)?.value?.objects[0];
+    if (!(validator instanceof FunctionObject)) return [];
+    return decorators
+      .filter((decorator) => /^(?:marshmallow\.)?validates$/.test(decorator.name))
+      .flatMap(({ args }) => args)
+      .flatMap((arg) =>
+        arg.kind === 'literal' ? [[String(arg.value), validator] as [string, FunctionObject]] : [],
+      );
+  });
 }
 
 /** `form = NameForm(request.POST)`: the declared texts are in `form.cleaned_data`. */
@@ -44,10 +100,23 @@ export function fillForm(it: Interpreter, form: Value, given: Iterable<Value>): 
   if (taints.length === 0) return;
   const data = new HeapObject('object', it.entryId);
   for (let at = object.prototype?.maker ?? null; at; at = at.parent) {
-    for (const field of textFieldsOf(at)) data.cell(field.name).value = checkedAs(it, taints, field, at);
+    for (const field of textFieldsOf(at))
+      data.cell(field.name).value = checkedAs(it, taints, field, at.scope);
     for (const name of fieldsOfModel(at)) data.cell(name).value ??= sentAs(taints, name);
   }
   object.cell(found[1]).value = objectValue(data);
+  for (const [name] of data.entries()) runOwnCheck(it, form, data, name);
+}
+
+/** `validate_name(self, value)` of a serializer, `clean_name(self)` of a form: what they give back is what is taken. */
+function runOwnCheck(it: Interpreter, form: Value, data: HeapObject, name: string): void {
+  const prototype = form.objects[0]?.prototype;
+  for (const called of [`validate_${name}`, `clean_${name}`]) {
+    const check = prototype?.get(called)?.value?.objects[0];
+    const sent = data.get(name)?.value;
+    if (check instanceof FunctionObject && sent)
+      data.cell(name).value = it.apply(check, form, [sent], { span: null });
+  }
 }
 
 /** The field of this name of what was sent. */
@@ -56,14 +125,21 @@ function sentAs(taints: readonly Taint[], name: string): Value {
 }
 
 /** The same, as far as the field's validators let it through. */
-function checkedAs(it: Interpreter, taints: readonly Taint[], field: Field, { scope }: ClassObject): Value {
+function checkedAs(
+  it: Interpreter,
+  taints: readonly Taint[],
+  field: Pick<Field, 'name' | 'value'>,
+  scope: Scope,
+): Value {
   const sent = sentAs(taints, field.name);
   return sent.withTaints(clean(sent.taints, maskOfValidators(it, field, scope)));
 }
 
 function textFieldsOf({ node, instancePrototype }: ClassObject): Field[] {
-  return node.fields.filter(({ name }) =>
-    instancePrototype.get(name)?.value?.paths.some(({ text }) => textField.test(text)),
+  return node.fields.filter(
+    (field) =>
+      isTextNode(field) &&
+      instancePrototype.get(field.name)?.value?.paths.some(({ text }) => textField.test(text)),
   );
 }
 

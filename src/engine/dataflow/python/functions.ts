@@ -6,8 +6,9 @@ import { copyProperties } from '../execution/literals.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { requireModule } from '../modules/imports.ts';
+import { joinTaints } from '../taint/join-taints.ts';
 import { step } from '../taint/steps.ts';
-import { flatten } from '../taint/taint.ts';
+import { flatten, noTaints } from '../taint/taint.ts';
 import { HeapObject, RegexObject } from '../values/heap.ts';
 import {
   constantValue,
@@ -28,9 +29,11 @@ import { fileNameFunctions } from './file-names.ts';
 import { higherOrderFunctions } from './higher-order.ts';
 import { asText, isDictionary } from './instances.ts';
 import { openFile } from './kept-files.ts';
+import { callCommand } from './management-commands.ts';
 import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
 import { sequenceFunctions } from './sequences.ts';
+import { noteRoutes } from './tornado-handlers.ts';
 import { listOf } from './views.ts';
 
 const nothing: Builtin = () => unknown;
@@ -88,7 +91,12 @@ function dictionary(it: Interpreter, call: CallSite): Value {
     made.keys.value = source.keysValue;
   }
   for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
-  return new Value(notConstant, from?.taints ?? [], [made], noPaths, null);
+  // `SimpleNamespace(**request.args)`
+  const taints = (call.spreadByName ?? []).reduce(
+    (all, spread) => joinTaints(all, spread.taints),
+    from?.taints ?? noTaints,
+  );
+  return new Value(notConstant, taints, [made], noPaths, null);
 }
 
 /** Of pairs, what stands before or after the comma: `dict((key, value) for …)`. */
@@ -211,12 +219,16 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['argparse.Namespace', namespace],
   ['getattr', getAttribute],
   ['setattr', setAttribute],
+  ['tornado.web.Application', noteRoutes],
+  ['django.core.management.call_command', callCommand],
   ['inspect.getmembers', (it, { args: [object] }) => (object ? membersOf(it, object) : null)],
   ['vars', attributes],
   ['importlib.import_module', importedModule],
   ['__import__', importedModule],
   ['globals', moduleVariables],
   ['typing.cast', argument(1)],
+  ['flask.stream_with_context', argument(0)],
+  ['quart.stream_with_context', argument(0)],
   ['contextlib.closing', argument(0)],
   ['contextlib.nullcontext', argument(0)],
   ['asyncio.run', argument(0)],

@@ -97,7 +97,7 @@ export function iterated(it: Interpreter, value: Value, span: Span): Value | nul
     return next ?? elementsOf(it, iterator, span);
   }
   if (!special.some(isDictionary)) return null;
-  const keys = keysOf(value);
+  const keys = keysOf(it, value, span);
   if (special.length === value.objects.length && !value.isTainted) return keys;
   const others = value.objects.filter((object) => !isDictionary(object));
   return others.reduce((all, object) => join(all, elementsOf(it, objectValue(object), span)), keys);

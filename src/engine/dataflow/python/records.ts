@@ -3,6 +3,7 @@ import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { clean } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
@@ -47,6 +48,15 @@ function asDictionary(it: Interpreter, record: Value | null | undefined): Value 
   return objectValue(made);
 }
 
+/** `sent.model_dump()` of a model that is not known: no name in it is one that the sender made up. */
+function dumped(it: Interpreter, { receiver }: CallSite): Value | null {
+  const known = asDictionary(it, receiver);
+  // `request.POST.dict()` is all that was sent.
+  const isSource = receiver?.paths.some((path) => it.models.know(path).sources.length > 0);
+  if (known || isSource || !receiver?.isTainted) return known;
+  return receiver.withTaints(clean(receiver.taints, it.models.categories.mask(['mass-assignment'])));
+}
+
 /** `replace(record, name=value)`: a record like it, but for these fields. */
 function changed(it: Interpreter, record: Value | null | undefined, { keywords }: CallSite): Value | null {
   const [object] = record?.objects ?? [];
@@ -71,7 +81,7 @@ export const recordFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
 
 export const recordMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['_asdict', (it, call) => asDictionary(it, call.receiver)],
-  ['model_dump', (it, call) => asDictionary(it, call.receiver)],
-  ['dict', (it, call) => asDictionary(it, call.receiver)],
+  ['model_dump', dumped],
+  ['dict', dumped],
   ['_replace', (it, call) => changed(it, call.receiver, call)],
 ]);

@@ -76,7 +76,9 @@ function clear(it: Interpreter, call: CallSite): Value | null {
 /** A pair of a key and a value. */
 function popItem(it: Interpreter, { receiver, span }: CallSite): Value | null {
   const isDictionary = receiver?.objects.some(({ kind }) => kind === 'object');
-  return receiver && isDictionary ? pairOf(it, keysOf(receiver), elementsOf(it, receiver, span)) : null;
+  return receiver && isDictionary
+    ? pairOf(it, keysOf(it, receiver, span), elementsOf(it, receiver, span))
+    : null;
 }
 
 /** `list.pop()`, `list.pop(0)` */

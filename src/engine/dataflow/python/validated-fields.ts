@@ -71,8 +71,22 @@ function validatedValue(it: Interpreter, given: Value, field: Field, made: Class
 export function madeByType(it: Interpreter, value: Value, type: string): Value {
   if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type)) return unknown;
   if (typeNameIn(it, type) !== 'str') return value;
+  return afterValidators(it, fittingType(it, value, type), type);
+}
+
+function fittingType(it: Interpreter, value: Value, type: string): Value {
   const pattern = /\b(?:pattern|regex)\s*=\s*r?(["'])([^"'\n]*)\1/.exec(type)?.[2];
   return fitting(it, value.withTaints(flatten(value.taints)), pattern ?? null);
+}
+
+/** `Annotated[str, AfterValidator(check)]`: what the function gives back is what is taken. */
+function afterValidators(it: Interpreter, value: Value, type: string): Value {
+  let held = value;
+  for (const [, name = ''] of type.matchAll(/\b(?:After|Before)Validator\(\s*(\w+)\s*\)/g)) {
+    const [fn] = it.moduleScope.find(name)?.value?.objects ?? [];
+    if (fn instanceof FunctionObject) held = it.apply(fn, unknown, [held], { span: null });
+  }
+  return held;
 }
 
 function fitting(it: Interpreter, value: Value, pattern: string | null): Value {

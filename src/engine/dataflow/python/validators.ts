@@ -15,7 +15,7 @@ import { wholePattern } from './narrowing.ts';
 import { flagsIn } from './regex-uses.ts';
 
 /** For which categories a value is clean that the field's validators took. */
-export function maskOfValidators(it: Interpreter, { value }: Field, scope: Scope): number {
+export function maskOfValidators(it: Interpreter, { value }: Pick<Field, 'value'>, scope: Scope): number {
   const { validate, validator, validators } = value?.kind === 'call' ? (value.keywords ?? {}) : {};
   return maskOf(it, validate ?? validator ?? validators, scope);
 }

@@ -1,4 +1,4 @@
-/** GraphQL's arguments: `argument :count, Integer` above `def resolve(count:)`. */
+/** GraphQL's arguments: `argument :count, Integer` above `def resolve(count:)`, or in the block of a field. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { ClassObject } from '../values/class-object.ts';
 

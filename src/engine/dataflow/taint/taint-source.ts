@@ -43,6 +43,7 @@ export interface StoredPlace {
 
 /** Where only what is clean on both ways counts. */
 export class MaskCell extends Cell<number> {
+  override readonly isClearance = true;
   override join(a: number, b: number): number {
     return a & b;
   }

@@ -110,10 +110,14 @@ function noteRendered(it: Interpreter, file: ProgramFile): void {
   else rendered.set(it, new Set([file]));
 }
 
-function pagesOf(it: Interpreter, { receiver, args }: CallSite, { template }: RenderModel): Page[] {
+function pagesOf(
+  it: Interpreter,
+  { receiver, args, keywords }: CallSite,
+  { template, named = '' }: RenderModel,
+): Page[] {
   if (typeof template !== 'number')
     return receiver?.objects.flatMap((object) => pages.get(object) ?? madeFor(it, object)) ?? [];
-  const file = firstTemplate(it, args[template]);
+  const file = firstTemplate(it, keywords?.get(named) ?? args[template]);
   return file ? [{ file, locals: [] }] : [];
 }
 

@@ -6,6 +6,8 @@
 /** A place that holds a value over time. */
 export abstract class Cell<T> {
   value: T;
+  /** It holds what checks have made clean, and nothing that an exception would leave behind. */
+  readonly isClearance: boolean = false;
   constructor(value: T) {
     this.value = value;
   }
@@ -144,8 +146,10 @@ export class Exits {
   /** @param earlier what was written on the way to the branch that left, and holds at the exit as well */
   add(delta: Delta, isThrow: boolean, earlier: Delta = nothing): void {
     if (!isThrow) this.#count(delta);
-    for (const [cell, { after }] of delta) this.#keep(cell, after);
-    for (const [cell, { after }] of earlier) if (!delta.has(cell)) this.#keep(cell, after);
+    // Whoever goes on behind the check has not come this way.
+    const isKept = (cell: AnyCell) => !(isThrow && cell.isClearance);
+    for (const [cell, { after }] of delta) if (isKept(cell)) this.#keep(cell, after);
+    for (const [cell, { after }] of earlier) if (!delta.has(cell) && isKept(cell)) this.#keep(cell, after);
   }
 
   #keep(cell: AnyCell, value: unknown): void {

@@ -94,7 +94,7 @@ function meaningOf(node: SyntaxNode, value: Expression, lower: Lowering): Meanin
       if (!inner || !alias) return some(node, lower);
       const named = identifier(alias, lower);
       const { tests, bindings } = meaningOf(inner, named, lower);
-      return { tests, bindings: [assign(node, named, value, lower), ...bindings] };
+      return { tests, bindings: [assign(node, named, oneOf(tests) ?? value, lower), ...bindings] };
     }
     case 'union_pattern': {
       const name = plainName(node, value, lower);
@@ -120,6 +120,18 @@ function meaningOf(node: SyntaxNode, value: Expression, lower: Lowering): Meanin
     default:
       return { tests: [lower.expression(node)], bindings: [] };
   }
+}
+
+/** `"asc" | "desc" as order`: one of what is written out; null where anything else may fit. */
+function oneOf(tests: readonly Expression[] | null): Expression | null {
+  const [first, ...rest] = tests ?? [];
+  if (first?.kind !== 'literal') return null;
+  const { line, endLine, start, end } = first;
+  const span = { line, endLine, start, end };
+  if (rest.length === 0) return first;
+  const alternate = oneOf(rest);
+  const test: Expression = { ...span, kind: 'unknown', children: [] };
+  return alternate && { ...span, kind: 'conditional', test, consequent: first, alternate };
 }
 
 /** Asks for something that is not known before the program runs. */

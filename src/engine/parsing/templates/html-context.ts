@@ -19,6 +19,8 @@ export class HtmlContext {
   /** How a value that is escaped for HTML is written here. */
   get escaped(): Output {
     if (this.#isInScript && this.#tag === null) return this.#quote === null ? 'bare' : 'escaped';
+    // What is escaped for HTML is a quote again by the time the script is read: `onclick="show('{{ name }}')"`.
+    if (this.#quote !== null && /\son[a-z]+\s*=\s*$/i.test(this.#tag ?? '')) return 'bare';
     return this.#tag !== null && this.#quote === null && /=\s*$/.test(this.#tag) ? 'bare' : 'escaped';
   }
 

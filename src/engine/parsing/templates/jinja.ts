@@ -114,8 +114,12 @@ function readTag(script: ScriptBuilder, name: string, rest: string, at: number, 
     case 'call':
       line(script, asPython(first.replace(/^\([^()]*\)\s*/, '')), at, state);
       return;
-    case 'comment':
     case 'raw':
+      // Tornado's own: `{% raw value %}` is put out as it is.
+      if (rest !== '') line(script, `${outputs.raw}(${asPython(rest)})`, at, state);
+      else state.unreadUntil = 'endraw';
+      return;
+    case 'comment':
     case 'verbatim':
       state.unreadUntil = `end${name}`;
       return;

@@ -38,6 +38,27 @@ urlpatterns = [path('add', views.add), path('', views.index)]`,
     shown: 'shop/templates/index.html:3',
   },
   {
+    stack: 'Django, all that a manager made',
+    sources: {
+      'shop/models.py': `from django.db import models
+class Note(models.Model):
+    text = models.TextField()`,
+      'shop/views.py': `from django.http import HttpResponse
+from django.urls import path
+from .models import Note
+def add(request):
+    Note.objects.create(text=request.POST['text'])
+    return HttpResponse('')
+def index(request):
+    page = ''
+    for note in Note.objects.all():
+        page += '<p>' + note.text
+    return HttpResponse(page)
+urlpatterns = [path('add', add), path('', index)]`,
+    },
+    shown: 'shop/views.py:11',
+  },
+  {
     stack: 'Flask with SQLAlchemy',
     sources: {
       'app.py': `from flask import Flask, request, redirect

@@ -1,0 +1,32 @@
+/** What a function behind a gateway gives back: `{ statusCode, headers: { 'Content-Type': 'text/html' }, body }`. */
+import type { HeapObject } from '../values/heap.ts';
+import type { Value } from '../values/value.ts';
+
+/** How a `result` of a model says that the handler gives back such an answer. */
+export const gatewaySuffix = '@gateway';
+
+const redirectRule = 'code/open-redirect';
+
+/** Rules that parts of such an answer fall under, beside the one that the model names. */
+export function rulesOfAnswer(result: string): readonly string[] {
+  return result.endsWith(gatewaySuffix) ? [result, redirectRule] : [result];
+}
+
+/** The parts that a browser shows, or goes to. */
+export function partsOfAnswer(returned: Value, rule: string): { rule: string; value: Value }[] {
+  return returned.objects.flatMap((answer) => {
+    const type = headerOf(answer, 'content-type')?.constant;
+    const body = answer.get('body')?.value;
+    const location = headerOf(answer, 'location');
+    return [
+      ...(body && typeof type === 'string' && /html/i.test(type) ? [{ rule, value: body }] : []),
+      ...(location ? [{ rule: redirectRule, value: location }] : []),
+    ];
+  });
+}
+
+function headerOf(answer: HeapObject, name: string): Value | undefined {
+  for (const headers of answer.get('headers')?.value?.objects ?? [])
+    for (const [key, value] of headers.entries()) if (key.toLowerCase() === name) return value;
+  return undefined;
+}

@@ -1,0 +1,88 @@
+/**
+ * Decorators of the program above a handler: what they make of it is what a framework calls, checks and all.
+ * `@app.get('/x')` above `@checked` above `def show(name)`.
+ */
+import type { Decorator } from '../../parsing/ir/declarations.ts';
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { parameterName } from '../entry-points/roles.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
+
+/**
+ * Calls the handler through its decorators.
+ * @param given what it is called with, by name where a framework does so
+ * @returns what comes of it; null where there are none, or where they do not lead to the handler
+ */
+export function throughDecorators(
+  it: Interpreter,
+  fn: FunctionObject,
+  given: { args: readonly Value[]; areNamed: boolean },
+): Value | null {
+  const { decorators = [], parameters, selfName } = fn.node;
+  if (decorators.length === 0 || selfName !== undefined) return null;
+  const names = parameters.map(parameterName);
+  let isReached = false;
+  const handler = new NativeFunction((_it, { args, keywords }: CallSite) => {
+    isReached = true;
+    // What a decorator hands on in a way that is not seen through is what it was given.
+    const values = names.map(
+      (name, index) => keywords?.get(name) ?? args[index] ?? given.args[index] ?? unknown,
+    );
+    return it.apply(fn, unknown, values, { span: null, assumeRoles: true });
+  }, it.entryId);
+  const wrapper = wrapperOf(it, fn, objectValue(handler));
+  if (!wrapper) return null;
+  const keywords = given.areNamed
+    ? new Map(given.args.map((value, index) => [names[index] ?? '', value]))
+    : null;
+  const result = it.apply(wrapper, unknown, given.areNamed ? [] : given.args, {
+    span: null,
+    keywords,
+    isAnew: true,
+  });
+  return isReached ? result : null;
+}
+
+/** The function that the decorators make of the handler, from the last one up; null where all are of libraries. */
+function wrapperOf(it: Interpreter, fn: FunctionObject, handler: Value): FunctionObject | null {
+  let made = handler;
+  for (const decorator of [...(fn.node.decorators ?? [])].reverse()) {
+    const decorate = decoratorIn(it, fn, decorator);
+    if (!decorate) continue;
+    const wrapped = it.apply(decorate, unknown, [made], { span: null, isAnew: true });
+    if (functionIn(wrapped)) made = wrapped;
+  }
+  return functionIn(made);
+}
+
+/** `@checked`, or what `@checked('name')` gives; null for one of a library. */
+function decoratorIn(
+  it: Interpreter,
+  { scope }: FunctionObject,
+  { name, args, keywords, line, endLine, start, end }: Decorator,
+): FunctionObject | null {
+  const span = { line, endLine, start, end };
+  const [first = '', ...rest] = name.split('.');
+  if (!/^\w+$/.test(first) || !scope.find(first)) return null;
+  const callee = rest.reduce<Expression>(
+    (object, property) => ({ ...span, kind: 'member', object, property }),
+    {
+      ...span,
+      kind: 'identifier',
+      name: first,
+    },
+  );
+  const found = functionIn(it.evaluate(callee, scope));
+  if (!found || found.homeClass) return null;
+  const isCalled = args.length > 0 || keywords !== undefined || found.node.parameters.length === 0;
+  if (!isCalled) return found;
+  const node: Expression = { ...span, kind: 'call', callee, args, ...(keywords && { keywords }) };
+  return functionIn(it.evaluate(node, scope));
+}
+
+function functionIn({ objects }: Value): FunctionObject | null {
+  const found = objects.find((object) => object instanceof FunctionObject);
+  return found instanceof FunctionObject ? found : null;
+}

@@ -1,0 +1,208 @@
+/** What runs around a handler: middleware, decorators of the program, what a framework calls before it. */
+import { describe, expect, test } from 'vitest';
+import { findings, type Sources } from '../support/analyse-sources.ts';
+
+function lines(sources: Sources): string[] {
+  return findings(sources).map((finding) => finding.replace('code/', ''));
+}
+
+describe('what middleware leaves on the request is there for the handlers', () => {
+  test.each([
+    [
+      'Flask',
+      `import os
+from flask import Flask, g, request
+app = Flask(__name__)
+@app.before_request
+def load():
+    g.tenant = request.args['tenant']
+@app.get('/')
+def home():
+    os.system('ls ' + g.tenant)
+`,
+      9,
+    ],
+    [
+      'FastAPI',
+      `import os
+from fastapi import FastAPI, Request
+app = FastAPI()
+@app.middleware('http')
+async def load(request: Request, call_next):
+    request.state.tenant = request.headers['x-tenant']
+    return await call_next(request)
+@app.get('/')
+async def home(request: Request):
+    os.system('ls ' + request.state.tenant)
+`,
+      10,
+    ],
+    [
+      'Starlette',
+      `import os
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.routing import Route
+class Tenant(BaseHTTPMiddleware):
+    async def dispatch(self, request, call_next):
+        request.state.tenant = request.headers['x-tenant']
+        return await call_next(request)
+async def home(request):
+    os.system('ls ' + request.state.tenant)
+app = Starlette(routes=[Route('/', home)], middleware=[Middleware(Tenant)])
+`,
+      11,
+    ],
+    [
+      'Sanic',
+      `import os
+from sanic import Sanic
+app = Sanic('x')
+@app.on_request
+async def load(request):
+    request.ctx.tenant = request.headers['x-tenant']
+@app.get('/')
+async def home(request):
+    os.system('ls ' + request.ctx.tenant)
+`,
+      9,
+    ],
+    [
+      'Falcon',
+      `import falcon, os
+class Tenant:
+    def process_request(self, req, resp):
+        req.context.tenant = req.get_header('X-Tenant')
+class Home:
+    def on_get(self, req, resp):
+        os.system('ls ' + req.context.tenant)
+app = falcon.App(middleware=[Tenant()])
+app.add_route('/', Home())
+`,
+      7,
+    ],
+    [
+      'aiohttp',
+      `import os
+from aiohttp import web
+@web.middleware
+async def load(request, handler):
+    request['tenant'] = request.headers['x-tenant']
+    return await handler(request)
+async def home(request):
+    os.system('ls ' + request['tenant'])
+app = web.Application(middlewares=[load])
+app.router.add_get('/', home)
+`,
+      8,
+    ],
+  ])('%s', (_, code, line) => {
+    expect(lines({ 'app.py': code })).toEqual([`command-injection app.py:${line}`]);
+  });
+});
+
+describe('a decorator of the program', () => {
+  const head = `import os, re
+from functools import wraps
+from flask import Flask, abort, request
+app = Flask(__name__)
+def checked(function):
+    @wraps(function)
+    def inner(*args, **kwargs):
+        if not re.fullmatch('[a-z]+', kwargs['name']):
+            abort(400)
+        return function(*args, **kwargs)
+    return inner
+def allowing(pattern):
+    def decorate(function):
+        @wraps(function)
+        def inner(name):
+            if not re.fullmatch('[a-z]+', name):
+                abort(400)
+            return function(name)
+        return inner
+    return decorate
+def logged(function):
+    @wraps(function)
+    def inner(*args, **kwargs):
+        print('called')
+        return function(*args, **kwargs)
+    return inner
+def run(function):
+    @wraps(function)
+    def inner(*args, **kwargs):
+        return str(os.system(function(*args, **kwargs)))
+    return inner
+`;
+  const handler = (decorators: string) => `${head}@app.get('/show/<name>')
+${decorators}
+def show(name):
+    os.system('show ' + name)
+`;
+  test.each([
+    ['checks what the handler is given', '@checked'],
+    ['is made by a call', "@allowing('[a-z]+')"],
+    ['has another one around it', '@logged\n@checked'],
+    ['has another one in it', '@checked\n@logged'],
+  ])('%s', (_, decorators) => {
+    expect(lines({ 'app.py': handler(decorators) })).toEqual([]);
+  });
+
+  test('that checks nothing leaves a handler as it is', () => {
+    expect(lines({ 'app.py': handler('@logged') })).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+
+  test('does harm with what the handler gives back', () => {
+    const code = `${head}@app.get('/show/<name>')
+@run
+def show(name):
+    return 'show ' + name
+`;
+    expect(lines({ 'app.py': code })).toContain('command-injection app.py:30');
+  });
+});
+
+test("a command of Django's that a view calls gets what the view gives it", () => {
+  const sources = {
+    'shop/views.py': `from django.core.management import call_command
+def sync(request):
+    call_command('sync', request.GET['folder'], level=request.GET['level'])
+`,
+    'shop/management/commands/sync.py': `import os
+from django.core.management.base import BaseCommand
+class Command(BaseCommand):
+    def add_arguments(self, parser):
+        parser.add_argument('folder')
+        parser.add_argument('--level')
+    def handle(self, *args, **options):
+        os.system('sync ' + options['folder'])
+        os.system('sync ' + options['other'])
+`,
+  };
+  expect(lines(sources)).toEqual(['command-injection shop/management/commands/sync.py:8']);
+});
+
+test('a handler of Tornado has what its route says, and what it prepared', () => {
+  const code = `import json, os
+import tornado.web
+class Store:
+    def find(self, name):
+        os.system('find ' + name)
+class Base(tornado.web.RequestHandler):
+    def initialize(self, store):
+        self.store = store
+    def prepare(self):
+        self.sent = json.loads(self.request.body)
+class Found(Base):
+    def get(self):
+        self.store.find(self.get_argument('name'))
+    def post(self):
+        os.system('find ' + self.sent['name'])
+app = tornado.web.Application([(r'/found', Found, {'store': Store()})])
+`;
+  expect(lines({ 'app.py': code }).sort()).toEqual([
+    'command-injection app.py:15',
+    'command-injection app.py:5',
+  ]);
+});
