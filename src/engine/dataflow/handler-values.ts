@@ -1,5 +1,8 @@
 /** Where the functions stand in what a registration is given. */
-import type { Span } from '../parsing/ir.ts';
+import type { FunctionNode, Span } from '../parsing/ir.ts';
+import { boundMethod } from './bound-methods.ts';
+import { methodOf } from './decorators.ts';
+import { enteredInstance } from './entered-instances.ts';
 import { ClassObject, FunctionObject, HeapObject, NativeFunction } from './heap.ts';
 import type { Interpreter } from './interpreter.ts';
 import { findProperty } from './members.ts';
@@ -19,13 +22,24 @@ export function methodsOf(it: Interpreter, value: Value, span: Span): Value[] {
   const [first] = target?.objects ?? [];
   const made = first instanceof ClassObject ? first : first?.prototype?.maker;
   if (!target || !made) return [];
-  return made.node.methods
-    .filter(({ name, isPrivate }) => !isPrivate && name !== 'constructor' && !name.startsWith('__'))
-    .flatMap(({ name }) => {
-      const pair = new HeapObject('array', it.entryId);
-      pair.items.value = [target, constantValue(name)];
-      return handlersIn(it, objectValue(pair), span);
-    });
+  const methods = made.node.methods.filter(
+    ({ name, isPrivate }) => !isPrivate && name !== 'constructor' && !name.startsWith('__'),
+  );
+  if (it.builtins.handlerOf === undefined) return methods.flatMap((node) => methodAsHandler(it, made, node));
+  return methods.flatMap(({ name }) => {
+    const pair = new HeapObject('array', it.entryId);
+    pair.items.value = [target, constantValue(name)];
+    return handlersIn(it, objectValue(pair), span);
+  });
+}
+
+/** The method with the instance it is called on, which the framework makes. */
+function methodAsHandler(it: Interpreter, made: ClassObject, node: FunctionNode): Value[] {
+  const fn = node.accessor ? null : methodOf(made, node);
+  if (!fn) return [];
+  const instance = node.isStatic ? unknown : enteredInstance(it, made);
+  const [object] = instance.objects;
+  return [objectValue(object ? boundMethod(fn, instance, object) : fn)];
 }
 
 /** `options.handler`, `resolvers.*.*`: what stands there; a function on the way gives what is behind it. */

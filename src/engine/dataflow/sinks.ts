@@ -7,6 +7,7 @@ import { type CallSite, namedArgument } from './call-site.ts';
 import { namesPage } from './content-type.ts';
 import { dangersIn } from './dangers.ts';
 import { registerAssigned } from './declared-handlers.ts';
+import { entryNamed } from './entry-names.ts';
 import { lastNameOf } from './expression-names.ts';
 import { fallbackOf } from './fallbacks.ts';
 import type { HeapObject } from './heap.ts';
@@ -250,11 +251,19 @@ function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
   const parts: [Value, string][] = [];
   for (const object of value.objects)
     for (const name of entry.properties) {
-      const item = /^\d+$/.test(name) ? object.itemsValue?.[Number(name)] : undefined;
-      const property = object.get(name)?.value ?? item ?? object.elementsValue;
+      const property = partAt(object, name.split('.'));
       if (property) parts.push([property, name]);
     }
   return parts;
+}
+
+/** What stands at the end of a way of properties: `StartInfo.ArgumentList`. */
+function partAt(object: HeapObject, [name = '', ...rest]: readonly string[]): Value | undefined {
+  const item = /^\d+$/.test(name) ? object.itemsValue?.[Number(name)] : undefined;
+  const property = entryNamed(object, name) ?? item ?? object.elementsValue;
+  if (rest.length === 0) return property;
+  const [inner] = property?.objects ?? [];
+  return inner && partAt(inner, rest);
 }
 
 function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMisuse>, span: Span): void {

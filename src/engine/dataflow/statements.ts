@@ -1,4 +1,5 @@
 /** Interpreting statements. */
+
 import type {
   Block,
   ClassNode,
@@ -20,6 +21,7 @@ import { registerDeclared } from './declared-handlers.ts';
 import { defer, spawn } from './deferred.ts';
 import { withoutInput } from './error-values.ts';
 import { executeExport } from './exports.ts';
+import { lastNameOf } from './expression-names.ts';
 import { methodFrame, Target } from './frame.ts';
 import { makeFunction } from './functions.ts';
 import { narrow, narrowToPattern } from './guards.ts';
@@ -221,7 +223,10 @@ export function nameOf(target: Pattern): string | null {
     case 'member':
       return target.property;
     case 'index':
-      return target.index.kind === 'literal' ? String(target.index.value) : null;
+      // An element of a list is what the list is.
+      return target.index.kind === 'literal' && typeof target.index.value === 'string'
+        ? target.index.value
+        : lastNameOf(target.object) || null;
     default:
       return null;
   }

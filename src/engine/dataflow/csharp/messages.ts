@@ -6,6 +6,7 @@ import { lastNameOf } from '../expression-names.ts';
 import { ClassObject, FunctionObject, type HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinValues, type Value } from '../value.ts';
+import { cleanedByPipeline } from './validators.ts';
 
 interface Handler {
   node: ClassNode;
@@ -50,6 +51,7 @@ export function sendMessage(it: Interpreter, call: CallSite): Value | null {
   let result: Value | undefined;
   for (const object of message.objects) {
     const type = classOf(it, object)?.node.name;
+    if (type) cleanedByPipeline(it, object, type);
     for (const handler of (type ? (handlersOf(it).get(type) ?? []) : []).slice(0, maxHandlers))
       result = joinValues(result, handle(it, call, handler));
   }

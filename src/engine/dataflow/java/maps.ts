@@ -1,12 +1,12 @@
 /** Maps, properties and what is used like them: known keys are told apart. */
 import type { CallSite } from '../call-site.ts';
+import { entryPrefix } from '../entry-names.ts';
 import { HeapObject } from '../heap.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language.ts';
 import { constantValue, join, joinValues, notConstant, taintedValue, unknown, Value } from '../value.ts';
 
-/** Names of entries do not meet names of members. */
-export const keyPrefix = '\u0000';
+export const keyPrefix = entryPrefix;
 export const unknownKeys = 'unknown keys';
 const maxEntries = 60;
 
