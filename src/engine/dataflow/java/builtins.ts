@@ -1,5 +1,6 @@
 /** What Java's own classes, methods and operators do with values. */
 import type { CallSite } from '../call-site.ts';
+import { headerName } from '../header-names.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language.ts';
 import { constantValue, type Value } from '../value.ts';
@@ -87,7 +88,7 @@ export const javaBuiltins: LanguageBuiltins = {
   property: (it, value, name) =>
     /^(?:TRUE|FALSE)$/.test(name) && value.paths.some(({ text }) => text === 'java.lang.Boolean')
       ? constantValue(name === 'TRUE')
-      : entryOf(it, value, name),
+      : (headerName(value, name) ?? entryOf(it, value, name)),
   received: changedByAspects,
   operator,
   emptyInstance,
