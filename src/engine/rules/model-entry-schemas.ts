@@ -73,6 +73,8 @@ export const decoratorSchema = z.strictObject({
   /** On a class: argument with the path prefix. On a method: argument with the route's path. */
   path: index.optional(),
   httpMethod: z.string().optional(),
+  /** On a parameter: its keyword with the route, whose parts are the parameters of these names. */
+  routeKeyword: z.string().optional(),
   kind: z.enum(['route', 'handler']).optional(),
   role: roleSchema.optional(),
   location: z.enum(locations).optional(),

@@ -119,8 +119,6 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ keyword: z.string().min(1), ...subject, ...tests }),
     /** The assigned value, or the value of the matched key. */
     z.strictObject({ value: z.literal(true), ...subject, ...tests }),
-    /** What the method is called on, or a property of it. */
-    z.strictObject({ receiver: z.literal(true), ...subject, ...tests }),
     /** An argument of the call that made the receiver: `createHash('md5').update(…)`. */
     z.strictObject({ receiverArgument: z.int().min(0), ...subject, ...tests }),
     /** What the method is called on; with a key, what was set on it or on the factory that made it. */

@@ -39,3 +39,35 @@ it('is not clean where nobody asks', () => {
   expect(isReached(use('Name'))).toBe(true);
   expect(isReached(`var result = validator.Validate(form); ${use('Name')}`)).toBe(true);
 });
+
+it.each([
+  ['a list is asked', 'Must(name => allowed.Contains(name))', false],
+  ['a list is handed over', 'Must(allowed.Contains)', false],
+  ['the pattern is made beforehand', 'Matches(new Regex("^[a-z]+$"))', false],
+  ['the text is asked', 'Must(name => name.Contains("a"))', true],
+])('a rule is understood where %s', (_, rule, reached) => {
+  const own = rules.replace('NotEmpty().Matches("^[a-z]+$").WithMessage("letters")', rule);
+  const text = `using FluentValidation; using Microsoft.AspNetCore.Mvc;
+${own.replace('public FormValidator', 'private static readonly string[] allowed = { "a" }; public FormValidator')}
+[ApiController] public class AController(IValidator<Form> validator) : ControllerBase {
+  [HttpPost] public IActionResult Go(Form form) { if (!validator.Validate(form).IsValid) return BadRequest(); ${use('Name')} return Ok(); }
+}`;
+  expect(findings({ 'A.cs': text }).length > 0).toBe(reached);
+});
+
+it('a pipeline of messages asks the validators of each', () => {
+  const pipeline = `public class Validation<TRequest, TResponse>(IEnumerable<IValidator<TRequest>> validators) : IPipelineBehavior<TRequest, TResponse> {}`;
+  const text = (more: string) => `using FluentValidation; using MediatR; using Microsoft.AspNetCore.Mvc;
+public record Drop(string Name, string Text) : IRequest;
+public class DropRules : AbstractValidator<Drop> { public DropRules() { RuleFor(x => x.Name).Matches("^[a-z]+$"); } }
+public class DropHandler : IRequestHandler<Drop> {
+  public async Task Handle(Drop request, CancellationToken token) { System.IO.File.Delete("/data/" + request.Name); }
+}
+public class AController(ISender sender) : Controller {
+  public async Task<IActionResult> Go(string name, string text) { await sender.Send(new Drop(name, text)); return Ok(); }
+}
+${more}`;
+  expect(findings({ 'A.cs': text('') })).toHaveLength(1);
+  expect(findings({ 'A.cs': text(pipeline) })).toEqual([]);
+  expect(findings({ 'A.cs': text(pipeline).replace('request.Name)', 'request.Text)') })).toHaveLength(1);
+});

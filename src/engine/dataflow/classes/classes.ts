@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { prepareModule } from '../modules/modules.ts';
 import { noTaints } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 import { addMixins, libraryBases } from './base-classes.ts';
@@ -110,9 +111,16 @@ function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Fi
     if (!field.isStatic) continue;
     const initial = field.value ? it.evaluate(field.value, scope) : unknown;
     const kept = field.type ? typed(it, initial, field.type, scope) : initial;
-    made.cell(field.name).value = kept;
+    made.cell(field.name).value = besideMethod(it, made, field.name, kept);
     if (it.language.staticsOnInstances) made.instancePrototype.place(field.name, made.cell(field.name));
   }
+}
+
+/** `static final Logger log` and a method `log()`: the name means both where a language tells them apart by the call. */
+function besideMethod(it: Interpreter, made: ClassObject, name: string, field: Value): Value {
+  const method = it.language.overloads ? made.instancePrototype.get(name)?.value : undefined;
+  const isMethod = method?.objects.some((object) => object instanceof FunctionObject) ?? false;
+  return (isMethod && joinValues(field, method)) || field;
 }
 
 /**

@@ -203,6 +203,10 @@ function ofTypeBefore(value: Value, before: Value | undefined): Value {
   if (!before || value.isTainted || value.isConstant) return value;
   if (value.objects.some(({ kind }) => kind !== 'opaque')) return value;
   const types = before.paths.filter(isType);
+  // `this.dao = jdbi.onDemand(PeopleDao.class)`: what implements an interface of the program is made elsewhere.
+  const isInterface = before.objects.some(({ prototype }) => prototype?.maker?.node.isAbstract === true);
+  if (isInterface && before.objects.every(({ kind }) => kind === 'object'))
+    return value.withObjects(before.objects);
   return types.length === 0 || value.paths.some(isType) ? value : value.withPaths([...value.paths, ...types]);
 }
 

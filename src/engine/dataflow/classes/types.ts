@@ -12,9 +12,11 @@ import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { nameByType } from '../values/tuples.ts';
 import { join, joinValues, noObjects, notConstant, Value } from '../values/value.ts';
+import { lineageOf } from './base-classes.ts';
 
 /** The value, known to be of this type as far as the compiler could see. */
 export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
+  if (value.isTainted && holdsHarmless(it, type)) return value.withTaints(foretellable(value.taints));
   const name = typeNameIn(it, type);
   if (name === null) return nameByType(it, value, type);
   if (value.isConstant) return value;
@@ -28,7 +30,7 @@ export function typed(it: Interpreter, value: Value, type: string, scope: Scope)
           withPartialGuard(value.taints, `declared as ${name}, which is not checked at run time`),
         )
       : value;
-  if (value.objects.some((object) => object.kind !== 'opaque')) return value;
+  if (value.objects.some((object) => object.kind !== 'opaque')) return ofRecord(it, value, name, scope);
   // An interface that is declared says less than the type the value is known to have.
   if (it.language.keepsKnownTypes && value.paths.some((path) => path.text.startsWith('<'))) return value;
   const resolved = resolveType(it, name, scope);
@@ -77,6 +79,28 @@ function typedFromOutside(it: Interpreter, value: Value, name: string, resolved:
 export function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
   const value = scope.find(name)?.value ?? declaredElsewhere(it, name);
   return value?.objects.find((object) => object instanceof ClassObject);
+}
+
+/** `case Drop(var id)`: of several objects the value may be, those that are of the record, where some are. */
+function ofRecord(it: Interpreter, value: Value, name: string, scope: Scope): Value {
+  if (value.objects.length < 2 || !it.language.harmlessTypes) return value;
+  const made = classNamed(it, name, scope);
+  const maker = made?.node.methods.find((method) => method.name === 'constructor');
+  if (!made || !maker?.parameters.some(({ isField }) => isField)) return value;
+  const fitting = value.objects.filter(
+    ({ prototype }) => prototype?.maker && lineageOf(prototype.maker).includes(made),
+  );
+  return fitting.length > 0 && fitting.length < value.objects.length ? value.withObjects(fitting) : value;
+}
+
+/** What texts are made of. */
+const pieces = /(?:^|\.)(?:s?byte|char|character)$/i;
+
+/** `List<Long>`, `Guid[]`: what is read into it is nothing but such values. */
+function holdsHarmless(it: Interpreter, type: string): boolean {
+  const held = it.language.heldType?.(type);
+  const name = held ? typeNameIn(it, held.type) : null;
+  return name !== null && !pieces.test(name) && (it.language.harmlessTypes?.has(name) ?? false);
 }
 
 /** A number carries nothing harmful, except that somebody may know it beforehand. */

@@ -3,6 +3,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
+import { headerName } from '../models/header-names.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { arrayFunctions, arrayMethods } from './arrays.ts';
 import { characterFunctions } from './characters.ts';
@@ -25,7 +26,7 @@ import { invokeMember, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { regexMethods } from './regexes.ts';
 import { sequenceMethods } from './sequences.ts';
-import { stringMethods } from './strings.ts';
+import { stringMethods, textOf } from './strings.ts';
 import { positional } from './taking-apart.ts';
 import { builtAddress } from './uri-builders.ts';
 import { assuredByValidator } from './validators.ts';
@@ -61,7 +62,7 @@ export const csharpBuiltins: LanguageBuiltins = {
   positional,
   operator,
   property: (it, value, name, span) =>
-    (name === 'Uri' ? builtAddress(it, value, span) : undefined) ??
+    (name === 'Uri' ? builtAddress(it, value, span) : headerName(value, name)) ??
     viewOf(it, value, name, span) ??
     nodeOf(it, value, name, span),
   constructBase,
@@ -106,8 +107,10 @@ function indirectCall(it: Interpreter, call: CallSite): Value | null {
   return it.callValue(receiver, unknown, call.args, call.span);
 }
 
-/** What a class of the program says of itself. */
+/** What a builder holds so far, and what a class of the program says of itself. */
 function asText(it: Interpreter, value: Value, span: CallSite['span']): Value {
+  const built = textOf(value);
+  if (built) return built;
   const [object, ...others] = value.objects;
   if (!object?.prototype?.maker || others.length > 0) return value;
   const method = findProperty(it, object, 'ToString');

@@ -9,6 +9,7 @@ import { notConstant, objectValue, unknown, Value } from '../values/value.ts';
 import { newException } from './exceptions.ts';
 import { newHolder } from './holders.ts';
 import { flagsIn } from './regexes.ts';
+import { fillProcess } from './start-infos.ts';
 import { newUriBuilder } from './uri-builders.ts';
 
 const lists = new Set([
@@ -38,7 +39,7 @@ const dictionaries = new Set([
 
 /** Settings: what is not written in the code has its default. */
 const settings =
-  /(?:Options|Settings|Parameters|ProcessStartInfo|HttpCookie|HttpClientHandler|SocketsHttpHandler|XmlDocument|XmlTextReader|DirectorySearcher|JsonSerializer)$/;
+  /(?:Options|Settings|Parameters|Diagnostics\.Process|ProcessStartInfo|HttpCookie|HttpClientHandler|SocketsHttpHandler|XmlDocument|XmlTextReader|DirectorySearcher|JsonSerializer)$/;
 
 /** @returns the new object, or null where nothing is known of its type */
 export function construct(it: Interpreter, call: CallSite): Value | null {
@@ -57,6 +58,7 @@ export function construct(it: Interpreter, call: CallSite): Value | null {
     if (settings.test(name)) {
       const made = new HeapObject('object', it.entryId);
       made.madeWith = call.args;
+      fillProcess(it, call, name, made);
       return new Value(notConstant, [], [made], type, null);
     }
   }

@@ -53,7 +53,7 @@ function unwrapped(type: string): string {
 /** Services are injected one by one or all together: `IEnumerable<IHandler>`. */
 function heldType(type: string): HeldType | null {
   const held =
-    /^(?:IEnumerable|IReadOnlyList|IReadOnlyCollection|ICollection|IList|List)<(\w+)>$|^(\w+)\[\]$/.exec(
+    /^(?:IEnumerable|IReadOnlyList|IReadOnlyCollection|ICollection|IList|List|ISet|HashSet)<(\w+)>$|^(\w+)\[\]$/.exec(
       type.trim(),
     );
   const element = held?.[1] ?? held?.[2];

@@ -8,6 +8,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { joinValues, type Value } from '../values/value.ts';
+import { cleanedByPipeline } from './validators.ts';
 
 interface Handler {
   node: ClassNode;
@@ -52,6 +53,7 @@ export function sendMessage(it: Interpreter, call: CallSite): Value | null {
   let result: Value | undefined;
   for (const object of message.objects) {
     const type = classOf(it, object)?.node.name;
+    if (type) cleanedByPipeline(it, object, type);
     for (const handler of (type ? (handlersOf(it).get(type) ?? []) : []).slice(0, maxHandlers))
       result = joinValues(result, handle(it, call, handler));
   }

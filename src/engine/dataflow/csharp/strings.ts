@@ -45,7 +45,7 @@ const keeping = new Set(
 const shapeless = new Set(['Substring', 'Remove', 'Slice', 'ToCharArray']);
 
 /** What a builder holds so far; null for other values. */
-function textOf(value: Value): Value | null {
+export function textOf(value: Value): Value | null {
   return value.objects.find(({ kind }) => kind === 'collection')?.get(builtText)?.value ?? null;
 }
 

@@ -1,4 +1,5 @@
 /** FluentValidation: what validators of the program say of the fields of a class, and where they are asked. */
+import type { ClassNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import type { CallSite } from '../calls/call-site.ts';
@@ -7,13 +8,18 @@ import { maskOfPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { clean } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
+import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 
 type Patterns = ReadonlyMap<string, string>;
 
 /** By the name of the class that is validated. */
 const known = new WeakMap<Interpreter, Map<string, Map<string, string>>>();
+
+/** What is one of a list has none of the characters that do harm: others are not on it. */
+const oneOfList = '^\\w*$';
 
 function rulesFor(it: Interpreter, type: string): Patterns | undefined {
   let all = known.get(it);
@@ -22,9 +28,8 @@ function rulesFor(it: Interpreter, type: string): Patterns | undefined {
     known.set(it, all);
     for (const { file, statement } of it.declarations.implementorsNamed('AbstractValidator')) {
       if (statement.kind !== 'class-declaration') continue;
-      const { superclass, methods } = statement.class;
-      const written = superclass ? file.text.slice(superclass.start, superclass.end) : '';
-      const validated = /<\s*(?:\w+\.){0,10}(\w+)\s*>/.exec(written)?.[1];
+      const { methods } = statement.class;
+      const validated = validatedBy(file, statement.class);
       if (validated === undefined) continue;
       const rules = all.get(validated) ?? new Map<string, string>();
       all.set(validated, rules);
@@ -33,6 +38,12 @@ function rulesFor(it: Interpreter, type: string): Patterns | undefined {
     }
   }
   return all.get(type);
+}
+
+/** The class between the angle brackets of the base class. */
+function validatedBy({ text }: { text: string }, { superclass }: ClassNode): string | undefined {
+  const written = superclass ? text.slice(superclass.start, superclass.end) : '';
+  return /<\s*(?:\w+\.){0,10}(\w+)\s*>/.exec(written)?.[1];
 }
 
 /** `RuleFor(x => x.Name).NotEmpty().Matches("^[a-z]+$");` */
@@ -45,12 +56,32 @@ function addRule(rules: Map<string, string>, statement: Statement): void {
     const [given] = at.args;
     // Only under a condition.
     if (property === 'When' || property === 'Unless') return;
-    if (property === 'Matches' && given?.kind === 'literal' && typeof given.value === 'string')
-      pattern = given.value;
+    pattern = patternOf(property, given) ?? pattern;
     at = object;
   }
   const name = at.kind === 'call' && isNamed(at.callee, 'RuleFor') ? fieldIn(at.args[0]) : null;
   if (name !== null && pattern !== null) rules.set(name, pattern);
+}
+
+/** `Matches("^[a-z]+$")`, `Must(x => allowed.Contains(x))`, `Must(allowed.Contains)` */
+function patternOf(rule: string, given: Expression | undefined): string | null {
+  if (rule === 'Matches') {
+    const written = given?.kind === 'call' && given.isNew ? given.args[0] : given;
+    return written?.kind === 'literal' && typeof written.value === 'string' ? written.value : null;
+  }
+  if (rule !== 'Must') return null;
+  const [only] = given?.kind === 'function' ? given.body : [];
+  const [asked] = given?.kind === 'function' ? given.parameters : [];
+  if (given?.kind === 'member') return isList(given) ? oneOfList : null;
+  const call = only?.kind === 'return' ? only.value : undefined;
+  if (call?.kind !== 'call' || !isList(call.callee) || asked?.pattern.kind !== 'identifier') return null;
+  const [first] = call.args;
+  return first?.kind === 'identifier' && first.name === asked.pattern.name ? oneOfList : null;
+}
+
+/** `allowed.Contains`, of a field or a constant, and not of the text that is asked about. */
+function isList(callee: Expression): boolean {
+  return callee.kind === 'member' && callee.property === 'Contains' && callee.object.kind !== 'literal';
 }
 
 function isNamed(callee: Expression, name: string): boolean {
@@ -106,5 +137,34 @@ export function ruledFields(it: Interpreter, { node }: ClassObject): Patterns | 
     );
     automatic.set(it, isAutomatic);
   }
-  return isAutomatic ? rulesFor(it, node.name) : undefined;
+  return isAutomatic || (isMessage(node) && hasPipeline(it)) ? rulesFor(it, node.name) : undefined;
+}
+
+/** `record CreateOrder(…) : IRequest<Order>` */
+function isMessage({ interfaces = [], superclass }: ClassObject['node']): boolean {
+  const written = superclass?.kind === 'identifier' ? [...interfaces, superclass.name] : interfaces;
+  return written.some((name) => /(?:^|\.)I(?:\w*Request|\w*Command|\w*Query|\w*Message)(?:<|$)/.test(name));
+}
+
+const pipelines = new WeakMap<Interpreter, boolean>();
+
+/** `class ValidationBehavior<…>(IEnumerable<IValidator<…>> validators) : IPipelineBehavior<…>`: every message is validated. */
+function hasPipeline(it: Interpreter): boolean {
+  let has = pipelines.get(it);
+  if (has === undefined) {
+    has = [...it.files.values()].some(
+      ({ text }) => /\bIPipelineBehaviou?r</.test(text) && /\bIValidator</.test(text),
+    );
+    pipelines.set(it, has);
+  }
+  return has;
+}
+
+/** What a message of this class holds is clean as its validators say, once the pipeline let it through. */
+export function cleanedByPipeline(it: Interpreter, message: HeapObject, type: string): void {
+  for (const [property, pattern] of (hasPipeline(it) && rulesFor(it, type)) || []) {
+    const held = message.get(property);
+    if (held?.value?.isTainted)
+      it.journal.write(held, held.value.withTaints(clean(held.value.taints, maskOfPattern(it, pattern))));
+  }
 }

@@ -87,7 +87,8 @@ function isTaken(wanted: string, type: string): boolean {
 }
 
 function isAction({ name, parameters, returnType }: FunctionNode, result: string): boolean {
-  return parameters.length === 0 && returnType === result && !/^(?:get|is|to)[A-Z]/.test(name);
+  // Nothing is said of a function that gives back nothing.
+  return parameters.length === 0 && (returnType ?? 'void') === result && !/^(?:get|is|to)[A-Z]/.test(name);
 }
 
 const maxAncestors = 8;

@@ -18,6 +18,7 @@ import { enteredInstance } from './entered-instances.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
 import { withInherited } from './inherited-annotations.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
+import { rolesInRoute } from './route-keywords.ts';
 import { joinPaths } from './routes.ts';
 
 export function runDecorated(it: Interpreter, made: ClassObject): void {
@@ -170,14 +171,24 @@ function runMethod(
     const entryPoint = entryPointOf(model, withNames(joinPaths(prefix, path), made, fn));
     it.entry = { ...it.entry, entryPoint };
     expectResult(it, made, fn, declared, decorator);
+    const given = { ...model.given, ...givenByRoute(it, declared) };
     const args = declared.parameters.map((parameter, index) => {
-      const given = argumentFor(it, fn, parameter, index, model.everyParameter, model.given);
-      return it.builtins.handed?.(it, fn, declared, parameter, given) ?? given;
+      const argument = argumentFor(it, fn, parameter, index, model.everyParameter, given);
+      return it.builtins.handed?.(it, fn, declared, parameter, argument) ?? argument;
     });
     const returned = it.apply(fn, enteredInstance(it, made), args, { span: null, assumeRoles: true });
     const page = modelOf(it, 'method', declared.decorators, ({ rendersResult }) => rendersResult === true);
     if (page) renderTemplate(it, textAt(it, made.scope, page), [returned], fn.node);
   });
+}
+
+/** The route may be said of the parameter that is the request. */
+function givenByRoute(it: Interpreter, { parameters }: FunctionNode): Readonly<Record<string, Role>> {
+  for (const { decorators } of parameters) {
+    const found = modelOf(it, 'parameter', decorators, ({ routeKeyword }) => routeKeyword !== undefined);
+    if (found) return rolesInRoute(found.decorator.keywords?.[found.model.routeKeyword ?? '']);
+  }
+  return {};
 }
 
 /** ASP.NET's `api/[controller]/[action]`. */

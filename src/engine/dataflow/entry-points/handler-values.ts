@@ -1,5 +1,7 @@
 /** Where the functions stand in what a registration is given. */
+import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
+import { boundMethod } from '../calls/bound-methods.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../modules/names.ts';
@@ -7,6 +9,8 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
+import { methodOf } from './decorators.ts';
+import { enteredInstance } from './entered-instances.ts';
 
 /** What the value means as a handler: a list of them, or the way in which a language names one. */
 export function handlersIn(it: Interpreter, value: Value, span: Span): Value[] {
@@ -22,14 +26,24 @@ export function methodsOf(it: Interpreter, value: Value, span: Span): Value[] {
   if (first?.itemsValue) return first.itemsValue.flatMap((one) => methodsOf(it, one, span));
   const made = first instanceof ClassObject ? first : first?.prototype?.maker;
   if (!target || !made) return [];
-  return made.node.methods
-    .filter(({ name, isPrivate }) => !isPrivate && name !== 'constructor' && !name.startsWith('__'))
-    .flatMap(({ name }) => {
-      if (!it.builtins.handlerOf) return made.instancePrototype.get(name)?.value ?? [];
-      const pair = new HeapObject('array', it.entryId);
-      pair.items.value = [target, constantValue(name)];
-      return handlersIn(it, objectValue(pair), span);
-    });
+  const methods = made.node.methods.filter(
+    ({ name, isPrivate }) => !isPrivate && name !== 'constructor' && !name.startsWith('__'),
+  );
+  if (it.builtins.handlerOf === undefined) return methods.flatMap((node) => methodAsHandler(it, made, node));
+  return methods.flatMap(({ name }) => {
+    const pair = new HeapObject('array', it.entryId);
+    pair.items.value = [target, constantValue(name)];
+    return handlersIn(it, objectValue(pair), span);
+  });
+}
+
+/** The method with the instance it is called on, which the framework makes. */
+function methodAsHandler(it: Interpreter, made: ClassObject, node: FunctionNode): Value[] {
+  const fn = node.accessor ? null : methodOf(made, node);
+  if (!fn) return [];
+  const instance = node.isStatic ? unknown : enteredInstance(it, made);
+  const [object] = instance.objects;
+  return [objectValue(object ? boundMethod(fn, instance, object) : fn)];
 }
 
 /** `options.handler`, `resolvers.*.*`: what stands there; a function on the way gives what is behind it. */

@@ -104,7 +104,8 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   // `range(0)`: a list in a variable may have been filled by what is not known.
   if (loop.iterable.kind === 'call' && isEmptyList(iterable)) return;
   let element = loop.overKeys ? keysOf(it, iterable, loop) : iterated(it, iterable, loop);
-  if (loop.type) element = typed(it, element, loop.type, outer);
+  // One character says little, all of them are the text.
+  if (loop.type && loop.type !== 'char') element = typed(it, element, loop.type, outer);
   const isDeclaration = !it.language.assignmentDeclares;
   const elements = elementLoop(it, loop);
   const checked = new CheckedElements(it, loop);

@@ -14,6 +14,7 @@ import { checkResult } from '../findings/sinks.ts';
 import { noteCondition } from '../guards/conditions.ts';
 import { narrow } from '../guards/guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { executeExport } from '../modules/exports.ts';
 import { executeImport } from '../modules/imports.ts';
 import { extend } from '../taint/taint.ts';
@@ -215,7 +216,10 @@ export function nameOf(target: Pattern): string | null {
     case 'member':
       return target.property;
     case 'index':
-      return target.index.kind === 'literal' ? String(target.index.value) : null;
+      // An element of a list is what the list is.
+      return target.index.kind === 'literal' && typeof target.index.value === 'string'
+        ? target.index.value
+        : lastNameOf(target.object) || null;
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 /** What is known of the content type of the response being written: text that browsers do not render is no XSS. */
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { withoutPrefix } from '../values/entry-names.ts';
 import type { Value } from '../values/value.ts';
 
 export function noteContentType(it: Interpreter, call: CallSite): void {
@@ -41,7 +42,7 @@ function isTheType(name: Value | undefined): boolean {
 
 function headerIn(headers: Value | undefined): Value | undefined {
   for (const object of headers?.objects ?? [])
-    for (const [name, value] of object.entries()) if (isContentType(name)) return value;
+    for (const [name, value] of object.entries()) if (isContentType(withoutPrefix(name))) return value;
   return undefined;
 }
 

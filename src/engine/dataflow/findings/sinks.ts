@@ -12,6 +12,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import type { ReadyMisuse, ReadySink } from '../models/knowledge.ts';
 import { Subject } from '../models/subject.ts';
 import { noteShown } from '../storage/readers.ts';
+import { entryNamed } from '../values/entry-names.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { formOf, joinValues, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
@@ -261,11 +262,19 @@ function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
   const parts: [Value, string][] = [];
   for (const object of value.objects)
     for (const name of entry.properties) {
-      const item = /^\d+$/.test(name) ? object.itemsValue?.[Number(name)] : undefined;
-      const property = object.get(name)?.value ?? item ?? object.elementsValue;
+      const property = partAt(object, name.split('.'));
       if (property) parts.push([property, name]);
     }
   return parts;
+}
+
+/** What stands at the end of a way of properties: `StartInfo.ArgumentList`. */
+function partAt(object: HeapObject, [name = '', ...rest]: readonly string[]): Value | undefined {
+  const item = /^\d+$/.test(name) ? object.itemsValue?.[Number(name)] : undefined;
+  const property = entryNamed(object, name) ?? item ?? object.elementsValue;
+  if (rest.length === 0) return property;
+  const [inner] = property?.objects ?? [];
+  return inner && partAt(inner, rest);
 }
 
 function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMisuse>, span: Span): void {

@@ -44,6 +44,10 @@ export function permittedCharacters(pattern: string, flags: string): Permitted |
  */
 export function staysOnSite(pattern: string, flags: string, hostIsPutInFront: boolean): boolean {
   if (pattern.length > maxPattern || hasTopLevelAlternative(pattern)) return false;
+  // What has to match as a whole begins where the group around it does.
+  const inner = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1];
+  if (inner !== undefined && !hasTopLevelAlternative(inner))
+    return staysOnSite(`^${inner}`, flags, hostIsPutInFront);
   const begin = /^(?:\\A|(\^))\\?\/(.*)$/s.exec(pattern);
   if (!begin || (begin[1] !== undefined && flags.includes('m'))) return false;
   const excluded = afterSlash.map((next) => next.exec(begin[2] ?? '')).find((match) => match !== null);

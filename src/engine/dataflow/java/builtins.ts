@@ -2,6 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import { headerName } from '../models/header-names.ts';
 import { constantValue, type Value } from '../values/value.ts';
 import { asText, textMethods } from './as-text.ts';
 import { changedByAspects } from './aspects.ts';
@@ -87,7 +88,7 @@ export const javaBuiltins: LanguageBuiltins = {
   property: (it, value, name) =>
     /^(?:TRUE|FALSE)$/.test(name) && value.paths.some(({ text }) => text === 'java.lang.Boolean')
       ? constantValue(name === 'TRUE')
-      : entryOf(it, value, name),
+      : (headerName(value, name) ?? entryOf(it, value, name)),
   received: changedByAspects,
   operator,
   emptyInstance,

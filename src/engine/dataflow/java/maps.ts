@@ -2,6 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { entryPrefix } from '../values/entry-names.ts';
 import { HeapObject } from '../values/heap.ts';
 import {
   constantValue,
@@ -13,8 +14,7 @@ import {
   Value,
 } from '../values/value.ts';
 
-/** Names of entries do not meet names of members. */
-export const keyPrefix = '\u0000';
+export const keyPrefix = entryPrefix;
 export const unknownKeys = 'unknown keys';
 const maxEntries = 60;
 

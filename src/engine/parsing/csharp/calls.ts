@@ -7,6 +7,7 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { temporaryName } from './declared-names.ts';
 import { element } from './expressions.ts';
 import { dottedName, nameOf, withoutGenerics } from './names.ts';
+import { registeredType } from './registered-type.ts';
 
 /** Adds the arguments of a list to a call: by place, by name, and those the callee writes to. */
 export function addArguments(call: Call, list: SyntaxNode | undefined, lower: Lowering): void {
@@ -45,6 +46,8 @@ function invocation(node: SyntaxNode, lower: Lowering): Expression {
   const result: Call = { ...lower.span(node), kind: 'call', callee: lower.expression(callee), args: [] };
   if (callee?.type === 'conditional_access_expression') result.optional = true;
   addArguments(result, args, lower);
+  const registered = registeredType(callee, lower);
+  if (registered) result.args.push(registered);
   const type = callee ? typeArgument(callee, lower) : null;
   return type === null ? result : { ...lower.span(node), kind: 'cast', type, operand: result };
 }
@@ -80,25 +83,16 @@ function creation(node: SyntaxNode, lower: Lowering): Expression {
 export function creationOf(node: SyntaxNode, type: SyntaxNode | undefined, lower: Lowering): Expression {
   if (node.type !== 'implicit_object_creation_expression' || !type || type.type === 'implicit_type')
     return lower.expression(node);
-  const made: Call = {
-    ...lower.span(node),
-    kind: 'call',
-    callee: dottedName(type, lower),
-    args: [],
-    isNew: true,
-  };
-  addArguments(made, childByType(node, 'argument_list'), lower);
-  return initialised(node, made, childByType(node, 'initializer_expression'), lower);
+  return creationAs(node, dottedName(type, lower), lower);
 }
 
 function implicitCreation(node: SyntaxNode, lower: Lowering): Expression {
-  const made: Call = {
-    ...lower.span(node),
-    kind: 'call',
-    callee: { ...lower.span(node), kind: 'identifier', name: '' },
-    args: [],
-    isNew: true,
-  };
+  return creationAs(node, { ...lower.span(node), kind: 'identifier', name: '' }, lower);
+}
+
+/** @param callee the type that `new(…)` has */
+export function creationAs(node: SyntaxNode, callee: Expression, lower: Lowering): Expression {
+  const made: Call = { ...lower.span(node), kind: 'call', callee, args: [], isNew: true };
   addArguments(made, childByType(node, 'argument_list'), lower);
   return initialised(node, made, childByType(node, 'initializer_expression'), lower);
 }

@@ -7,6 +7,7 @@ import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { withDeclarations } from './declared-names.ts';
 import { identifier, nameOf, segmentsOf, typeText } from './names.ts';
+import { returnedValue, returning } from './returned-values.ts';
 
 /** Text of the modifiers of a declaration: `public`, `static`, `async`, … */
 export function modifiersOf(node: SyntaxNode, lower: Lowering): Set<string> {
@@ -18,18 +19,19 @@ export function modifiersOf(node: SyntaxNode, lower: Lowering): Set<string> {
 /** A function from a node with `parameters` and `body`. */
 export function functionNode(node: SyntaxNode, lower: Lowering, name: string): FunctionNode {
   const words = modifiersOf(node, lower);
+  const declared = childByField(node, 'returns') ?? childByField(node, 'type');
   const result: FunctionNode = {
     ...lower.span(node),
     kind: 'function',
     name,
     parameters: parametersOf(childByField(node, 'parameters'), lower),
-    body: functionBody(bodyNode(node), lower),
+    body: returning(declared, lower, () => functionBody(bodyNode(node), lower)),
     lexicalThis: false,
   };
   if (words.has('async')) result.isAsync = true;
   if (words.has('static')) result.isStatic = true;
   if (hasYield(bodyNode(node))) result.isGenerator = true;
-  const returnType = typeText(childByField(node, 'returns') ?? childByField(node, 'type'), lower);
+  const returnType = typeText(declared, lower);
   if (returnType) result.returnType = returnType;
   const decorators = attributesOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
@@ -55,7 +57,7 @@ export function functionBody(body: SyntaxNode | undefined, lower: Lowering): Sta
   return withDeclarations(body, lower, () => {
     if (body.type === 'block') return listed(body.children, lower);
     const value = body.type === 'arrow_expression_clause' ? body.children[0] : body;
-    return value ? [{ ...lower.span(value), kind: 'return', value: lower.expression(value) }] : [];
+    return value ? [{ ...lower.span(value), kind: 'return', value: returnedValue(value, lower) }] : [];
   });
 }
 

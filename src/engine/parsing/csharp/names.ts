@@ -1,5 +1,6 @@
 /** Names and types as they are written in C#. */
 import type { Expression, Identifier, Member } from '../ir/expressions.ts';
+import type { Span } from '../ir/span.ts';
 import type { Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 
@@ -56,9 +57,22 @@ const maxSegments = 40;
 
 /** A dotted name as nested members. */
 export function dottedName(node: SyntaxNode, lower: Lowering): Expression {
-  const [first = '', ...rest] = segmentsOf(node, lower).slice(0, maxSegments);
-  const span = lower.span(node);
+  return members(segmentsOf(node, lower), lower.span(node));
+}
+
+/** The type between the angle brackets of a name, where it is one: of `Task<Shop.Order>` the order. */
+export function typeArgument(text: string, span: Span, lower: Lowering): Expression | null {
+  const type = withoutGenerics(text.slice(text.indexOf('<') + 1, text.lastIndexOf('>'))).trim();
+  if (!/^[\w.]+$/.test(type)) return null;
+  return members(
+    type.split('.').map((segment) => lower.intern(segment)),
+    span,
+  );
+}
+
+function members([first = '', ...rest]: readonly string[], span: Span): Expression {
   let result: Identifier | Member = { ...span, kind: 'identifier', name: first };
-  for (const property of rest) result = { ...span, kind: 'member', object: result, property };
+  for (const property of rest.slice(0, maxSegments - 1))
+    result = { ...span, kind: 'member', object: result, property };
   return result;
 }

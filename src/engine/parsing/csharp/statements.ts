@@ -8,6 +8,7 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { creationOf } from './calls.ts';
 import { functionNode } from './functions.ts';
 import { nameOf, typeText } from './names.ts';
+import { returnedValue } from './returned-values.ts';
 
 /** The statements of a block, or the one statement that stands in the place of a block. */
 function bodyOf(node: SyntaxNode | undefined, lower: Lowering): Statement[] {
@@ -172,7 +173,7 @@ function leave(kind: 'return' | 'throw'): StatementRule {
   return (node, lower) => {
     const [value] = node.children;
     return value
-      ? { ...lower.span(node), kind, value: lower.expression(value) }
+      ? { ...lower.span(node), kind, value: returnedValue(value, lower) }
       : { ...lower.span(node), kind };
   };
 }

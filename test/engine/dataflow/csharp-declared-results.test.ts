@@ -1,0 +1,69 @@
+/** What C# makes of a declared type: `new()` that is given back, lists of numbers, texts that were built. */
+import { expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
+
+const inController = (members: string) => `using System.Diagnostics; using Microsoft.AspNetCore.Mvc;
+public class ToolController : Controller { ${members} }`;
+
+const rulesIn = (members: string) =>
+  findings({ 'A.cs': inController(members) }).map((one) => one.split(' ')[0]);
+
+it.each([
+  [
+    'behind an arrow',
+    'public ContentResult A(string t) => new() { Content = "<b>" + t, ContentType = "text/html" };',
+  ],
+  [
+    'in a statement',
+    'public ContentResult A(string t) { return new() { Content = "<b>" + t, ContentType = "text/html" }; }',
+  ],
+  [
+    'in a task',
+    'public async Task<ActionResult<ContentResult>> A(string t) { await Load(); return new() { Content = "<b>" + t, ContentType = "text/html" }; }',
+  ],
+])('an object without a type is of the one that is given back, %s', (_, members) =>
+  expect(rulesIn(members)).toContain('code/reflected-xss'),
+);
+
+it('a lambda inside of a function gives back what it says itself', () => {
+  const members = `public ContentResult A(string t) {
+    Func<string, Note> note = text => new() { Content = text, ContentType = "text/html" };
+    return Keep(note(t));
+  }
+  public class Note { public string Content { get; set; } public string ContentType { get; set; } }`;
+  expect(rulesIn(members)).not.toContain('code/reflected-xss');
+});
+
+it.each([
+  ['a list of numbers', 'List<int> given'],
+  ['an array of numbers', 'long[] given'],
+  ['a set of identifiers', 'HashSet<Guid> given'],
+])('%s carries no command', (_, parameter) => {
+  const run = 'Process.Start("sh", "-c " + string.Join(",", given.Select(one => $"\'{one}\'")));';
+  expect(rulesIn(`public void A(${parameter}) { ${run} }`)).toEqual([]);
+});
+
+it.each([
+  ['a list of texts', 'List<string> given'],
+  ['characters', 'char[] given'],
+])('%s may carry one', (_, parameter) =>
+  expect(
+    rulesIn(`public void A(${parameter}) { Process.Start("sh", "-c " + string.Join("", given)); }`),
+  ).toEqual(['code/command-injection']),
+);
+
+it('a builder is its text where text is wanted', () => {
+  const built = 'var text = new System.Text.StringBuilder(); text.Append(x);';
+  expect(rulesIn(`public void A(string x) { ${built} Process.Start("sh", "-c " + text); }`)).toEqual([
+    'code/command-injection',
+  ]);
+});
+
+it('characters of a text are the text, and those that are refused are not in it', () => {
+  const copied = 'var text = new System.Text.StringBuilder(); foreach (char c in x) { text.Append(c); }';
+  const refused = 'foreach (char c in x) { if (!char.IsLetterOrDigit(c)) throw new ArgumentException("x"); }';
+  expect(rulesIn(`public void A(string x) { ${copied} Process.Start("sh", "-c " + text); }`)).toEqual([
+    'code/command-injection',
+  ]);
+  expect(rulesIn(`public void A(string x) { ${refused} Process.Start("sh", "-c " + x); }`)).toEqual([]);
+});
