@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { Migration20261120Initial } from '../../migrations/migration-20261120-initial.ts';
 import { Migration20261121Advisories } from '../../migrations/migration-20261121-advisories.ts';
 import { Migration20261121GithubApp } from '../../migrations/migration-20261121-github-app.ts';
+import { Migration20261122SilencedFindings } from '../../migrations/migration-20261122-silenced-findings.ts';
 import { entities } from './entities.ts';
 
 /** Upper bound for one statement, in milliseconds: no request may hold a connection for longer. */
@@ -22,7 +23,12 @@ function databaseConfig({ url, poolSize = 10 }: DatabaseOptions) {
     entities,
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Migration20261120Initial, Migration20261121GithubApp, Migration20261121Advisories],
+      migrationsList: [
+        Migration20261120Initial,
+        Migration20261121GithubApp,
+        Migration20261121Advisories,
+        Migration20261122SilencedFindings,
+      ],
       snapshot: false,
       silent: true,
       tableName: 'migrations',

@@ -47,6 +47,33 @@ describe('a fork', () => {
   });
 });
 
+describe('a comment that silences a finding', () => {
+  const server = vulnerableApp['server.js'] ?? '';
+  const [flaw = ''] = server.split('\n').filter((line) => line.includes("exec('ping"));
+  const silencing = (reason: string) => ({
+    ...vulnerableApp,
+    'server.js': server.replace(flaw, `// whitebox-ignore: code/command-injection ${reason}\n${flaw}`),
+  });
+
+  it('is shown where a pull request brings it, which is never plain green then', async () => {
+    const repository = world.repository(manifest, { isPrivate: false, policy: 'scan_forks: always\n' });
+    const pull = await repository.open(silencing('nobody <b>@maria</b> knows it'), { fork: 'mallory/app' });
+    expect(await pull.checked()).toMatchObject({ conclusion: 'neutral' });
+    const { summary } = pull.check().output;
+    expect(summary).toContain('1 finding silenced by comments in this change');
+    expect(summary).toMatch(/server\.js.{0,3}:7 code\/command-injection/);
+    expect(summary).not.toContain('<b>');
+    expect(summary).not.toMatch(/(?<![\w\\])@maria/);
+  });
+
+  it('that was there before is nobody’s news', async () => {
+    const before = silencing('the number is checked above');
+    const pull = await world.repository(before).open({ ...before, 'other.js': 'module.exports = 2;\n' });
+    expect(await pull.checked()).toMatchObject({ conclusion: 'success' });
+    expect(pull.check().output.summary).not.toContain('silenced');
+  });
+});
+
 describe('the price', () => {
   it('over auto_start_credits waits for Start, which only some may press', async () => {
     const repository = world.repository(manifest, { policy: 'auto_start_credits: 0\n' });

@@ -10,6 +10,8 @@ export interface Baseline {
   fingerprints: string[];
   /** Find the finding again after its file was renamed. */
   moveKeys: string[];
+  /** Fingerprints of what comments silenced already. */
+  silenced: string[];
   /** Whether it could not be known which packages were vulnerable before: then none is the pull request's. */
   withoutPackages?: boolean;
   /** Scanners of others that said nothing of it this time. */
@@ -39,6 +41,7 @@ export async function baselineOf(
   return {
     fingerprints: [...ofCode.fingerprints, ...(packages ?? []).map(({ fingerprint }) => fingerprint)],
     moveKeys: [...ofCode.moveKeys, ...(packages ?? []).map(({ moveKey }) => moveKey)],
+    silenced: ofCode.silenced,
     withoutPackages: packages === null,
     missing: ofCode.missing,
   };
@@ -56,34 +59,41 @@ async function codeBaselineOf(
   const { em, organizationId, now } = context;
   const version = [engineVersion, ...services.config.externalScanners].join('+');
   const key = [organizationId, source.normalizedUrl, source.version, version];
-  const [known] = await em.execute<{ fingerprints: string[]; move_keys: string[] }[]>(
-    'select fingerprints, move_keys from baselines where (organization_id, url, commit_sha, engine_version) = (?, ?, ?, ?)',
+  const [known] = await em.execute<{ fingerprints: string[]; move_keys: string[]; silenced: string[] }[]>(
+    'select fingerprints, move_keys, silenced from baselines where (organization_id, url, commit_sha, engine_version) = (?, ?, ?, ?)',
     key,
   );
-  if (known) return { fingerprints: known.fingerprints, moveKeys: known.move_keys, missing: [] };
+  if (known)
+    return {
+      fingerprints: known.fingerprints,
+      moveKeys: known.move_keys,
+      silenced: known.silenced,
+      missing: [],
+    };
   const { gitDir, commit } = await obtainCommit(services, context, source, signal);
   const external = await externalResults(services, { gitDir, commit }, signal);
   const cache = await scanCacheFile(services, context, source);
-  const { findings } = await scanInChild(
+  const { findings, suppressed } = await scanInChild(
     { gitDir, commit, name: 'repository', sarif: external.sarif, cache },
     { signal },
   );
   const baseline = {
     fingerprints: findings.map(({ fingerprint }) => fingerprint),
     moveKeys: findings.map(({ moveKey }) => moveKey),
+    silenced: suppressed.map(({ fingerprint }) => fingerprint),
     missing: external.failed,
   };
   if (external.failed.length > 0) return baseline;
   await services.pool.query(
-    `insert into baselines (organization_id, url, commit_sha, engine_version, fingerprints, move_keys, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [...key, baseline.fingerprints, baseline.moveKeys, now()],
+    `insert into baselines (organization_id, url, commit_sha, engine_version, fingerprints, move_keys, silenced, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [...key, baseline.fingerprints, baseline.moveKeys, baseline.silenced, now()],
   );
   return baseline;
 }
 
 /**
- * What only the report has. Of a scanner that said nothing of the baseline nothing is known to be new. A finding
+ * What only the report has, silenced by comments or not. Of a scanner that said nothing of the baseline nothing is known to be new. A finding
  * whose move key the baseline has as often was there, in a file of another name.
  */
 export function withoutBaseline(report: Report, baseline: Baseline): Report {
@@ -104,5 +114,10 @@ export function withoutBaseline(report: Report, baseline: Baseline): Report {
     if (left > 0) vanished.set(moveKey, left - 1);
     return left === 0;
   });
-  return { ...report, findings };
+  const silenced = new Set(baseline.silenced);
+  return {
+    ...report,
+    findings,
+    suppressed: report.suppressed.filter(({ fingerprint }) => !silenced.has(fingerprint)),
+  };
 }

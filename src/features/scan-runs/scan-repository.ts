@@ -1,3 +1,4 @@
+import { storableJson } from '../../database/storable-json.ts';
 import { scanInChild } from '../../engine/child/index.ts';
 import type { NotAnalysed, Report } from '../../engine/report.ts';
 import type { ExternalResults } from '../../external-scanners/index.ts';
@@ -15,10 +16,13 @@ import {
   scanCacheFile,
   sourceToken,
 } from '../repositories/index.ts';
-import { ScanRepository } from '../scans/index.ts';
+import { ScanRepository, type Silenced } from '../scans/index.ts';
 import { baselineOf, withoutBaseline } from './baseline.ts';
 import { externalResults } from './external-results.ts';
 import type { Attachments } from './load-attachments.ts';
+
+/** So many are kept; nobody reads more. */
+const maxSilenced = 100;
 
 export interface RepositoryOutcome {
   repositoryId: string;
@@ -30,6 +34,8 @@ export interface RepositoryOutcome {
   notAnalysed: NotAnalysed[];
   /** Ids of the organization's own rules that took part. */
   userRules: string[];
+  /** What comments in it silence; of a pull request, what its merge base does not. */
+  silenced: Silenced[];
   /** Scanners of others that gave results, and that should have. */
   external: Pick<ExternalResults, 'completed' | 'failed'>;
 }
@@ -102,6 +108,7 @@ export async function scanRepository(
       isDefaultBranch: false,
       notAnalysed: [],
       userRules: [],
+      silenced: [],
       external: { completed: [], failed: [] },
     };
     await saveOutcome(context, repository, outcome);
@@ -117,6 +124,7 @@ export async function scanRepository(
     isDefaultBranch,
     notAnalysed: [...report.notAnalysed, ...external.notAnalysed],
     userRules: report.userRules,
+    silenced: report.suppressed.slice(0, maxSilenced).map(({ fingerprint: _, ...shown }) => shown),
     external,
   } satisfies RepositoryOutcome;
   await saveOutcome(context, repository, outcome);
@@ -172,4 +180,9 @@ async function saveOutcome(
     { scanId, position },
     { status: outcome.status, error: outcome.reason, isDefaultBranch: outcome.isDefaultBranch },
   );
+  if (outcome.silenced.length > 0)
+    await context.em.execute(
+      'update scan_repositories set silenced = ?::jsonb where (scan_id, position) = (?, ?)',
+      [storableJson(outcome.silenced), scanId, position],
+    );
 }

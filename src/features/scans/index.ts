@@ -4,7 +4,7 @@ export { createPullRequestScan, startDraft } from './create-pull-request-scan.ts
 export { createScan } from './create-scan.ts';
 export { getScan } from './get-scan.ts';
 export { listScans } from './list-scans.ts';
-export { Scan, ScanRepository } from './scan.entity.ts';
+export { Scan, ScanRepository, type Silenced } from './scan.entity.ts';
 export {
   createScanBody,
   type ScanStatusView,

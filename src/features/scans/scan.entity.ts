@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { createdAtProperty, idProperty } from '../../database/base-entity.ts';
-import type { NotAnalysed } from '../../engine/report.ts';
+import type { NotAnalysed, Report } from '../../engine/report.ts';
 import type { RepoSource, ScanStatus, ScanType } from '../../shared/enums.ts';
 
 export const Scan = defineEntity({
@@ -41,6 +41,9 @@ export const Scan = defineEntity({
   },
 });
 export type Scan = InferEntity<typeof Scan>;
+
+/** A finding that a comment silences, with what the comment says. */
+export type Silenced = Omit<Report['suppressed'][number], 'fingerprint'>;
 
 /** A repository of a scan; position 0 is the primary target. */
 export const ScanRepository = defineEntity({

@@ -24,6 +24,7 @@ const scanned: ScanState = {
   reason: null,
   notAnalysed: 0,
   alreadyThere: 0,
+  silenced: [],
 };
 
 interface Given {

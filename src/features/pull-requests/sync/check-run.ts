@@ -170,10 +170,11 @@ function ofResult(situation: Situation, published: Published | null): Told {
   };
 }
 
-/** A commit of which a part was not analysed is never plain green. */
+/** A commit of which a part was not analysed, or was silenced, is never plain green. */
 function conclusionOf({ scan }: Situation, { blocking, open }: Verdict): Conclusion {
   if (blocking.length > 0) return 'failure';
-  return open.length > 0 || (scan?.notAnalysed ?? 0) > 0 ? 'neutral' : 'success';
+  const isIncomplete = (scan?.notAnalysed ?? 0) > 0 || (scan?.silenced.length ?? 0) > 0;
+  return open.length > 0 || isIncomplete ? 'neutral' : 'success';
 }
 
 const levels: Record<Severity, 'failure' | 'warning' | 'notice'> = {

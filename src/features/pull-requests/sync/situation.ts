@@ -1,6 +1,7 @@
 /** Everything a pull request's state follows from. */
 import type { Context } from '../../../shared/context.ts';
 import type { ScanStatus } from '../../../shared/enums.ts';
+import type { Silenced } from '../../scans/index.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { PullRequest, PullRequestHead } from '../pull-request.entity.ts';
 
@@ -27,6 +28,8 @@ export interface ScanState {
   notAnalysed: number;
   /** Findings that the merge base has as well: they are nobody's news. */
   alreadyThere: number;
+  /** What comments of the pull request silence. */
+  silenced: readonly Silenced[];
 }
 
 export interface Situation {
@@ -56,7 +59,9 @@ export async function loadScan({ em }: Context, id: string | null | undefined): 
   if (!id) return null;
   const [row] = await em.execute<ScanState[]>(
     `select id, status, credits, status_reason as reason, jsonb_array_length(not_analysed) as "notAnalysed",
-       (select coalesce(sum(already_there), 0)::integer from scan_repositories r where r.scan_id = scans.id) as "alreadyThere"
+       (select coalesce(sum(already_there), 0)::integer from scan_repositories r where r.scan_id = scans.id) as "alreadyThere",
+       (select coalesce(jsonb_agg(each), '[]') from scan_repositories r, jsonb_array_elements(r.silenced) each
+        where r.scan_id = scans.id) as silenced
      from scans where id = ?`,
     [id],
   );

@@ -1,5 +1,6 @@
 /** What is said of a pull request, in plain sentences. */
 import type { ScanStatus } from '../../../shared/enums.ts';
+import type { Silenced } from '../../scans/index.ts';
 import { byApplication } from './by-application.ts';
 import type { Phase } from './phase.ts';
 import type { Situation } from './situation.ts';
@@ -34,12 +35,27 @@ export function notesOf({ policy, policyErrors, scan, estimation }: Situation, v
         ]
       : []),
     ...(leftOut > 0 ? [`${count(leftOut, 'finding')} left out by report_from or paths_ignore.`] : []),
+    ...silencedNote(scan?.silenced ?? []),
     ...(notAnalysed > 0
       ? [`${count(notAnalysed, 'file')} could not be analysed; the scan in the API says which and why.`]
       : []),
     ...policyErrors.map(
       (error) => `The policy has an error, so what holds is the default or the organization’s: ${error}.`,
     ),
+  ];
+}
+
+const shownSilenced = 5;
+
+/** Whoever reviews decides whether to believe the comment: it may be the author's of the flaw. */
+function silencedNote(silenced: readonly Silenced[]): string[] {
+  if (silenced.length === 0) return [];
+  const shown = silenced
+    .slice(0, shownSilenced)
+    .map(({ file, line, ruleId, reason }) => `${file}:${line} ${ruleId} (${reason})`);
+  const more = silenced.length - shown.length;
+  return [
+    `${count(silenced.length, 'finding')} silenced by comments in this change: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}. Read the reasons before merging.`,
   ];
 }
 
