@@ -1,6 +1,6 @@
 /** Runs one program to its end within limits, in a process group of its own that is ended whole. */
 import { spawn } from 'node:child_process';
-import { groupMemory } from './group-memory.ts';
+import { groupMemory } from '../processes/group-memory.ts';
 
 export interface ProgramLimits {
   wallClockMs: number;

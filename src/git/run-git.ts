@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { groupMemory } from '../external-scanners/group-memory.ts';
+import { groupMemory } from '../processes/group-memory.ts';
 import { type GitError, GitTimedOutError, GitUnusableError, RepositoryTooLargeError } from './git-errors.ts';
 
 /** Git's own settings for one call, handed over in the environment: nothing in argv, nothing on disk. */
