@@ -106,6 +106,9 @@ const environmentSchema = z.object({
   TRIAGE_WINDOW: duration.default(0),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(100),
   INITIAL_CREDITS: wholeNumber(0, 1_000_000_000).default(10_000),
+  ARCHIVE_STORAGE_MIB: wholeNumber(1, 1_000_000_000)
+    .default(10_240)
+    .transform((mebibytes) => mebibytes * 1_048_576),
   EXTERNAL_SCANNERS: scannerList,
   EXTERNAL_SCANNER_DATA: z
     .string()
@@ -145,6 +148,8 @@ export interface Config {
   /** How long a scan waits in `pending_triage` for uncertain findings, in milliseconds. */
   triageWindowMs: number;
   rateLimitPerMinute: number;
+  /** What the archives of one organization may hold together, in bytes. */
+  archiveStorageBytes: number;
   initialCredits: number;
   /** Scanners of others to be run beside our own engine. */
   externalScanners: ExternalScannerName[];
@@ -163,7 +168,7 @@ export class ConfigError extends Error {
 
 /** Names that look like ours but are not known are refused: a misspelt setting must not be ignored silently. */
 const ownPrefix =
-  /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|REDIS_UR|DATABASE_UR|ADVISOR|EXTERNAL_SCANNER|OPINION_)/;
+  /^(WHITEBOX_|GITHUB_(SERVER|API)_|TRIAGE_|RATE_LIMIT|INITIAL_CREDIT|ARCHIVE_|REDIS_UR|DATABASE_UR|ADVISOR|EXTERNAL_SCANNER|OPINION_)/;
 
 /**
  * @param environment usually `process.env`; empty strings count as absent.
@@ -206,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     triageWindowMs: env.TRIAGE_WINDOW,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     initialCredits: env.INITIAL_CREDITS,
+    archiveStorageBytes: env.ARCHIVE_STORAGE_MIB,
     externalScanners: env.EXTERNAL_SCANNERS,
     externalScannerData: env.EXTERNAL_SCANNER_DATA,
     opinionModel,

@@ -88,6 +88,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     dataDir,
     databaseUrl: clone.url,
     rateLimitPerMinute: 1_000_000,
+    archiveStorageBytes: 100 * 1_048_576,
     ...options.config,
   };
   const log = options.log ?? createLogger('silent');

@@ -5,6 +5,7 @@ import type { Context } from '../../shared/context.ts';
 import { recordAudit } from '../audit/index.ts';
 import { Archive } from './archive.entity.ts';
 import { removeArchiveFile } from './archive-files.ts';
+import { assertRoom } from './archive-storage.ts';
 import { assertArchiveSize, receiveUpload } from './receive-upload.ts';
 
 export interface CreateArchiveInput {
@@ -17,7 +18,7 @@ export interface CreateArchiveInput {
 
 /**
  * Takes an upload in as an archive of the organization.
- * @throws TooLargeError, ValidationError for what is empty or not a zip or gzip file; whatever the stream throws
+ * @throws TooLargeError, also where the organization has no room left; ValidationError for what is empty or not a zip or gzip file; whatever the stream throws
  */
 export async function createArchive(
   { config }: Pick<Services, 'config'>,
@@ -25,11 +26,15 @@ export async function createArchive(
   { filename, announcedSize, bytes }: CreateArchiveInput,
 ): Promise<Archive> {
   assertArchiveSize(announcedSize ?? 0);
+  await assertRoom(context, announcedSize ?? 0, config.archiveStorageBytes);
   const id = randomUUID();
   const received = await receiveUpload(config.dataDir, id, bytes);
   try {
     return await inTransaction(context, async (inside) => {
       const { em, organizationId, actor, now } = inside;
+      // Of uploads that arrive together each sees those that were whole before it.
+      await em.execute('select 1 from organizations where id = ? for no key update', [organizationId]);
+      await assertRoom(inside, received.size, config.archiveStorageBytes);
       const archive = em.create(Archive, {
         id,
         organizationId,
