@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerWith, check, hardened, rulesOf, seen, serve, site } from './hardened-site.ts';
+import { answerWith, check, hardened, rulesOf, seen, serve, site, useSite } from './hardened-site.ts';
+
+useSite();
 
 describe('exposed files', () => {
   const plain = { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' };

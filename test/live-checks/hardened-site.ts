@@ -39,22 +39,27 @@ export function serve(pages: Pages): void {
   };
 }
 
-beforeAll(async () => {
-  site = await startHttpsServer({ cert: good.cert, key: good.key }, (request, response) => {
-    seen.push({
-      path: request.url ?? '',
-      time: Date.now(),
-      method: request.method ?? '',
-      headers: request.headers,
+/** Runs the site for the test file that calls it. */
+export function useSite(): void {
+  beforeAll(async () => {
+    site = await startHttpsServer({ cert: good.cert, key: good.key }, (request, response) => {
+      seen.push({
+        path: request.url ?? '',
+        time: Date.now(),
+        method: request.method ?? '',
+        headers: request.headers,
+      });
+      handler(request, response);
     });
-    handler(request, response);
+    servers.push(site);
   });
-  servers.push(site);
-});
-afterEach(() => {
-  seen = [];
-});
-afterAll(() => Promise.all(servers.map((server) => server.close())));
+  afterEach(() => {
+    seen = [];
+  });
+  afterAll(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
+}
 
 export const check = (more: Partial<LiveChecksInput> = {}) =>
   runLiveChecks({

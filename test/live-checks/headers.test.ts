@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerWith, check, hardened, rulesOf, serve } from './hardened-site.ts';
+import { answerWith, check, hardened, rulesOf, serve, useSite } from './hardened-site.ts';
+
+useSite();
 
 describe('headers', () => {
   it('that are missing are each a finding', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { liveRules } from '../../src/live-checks/index.ts';
 import { startHttpServer } from '../support/http-server.ts';
-import { answerWith, check, seen, serve, servers, site } from './hardened-site.ts';
+import { answerWith, check, seen, serve, servers, site, useSite } from './hardened-site.ts';
+
+useSite();
 
 describe('a hardened site', () => {
   it('has no findings and nothing left out', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { runLiveChecks } from '../../src/live-checks/index.ts';
 import { makeCertificate } from '../support/certificates.ts';
 import { startHttpsServer } from '../support/http-server.ts';
-import { authority, good, hardened, servers } from './hardened-site.ts';
+import { authority, good, hardened, servers, useSite } from './hardened-site.ts';
+
+useSite();
 
 describe('TLS', () => {
   const day = 86_400_000;

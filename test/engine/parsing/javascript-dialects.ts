@@ -1,12 +1,9 @@
 /** Tables of JavaScript and its dialects, and of what they are lowered to. */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createParser, type Parser } from '../../../src/engine/parsing/parse-file.ts';
+import { describe, expect, test } from 'vitest';
+import { createParser } from '../../../src/engine/parsing/parse-file.ts';
 import { showAll } from './show-ir.ts';
 
-export let parser: Parser;
-beforeAll(async () => {
-  parser = await createParser();
-});
+export const parser = await createParser();
 
 function lowered(language: string, text: string): string {
   const file = parser.parseFile({ path: `a.${language}`, language }, text);

@@ -10,7 +10,9 @@ import {
   UnsupportedArchiveError,
 } from '../../../src/git/index.ts';
 import { tarGzOf, tarOf, zipOf } from '../../support/archives.ts';
-import { filesOf, folder, importBytes, into, mebibyte } from './imported-archives.ts';
+import { filesOf, folder, importBytes, into, mebibyte, useArchiveFolder } from './imported-archives.ts';
+
+useArchiveFolder();
 
 type Entry = { name: string; content?: string | Buffer };
 const formats: [string, (entries: Entry[]) => Buffer][] = [

@@ -12,10 +12,13 @@ let count = 0;
 /** The repository of the last import. */
 export let into = '';
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'whitebox-archive-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+/** A folder for the archives and repositories of the test file that calls it. */
+export function useArchiveFolder(): void {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'whitebox-archive-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+}
 
 export async function importBytes(bytes: Buffer, limits: Partial<ArchiveLimits> = {}, signal?: AbortSignal) {
   const file = join(folder, `upload-${count}`);

@@ -10,7 +10,16 @@ import {
   UnsafeArchiveError,
 } from '../../../src/git/index.ts';
 import { tarGzOf, tarOf } from '../../support/archives.ts';
-import { filesOf, folder, importBytes, mebibyte, nextRepository } from './imported-archives.ts';
+import {
+  filesOf,
+  folder,
+  importBytes,
+  mebibyte,
+  nextRepository,
+  useArchiveFolder,
+} from './imported-archives.ts';
+
+useArchiveFolder();
 
 describe('a tar.gz archive', () => {
   it('loses links, devices and pipes, and never follows them', async () => {

@@ -9,7 +9,16 @@ import {
   UnsupportedArchiveError,
 } from '../../../src/git/index.ts';
 import { zipOf } from '../../support/archives.ts';
-import { filesOf, folder, importBytes, mebibyte, nextRepository } from './imported-archives.ts';
+import {
+  filesOf,
+  folder,
+  importBytes,
+  mebibyte,
+  nextRepository,
+  useArchiveFolder,
+} from './imported-archives.ts';
+
+useArchiveFolder();
 
 describe('a zip archive', () => {
   it('that is encrypted is refused', async () => {
