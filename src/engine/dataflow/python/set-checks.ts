@@ -1,6 +1,6 @@
 /**
  * Checks by sets: what is within a set of ours is one of ours, element by element. Of a text these are its characters:
- * `set(text) <= allowed`, `not set(names) - ALLOWED`, `ALLOWED.issuperset(names)`.
+ * `set(text) <= allowed`, `not set(names) - ALLOWED`, `ALLOWED.issuperset(names)`. Of a dictionary they are its keys.
  */
 import type { Binary, Call, Expression } from '../../parsing/ir/expressions.ts';
 import { isPlace } from '../execution/element-loops.ts';
@@ -39,6 +39,13 @@ function narrowWithin(
   scope: Scope,
   areSets = false,
 ): boolean {
+  const keyed = dictionaryOf(part);
+  if (keyed) {
+    // Which fields are written is ours to say then; what is written is not.
+    if (isPlace(keyed) && !isTainted(it, whole, scope))
+      cleanExpression(it, keyed, scope, it.models.categories.mask(['mass-assignment']));
+    return true;
+  }
   const asked = madeSetOf(part);
   const subject = asked ?? part;
   const allowed = peek(it, whole, scope);
@@ -52,6 +59,13 @@ function narrowWithin(
     cleanExpression(it, subject, scope, mask);
   } else cleanElements(it, subject, held, scope, allCategories);
   return true;
+}
+
+/** `x.keys()`, `set(x.keys())` → x */
+function dictionaryOf(node: Expression): Expression | null {
+  const asked = madeSetOf(node) ?? node;
+  const isAsked = asked.kind === 'call' && asked.callee.kind === 'member' && asked.callee.property === 'keys';
+  return isAsked && asked.callee.kind === 'member' ? asked.callee.object : null;
 }
 
 /** `set(x)`, `frozenset(x)` → x */
