@@ -1,4 +1,5 @@
 /** Methods of keyed collections of the standard library, and channels. */
+
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -6,11 +7,9 @@ import type { Builtin } from '../language-builtins.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
 import { step } from '../taint/steps.ts';
 import { noTaints } from '../taint/taint.ts';
+import { entryPrefix } from '../values/entry-names.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
-
-/** Names of own entries do not meet names of methods and fields. */
-const keyPrefix = '\u0000';
 
 function isContainer(it: Interpreter, value: Value | null): value is Value {
   return value?.paths.some((path) => it.models.know(path).isContainer) ?? false;
@@ -18,7 +17,7 @@ function isContainer(it: Interpreter, value: Value | null): value is Value {
 
 /** Names are compared without regard to case: headers are. */
 function entryName(key: string | number): string {
-  return keyPrefix + String(key).toLowerCase();
+  return entryPrefix + String(key).toLowerCase();
 }
 
 const put: Builtin = (it, call) => {
@@ -83,7 +82,7 @@ const each: Builtin = (it, { receiver, args: [visit], span }) => {
 };
 
 const slotTypes = /^<sync\/atomic\.(?:Value|Pointer)>$/;
-const slot = `${keyPrefix}value`;
+const slot = `${entryPrefix}value`;
 
 function isSlot(value: Value | null): value is Value {
   return value?.paths.some(({ text }) => slotTypes.test(text)) ?? false;

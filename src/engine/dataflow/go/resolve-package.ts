@@ -1,4 +1,5 @@
 /** Which directory of the program an import path means. */
+import { directoryOf } from '../modules/directory-of.ts';
 import type { ModuleResolver, Resolution } from '../modules/module-resolver.ts';
 
 /** First parts of the paths of the standard library. */
@@ -58,9 +59,4 @@ export class GoResolver implements ModuleResolver {
 /** Without the major version, which is part of the path: `github.com/labstack/echo/v4`, `gopkg.in/yaml.v3`. */
 export function moduleName(path: string): string {
   return path.replace(/\/v\d+(?=\/|$)/, '').replace(/^(gopkg\.in\/[^/]+)\.v\d+/, '$1');
-}
-
-function directoryOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
 }

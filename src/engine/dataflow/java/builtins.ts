@@ -21,7 +21,7 @@ import { holderMethods } from './holders.ts';
 import { listMethods } from './lists.ts';
 import { mapChangeMethods } from './map-changes.ts';
 import { mapViewMethods } from './map-views.ts';
-import { entryNamed, mapMethods } from './maps.ts';
+import { entryBesideMembers, mapMethods } from './maps.ts';
 import { matcherMethods } from './matchers.ts';
 import { methodReference } from './method-references.ts';
 import { narrowCall } from './narrowing.ts';
@@ -105,7 +105,7 @@ export const javaBuiltins: LanguageBuiltins = {
 
 /** What a map holds, which an aspect may have changed before the function ran. */
 function entryOf(it: Interpreter, value: Value, name: string): Value | undefined {
-  const found = entryNamed(value, name);
+  const found = entryBesideMembers(value, name);
   const { function: node, homeClass } = it.frame;
   return found && node ? changedByAspects(it, { node, homeClass }, found) : found;
 }

@@ -1,10 +1,12 @@
 /** Methods of maps that compute what is under a key from what was there. */
+
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { entryPrefix } from '../values/entry-names.ts';
 import { constantValue, joinValues, unknown, type Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
-import { keyName, keyPrefix, mapEntries, mapsOf, putInto, unknownKeys } from './maps.ts';
+import { keyName, mapEntries, mapsOf, putInto, unknownKeys } from './maps.ts';
 
 /** `computeIfAbsent(key, make)`: what is there, or what the function makes, which is then there. */
 function computeIfAbsent(it: Interpreter, call: CallSite): Value | null {
@@ -66,7 +68,7 @@ function replaceAll(it: Interpreter, call: CallSite): Value | null {
   for (const map of maps) {
     for (const [key, value] of mapEntries(map))
       it.journal.write(
-        map.cell(keyPrefix + key),
+        map.cell(entryPrefix + key),
         callFunction(it, callback, [constantValue(key), value], call.span),
       );
     const others = map.elementsValue;

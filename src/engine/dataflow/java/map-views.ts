@@ -1,13 +1,15 @@
 /** Keys, values and entries of maps. */
+
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { entryPrefix } from '../values/entry-names.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import { constantValue, joinValues, notConstant, unknown, Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
 import { listOf } from './lists.ts';
-import { entryValues, keyPrefix, keysOf, mapEntries, mapOf, mapsOf, putInto, unknownKeys } from './maps.ts';
+import { entryValues, keysOf, mapEntries, mapOf, mapsOf, putInto, unknownKeys } from './maps.ts';
 
 function keySet(it: Interpreter, call: CallSite): Value | null {
   const maps = mapsOf(call.receiver);
@@ -27,7 +29,9 @@ function entrySet(it: Interpreter, call: CallSite): Value | null {
   const maps = mapsOf(call.receiver);
   if (maps.length === 0) return null;
   const entries = maps.flatMap((map) => {
-    const known = mapEntries(map).map(([key]) => entryOf(it, constantValue(key), map.cell(keyPrefix + key)));
+    const known = mapEntries(map).map(([key]) =>
+      entryOf(it, constantValue(key), map.cell(entryPrefix + key)),
+    );
     const keys = map.get(unknownKeys)?.value;
     return map.elementsValue ? [...known, entryOf(it, keys ?? unknown, map.elements)] : known;
   });

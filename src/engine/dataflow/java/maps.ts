@@ -14,7 +14,6 @@ import {
   Value,
 } from '../values/value.ts';
 
-export const keyPrefix = entryPrefix;
 export const unknownKeys = 'unknown keys';
 const maxEntries = 60;
 
@@ -41,7 +40,7 @@ export function mapsOf(value: Value | null | undefined): HeapObject[] {
 
 export function keyName(key: Value): string | null {
   const { constant } = key;
-  return typeof constant === 'string' || typeof constant === 'number' ? keyPrefix + constant : null;
+  return typeof constant === 'string' || typeof constant === 'number' ? entryPrefix + constant : null;
 }
 
 /** Puts a value under a key of a map made by `mapOf`. */
@@ -104,11 +103,11 @@ function get(_it: Interpreter, call: CallSite): Value | null {
 }
 
 /** `${sort}` of a statement that is given a map: what it holds under the key, where it has no member of this name. */
-export function entryNamed(value: Value, name: string): Value | undefined {
+export function entryBesideMembers(value: Value, name: string): Value | undefined {
   let found: Value | undefined;
   for (const map of mapsOf(value)) {
     if (map.get(name)) return undefined;
-    found = joinValues(joinValues(found, map.get(keyPrefix + name)?.value), map.elementsValue);
+    found = joinValues(joinValues(found, map.get(entryPrefix + name)?.value), map.elementsValue);
   }
   return found;
 }
@@ -135,16 +134,16 @@ export function mapEntries(map: HeapObject): [string, Value][] {
   return map
     .entries()
     .slice(0, maxEntries)
-    .filter(([name]) => name.startsWith(keyPrefix))
-    .map(([name, value]) => [name.slice(keyPrefix.length), value]);
+    .filter(([name]) => name.startsWith(entryPrefix))
+    .map(([name, value]) => [name.slice(entryPrefix.length), value]);
 }
 
 export function keysOf(map: HeapObject): Value[] {
   const keys = map
     .entries()
     .slice(0, maxEntries)
-    .filter(([name]) => name.startsWith(keyPrefix))
-    .map(([name]) => constantValue(name.slice(keyPrefix.length)));
+    .filter(([name]) => name.startsWith(entryPrefix))
+    .map(([name]) => constantValue(name.slice(entryPrefix.length)));
   const others = map.get(unknownKeys)?.value;
   return others ? [...keys, others] : keys;
 }

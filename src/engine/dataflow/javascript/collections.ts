@@ -1,16 +1,16 @@
 /** `Map`, `Set` and what is used like them. */
+
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, findProperty, forgetItems, iterated } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
 import { noTaints, renameKinds } from '../taint/taint.ts';
+import { entryPrefix } from '../values/entry-names.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
 import { arrayOf, listOf, maxKnownLength } from './array-values.ts';
 
-/** Names of own entries do not meet names of methods. */
-const keyPrefix = '\u0000';
 /** Where keys stand that are not constant. */
 const otherKeys = '\u0001';
 
@@ -26,7 +26,7 @@ class Collection extends HeapObject {
   /** Entries under constant keys, in order of making. */
   named(): [string, Value][] {
     return this.entries().flatMap(([name, value]): [string, Value][] =>
-      name.startsWith(keyPrefix) ? [[name.slice(keyPrefix.length), value]] : [],
+      name.startsWith(entryPrefix) ? [[name.slice(entryPrefix.length), value]] : [],
     );
   }
 
@@ -57,7 +57,7 @@ function isName(key: Value): boolean {
 
 function put(it: Interpreter, collection: HeapObject, key: Value, value: Value): void {
   if (isName(key)) {
-    it.journal.write(collection.cell(keyPrefix + String(key.constant)), value);
+    it.journal.write(collection.cell(entryPrefix + String(key.constant)), value);
     return;
   }
   it.journal.write(collection.elements, joinValues(collection.elementsValue, value));
@@ -98,7 +98,7 @@ function get(it: Interpreter, call: CallSite): Value | null {
   let found: Value | undefined = call.receiver.isTainted ? own : undefined;
   for (const collection of collections) {
     if (isName(key)) {
-      found = joinValues(found, findProperty(it, collection, keyPrefix + String(key.constant)));
+      found = joinValues(found, findProperty(it, collection, entryPrefix + String(key.constant)));
       found = joinValues(found, collection.elementsValue);
     } else if (collection instanceof Collection) found = joinValues(found, anyValue(collection));
     else found = joinValues(found, elementsOf(it, call.receiver, call.span));
@@ -111,7 +111,7 @@ function remove(it: Interpreter, call: CallSite): Value | null {
   const collection = certainly(it, call);
   const [key] = call.args;
   if (!collection || !key) return madeIn(call).length > 0 ? unknown : null;
-  const cell = isName(key) ? collection.get(keyPrefix + String(key.constant)) : undefined;
+  const cell = isName(key) ? collection.get(entryPrefix + String(key.constant)) : undefined;
   if (cell) it.journal.write(cell, undefined);
   const items = collection.itemsValue;
   if (items)

@@ -1,5 +1,7 @@
 /** Which file of the application an import means: relative paths, path mappings, workspace packages. */
+
 import type { AnalysisOptions } from '../analyse.ts';
+import { directoryOf } from '../modules/directory-of.ts';
 import type { ModuleResolver, Resolution } from '../modules/module-resolver.ts';
 
 type ResolverFacts = NonNullable<AnalysisOptions['resolver']>;
@@ -138,11 +140,6 @@ function mappedTargets(mappings: Record<string, string[]>, name: string): string
     targets.push(...replacements.map((replacement) => replacement.replace('*', () => middle)));
   }
   return targets;
-}
-
-function directoryOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
 }
 
 /** Without `.` and `..`; null when it leads out of the repository. */

@@ -10,15 +10,9 @@ import {
   type Declared,
   type OuterMethod,
 } from './declared.ts';
+import { directoryOf } from './directory-of.ts';
 import type { PackageBorders } from './module-resolver.ts';
-import {
-  closest,
-  directoryOf,
-  isInModule,
-  lastSegment,
-  modulesOf,
-  nearestFirst,
-} from './nearest-declarations.ts';
+import { closest, isInModule, lastSegment, modulesOf, nearestFirst } from './nearest-declarations.ts';
 import type { ProgramFile } from './program.ts';
 
 const nothing: readonly never[] = [];

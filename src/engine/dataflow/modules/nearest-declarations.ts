@@ -1,5 +1,7 @@
 /** Which of several declarations of one name is meant, by the folders and modules they stand in. */
+
 import type { Declared } from './declared.ts';
+import { directoryOf } from './directory-of.ts';
 
 /** The same file, then by how much of the path is shared, then by path: an order that never changes. */
 export function nearestFirst(all: readonly Declared[], from: string): Declared[] {
@@ -55,9 +57,4 @@ export function modulesOf(path: string): string[] {
     .replace(/\.[a-z]+$/, '')
     .replaceAll('-', '_')
     .split('/');
-}
-
-export function directoryOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
 }

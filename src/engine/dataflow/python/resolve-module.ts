@@ -1,4 +1,5 @@
 /** Which file of the program a dotted module name means. */
+import { directoryOf } from '../modules/directory-of.ts';
 import type { ModuleResolver, Resolution } from '../modules/module-resolver.ts';
 
 const sourceFolders = ['', 'src', 'lib'];
@@ -57,9 +58,4 @@ export class PythonResolver implements ModuleResolver {
 
 function join(base: string, rest: string): string {
   return base === '' ? rest : rest === '' ? base : `${base}/${rest}`;
-}
-
-function directoryOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
 }

@@ -1,4 +1,4 @@
-/** Entries of maps are kept under names of their own, which never meet those of members. */
+/** Entries of maps are kept under names of their own, which never meet those of methods and fields. */
 import type { HeapObject } from './heap.ts';
 import type { Value } from './value.ts';
 
