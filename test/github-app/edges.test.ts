@@ -17,8 +17,16 @@ const scansOf = async (key: string) => (await world.api.call('GET', '/v1/scans',
 
 describe('a pull request that is closed', () => {
   it('before its scan is over stops it, and begins anew when it is opened again', async () => {
-    const repository = world.repository(manifest);
-    const pull = await repository.open(vulnerableApp);
+    // Enough to look at that the closing comes before the end, on a busy machine too.
+    const functions = Array.from(
+      { length: 4_000 },
+      (_, at) => `function f${at}(x) { return g(x.a, ${at}); }`,
+    );
+    const bulk = Object.fromEntries(
+      Array.from({ length: 8 }, (_, at) => [`lib/part${at}.js`, functions.join('\n')]),
+    );
+    const repository = world.repository({ ...manifest, ...bulk });
+    const pull = await repository.open({ ...vulnerableApp, ...bulk });
     await until(
       async () => (world.github.checkRuns(repository.name)[0]?.output.title ?? '').startsWith('Scanning'),
       (isScanning) => isScanning,
