@@ -85,5 +85,10 @@ export interface EntryPoint {
   method?: string;
   path?: string;
   /** Name of the request field the value comes from, and where: `query.id`. */
-  parameter?: { location: 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file'; name: string | null };
+  parameter?: {
+    location: 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';
+    name: string | null;
+    /** Of an object that the field holds, the names that lead to the value: `user[address][city]`. */
+    within?: readonly string[];
+  };
 }

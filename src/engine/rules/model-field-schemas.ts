@@ -29,7 +29,8 @@ export const roleSchema = z.union([
 
 export type Role = z.infer<typeof roleSchema>;
 
-export const locations = ['query', 'body', 'path', 'header', 'cookie', 'file'] as const;
+/** `any`: parts of the path, the query and the body in one collection, as Rails' `params` has them. */
+export const locations = ['query', 'body', 'path', 'header', 'cookie', 'file', 'any'] as const;
 
 /** `name` is how the call is known when nothing says where it comes from: the method's name and, if given, its receiver's. */
 export const byName = {

@@ -58,3 +58,14 @@ export const templateDialects: readonly (readonly [engine: RegExp, value: string
 
 /** Whether a header belongs to a mail. */
 export const isMail = /smtp|mail/i;
+
+/** What a server runs, or a browser, when it is asked for the file: by the language that keeps it. */
+const dangerousEndings: readonly (readonly [file: RegExp, ending: string])[] = [
+  [/\.(?:php\d?|phtml|inc)$/, 'php'],
+  [/\.(?:java|jsp|kt|groovy)$/, 'jsp'],
+  [/\.(?:cs|cshtml|aspx|ashx)$/, 'aspx'],
+];
+
+export function dangerousFileName(file: string): string {
+  return `proof.${dangerousEndings.find(([pattern]) => pattern.test(file))?.[1] ?? 'html'}`;
+}

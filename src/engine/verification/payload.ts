@@ -15,10 +15,19 @@ export interface Payload {
   bodyType?: string;
   /** The value is too long to be shown or holds what cannot be: this JavaScript expression builds it. */
   expression?: string;
+  /** What the expression builds are bytes, which are sent as they are. */
+  isBinary?: true;
+  /** It shows people how the flaw is tried and says nothing of whether it is there: others than this one may fail. */
+  isExample?: true;
+  /** What it does is seen in the head of the answer. */
+  isSeenInHead?: true;
 }
 
-/** Null: the shape says nothing, so the category's plain payload is given without judging it. */
-export type Fitting = (context: StringContext | null, candidate: Candidate) => Payload;
+/**
+ * Gives back null where no payload is known.
+ * @param context null: the shape says nothing, so the category's plain payload is given without judging it
+ */
+export type Fitting = (context: StringContext | null, candidate: Candidate) => Payload | null;
 
 const quoteNames: Readonly<Record<string, string>> = {
   "'": 'single quotes',

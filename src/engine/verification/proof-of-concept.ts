@@ -4,18 +4,20 @@ import { codeBlock, inlineCode } from '../results/markdown.ts';
 import type { Payload } from './payload.ts';
 import { isOfForm, wholeBodyType, withoutBodyName } from './request-body.ts';
 
-/** Route parameters of the common frameworks: `:id`, `{id}`, `<int:id>`, `[id]`. */
+type Field = NonNullable<EntryPoint['parameter']>;
+
+/** Route parameters of the common frameworks: `:id`, `*path`, `{id}`, `<int:id>`, `[id]`, `[...path]`. */
 const routeParameter =
-  /:([a-z_]\w*)(?:\([^)]{0,80}\))?[?*+]?|\{([a-z_]\w*)(?::[^}]{0,80})?\}|<(?:\w+:)?([a-z_]\w*)>/gi;
+  /[:*]([a-z_]\w*)(?:\([^)]{0,80}\))?[?*+]?|\{([a-z_]\w*)(?::[^}]{0,80})?\}|<(?:\w+:)?([a-z_]\w*)>|\[{1,2}(?:\.{3})?([a-z_]\w*)(?:=\w+)?\]{1,2}/gi;
 
 /** @param port where the reader's own copy of the application is thought to listen */
 export function proofOfConcept(found: Candidate, payload: Payload, port: number): string {
-  const candidate = withoutBodyName(found);
+  const candidate = withPartName(withoutBodyName(found));
   const origin = port === 80 ? 'http://localhost' : `http://localhost:${port}`;
   const request =
     payload.expression === undefined
       ? curl(candidate, payload, origin)
-      : builtRequest(candidate.entryPoint, payload.expression, origin);
+      : builtRequest(candidate.entryPoint, payload, payload.expression, origin);
   const carrier = carrierName(candidate, payload);
   const sections = [
     `This input, ${carrier}, lands ${inline(payload.where)}:`,
@@ -52,9 +54,10 @@ function carrierName(candidate: Candidate, payload: Payload): string {
     cookie: 'cookie',
     file: 'uploaded file',
   };
-  return parameter.name === null
+  const name = fieldName(parameter);
+  return name === null
     ? `as any ${places[parameter.location]}`
-    : `as ${places[parameter.location]} ${inlineCode(parameter.name)}`;
+    : `as ${places[parameter.location]} ${inlineCode(name)}`;
 }
 
 /** A POSIX shell word that stands for exactly this text. */
@@ -68,8 +71,15 @@ function curl(candidate: Candidate, payload: Payload, origin: string): string | 
   if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
   const { location } = entryPoint.parameter;
   const name = oneLine(entryPoint.parameter.name ?? 'value');
+  // Which part of the path it is has to be known, or the request would not carry it.
+  if (location === 'path' && !partsOf(entryPoint.path).includes(name)) return null;
   const method = httpMethod(entryPoint.method, location);
-  const words = ['curl', '-sS', ...(method === 'GET' ? [] : ['-X', method])];
+  const words = [
+    'curl',
+    '-sS',
+    ...(payload.isSeenInHead ? ['-i'] : []),
+    ...(method === 'GET' ? [] : ['-X', method]),
+  ];
   const inPath = location === 'path' ? { name, value: payload.value } : null;
   const url = `${origin}${routePath(oneLine(entryPoint.path), inPath)}`;
   switch (location) {
@@ -78,10 +88,10 @@ function curl(candidate: Candidate, payload: Payload, origin: string): string | 
       break;
     case 'query':
       // curl reads `[` and `]` of an address as a range, but not in data.
-      words.push('-G', shellQuote(url), ...formData(entryPoint.parameter.name, payload));
+      words.push('-G', shellQuote(url), ...formData(entryPoint.parameter, payload));
       break;
     case 'body':
-      words.push(shellQuote(url), ...body(candidate, entryPoint.parameter.name, payload));
+      words.push(shellQuote(url), ...body(candidate, entryPoint.parameter, payload));
       break;
     case 'header':
       words.push(shellQuote(url), '-H', shellQuote(`${name}: ${oneLine(payload.value)}`));
@@ -97,23 +107,28 @@ function curl(candidate: Candidate, payload: Payload, origin: string): string | 
 }
 
 /** The payload is what the file is called, or what is in it. */
-function filePart({ source }: Candidate, { value }: Payload): string {
+function filePart({ source }: Candidate, { value, bodyType }: Payload): string {
   const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
-  return source?.kind === 'upload-name'
+  return source?.kind === 'upload-name' && bodyType === undefined
     ? `@/etc/hostname;filename=${quoted(oneLine(value))}`
     : `${quoted(value)};filename="file.txt"`;
 }
 
-function body(candidate: Candidate, name: string | null, payload: Payload): string[] {
+function body(candidate: Candidate, field: Field, payload: Payload): string[] {
   const wholeType = wholeBodyType(candidate, payload);
-  if (wholeType === null && isOfForm(candidate)) return formData(name, payload);
-  const text = wholeType === null ? jsonBody(name, payload) : payload.value;
+  if (wholeType === null && isOfForm(candidate)) return formData(field, payload);
+  const text = wholeType === null ? jsonBody(field, payload) : payload.value;
   const type = `Content-Type: ${wholeType ?? 'application/json'}`;
   return ['-H', shellQuote(type), wholeType === null ? '--data' : '--data-binary', shellQuote(text)];
 }
 
 /** Node makes the value and curl reads it, where curl can. Null in all other cases. */
-function builtRequest(entryPoint: EntryPoint | null, expression: string, origin: string): string | null {
+function builtRequest(
+  entryPoint: EntryPoint | null,
+  { isBinary, bodyType = 'application/octet-stream' }: Payload,
+  expression: string,
+  origin: string,
+): string | null {
   if (entryPoint?.kind !== 'route' || entryPoint.path === undefined || !entryPoint.parameter) return null;
   const { location, name } = entryPoint.parameter;
   const url = shellQuote(`${origin}${routePath(oneLine(entryPoint.path), null)}`);
@@ -121,9 +136,19 @@ function builtRequest(entryPoint: EntryPoint | null, expression: string, origin:
   const words = ['curl', '-sS', ...(method === 'GET' ? [] : ['-X', method])];
   const write = (value: string) => `node -e ${shellQuote(`process.stdout.write(${value})`)}`;
   if (location === 'query')
-    return `${write(expression)} | ${[...words, '-G', url, '--data-urlencode', shellQuote(`${oneLine(name ?? 'value')}@-`)].join(' ')}`;
+    return `${write(expression)} | ${[...words, '-G', url, '--data-urlencode', shellQuote(`${oneLine(fieldName(entryPoint.parameter) ?? 'value')}@-`)].join(' ')}`;
+  if (location === 'file')
+    return `${write(expression)} | ${[...words, url, '-F', shellQuote(`${oneLine(name ?? 'value')}=@-`)].join(' ')}`;
   if (location !== 'body') return null;
-  const body = name === null ? expression : `{ ${JSON.stringify(name)}: ${expression} }`;
+  if (isBinary) {
+    if (name !== null) return null;
+    words.push(url, '-H', shellQuote(`Content-Type: ${bodyType}`), '--data-binary', '@-');
+    return `${write(expression)} | ${words.join(' ')}`;
+  }
+  const body = namesOf(entryPoint.parameter).reduceRight(
+    (inner, each) => `{ ${JSON.stringify(each)}: ${inner} }`,
+    expression,
+  );
   words.push(url, '-H', shellQuote('Content-Type: application/json'), '--data-binary', '@-');
   return `${write(`JSON.stringify(${body})`)} | ${words.join(' ')}`;
 }
@@ -134,17 +159,33 @@ function httpMethod(method: string | undefined, location: string): string {
   return location === 'body' || location === 'file' ? 'POST' : 'GET';
 }
 
-function jsonBody(name: string | null, payload: Payload): string {
+function jsonBody(field: Field, payload: Payload): string {
   const value: unknown = payload.isJson ? JSON.parse(payload.value) : payload.value;
   // JSON.parse keeps an own `__proto__`, so the payload comes out as it went in.
-  return name === null ? JSON.stringify(value) : `{${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+  return namesOf(field).reduceRight(
+    (inner, name) => `{${JSON.stringify(name)}:${inner}}`,
+    JSON.stringify(value),
+  );
+}
+
+/** The names that lead to a value in an object, from the outermost on. */
+function namesOf({ name, within = [] }: Field): string[] {
+  return name === null ? [...within] : [name, ...within];
+}
+
+/** As forms and addresses name parts of objects; null where none is known. */
+function fieldName(field: Field): string | null {
+  const { name, location } = field;
+  const [first, ...parts] = /^(?:query|body)$/.test(location) ? namesOf(field) : name === null ? [] : [name];
+  return first === undefined ? null : first + parts.map((part) => `[${part}]`).join('');
 }
 
 /** The value as a form sends it; of JSON each part, under keys in brackets, as PHP, Rails and Node's qs read them. */
-function formData(name: string | null, payload: Payload): string[] {
+function formData(field: Field, payload: Payload): string[] {
   const value: unknown = payload.isJson ? JSON.parse(payload.value) : payload.value;
   const isPlain = typeof value !== 'object' || value === null;
-  const fields = isPlain ? [`${oneLine(name ?? 'value')}=${payload.value}`] : formFieldsOf(name, value);
+  const called = fieldName(field);
+  const fields = isPlain ? [`${oneLine(called ?? 'value')}=${payload.value}`] : formFieldsOf(called, value);
   return fields.flatMap((field) => ['--data-urlencode', shellQuote(field)]);
 }
 
@@ -155,13 +196,33 @@ function formFieldsOf(name: string | null, value: unknown): string[] {
   );
 }
 
+/** The names of the route's parameters. */
+function partsOf(path: string): string[] {
+  return [...path.matchAll(routeParameter)].map(([, ...names]) => names.find(Boolean) ?? '');
+}
+
+/** A value of the path that has no name is the one part that there is. */
+function withPartName(candidate: Candidate): Candidate {
+  const { entryPoint } = candidate;
+  const { location, name } = entryPoint?.parameter ?? {};
+  if (!entryPoint || location !== 'path' || name != null) return candidate;
+  const [only, ...others] = partsOf(entryPoint.path ?? '');
+  return only === undefined || others.length > 0
+    ? candidate
+    : { ...candidate, entryPoint: { ...entryPoint, parameter: { location, name: only } } };
+}
+
 /** The route with its parameters filled: the one that carries the payload, the others with `1`. */
 function routePath(path: string, carrier: { name: string; value: string } | null): string {
   // Micronaut's `{?from,to}` are parameters of the query.
   const bare = path.replace(/\{[?&][^}]*\}/g, '');
   const rooted = bare.startsWith('/') ? bare : `/${bare}`;
-  return rooted.replace(routeParameter, (_whole, colon?: string, brace?: string, angle?: string) =>
-    carrier && (colon ?? brace ?? angle) === carrier.name ? encodeURIComponent(carrier.value) : '1',
+  return rooted.replace(
+    routeParameter,
+    (_whole, ...[colon, brace, angle, bracket]: (string | undefined)[]) =>
+      carrier && (colon ?? brace ?? angle ?? bracket) === carrier.name
+        ? encodeURIComponent(carrier.value)
+        : '1',
   );
 }
 

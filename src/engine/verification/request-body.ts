@@ -4,7 +4,7 @@ import type { Payload } from './payload.ts';
 
 /** They hold what forms send, and nothing of JSON. */
 const formFields =
-  /^\$_(?:POST|REQUEST)\b|\.(?:form|POST|Form)\b|\bgetParameter\w*\(|\bFormValue\(|\bPostForm\w*\(|\[FromForm\b|\bForm[(<]/;
+  /^\$_(?:POST|REQUEST)\b|^(?:controller\.)?params\b|\.(?:form|POST|Form)\b|\bgetParameter\w*\(|\bFormValue\(|\bPostForm\w*\(|\[FromForm\b|\bForm[(<]/;
 
 /** The body as it came, not read as anything. */
 const rawBody = /php:\/\/input|\.get(?:InputStream|Reader)\(\)|^@RequestBody String /;
@@ -19,13 +19,15 @@ export function withoutBodyName(candidate: Candidate): Candidate {
   if (!entryPoint || !source || location !== 'body' || !name) return candidate;
   const isOwn = bodyAnnotation.test(source.expression) && source.expression.endsWith(` ${name}`);
   if (!isOwn && !rawBody.test(source.expression)) return candidate;
-  return { ...candidate, entryPoint: { ...entryPoint, parameter: { location, name: null } } };
+  const { within } = entryPoint.parameter ?? {};
+  const parameter = { location, name: null, ...(within ? { within } : {}) };
+  return { ...candidate, entryPoint: { ...entryPoint, parameter } };
 }
 
 /** What a request says that its body is, of which all is the value as it stands; null where it is a part, or JSON. */
 export function wholeBodyType({ entryPoint, source }: Candidate, payload: Payload): string | null {
-  const { location, name } = entryPoint?.parameter ?? {};
-  if (location !== 'body' || name !== null) return null;
+  const { location, name, within } = entryPoint?.parameter ?? {};
+  if (location !== 'body' || name !== null || within) return null;
   if (payload.bodyType !== undefined) return payload.bodyType;
   return !payload.isJson && rawBody.test(source?.expression ?? '') ? 'text/plain' : null;
 }

@@ -5,7 +5,13 @@ import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { type AccessPath, memberPaths } from '../models/access-path.ts';
 import { columnOf } from '../storage/stored-columns.ts';
-import { fieldOf, isFilledObject, isWholeCollection } from '../taint/request-fields.ts';
+import {
+  asOwnField,
+  asPartOfField,
+  fieldOf,
+  isFilledObject,
+  isWholeCollection,
+} from '../taint/request-fields.ts';
 import { sourceAt } from '../taint/sources.ts';
 import { step } from '../taint/steps.ts';
 import { clean, noTaints, renameKinds, type Taint } from '../taint/taint.ts';
@@ -153,7 +159,10 @@ function propertyTaints(
     const { parameter } = taint.source;
     if (parameter && isFilledObject(taint)) return filledField(it, taint, parameter, name, span);
     const field = fieldOf(taint, name);
-    if (field === taint) return step(it, [columnOf(it, taint, name)], 'property', span)[0] ?? taint;
+    if (field === taint) {
+      const read = step(it, [columnOf(it, taint, name)], 'property', span)[0] ?? taint;
+      return asPartOfField(taint, name, read);
+    }
     return {
       ...field,
       cleaned: field.cleaned | (parameter?.location === 'path' ? maskOfPart(it, name) : 0),
@@ -185,5 +194,5 @@ function filledField(
     cleaned: taint.cleaned | (pattern === undefined ? 0 : maskOfPattern(it, pattern)),
     source: newSource(kind, expression, { ...parameter, name }, entry),
   };
-  return step(it, [field], 'property', span)[0] ?? field;
+  return asOwnField(step(it, [field], 'property', span)[0] ?? field);
 }

@@ -38,8 +38,11 @@ export function enterByConvention(
   fn: FunctionObject,
   made: ClassObject | null = null,
 ): void {
-  const path = convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom);
+  const drawn = made && convention.kind === 'route' ? it.language.routeOf?.(it, made, fn) : null;
+  const path =
+    drawn?.path ?? (convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom));
   const method =
+    drawn?.method ??
     convention.httpMethod ??
     /^(?:do)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i.exec(name)?.[1]?.toUpperCase();
   const entryPoint: EntryPoint = {

@@ -8,18 +8,15 @@ import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { sourceAt, taintFrom } from '../taint/sources.ts';
 import { clean, noTaints, type Taint } from '../taint/taint.ts';
+import type { RequestField } from '../taint/taint-source.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { notConstant, pathValue, unknown, Value } from '../values/value.ts';
 import { maskOfPart } from './route-parts.ts';
 
-type Location = 'query' | 'body' | 'path' | 'header' | 'cookie' | 'file';
-
 /** The part of a request a value stands in, and under which name; null for all fields of it. */
-export interface RequestPlace {
-  location: Location;
-  name: string | null;
+export interface RequestPlace extends RequestField {
   /** It is an object of the program, filled from the fields of the request. */
   isFilled?: boolean;
   /** What its fields are held to, by name. */

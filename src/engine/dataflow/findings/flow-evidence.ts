@@ -4,6 +4,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { TraceStep } from '../../report.ts';
 import type { Candidate, EntryPoint } from '../../results/candidate.ts';
 import type { RunningPlace } from '../calls/frame.ts';
+import { isPartOfRoute } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Step, Taint } from '../taint/taint.ts';
 
@@ -39,16 +40,31 @@ export function flowEvidence(
   end: 'sink' | 'call',
 ): FlowEvidence {
   const { source } = taint;
+  const entryPoint = moreTelling(source.entry.entryPoint, it.entry.entryPoint);
+  const parameter = placeInRequest(taint, entryPoint);
   return {
     source: { kind: source.kind, expression: source.expression },
     trace: traceTo(it, taint, place.file, span, end),
-    entryPoint: {
-      ...moreTelling(source.entry.entryPoint, it.entry.entryPoint),
-      ...(source.parameter ? { parameter: source.parameter } : {}),
-    },
+    entryPoint: parameter ? { ...entryPoint, parameter } : entryPoint,
     partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
     functions: functionsBehind(it, taint, place),
     roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
+  };
+}
+
+/** Where a request brings the value; null where it is not known. */
+function placeInRequest(
+  { source, within }: Taint,
+  { method, path }: EntryPoint,
+): EntryPoint['parameter'] | null {
+  if (!source.parameter) return null;
+  const { location, name } = source.parameter;
+  const inBody = /^(?:POST|PUT|PATCH)$/i.test(method ?? '');
+  const isPart = name !== null && isPartOfRoute(path ?? '', name);
+  return {
+    location: location === 'any' ? (isPart ? 'path' : inBody ? 'body' : 'query') : location,
+    name,
+    ...(within?.names.length ? { within: within.names } : {}),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { isFilledObject } from '../taint/request-fields.ts';
+import { isFilledObject, isPartOfField } from '../taint/request-fields.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, type Value } from '../values/value.ts';
 
@@ -23,7 +23,10 @@ export function beanMethod(it: Interpreter, call: CallSite): Value | null {
 /** `body.getName()`, `body.name()` of an object that was filled from a request: the field of that name. */
 function partOfRequest(it: Interpreter, call: CallSite, bean: string | undefined): Value | null {
   const { receiver, args, name, span } = call;
-  if (args.length > 0 || !receiver?.taints.some(isFilledObject)) return null;
+  if (args.length > 0 || !receiver) return null;
+  // What a getter gave, whose type nobody knows, is asked for what it holds in the same way.
+  const isPart = bean !== undefined && receiver.paths.length === 0 && receiver.taints.some(isPartOfField);
+  if (!isPart && !receiver.taints.some(isFilledObject)) return null;
   if (/^(?:toString|hashCode|getClass|clone)$/.test(name)) return null;
   return readMember(it, receiver, bean === undefined ? name : fieldName(bean), span);
 }

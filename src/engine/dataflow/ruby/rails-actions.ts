@@ -9,6 +9,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Value } from '../values/value.ts';
 import { onlyLooks, runAsFilter } from './rails-filters.ts';
+import { controllerName } from './rails-routes.ts';
 import { hasTemplate, runTemplate } from './templates.ts';
 
 const filterNames = new Set(
@@ -107,6 +108,5 @@ function runFilter(
 
 /** `app/controllers/admin/users_controller.rb` and `show` → `admin/users/show`. */
 function actionTemplate(path: string, action: string): string {
-  const controller = /(?:^|\/)controllers\/(.+)_controller\.rb$/.exec(path)?.[1] ?? '';
-  return `${controller}/${action}`;
+  return `${controllerName(path)?.name ?? ''}/${action}`;
 }

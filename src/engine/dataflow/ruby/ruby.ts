@@ -2,6 +2,7 @@ import type { LanguageDefinition } from '../language.ts';
 import { rubyBuiltins } from './builtins.ts';
 import { declaresNumber } from './graphql-arguments.ts';
 import { enterAction } from './rails-actions.ts';
+import { routeOfAction } from './rails-routes.ts';
 
 /** Ruby, with the templates that hold it. Files share their constants; what a file requires does not matter. */
 export const ruby: LanguageDefinition = {
@@ -18,6 +19,7 @@ export const ruby: LanguageDefinition = {
   strictReaders: /^(?:Kernel\.)?(?:Integer|Float|Rational)$|^(?:Date|DateTime|Time)\.iso8601$/,
   builtins: rubyBuiltins,
   enterMethod: enterAction,
+  routeOf: routeOfAction,
   declaresNumber,
   createResolver: () => ({ resolve: () => null }),
 };

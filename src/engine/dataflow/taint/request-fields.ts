@@ -1,6 +1,6 @@
 /** Values that hold all fields of a request, and one of them. */
 
-import type { Taint } from './taint.ts';
+import { renamings, type Taint } from './taint.ts';
 import { newSource } from './taint-source.ts';
 
 /** The collection of all fields as it came: no text, but an object. */
@@ -21,4 +21,36 @@ export function fieldOf(taint: Taint, name: string): Taint {
 /** The object itself that a framework has filled. */
 export function isFilledObject(taint: Taint): boolean {
   return taint.source.isFilled === true && !taint.isDerived;
+}
+
+/**
+ * `user[address]`: a part of the object that a field holds, which requests name with it.
+ * @param read the same taint behind the reading
+ */
+export function asPartOfField(taint: Taint, name: string, read: Taint): Taint {
+  const { within, source, isDerived } = taint;
+  const { location, name: field } = source.parameter ?? {};
+  // What has parts and was made of the whole body was read from it as JSON.
+  const isWhole = field === null && location === 'body' && !within;
+  if (isWhole || (field != null && !isDerived))
+    return { ...read, within: { names: [name], readAt: read.step } };
+  if (!within || !isPartOfField(taint)) return read;
+  return { ...read, within: { names: [...within.names, name], readAt: read.step } };
+}
+
+/** A field of an object that a framework fills: what is read from it is a part of it, though it was read itself. */
+export function asOwnField(read: Taint): Taint {
+  return { ...read, within: { names: [], readAt: read.step } };
+}
+
+/** What was read from an object that a field holds, and is that still. */
+export function isPartOfField(taint: Taint): boolean {
+  return taint.within !== undefined && lastChange(taint) === taint.within.readAt;
+}
+
+/** The last stop that did more than give the value another name. */
+function lastChange({ step }: Taint): Taint['step'] {
+  let at = step;
+  while (renamings.has(at.kind) && at.previous) at = at.previous;
+  return at;
 }

@@ -1,9 +1,13 @@
 /** A place where untrusted data enters, and what checks have said of it since. */
-import type { EntryPoint } from '../../results/candidate.ts';
+import type { locations } from '../../rules/model-field-schemas.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import { Cell } from '../values/journal.ts';
 
-type Parameter = NonNullable<EntryPoint['parameter']>;
+/** The field of a request, and in which part of it the program looks for it. */
+export interface RequestField {
+  location: (typeof locations)[number];
+  name: string | null;
+}
 
 /** One place where untrusted data enters. */
 export interface Source {
@@ -11,7 +15,7 @@ export interface Source {
   id: number;
   kind: string;
   expression: string;
-  parameter: Parameter | null;
+  parameter: RequestField | null;
   /** The collection of all fields (`req.query`), not one of them. */
   isCollection: boolean;
   /** An object of the program that a framework fills: its properties are the fields of the request. */
@@ -67,7 +71,7 @@ let lastSourceId = 0;
 export function newSource(
   kind: string,
   expression: string,
-  parameter: Parameter | null,
+  parameter: RequestField | null,
   entry: EntryContext,
   isCollection = false,
 ): Source {

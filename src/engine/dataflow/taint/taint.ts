@@ -39,7 +39,16 @@ export interface Taint {
   isDerived: boolean;
   /** The form of the text it came in, where ways with different texts met. */
   form?: Form;
+  /** Of an object that the field holds, which part it is. */
+  within?: PartOfField;
   step: Step;
+}
+
+export interface PartOfField {
+  /** Names that were read one after the other: `address`, `city`. */
+  names: readonly string[];
+  /** The stop at which the last was read. */
+  readAt: Step;
 }
 
 export interface Form {
@@ -56,7 +65,7 @@ export function cleanMask(taint: Taint): number {
 }
 
 /** Kinds of stop that only give the value another name. */
-const renamings: ReadonlySet<Step['kind']> = new Set(['source', 'assign', 'param', 'return']);
+export const renamings: ReadonlySet<Step['kind']> = new Set(['source', 'assign', 'param', 'return']);
 
 /**
  * Adds a stop, unless it is on the same line as the one before.
