@@ -132,8 +132,14 @@ export interface LanguageTraits {
   declaresNumber?(made: ClassObject, parameter: string): boolean;
   /** Runs a method that a framework calls, on an instance of its own and with what the framework runs around it. */
   enterMethod?(it: Interpreter, made: ClassObject, fn: FunctionObject, run: (instance: Value) => void): void;
-  /** Under which address a table of routes, in a file of its own, leads to a method of a class; null where none does. */
-  routeOf?(it: Interpreter, made: ClassObject, fn: FunctionObject): { method: string; path: string } | null;
+  /** Under which address a table of routes or a convention leads to a method of a class; null where none does. */
+  routeOf?(
+    it: Interpreter,
+    made: ClassObject,
+    fn: FunctionObject,
+  ): { method: string | null; path: string } | null;
+  /** Where the routes begin that a file of this path registers; null where nothing is said by its place. */
+  routesBegin?(path: string): string | null;
   /** Fills the template that a call names by the language's own conventions; by its name and place by default. */
   render?(it: Interpreter, call: CallSite): void;
   /** The file of the language itself that a view's name means, where no template has that name. */

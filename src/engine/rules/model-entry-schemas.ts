@@ -55,6 +55,25 @@ export const handlerSchema = z.strictObject({
   errorFirst: index.optional(),
 });
 
+/** Calls that say where the paths of other routes begin: groups, mounts, prefixes. */
+export const prefixSchema = z.strictObject({
+  call: paths,
+  /** Argument with the beginning of the path, or with an object that holds it. */
+  argument: index.optional(),
+  /** What it is called where it is given by name. */
+  keyword: z.string().min(1).optional(),
+  /** The key of the object that holds it. */
+  key: z.string().min(1).optional(),
+  /**
+   * What begins so: routes of the router that the call gives back (`group := app.Group("/api")`), or that stands at this argument
+   * (`app.use('/api', router)`), all that the functions given to the call register (`r.Route("/api", func(r) { … })`),
+   * or all routes of the application.
+   */
+  of: z.union([z.enum(['result', 'functions', 'application', 'receiver']), index]).default('result'),
+  /** It takes the place of the beginning that the router was made with. */
+  replaces: z.boolean().default(false),
+});
+
 export const parameterSchema = z.strictObject({
   name: z.string().min(1),
   index: z.array(index).optional(),
@@ -161,3 +180,4 @@ export const conventionSchema = z.strictObject({
 export type HandlerModel = z.infer<typeof handlerSchema>;
 export type DecoratorModel = z.infer<typeof decoratorSchema>;
 export type ConventionModel = z.infer<typeof conventionSchema>;
+export type PrefixModel = z.infer<typeof prefixSchema>;

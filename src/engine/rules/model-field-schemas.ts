@@ -11,6 +11,9 @@ export const names = z
 export const index = z.int().min(0).max(20);
 export const when = z.array(predicateSchema).default([]);
 
+/** `any`: parts of the path, the query and the body in one collection, as Rails' `params` has them. */
+export const locations = ['query', 'body', 'path', 'header', 'cookie', 'file', 'any'] as const;
+
 /** What is known of a value handed to a function from outside: its type, or that it is tainted. */
 export const roleSchema = z.union([
   z.string().min(1),
@@ -20,6 +23,8 @@ export const roleSchema = z.union([
     structured: z.boolean().default(false),
     /** It is the collection of all arguments by name: each is a source of its own. */
     fields: z.boolean().optional(),
+    /** Where a request brings it, if nothing at the function says so. */
+    location: z.enum(locations).optional(),
     /** Categories for which it is never of use, as of a source. */
     cleanFor: z.array(z.string()).min(1).optional(),
     /** As a whole it may be the path of a file that the server has put there: it is a name that was chosen only behind something. */
@@ -28,9 +33,6 @@ export const roleSchema = z.union([
 ]);
 
 export type Role = z.infer<typeof roleSchema>;
-
-/** `any`: parts of the path, the query and the body in one collection, as Rails' `params` has them. */
-export const locations = ['query', 'body', 'path', 'header', 'cookie', 'file', 'any'] as const;
 
 /** `name` is how the call is known when nothing says where it comes from: the method's name and, if given, its receiver's. */
 export const byName = {

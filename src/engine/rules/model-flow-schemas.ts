@@ -9,6 +9,10 @@ export const sourceSchema = z.strictObject({
   location: z.enum(locations).optional(),
   /** The value is the collection of all fields; which one it is, the first property read says. */
   fields: z.boolean().default(false),
+  /** The last name of the path is that of the field: `$request->name`. */
+  named: z.boolean().default(false),
+  /** Names with dots lead into what the field holds: `input('user.name')`. */
+  dotted: z.boolean().default(false),
   /** Every such value begins with this. */
   prefix: z.string().optional(),
   /** Categories for which it is never of use: servers take no slash in the name of a host. */

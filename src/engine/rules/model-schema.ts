@@ -5,7 +5,13 @@
  * `{a,b}` for alternatives.
  */
 import { z } from 'zod';
-import { conventionSchema, decoratorSchema, handlerSchema, parameterSchema } from './model-entry-schemas.ts';
+import {
+  conventionSchema,
+  decoratorSchema,
+  handlerSchema,
+  parameterSchema,
+  prefixSchema,
+} from './model-entry-schemas.ts';
 import { factSchema, markSchema } from './model-fact-schemas.ts';
 import {
   guardSchema,
@@ -46,6 +52,7 @@ export const modelSchema = z.strictObject({
   sanitizers: z.array(sanitizerSchema).default([]),
   propagators: z.array(propagatorSchema).default([]),
   handlers: z.array(handlerSchema).default([]),
+  prefixes: z.array(prefixSchema).default([]),
   parameters: z.array(parameterSchema).default([]),
   decorators: z.array(decoratorSchema).default([]),
   conventions: z.array(conventionSchema).default([]),

@@ -107,9 +107,11 @@ function curl(candidate: Candidate, payload: Payload, origin: string): string | 
 }
 
 /** The payload is what the file is called, or what is in it. */
-function filePart({ source }: Candidate, { value, bodyType }: Payload): string {
+function filePart({ source, entryPoint }: Candidate, { value, bodyType }: Payload): string {
   const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
-  return source?.kind === 'upload-name' && bodyType === undefined
+  const isName =
+    source?.kind === 'upload-name' || /^(?:file)?name$/.test(entryPoint?.parameter?.within?.at(-1) ?? '');
+  return isName && bodyType === undefined
     ? `@/etc/hostname;filename=${quoted(oneLine(value))}`
     : `${quoted(value)};filename="file.txt"`;
 }

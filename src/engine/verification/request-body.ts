@@ -4,7 +4,7 @@ import type { Payload } from './payload.ts';
 
 /** They hold what forms send, and nothing of JSON. */
 const formFields =
-  /^\$_(?:POST|REQUEST)\b|^(?:controller\.)?params\b|\.(?:form|POST|Form)\b|\bgetParameter\w*\(|\bFormValue\(|\bPostForm\w*\(|\[FromForm\b|\bForm[(<]/;
+  /^\$_(?:POST|REQUEST)\b|^(?:controller\.)?params\b|\.(?:form|POST|Form)\b|\bgetParameter\w*\(|\bFormValue\(|\bPostForm\w*\(|\[FromForm\b|@FormParam\b|->request->|->getParsedBody\(|\bForm[(<]/;
 
 /** The body as it came, not read as anything. */
 const rawBody = /php:\/\/input|\.get(?:InputStream|Reader)\(\)|^@RequestBody String /;

@@ -174,3 +174,51 @@ it.each([
   const found = fitPayload(candidate({ file: 'Tool.cs', sinkApi, shape: shape('@') }), 'code-injection');
   expect(found?.value).toBe(value);
 });
+
+it.each([
+  ['pickle.loads', /^cposix\nsystem/, 'application/octet-stream'],
+  ['jsonpickle.decode', /py\/reduce/, 'application/json'],
+  ['yaml.load', /^!!python/, 'application/yaml'],
+  ['unserialize', /^O:8/, 'text/plain'],
+  ['node-serialize.unserialize', /_\$\$ND_FUNC/, 'application/json'],
+  ['<com.thoughtworks.xstream.XStream>.fromXML', /^<map>/, 'application/xml'],
+  ['<com.fasterxml.jackson.databind.ObjectMapper>.readValue', /InetAddress/, 'application/json'],
+])(
+  '%s is shown an object in its own language, which says nothing of whether the flaw is there',
+  (sinkApi, value, bodyType) => {
+    const payload = fitPayload(candidate({ sinkApi, shape: shape('@') }), 'unsafe-deserialization');
+    expect(payload).toMatchObject({ value: expect.stringMatching(value), bodyType, isJudged: false });
+  },
+);
+
+it('knows no payload for a library of which no harmless object is known', () => {
+  const unknown = candidate({ sinkApi: '<com.esotericsoftware.kryo.Kryo>.readObject', shape: shape('@') });
+  expect(fitPayload(unknown, 'unsafe-deserialization')).toBeNull();
+});
+
+it('sends encoded what is decoded on its way, and bytes as they are otherwise', () => {
+  const decoded = (code: string) =>
+    candidate({
+      sinkApi: 'Marshal.load',
+      shape: shape('@'),
+      trace: [{ kind: 'sink', file: 'app.rb', line: 1, code }],
+    });
+  expect(fitPayload(decoded('Marshal.load(Base64.decode64(x))'), 'unsafe-deserialization')).toMatchObject({
+    value: 'BAhvOgtPYmplY3QA',
+  });
+  expect(fitPayload(decoded('Marshal.load(x)'), 'unsafe-deserialization')).toMatchObject({
+    expression: "Buffer.from('BAhvOgtPYmplY3QA', 'base64')",
+    isBinary: true,
+  });
+  expect(fitPayload(decoded('db.query(atob(x))'), 'command-injection')?.value).toBe(
+    Buffer.from('id').toString('base64'),
+  );
+});
+
+it.each([
+  ['shop.php', 'proof.php'],
+  ['Shop.java', 'proof.jsp'],
+  ['shop.py', 'proof.html'],
+])('uploads to %s what is run or shown there', (file, value) => {
+  expect(fitPayload(candidate({ file, shape: shape('@') }), 'unrestricted-upload')?.value).toBe(value);
+});

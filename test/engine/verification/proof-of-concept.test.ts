@@ -69,6 +69,52 @@ it('sends bodies as JSON', () => {
   expect(JSON.parse(sent.at(-1) ?? '')).toEqual({ name: "'; id #" });
 });
 
+it('names the part of an object that carries the value, as JSON nests it and as forms spell it', () => {
+  const parameter = { name: 'user', within: ['address', 'city'] };
+  const sent = (location: 'body' | 'query', expression?: string) =>
+    words(
+      commandOf(
+        { kind: 'route', path: '/a', method: 'post', parameter: { ...parameter, location } },
+        payload,
+        80,
+        expression,
+      ) ?? '',
+    ).at(-1);
+  expect(sent('body')).toBe(`{"user":{"address":{"city":"'; id #"}}}`);
+  expect(sent('body', '$_POST')).toBe("user[address][city]='; id #");
+  expect(sent('query')).toBe("user[address][city]='; id #");
+});
+
+it.each([
+  ['/users/[id]', '/users/'],
+  ['/users/[...id]', '/users/'],
+  ['/users/*id', '/users/'],
+  ['/users/{id:[a-z]+}', '/users/'],
+])('puts a value of the path that has no name into the one part of %s', (path, before) => {
+  const sent = commandOf({ kind: 'route', path, parameter: { location: 'path', name: null } }, payload, 80);
+  expect(words(sent ?? '').at(-1)).toBe(`http://localhost${before}${encodeURIComponent("'; id #")}`);
+});
+
+it('gives no request for a value of the path of which it is not known which part it is', () => {
+  const parameter = { location: 'path', name: null } as const;
+  expect(commandOf({ kind: 'route', path: '/:a/:b', parameter })).toBeUndefined();
+});
+
+it('shows the head of the answer where the flaw is seen in it', () => {
+  const seen: Payload = { ...payload, isSeenInHead: true };
+  expect(words(commandOf(route('query'), seen) ?? '')).toContain('-i');
+});
+
+it('has bytes made where they are sent', () => {
+  const bytes: Payload = { ...payload, expression: `Buffer.from('BAgw', 'base64')`, isBinary: true };
+  const entryPoint: EntryPoint = { kind: 'route', path: '/a', parameter: { location: 'body', name: null } };
+  const command = commandOf(entryPoint, bytes, 80) ?? '';
+  expect(command).toMatch(/^node -e .* \| curl -sS -X POST .* --data-binary @-$/);
+  expect(execFileSync('/bin/sh', ['-c', command.split(' | ')[0] ?? ''])).toEqual(
+    Buffer.from('BAgw', 'base64'),
+  );
+});
+
 it('sends operators as JSON, or as the query string spells them', () => {
   const operator: Payload = { ...payload, value: '{"$ne":null}', isJson: true };
   expect(words(commandOf(route('body', { method: 'post' }), operator) ?? '').at(-1)).toBe(

@@ -1,6 +1,7 @@
 import type { HeldType } from '../classes/injected-collections.ts';
 import type { LanguageDefinition } from '../language.ts';
 import { csharpBuiltins } from './builtins.ts';
+import { conventionalRoute } from './conventional-routes.ts';
 import { commonNamespaces } from './namespaces.ts';
 import { ruledFields } from './validators.ts';
 import { enterMethod, renderView } from './views.ts';
@@ -36,6 +37,7 @@ export const csharp: LanguageDefinition = {
   isInjectedType,
   ruledFields,
   enterMethod,
+  routeOf: conventionalRoute,
   render: renderView,
   builtins: csharpBuiltins,
   createResolver: () => ({ resolve: () => null }),

@@ -56,6 +56,7 @@ function register(
     path: null,
     template: null,
     router: null,
+    within: '',
     span,
     by: registrarsNow(it),
     checks: [],

@@ -36,6 +36,7 @@ export function queueDecorated(it: Interpreter, call: CallSite): void {
     path: null,
     template: null,
     router: null,
+    within: it.routes.within,
     span: call.span,
     by: registrarsNow(it),
     checks: [],

@@ -44,7 +44,8 @@ export function runDecoratedFunctions(it: Interpreter): void {
 function runFunction(it: Interpreter, fn: FunctionObject, { model, decorator }: Decorated): void {
   it.startEntry({ kind: 'handler' }, fn.file);
   it.guarded(() => {
-    it.entry = { ...it.entry, entryPoint: entryPointOf(model, textAt(it, fn.scope, { model, decorator })) };
+    const path = textAt(it, fn.scope, { model, decorator });
+    it.entry = { ...it.entry, entryPoint: entryPointOf({ model, decorator }, path) };
     it.expectResult(fn.node, model.result, model.redirect);
     const args = fn.node.parameters.map((parameter, index) =>
       argumentFor(it, fn, parameter, index, model.everyParameter, model.given),
@@ -53,12 +54,21 @@ function runFunction(it: Interpreter, fn: FunctionObject, { model, decorator }: 
   });
 }
 
-function entryPointOf({ kind, httpMethod }: DecoratorModel, path: string): EntryPoint {
+function entryPointOf({ model, decorator }: Decorated, path: string): EntryPoint {
+  const method = model.httpMethod ?? methodSaid(decorator);
   return {
-    kind: kind ?? 'route',
-    ...(httpMethod ? { method: httpMethod.toUpperCase() } : {}),
-    ...(kind === 'handler' ? {} : { path }),
+    kind: model.kind ?? 'route',
+    ...(method ? { method: method.toUpperCase() } : {}),
+    ...(model.kind === 'handler' ? {} : { path }),
   };
+}
+
+/** `#[Route('/f', methods: ['POST'])]`, `@RequestMapping(method = RequestMethod.POST)`: the first of them. */
+function methodSaid({ keywords }: Decorator): string | undefined {
+  const said = keywords?.methods ?? keywords?.method;
+  const first = said?.kind === 'array' ? said.elements[0] : said;
+  if (first?.kind === 'member') return first.property;
+  return first?.kind === 'literal' && typeof first.value === 'string' ? first.value : undefined;
 }
 
 /** Annotations of one's own, or those of an interface, say what is called: the parameters still say from where. */
@@ -168,7 +178,9 @@ function runMethod(
     const prefix = owner ? textAt(it, made.scope, owner) : '';
     const at = modelOf(it, 'method', declared.decorators, ({ pathOnly }) => pathOnly === true);
     const path = textAt(it, made.scope, at ?? { model, decorator });
-    const entryPoint = entryPointOf(model, withNames(joinPaths(prefix, path), made, fn));
+    const drawn = prefix === '' && path === '' ? it.language.routeOf?.(it, made, fn) : null;
+    const whole = drawn?.path ?? withNames(joinPaths(prefix, path), made, fn);
+    const entryPoint = entryPointOf({ model, decorator }, it.routes.globally(whole));
     it.entry = { ...it.entry, entryPoint };
     expectResult(it, made, fn, declared, decorator);
     const given = { ...model.given, ...givenByRoute(it, declared) };

@@ -21,10 +21,10 @@ import { shareValues } from './shared-values.ts';
 export function registerHandlers(it: Interpreter, call: CallSite, subject: Subject): boolean {
   const model = handlerModel(it, call, subject);
   if (!model) return false;
-  const router = call.receiver?.objects[0] ?? null;
+  // `@bp.route('/x')`: what that gave is called.
+  const router = (call.receiver ?? call.callee).objects[0] ?? null;
   const pathArgument = model.path === undefined ? undefined : call.args[model.path];
   const text = typeof pathArgument?.constant === 'string' ? pathArgument.constant : chainedPath(call);
-  if (it.language.id === 'csharp') it.routes.mountGroups(router);
   const asked = methodInPath(text);
   const [path, template] = model.rendersResult ? [null, text] : [asked.path, null];
   if (model.options) registerOptions(it, call, model, router);
@@ -35,7 +35,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
       functionsOf(it, value, call.span),
     );
     for (const value of given) mountRouters(it.routes, router, value, path);
-    noteIncluded(it.routes, call, path);
+    noteIncluded(it, call, path);
     const functions = given.flatMap(functionsIn);
     if (model.kind === 'callback') callBack(it, functions, model.roles, call);
     else if (functions.length > 0) {
@@ -49,6 +49,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         path,
         template,
         router,
+        within: it.routes.within,
         span: call.span,
         by: registrarsNow(it),
         checks: checksOf(
@@ -64,11 +65,12 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
 }
 
 /** `path('users/<int:id>/', include('users.urls'))` */
-function noteIncluded(routes: RouteTable, call: CallSite, path: string | null): void {
+function noteIncluded({ routes, frame }: Interpreter, call: CallSite, path: string | null): void {
   const [, taken] = call.argNodes;
   if (path === null || taken?.kind !== 'call' || lastNameOf(taken.callee) !== 'include') return;
   const [module] = taken.args;
-  if (module?.kind === 'literal' && typeof module.value === 'string') routes.include(module.value, path);
+  if (module?.kind === 'literal' && typeof module.value === 'string')
+    routes.include(module.value, path, frame.file.path);
 }
 
 /** Calls what belongs to the request that is being answered: its body comes in pieces. */
@@ -158,6 +160,7 @@ function registerOptions(
         path: text(options.path),
         template: null,
         router,
+        within: it.routes.within,
         span: call.span,
         by: registrarsNow(it),
         checks: checksOf(it, call, model, [holder]),

@@ -21,6 +21,8 @@ export interface Registration {
   template: string | null;
   /** The router it was registered on: its mount point comes before the path. */
   router: HeapObject | null;
+  /** Where all begins that the function registers in which the call stands. */
+  within: string;
   span: Span;
   /** Files and functions whose own code led here. */
   by: Registrars;

@@ -34,7 +34,7 @@ export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: R
   }
   const model = {
     kind: role.source,
-    location: parameter?.location,
+    location: parameter?.location ?? role.location,
     structured: role.structured,
     ...(role.cleanFor && { cleanFor: role.cleanFor }),
     fields: role.fields === true || (parameter !== undefined && parameter.name === null),

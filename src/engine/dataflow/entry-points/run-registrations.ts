@@ -29,7 +29,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
       it.guarded(() => fn.run(it, plainCall(unknown, null, values, registration.span)));
     // What middleware puts on a request is part of every handler's way, shown or not.
     else if (registration.kind === 'middleware' || !it.isSkipped(fn.node))
-      runHandler(it, fn, registration, values);
+      it.routes.inside(registration.within, () => runHandler(it, fn, registration, values));
   }
 }
 
@@ -131,7 +131,8 @@ function isRequestFirst(fn: FunctionObject): boolean {
 }
 
 function entryPointOf(it: Interpreter, registration: Registration): EntryPoint {
-  const path = it.routes.fullPath(registration.router, registration.path);
+  const begin = it.language.routesBegin?.(registration.by.roots[0] ?? '') ?? '';
+  const path = it.routes.pathOf(registration, begin);
   const method = registration.method;
   return {
     kind: registration.kind === 'route' ? 'route' : 'handler',

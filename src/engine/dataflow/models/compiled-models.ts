@@ -228,6 +228,7 @@ export class CompiledModels {
       patterns.sanitizers.add(entry.call ?? [], masked(ready(entry, model), categories));
     for (const propagator of model.propagators) patterns.propagators.add(propagator.call, propagator);
     for (const handler of model.handlers) patterns.handlers.add(handler.call ?? [], ready(handler, model));
+    for (const prefix of model.prefixes) patterns.prefixes.add(prefix.call, prefix);
     for (const guard of model.guards) patterns.guards.add(guard.call ?? [], masked(guard, categories));
     for (const fact of model.facts) {
       patterns.facts.add(fact.call ?? [], ready(fact, model));

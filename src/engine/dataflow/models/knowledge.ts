@@ -1,6 +1,6 @@
 /** What the models say of an access path. */
 
-import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
+import type { HandlerModel, PrefixModel } from '../../rules/model-entry-schemas.ts';
 import type { FactModel, MarkModel } from '../../rules/model-fact-schemas.ts';
 import type {
   GuardModel,
@@ -40,6 +40,7 @@ interface PathEntries {
   sanitizers: ReadySanitizer;
   propagators: PropagatorModel;
   handlers: Ready<HandlerModel>;
+  prefixes: PrefixModel;
   guards: Masked<GuardModel>;
   facts: Ready<FactModel>;
   assignFacts: Ready<FactModel>;
@@ -74,6 +75,7 @@ export function newKnowledgePatterns(): KnowledgePatterns {
     sanitizers: new PathPatterns(),
     propagators: new PathPatterns(),
     handlers: new PathPatterns(),
+    prefixes: new PathPatterns(),
     guards: new PathPatterns(),
     facts: new PathPatterns(),
     assignFacts: new PathPatterns(),
@@ -103,6 +105,7 @@ export function lookUp(
     sanitizers: patterns.sanitizers.find(texts),
     propagators: patterns.propagators.find(texts),
     handlers: patterns.handlers.find(texts),
+    prefixes: patterns.prefixes.find(texts),
     guards: patterns.guards.find(texts),
     facts: patterns.facts.find(texts),
     assignFacts: patterns.assignFacts.find(texts),

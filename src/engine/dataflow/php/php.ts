@@ -43,6 +43,8 @@ export const php: LanguageDefinition = {
   validatedField,
   builtins: phpBuiltins,
   createResolver: () => ({ resolve: () => null }),
+  // Laravel puts all of it behind `/api`.
+  routesBegin: (path) => (/(?:^|\/)routes\/api\.php$/.test(path) ? '/api' : null),
   fileEntry: (path) => ({ kind: 'route', path: `/${path}` }),
   startsAnew: true,
   rowsByPlace: true,

@@ -14,6 +14,7 @@ const places: Readonly<Record<string, RequestPlace['location']>> = {
   Cookie: 'cookie',
   Path: 'path',
   Query: 'query',
+  File: 'file',
 };
 
 /** Null where nothing but the route says it. */
@@ -24,8 +25,9 @@ export function placeOf(it: Interpreter, fn: FunctionObject, parameter: Paramete
   const said =
     given?.kind === 'call'
       ? lastNameOf(given.callee)
-      : /\b(Body|Form|Header|Cookie|Path|Query)\(/.exec(type)?.[1];
+      : /\b(Body|Form|Header|Cookie|Path|Query|File)\(/.exec(type)?.[1];
   const location = said !== undefined && Object.hasOwn(places, said) ? places[said] : undefined;
+  if (/\bUploadFile\b/.test(type)) return { location: 'file', name };
   const made = classNamed(it, typeNameIn(it, type) ?? '', fn.scope);
   const isModel = made !== undefined && !isEnumeration(made.node);
   // All fields of a model are fields of the body.

@@ -27,7 +27,8 @@ export function sourceAt(
     for (const source of it.models.know(path).sources) {
       if (subject && !source.condition(subject)) continue;
       if (source.ofRoute && isFixed(it.entry.entryPoint)) continue;
-      const taint = taintFrom(it, source, span, subject ? fieldNamed(subject) : null);
+      const name = subject ? fieldNamed(subject) : source.named ? path.segment : null;
+      const taint = source.dotted ? dottedField(it, source, span, name) : taintFrom(it, source, span, name);
       return {
         taint,
         shape: source.prefix === undefined ? null : [{ fixed: source.prefix }, { hole: 'tainted' }],
@@ -35,6 +36,13 @@ export function sourceAt(
     }
   }
   return null;
+}
+
+/** `input('user.name')`: the part `name` of the field `user`. */
+function dottedField(it: Interpreter, model: SourceFacts, span: Span, name: string | null): Taint {
+  const [field = null, ...names] = name?.split('.') ?? [];
+  const taint = taintFrom(it, model, span, field);
+  return names.length > 0 ? { ...taint, within: { names, readAt: taint.step } } : taint;
 }
 
 /** `getParameter("id")`, `chi.URLParam(r, "id")` */

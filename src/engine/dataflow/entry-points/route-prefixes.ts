@@ -1,0 +1,37 @@
+/** Calls after which other routes begin with a path: groups, mounts, prefixes. */
+import type { PrefixModel } from '../../rules/model-entry-schemas.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Value } from '../values/value.ts';
+import { joinPaths } from './routes.ts';
+
+/** Makes the call, and takes note of the routers and functions whose routes begin as it says. */
+export function withPrefixes(it: Interpreter, call: CallSite, run: () => Value): Value {
+  const model = call.paths.map((path) => it.models.know(path).prefixes[0]).find(Boolean);
+  if (!model) return run();
+  const prefix = prefixIn(call, model);
+  const { routes } = it;
+  const [receiver = null] = call.receiver?.objects ?? [];
+  if (model.of === 'functions') {
+    const begin = routes.fullPath(receiver, prefix);
+    if (begin === null) return run();
+    return routes.inside(begin.startsWith(routes.within) ? begin : joinPaths(routes.within, begin), run);
+  }
+  const result = run();
+  if (prefix === null) return result;
+  if (model.of === 'application') routes.global = prefix;
+  else if (model.of === 'result') for (const object of result.objects) routes.beginAt(object, prefix);
+  else if (model.of === 'receiver')
+    for (const object of call.receiver?.objects ?? []) routes.beginAt(object, prefix);
+  else
+    for (const object of call.args[model.of]?.objects ?? [])
+      if (object.kind === 'opaque') routes.mount(object, receiver, prefix, model.replaces);
+  return result;
+}
+
+function prefixIn({ args, keywords }: CallSite, { argument, keyword, key }: PrefixModel): string | null {
+  const named = keyword === undefined ? undefined : keywords?.get(keyword);
+  const given = named ?? (argument === undefined ? undefined : args[argument]);
+  const value = key === undefined ? given : (given?.objects[0]?.get(key)?.value ?? undefined);
+  return typeof value?.constant === 'string' ? value.constant : null;
+}
