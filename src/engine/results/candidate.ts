@@ -90,5 +90,7 @@ export interface EntryPoint {
     name: string | null;
     /** Of an object that the field holds, the names that lead to the value: `user[address][city]`. */
     within?: readonly string[];
+    /** It is looked for in forms, and not in JSON. */
+    isForm?: true;
   };
 }

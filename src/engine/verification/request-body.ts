@@ -33,6 +33,6 @@ export function wholeBodyType({ entryPoint, source }: Candidate, payload: Payloa
 }
 
 /** Whether the value is read from a form. */
-export function isOfForm({ source }: Candidate): boolean {
-  return formFields.test(source?.expression ?? '');
+export function isOfForm({ source, entryPoint }: Candidate): boolean {
+  return entryPoint?.parameter?.isForm === true || formFields.test(source?.expression ?? '');
 }

@@ -229,3 +229,16 @@ items.MapGroup("/tools").WithTags("tools").MapGet("/{name}", (string name) => Pr
   const [candidate] = analyseSources({ 'Program.cs': text }).candidates;
   expect(candidate?.entryPoint).toMatchObject({ path: '/items/tools/{name}' });
 });
+
+test.each([
+  ['Controller', '', { location: 'body', name: 'Name', isForm: true }],
+  ['ControllerBase', '[ApiController] ', { location: 'body', name: 'Name' }],
+])('an object that is posted to a %s comes as that reads it', (base, attribute, parameter) => {
+  const text = `using Microsoft.AspNetCore.Mvc;
+public class Search { public string Name { get; set; } }
+${attribute}[Route("find")] public class FindController : ${base} {
+  [HttpPost] public void Find(Search search) { System.Diagnostics.Process.Start("bash", "-c " + search.Name); }
+}`;
+  const [candidate] = analyseSources({ 'FindController.cs': text }).candidates;
+  expect(candidate?.entryPoint?.parameter).toEqual(parameter);
+});

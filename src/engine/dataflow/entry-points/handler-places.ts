@@ -18,6 +18,15 @@ export interface Given {
   parameter: Parameter;
 }
 
+/** Controllers of APIs take objects as JSON, the others what forms send (ASP.NET). */
+function isApi(made: ClassObject): boolean {
+  return lineageOf(made).some(
+    ({ node, superclass }) =>
+      node.decorators?.some(({ name }) => name === 'ApiController') === true ||
+      superclass?.paths.some(({ text }) => text.endsWith('ApiController')),
+  );
+}
+
 /** By the parameter's name: a part of the path, where that has one of the name, or a field of the query. */
 export function placeOf({ it, fn, parameter }: Given): RequestPlace {
   const { path = '', method = 'GET' } = it.entry.entryPoint;
@@ -27,7 +36,8 @@ export function placeOf({ it, fn, parameter }: Given): RequestPlace {
   const filled = filledFrom({ it, fn, parameter });
   // Where nothing says from where, objects come with the body: of Spring they may come with either.
   const isBody = filled.isFilled === true && method !== 'GET' && it.language.namedConstraints === true;
-  return { location: isBody ? 'body' : 'query', name, ...filled };
+  const isForm = isBody && fn.homeClass !== null && !isApi(fn.homeClass);
+  return { location: isBody ? 'body' : 'query', name, ...filled, ...(isForm && { isForm }) };
 }
 
 /** Where the framework makes an object of a class of the program: what its fields were held to, if it was checked. */

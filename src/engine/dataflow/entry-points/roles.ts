@@ -36,6 +36,7 @@ export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: R
     kind: role.source,
     location: parameter?.location ?? role.location,
     structured: role.structured,
+    ...(parameter?.isForm && { isForm: parameter.isForm }),
     ...(role.cleanFor && { cleanFor: role.cleanFor }),
     fields: role.fields === true || (parameter !== undefined && parameter.name === null),
   };

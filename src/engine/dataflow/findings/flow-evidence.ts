@@ -58,13 +58,14 @@ function placeInRequest(
   { method, path }: EntryPoint,
 ): EntryPoint['parameter'] | null {
   if (!source.parameter) return null;
-  const { location, name } = source.parameter;
+  const { location, name, isForm } = source.parameter;
   const inBody = /^(?:POST|PUT|PATCH)$/i.test(method ?? '');
   const isPart = name !== null && isPartOfRoute(path ?? '', name);
   return {
     location: location === 'any' ? (isPart ? 'path' : inBody ? 'body' : 'query') : location,
     name,
     ...(within?.names.length ? { within: within.names } : {}),
+    ...(isForm && { isForm }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { AccessPath } from '../models/access-path.ts';
 import type { Subject } from '../models/subject.ts';
 import type { Shape } from '../values/shape.ts';
 import type { Taint } from './taint.ts';
-import { newSource } from './taint-source.ts';
+import { newSource, type RequestField } from './taint-source.ts';
 
 /** What is tainted, and what is known of its form. */
 export interface SourceValue {
@@ -27,7 +27,8 @@ export function sourceAt(
     for (const source of it.models.know(path).sources) {
       if (subject && !source.condition(subject)) continue;
       if (source.ofRoute && isFixed(it.entry.entryPoint)) continue;
-      const name = subject ? fieldNamed(subject) : source.named ? path.segment : null;
+      const given = subject ? fieldNamed(subject) : source.named ? path.segment : null;
+      const name = given ?? (source.location === 'file' ? fileNamed(subject) : null);
       const taint = source.dotted ? dottedField(it, source, span, name) : taintFrom(it, source, span, name);
       return {
         taint,
@@ -52,8 +53,14 @@ function fieldNamed({ args: [first, second] }: Subject): string | null {
   return typeof name === 'string' ? name : null;
 }
 
+/** `request.file('doc').getClientOriginalName()`: what the file was asked for by. */
+function fileNamed(subject: Subject | undefined): string | null {
+  const name = subject?.receiver?.objects[0]?.madeWith?.[0]?.constant;
+  return typeof name === 'string' ? name : null;
+}
+
 type SourceFacts = Pick<SourceModel, 'kind' | 'location' | 'structured' | 'fields'> &
-  Partial<Pick<SourceModel, 'cleanFor' | 'cleanInContext'>>;
+  Partial<Pick<SourceModel, 'cleanFor' | 'cleanInContext'> & Pick<RequestField, 'isForm'>>;
 
 /** `/users`, and not `/users/<name>`; a handler of what no route takes gets any path. */
 function isFixed({ kind, path }: EntryPoint): boolean {
@@ -62,7 +69,8 @@ function isFixed({ kind, path }: EntryPoint): boolean {
 
 /** A fresh source at this place. */
 export function taintFrom(it: Interpreter, model: SourceFacts, span: Span, name: string | null): Taint {
-  const parameter = model.location ? { location: model.location, name } : null;
+  const { location, isForm } = model;
+  const parameter = location ? { location, name, ...(isForm && { isForm }) } : null;
   return {
     source: newSource(model.kind, it.codeAt(span), parameter, it.entry, model.fields && name === null),
     cleaned:

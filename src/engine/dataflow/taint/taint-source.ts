@@ -7,6 +7,8 @@ import { Cell } from '../values/journal.ts';
 export interface RequestField {
   location: (typeof locations)[number];
   name: string | null;
+  /** It is looked for in forms, and not in JSON. */
+  isForm?: true;
 }
 
 /** One place where untrusted data enters. */
