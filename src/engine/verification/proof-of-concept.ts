@@ -80,7 +80,7 @@ function curl(candidate: Candidate, payload: Payload, origin: string): string | 
     ...(payload.isSeenInHead ? ['-i'] : []),
     ...(method === 'GET' ? [] : ['-X', method]),
   ];
-  const inPath = location === 'path' ? { name, value: payload.value } : null;
+  const inPath = location === 'path' ? { name, value: pathSegment(payload.value, candidate.file) } : null;
   const url = `${origin}${routePath(oneLine(entryPoint.path), inPath)}`;
   switch (location) {
     case 'path':
@@ -214,6 +214,18 @@ function withPartName(candidate: Candidate): Candidate {
     : { ...candidate, entryPoint: { ...entryPoint, parameter: { location, name: only } } };
 }
 
+/**
+ * The text as a segment of a path. Go keeps a path that it would have encoded otherwise as it came, and routers hand it
+ * on so: there it is encoded as Go does. Source: `URL.EscapedPath` of net/url.
+ */
+function pathSegment(text: string, file: string): string {
+  const encoded = encodeURIComponent(text);
+  if (!file.endsWith('.go')) return encoded;
+  return encoded
+    .replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent)
+    .replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 /** The route with its parameters filled: the one that carries the payload, the others with `1`. */
 function routePath(path: string, carrier: { name: string; value: string } | null): string {
   // Micronaut's `{?from,to}` are parameters of the query.
@@ -222,9 +234,7 @@ function routePath(path: string, carrier: { name: string; value: string } | null
   return rooted.replace(
     routeParameter,
     (_whole, ...[colon, brace, angle, bracket]: (string | undefined)[]) =>
-      carrier && (colon ?? brace ?? angle ?? bracket) === carrier.name
-        ? encodeURIComponent(carrier.value)
-        : '1',
+      carrier && (colon ?? brace ?? angle ?? bracket) === carrier.name ? carrier.value : '1',
   );
 }
 

@@ -95,6 +95,12 @@ it.each([
   expect(words(sent ?? '').at(-1)).toBe(`http://localhost${before}${encodeURIComponent("'; id #")}`);
 });
 
+it('encodes a part of the path as Go would, or its routers would not decode it', () => {
+  const entryPoint: EntryPoint = { kind: 'route', path: '/:id', parameter: { location: 'path', name: 'id' } };
+  const text = proofOfConcept(candidate({ entryPoint, file: 'main.go' }), payload, 80);
+  expect(text).toContain("'http://localhost/%27;%20id%20%23'");
+});
+
 it('gives no request for a value of the path of which it is not known which part it is', () => {
   const parameter = { location: 'path', name: null } as const;
   expect(commandOf({ kind: 'route', path: '/:a/:b', parameter })).toBeUndefined();
