@@ -10,6 +10,7 @@ import type { Candidate } from '../results/candidate.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import { Budget } from './budget.ts';
 import { runAll } from './entry-points/entry-points.ts';
+import type { Operation } from './entry-points/operations.ts';
 import type { Selection } from './entry-points/selection.ts';
 import { SpanIndex } from './findings/span-index.ts';
 import { Interpreter } from './interpreter.ts';
@@ -37,8 +38,8 @@ export interface AnalysisOptions {
      */
     cargoPackages?: readonly { directory: string; crates: Readonly<Record<string, string | null>> }[];
   };
-  /** Dotted names of functions that an OpenAPI document beside the code names as its operations. */
-  operations?: ReadonlySet<string>;
+  /** Operations of an OpenAPI document beside the code, by the dotted names of their functions. */
+  operations?: ReadonlyMap<string, Operation>;
   /** Files that published packages offer their users, by path. */
   published?: ReadonlySet<string>;
   /** Facts of the application's manifest. */
@@ -207,7 +208,7 @@ function run(
     models: compileModels(ruleSet, language.id, { strict, isByClass: language.names === 'program' }),
     language,
     resolver: language.createResolver(new Set(program.keys()), options.resolver ?? {}),
-    operations: options.operations ?? new Set(),
+    operations: options.operations ?? new Map(),
     published: options.published ?? new Set(),
     budget,
     only,

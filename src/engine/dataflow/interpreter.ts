@@ -16,6 +16,7 @@ import { type ApplyOptions, applyFunction } from './calls/functions.ts';
 import { sharedInstance } from './classes/instances.ts';
 import type { EntryContext, Redirect, Registrars } from './entry-points/entry-context.ts';
 import { RoutedMethods } from './entry-points/helper-methods.ts';
+import type { Operation } from './entry-points/operations.ts';
 import type { Registration } from './entry-points/registrations.ts';
 import { RouteTable } from './entry-points/routes.ts';
 import type { Selection } from './entry-points/selection.ts';
@@ -50,7 +51,7 @@ export interface InterpreterParts {
   language: Language;
   resolver: ModuleResolver;
   /** Functions that documents beside the code name, dotted. */
-  operations: ReadonlySet<string>;
+  operations: ReadonlyMap<string, Operation>;
   /** Files that published packages offer their users. */
   published: ReadonlySet<string>;
   budget: Budget;
@@ -70,7 +71,7 @@ export class Interpreter {
   readonly models: CompiledModels;
   readonly paths: AccessPathTable;
   readonly language: Language;
-  readonly operations: ReadonlySet<string>;
+  readonly operations: ReadonlyMap<string, Operation>;
   readonly published: ReadonlySet<string>;
   readonly declarations: Declarations;
   readonly budget: Budget;

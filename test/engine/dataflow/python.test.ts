@@ -106,9 +106,9 @@ describe('operations of an OpenAPI document', () => {
     'src/shop/other.py': "import os\ndef find(name):\n    os.system('find ' + name)\n",
   };
   test('are entered by what the document names', () => {
-    expect(findings(sources, { operations: new Set(['shop.orders.find']) })).toEqual([
-      'code/command-injection src/shop/orders.py:3',
-    ]);
+    expect(
+      findings(sources, { operations: new Map([['shop.orders.find', { method: 'GET', path: '/orders' }]]) }),
+    ).toEqual(['code/command-injection src/shop/orders.py:3']);
   });
 
   test('no function is one without a document', () => {

@@ -41,7 +41,7 @@ export function runClassConventions(
       if (convention.routed && it.routedMethods.isHelper(node, made.file)) continue;
       if (convention.returns !== undefined && !isAction(node, convention.returns)) continue;
       const fn = methodOf(made, node);
-      if (fn) enterByConvention(it, fn.file, convention, node.name, fn, made);
+      if (fn) enterByConvention(it, fn.file, convention, node.name, fn, { made });
     }
   }
 }

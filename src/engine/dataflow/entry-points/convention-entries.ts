@@ -16,6 +16,7 @@ import type { Registrars } from './entry-context.ts';
 import { exportedFunctions } from './exported-functions.ts';
 import { feedComponent } from './fed-components.ts';
 import { fillBean } from './filled-beans.ts';
+import { type Operation, placeInOperation } from './operations.ts';
 import { fillPublicFields } from './public-fields.ts';
 import { parameterName, roleValue } from './roles.ts';
 
@@ -36,9 +37,9 @@ export function enterByConvention(
   convention: ConventionModel,
   name: string,
   fn: FunctionObject,
-  made: ClassObject | null = null,
+  { made = null, operation }: { made?: ClassObject | null; operation?: Operation | undefined } = {},
 ): void {
-  const drawn = made && convention.kind === 'route' ? it.language.routeOf?.(it, made, fn) : null;
+  const drawn = made && convention.kind === 'route' ? it.language.routeOf?.(it, made, fn) : operation;
   const path =
     drawn?.path ?? (convention.routeFrom === undefined ? null : routeOf(file.path, convention.routeFrom));
   const method =
@@ -64,9 +65,16 @@ export function enterByConvention(
       : fn.node.parameters.map((parameter, index) =>
           everyParameter === undefined
             ? roleValue(it, roles[index] ?? null, parameter)
-            : made && it.language.declaresNumber?.(made, parameterName(parameter))
-              ? unknown
-              : argumentFor(it, fn, parameter, index, everyParameter, given),
+            : operation
+              ? roleValue(
+                  it,
+                  everyParameter,
+                  parameter,
+                  placeInOperation(operation, parameterName(parameter)),
+                )
+              : made && it.language.declaresNumber?.(made, parameterName(parameter))
+                ? unknown
+                : argumentFor(it, fn, parameter, index, everyParameter, given),
         );
     const apply = (instance: Value) => {
       const returned = it.apply(fn, instance, args, { span: null, assumeRoles: isByType });

@@ -7,6 +7,7 @@ import type { ProgramFile } from '../modules/program.ts';
 import { enterByConvention, isWithin, routeOf } from './convention-entries.ts';
 import { exportedFunctions } from './exported-functions.ts';
 import { runComponent } from './fed-components.ts';
+import { operationOf } from './operations.ts';
 import { parameterName, roleValue } from './roles.ts';
 import { wholeFile } from './unwritten-function.ts';
 
@@ -23,11 +24,12 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
     for (const [name, fn] of exportedFunctions(file)) {
       if (it.budget.isExhausted) return;
       if (convention.exports && !isNamed(convention.exports, name)) continue;
-      if (convention.operations && !isOperation(it, file, name)) continue;
+      const operation = convention.operations ? operationOf(it, file, name) : undefined;
+      if (convention.operations && !operation) continue;
       const [first] = fn.node.parameters;
       if (convention.parameter && !(first && new RegExp(convention.parameter).test(parameterName(first))))
         continue;
-      if (!it.isSkipped(fn.node)) enterByConvention(it, file, convention, name, fn);
+      if (!it.isSkipped(fn.node)) enterByConvention(it, file, convention, name, fn, { operation });
     }
   }
 }
@@ -65,12 +67,6 @@ export function runMarkedFunctions(it: Interpreter): void {
 /** `default.fetch`; `actions.*` is any of an object. */
 function isNamed(exports: readonly string[], name: string): boolean {
   return exports.includes(name) || exports.includes(name.replace(/\..*/, '.*'));
-}
-
-/** `shop.orders.create` of a document is `create` in `src/shop/orders.py`: what comes before is where packages begin. */
-function isOperation(it: Interpreter, file: ProgramFile, name: string): boolean {
-  const parts = `${file.path.replace(/(?:\/__init__)?\.\w+$/, '')}/${name}`.split('/');
-  return parts.some((_, from) => from < parts.length - 1 && it.operations.has(parts.slice(from).join('.')));
 }
 
 function hasDirective(body: readonly Statement[], directive: string): boolean {
