@@ -16,6 +16,7 @@ const names: Readonly<Record<Ecosystem, RegExp>> = {
   'crates.io': /^[\w-]+$/,
   Hex: /^[\w-]+$/,
   Pub: /^\w+$/,
+  'GitHub Actions': /^[\w.-]+\/[\w.-]+$/,
 };
 
 const numbered = /^v?\d[\w.+!~:-]*$/;

@@ -1,6 +1,7 @@
 /** Which files name packages with their versions, and how each is read. */
 import type { LockFileReader } from '../lock-file.ts';
 import type { TextForm } from '../reading/broken-text.ts';
+import { readActionUses } from './actions.ts';
 import { readBunLock } from './bun.ts';
 import { readCargoLock } from './cargo.ts';
 import { readComposerLock } from './composer.ts';
@@ -79,6 +80,11 @@ const rows: readonly LockFileRow[] = [
   { path: /(?:^|\/)cargo\.lock$/, form: 'toml', read: readCargoLock },
   { path: /(?:^|\/)mix\.lock$/, form: 'lines', read: readMixLock },
   { path: /(?:^|\/)pubspec\.lock$/, form: 'yaml', read: readPubspecLock },
+  {
+    path: /^\.github\/workflows\/[^/]{1,200}\.ya?ml$|(?:^|\/)action\.ya?ml$/,
+    form: 'lines',
+    read: readActionUses,
+  },
 ];
 
 /** Null for a file that names no packages. */

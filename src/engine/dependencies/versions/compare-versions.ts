@@ -13,6 +13,7 @@ const orders: Readonly<Record<Ecosystem, Compare>> = {
   Go: compareSemantic,
   Hex: compareSemantic,
   Pub: compareSemantic,
+  'GitHub Actions': compareSemantic,
   NuGet: compareNuget,
   PyPI: comparePython,
   Maven: compareMaven,
