@@ -268,7 +268,7 @@ it.each<[string, string, string[]]>([
     'a file of a proposed change',
     steps(
       'pull_request_target',
-      'uses: actions/checkout@v4\nwith: { ref: "${{ github.head_ref }}", path: pr }',
+      'uses: actions/checkout@v4\nwith: { ref: "${{ github.event.pull_request.head.sha }}", path: pr }',
       output('$(jq -r .version pr/package.json)'),
       use('v'),
     ),
