@@ -21,7 +21,7 @@ const maximumText = 50_000;
 const maximumDepth = 4;
 
 /** Whether the text names the code of a proposed change. */
-export function isProposed(
+function isProposed(
   file: WorkflowFile,
   job: Job,
   text: string,
