@@ -13,14 +13,8 @@ import { readGradleLock, readVersionCatalogue } from './gradle.ts';
 import { readNpmLock } from './npm.ts';
 import { readPnpmLock } from './pnpm.ts';
 import { readPom } from './pom.ts';
-import {
-  readPdmLock,
-  readPipfileLock,
-  readPoetryLock,
-  readPylock,
-  readRequirements,
-  readUvLock,
-} from './python.ts';
+import { readPdmLock, readPipfileLock, readPoetryLock, readPylock, readUvLock } from './python.ts';
+import { readRequirements } from './requirements.ts';
 import { readGemfileLock } from './ruby.ts';
 import { readYarnLock } from './yarn.ts';
 
@@ -52,7 +46,7 @@ const rows: readonly LockFileRow[] = [
   { path: /(?:^|\/)pdm\.lock$/, form: 'toml', read: readPdmLock },
   { path: /(?:^|\/)uv\.lock$/, form: 'toml', read: readUvLock },
   { path: /(?:^|\/)pylock(?:\.[\w-]{1,100})?\.toml$/, form: 'toml', read: readPylock },
-  { path: /(?:^|\/)pipfile\.lock$/, form: 'json', read: readPipfileLock },
+  { path: /(?:^|\/)pipfile\.lock$/, form: 'json', read: readPipfileLock, beside: ['Pipfile'] },
   {
     path: /(?:^|\/)requirements[\w.-]{0,50}\.txt$|(?:^|\/)requirements\/[^/]{1,100}\.txt$/,
     form: 'lines',
