@@ -17,7 +17,7 @@ export const readActionUses: LockFileReader = (text) => {
   for (const { text: content, ...place } of textLines(text)) {
     const [, name, reference = '', comment = ''] = use.exec(content) ?? [];
     const written = commit.test(reference)
-      ? comment.replace(/^(?:tag=|pin@)/, '').split(/[\s,]/, 1)[0]
+      ? comment.replace(/^(?:tag=|pin@|ratchet:[\w./-]{1,200}@)/, '').split(/[\s,]/, 1)[0]
       : reference;
     if (name === undefined || written === undefined || !exact.test(written)) continue;
     const version = written.replace(/^v/, '');

@@ -1,7 +1,6 @@
 /** poetry.lock, uv.lock, pdm.lock, pylock.toml and Pipfile.lock. */
 import type { LockEntry, LockFileReader, Root } from '../lock-file.ts';
 import { entriesOf, nodeAt, parseJsonWithPlaces, textOf } from '../reading/json-with-places.ts';
-import { textLines } from '../reading/text-lines.ts';
 import {
   parseTomlTables,
   type TomlTable,

@@ -16,6 +16,7 @@ jobs:
       - name: Analyse
         uses: "acme/codeql/analyze@0123456789012345678901234567890123456789" # v3.28.1
       - uses: acme/deploy@main # v1.0.0
+      - uses: acme/pinned@0123456789012345678901234567890123456789 # ratchet:acme/pinned@v2.3.4
       - uses: ./.github/actions/own
       - uses: docker://alpine:3.20
   release:
@@ -25,7 +26,8 @@ jobs:
     packages: [
       'acme/changed-files 45.0.7 @7 direct',
       'acme/codeql 3.28.1 @9 direct',
-      'acme/workflows 1.2.0 @14 direct',
+      'acme/pinned 2.3.4 @11 direct',
+      'acme/workflows 1.2.0 @15 direct',
     ],
   },
   {
