@@ -265,6 +265,20 @@ it.each<[string, string, string[]]>([
     anybody,
   ],
   [
+    'what a model answers to what others wrote',
+    steps(
+      'issues',
+      'id: s\nuses: actions/ai-inference@v1\nwith: { prompt: "A title for ${{ github.event.issue.body }}" }',
+      use('response'),
+    ),
+    anybody,
+  ],
+  [
+    'what a model answers to a fixed text',
+    steps('issues', 'id: s\nuses: actions/ai-inference@v1\nwith: { prompt: A poem }', use('response')),
+    [],
+  ],
+  [
     'a file of a proposed change',
     steps(
       'pull_request_target',
