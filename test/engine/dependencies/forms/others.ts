@@ -24,6 +24,7 @@ jobs:
 `,
     },
     packages: [
+      'actions/checkout 4.* @6 direct',
       'acme/changed-files 45.0.7 @7 direct',
       'acme/codeql 3.28.1 @9 direct',
       'acme/pinned 2.3.4 @11 direct',
