@@ -39,6 +39,18 @@ test('an affected version is answered with its advisories, others with nothing',
   expect(osv.requests).toEqual(['/v1/querybatch 3', '/v1/vulns/GHSA-1']);
 });
 
+test('versions of actions are compared here', async () => {
+  const ranges = [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: '41' }] }];
+  osv.records = [osvRecord({ id: 'GHSA-1', ecosystem: 'GitHub Actions', name: 'acme/changed', ranges })];
+  const action = (version: string): PackageVersion => ({
+    ecosystem: 'GitHub Actions',
+    name: 'acme/changed',
+    version,
+  });
+  const { found } = await api().lookUp(['40.1.0', '40.*', '41.0.0', '41.*'].map(action));
+  expect(found.map((each) => each.package.version)).toEqual(['40.1.0', '40.*']);
+});
+
 test('a thousand packages go into one question', async () => {
   const packages = Array.from({ length: 2_500 }, (_, index) => npm(`p${index}`));
   expect(await api().lookUp(packages)).toEqual({ found: [] });

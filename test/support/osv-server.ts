@@ -1,12 +1,12 @@
 /** A stand-in for api.osv.dev over records of its schema: its two endpoints, in pages, and its faults at will. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isAffected } from '../../src/engine/dependencies/advisories/read-osv.ts';
+import { isAffected, packagesOf } from '../../src/engine/dependencies/advisories/read-osv.ts';
 import type { PackageVersion } from '../../src/engine/dependencies/package.ts';
 import { startHttpServer, type TestServer } from './http-server.ts';
 
 interface Query {
   package: { name: string; ecosystem: PackageVersion['ecosystem'] };
-  version: string;
+  version?: string;
   page_token?: string;
 }
 
@@ -51,7 +51,7 @@ function answerBatch(records: readonly { id: string }[], queries: readonly Query
   if (queries.length > 1_000) return null;
   return {
     results: queries.map(({ package: { name, ecosystem }, version, page_token: token }) => {
-      const all = records.filter((record) => isAffected(record, { name, ecosystem, version }));
+      const all = records.filter((record) => answers(record, { name, ecosystem, version }));
       const from = Number(token ?? 0);
       const page = all.slice(from, from + pageSize);
       const next = from + pageSize < all.length ? { next_page_token: String(from + pageSize) } : {};
@@ -60,6 +60,20 @@ function answerBatch(records: readonly { id: string }[], queries: readonly Query
         : {};
     }),
   };
+}
+
+/** All of the package where no version is asked for; for one of an action none, since it knows no order of them. */
+function answers(
+  record: unknown,
+  {
+    name,
+    ecosystem,
+    version,
+  }: { name: string; ecosystem: PackageVersion['ecosystem']; version: string | undefined },
+): boolean {
+  if (version !== undefined)
+    return ecosystem !== 'GitHub Actions' && isAffected(record, { name, ecosystem, version });
+  return packagesOf(record).some((each) => each.name === name && each.ecosystem === ecosystem);
 }
 
 function answerRecord(records: readonly { id: string }[], path: string): unknown {

@@ -42,7 +42,7 @@ function howItCame({ name, isDirect, path, isDevelopment }: LockedPackage): stri
 
 /** What to do about it, concretely. */
 export function remedyOf(
-  { name, isDirect, path }: LockedPackage,
+  { ecosystem, name, isDirect, path }: LockedPackage,
   fixed: string | null,
   rule: { remediation: string },
 ): string {
@@ -55,7 +55,9 @@ export function remedyOf(
     !isDirect && direct !== undefined && path.length > 1
       ? ` ${inlineCode(direct)} brings it in: upgrade that, or force the version of ${package_}.`
       : '';
-  return `Upgrade ${package_} to ${version}, the lowest later version without any of these flaws, and commit the new lock file.${way}`;
+  const keep =
+    ecosystem === 'GitHub Actions' ? 'and name its commit in the workflow' : 'and commit the new lock file';
+  return `Upgrade ${package_} to ${version}, the lowest later version without any of these flaws, ${keep}.${way}`;
 }
 
 /** Of the worst flaws the names by which people look for them. */

@@ -217,7 +217,7 @@ class Listing {
   }
 }
 
-/** Some managers put a version into several folders: it is one package, which came in the shortest of its ways. */
+/** Some managers put a version into several folders: it is one package, which came in the nearest of its ways. */
 function onePerVersion(traced: readonly TracedEntry[]): TracedEntry[] {
   const byVersion = new Map<string, TracedEntry>();
   for (const each of traced) {
@@ -229,12 +229,19 @@ function onePerVersion(traced: readonly TracedEntry[]): TracedEntry[] {
 }
 
 function together(a: TracedEntry, b: TracedEntry): TracedEntry {
-  const isShorter = b.path.length > 0 && (a.path.length === 0 || b.path.length < a.path.length);
-  const nearer = b.isDirect && !a.isDirect ? b : isShorter && !a.isDirect ? b : a;
+  const nearer = isNearer(b, a) ? b : a;
   return {
     entry: a.entry.start <= b.entry.start ? a.entry : b.entry,
     isDirect: nearer.isDirect,
     path: nearer.path,
     isDevelopment: a.isDevelopment && b.isDevelopment,
   };
+}
+
+/** Asked for directly, then what is not for development alone, then the shorter way. */
+function isNearer(a: TracedEntry, b: TracedEntry): boolean {
+  if (a.isDirect !== b.isDirect) return a.isDirect === true;
+  if (a.path.length === 0 || b.path.length === 0) return a.path.length > 0;
+  if (a.isDevelopment !== b.isDevelopment) return b.isDevelopment;
+  return a.path.length < b.path.length;
 }

@@ -16,14 +16,19 @@ const names: Readonly<Record<Ecosystem, RegExp>> = {
   'crates.io': /^[\w-]+$/,
   Hex: /^[\w-]+$/,
   Pub: /^\w+$/,
+  'GitHub Actions': /^[\w.-]+\/[\w.-]+$/,
 };
 
 const numbered = /^v?\d[\w.+!~:-]*$/;
 /** Maven's versions may be words: `Finchley.SR2`. */
 const worded = /^[A-Za-z0-9][\w.+!~:-]*$/;
+/** Tags of actions move with their releases: `4.*`. */
+const moving = /^\d+(?:\.\d+)?\.\*$/;
 
 /** Whether a registry of the ecosystem could have this version of this package. */
 export function canBePackage({ ecosystem, name, version }: PackageVersion): boolean {
   if (name.length > maximumName || version.length > maximumVersion) return false;
-  return names[ecosystem].test(name) && (ecosystem === 'Maven' ? worded : numbered).test(version);
+  if (!names[ecosystem].test(name)) return false;
+  if (ecosystem === 'GitHub Actions' && moving.test(version)) return true;
+  return (ecosystem === 'Maven' ? worded : numbered).test(version);
 }

@@ -40,7 +40,7 @@ function toCandidate(found: LockedPackage, advisories: readonly Advisory[]): Can
     entryPoint: null,
     partialGuards: [],
     functions: [],
-    tags: [ecosystem.toLowerCase(), ...tagsOf(flaws)],
+    tags: [ecosystem.toLowerCase().replace(' ', '-'), ...tagsOf(flaws)],
     details: { package: name, version, ecosystem },
     particulars: {
       // Malware runs where it is installed, so development is no excuse.

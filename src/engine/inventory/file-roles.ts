@@ -39,6 +39,7 @@ const folderRules: readonly FolderRule[] = [
       'cypress',
       'fixtures',
       'testdata',
+      '_testdata',
       'test-data',
       'test_data',
       'testresources',

@@ -23,7 +23,7 @@ const prose =
  * descriptions of interfaces, throw-away services of continuous integration.
  */
 const noGuessing =
-  /\.(?:po|pot|xlf|resx|arb|strings)$|(?:^|[/._-])(?:i18n|l10n|locales?|lang|langs|languages?|translations?|messages|examples?|samples?|templates?|dist|tests?|fixtures?|mocks?|defaults?)(?:[/._-]|$)|(?:^|[/._-])(?:openapi|swagger)(?:[/._-].{0,200})?\.(?:ya?ml|json)$|^\.github\/workflows\//i;
+  /\.(?:po|pot|xlf|resx|arb|strings)$|(?:^|[/._-])(?:i18n|l10n|locales?|lang|langs|languages?|translations?|messages|examples?|samples?|templates?|dist|tests?|fixtures?|mocks?|fakes?|defaults?)(?:[/._-]|$)|(?:^|[/._-])(?:openapi|swagger)(?:[/._-].{0,200})?\.(?:ya?ml|json)$|^\.github\/workflows\//i;
 
 /** Tests at the end of a file of Rust show how things are written, as prose does. */
 const inlineTests = /^#\[cfg\(test\)\]\r?\n(?:pub )?mod \w+ \{/m;

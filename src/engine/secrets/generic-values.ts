@@ -61,12 +61,16 @@ function isJustText(value: string): boolean {
   );
 }
 
-/** Of features, tickets, messages: `pm-12241-private-key-regeneration`, `login_v2_password`, `see_K8S_and_Vault`. */
+/**
+ * Of features, tickets, messages: `pm-12241-private-key-regeneration`, `login_v2_password`, `see_K8S_and_Vault`,
+ * `char-width-0.7rem`.
+ */
 function isNameOfWords(value: string): boolean {
   const pieces = value.split(/[-_.:/]/);
   return (
-    pieces.every((piece) => /^(?:(?:[A-Z]?[a-z]+|[A-Z]+)\d{0,3}|\d{1,12}|K8S)$/.test(piece)) &&
-    pieces.filter((piece) => /^[A-Z]?[a-z]{2,}\d{0,3}$/.test(piece)).length >= 2
+    pieces.every((piece) =>
+      /^(?:(?:[A-Z]?[a-z]+|[A-Z]+)\d{0,3}|\d{1,12}|\d{1,3}[a-z]{1,3}|K8S)$/.test(piece),
+    ) && pieces.filter((piece) => /^[A-Z]?[a-z]{2,}\d{0,3}$/.test(piece)).length >= 2
   );
 }
 

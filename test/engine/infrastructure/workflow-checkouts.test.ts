@@ -82,6 +82,27 @@ it.each<[string, string]>([
   expect(await rules(text)).toEqual(['runs-proposed-code']);
 });
 
+const named = (repository: string) =>
+  `{ uses: actions/checkout@v4, with: { ref: "\${{ github.head_ref }}"${repository} } }`;
+
+it.each<[string, string[], string[]]>([
+  ["a branch of the repository's own", [named('')], []],
+  [
+    'a branch of the proposing repository',
+    [named(', repository: "${{ github.event.pull_request.head.repo.full_name }}"')],
+    ['runs-proposed-code'],
+  ],
+  ['what is fetched and only compared', ['{ run: "git fetch origin pull/1/head:pr && git diff pr" }'], []],
+  [
+    'what is fetched and put there later',
+    ['{ run: "git fetch origin pull/1/head" }', '{ run: git checkout FETCH_HEAD }'],
+    ['runs-proposed-code'],
+  ],
+])('says whether code of others gets into the folder: %s', async (_what, steps, expected) => {
+  const ask = '{ run: command -v make }';
+  expect(await rules(job('pull_request_target', '', ...steps, ask, '{ run: make }'))).toEqual(expected);
+});
+
 it('does not take a new branch for the code of a change', async () => {
   const step = '{ run: git checkout -b "$NEW", env: { NEW: "update-${{ github.event.number }}" } }';
   expect(await rules(job('pull_request_target', '', step, '{ run: make }'))).toEqual([]);

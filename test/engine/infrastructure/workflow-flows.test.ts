@@ -229,11 +229,11 @@ it('shows the way of proposed code from its checkout to what runs it', async () 
   const [found] = await flows(
     steps(
       'pull_request_target',
-      '      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.head_ref }}\n      - run: |\n          echo\n          npm ci\n',
+      '      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}\n      - run: |\n          echo\n          npm ci\n',
     ),
   );
   expect(found?.trace).toEqual([
-    { kind: 'source', file: path, line: 8, code: 'ref: ${{ github.head_ref }}' },
+    { kind: 'source', file: path, line: 8, code: 'ref: ${{ github.event.pull_request.head.sha }}' },
     { kind: 'sink', file: path, line: 11, code: 'npm ci' },
   ]);
 });

@@ -265,10 +265,24 @@ it.each<[string, string, string[]]>([
     anybody,
   ],
   [
+    'what a model answers to what others wrote',
+    steps(
+      'issues',
+      'id: s\nuses: actions/ai-inference@v1\nwith: { prompt: "A title for ${{ github.event.issue.body }}" }',
+      use('response'),
+    ),
+    anybody,
+  ],
+  [
+    'what a model answers to a fixed text',
+    steps('issues', 'id: s\nuses: actions/ai-inference@v1\nwith: { prompt: A poem }', use('response')),
+    [],
+  ],
+  [
     'a file of a proposed change',
     steps(
       'pull_request_target',
-      'uses: actions/checkout@v4\nwith: { ref: "${{ github.head_ref }}", path: pr }',
+      'uses: actions/checkout@v4\nwith: { ref: "${{ github.event.pull_request.head.sha }}", path: pr }',
       output('$(jq -r .version pr/package.json)'),
       use('v'),
     ),

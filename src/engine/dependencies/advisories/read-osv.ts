@@ -16,7 +16,8 @@ const identifier = /^[A-Za-z0-9][\w.:-]{0,99}$/;
 /** Names are compared as the registry does. */
 export function advisoryName(ecosystem: Ecosystem, name: string): string {
   if (ecosystem === 'PyPI') return name.toLowerCase().replace(/[-_.]+/g, '-');
-  return ecosystem === 'NuGet' || ecosystem === 'Packagist' ? name.toLowerCase() : name;
+  const ignoresCase = ecosystem === 'NuGet' || ecosystem === 'Packagist' || ecosystem === 'GitHub Actions';
+  return ignoresCase ? name.toLowerCase() : name;
 }
 
 /** Packages that a record is about; `Maven:https://…` and the like are of the ecosystem in front of the colon. */

@@ -1,6 +1,7 @@
 /** Which files name packages with their versions, and how each is read. */
 import type { LockFileReader } from '../lock-file.ts';
 import type { TextForm } from '../reading/broken-text.ts';
+import { readActionUses } from './actions.ts';
 import { readBunLock } from './bun.ts';
 import { readCargoLock } from './cargo.ts';
 import { readComposerLock } from './composer.ts';
@@ -12,14 +13,8 @@ import { readGradleLock, readVersionCatalogue } from './gradle.ts';
 import { readNpmLock } from './npm.ts';
 import { readPnpmLock } from './pnpm.ts';
 import { readPom } from './pom.ts';
-import {
-  readPdmLock,
-  readPipfileLock,
-  readPoetryLock,
-  readPylock,
-  readRequirements,
-  readUvLock,
-} from './python.ts';
+import { readPdmLock, readPipfileLock, readPoetryLock, readPylock, readUvLock } from './python.ts';
+import { readRequirements } from './requirements.ts';
 import { readGemfileLock } from './ruby.ts';
 import { readYarnLock } from './yarn.ts';
 
@@ -51,7 +46,7 @@ const rows: readonly LockFileRow[] = [
   { path: /(?:^|\/)pdm\.lock$/, form: 'toml', read: readPdmLock },
   { path: /(?:^|\/)uv\.lock$/, form: 'toml', read: readUvLock },
   { path: /(?:^|\/)pylock(?:\.[\w-]{1,100})?\.toml$/, form: 'toml', read: readPylock },
-  { path: /(?:^|\/)pipfile\.lock$/, form: 'json', read: readPipfileLock },
+  { path: /(?:^|\/)pipfile\.lock$/, form: 'json', read: readPipfileLock, beside: ['Pipfile'] },
   {
     path: /(?:^|\/)requirements[\w.-]{0,50}\.txt$|(?:^|\/)requirements\/[^/]{1,100}\.txt$/,
     form: 'lines',
@@ -79,6 +74,11 @@ const rows: readonly LockFileRow[] = [
   { path: /(?:^|\/)cargo\.lock$/, form: 'toml', read: readCargoLock },
   { path: /(?:^|\/)mix\.lock$/, form: 'lines', read: readMixLock },
   { path: /(?:^|\/)pubspec\.lock$/, form: 'yaml', read: readPubspecLock },
+  {
+    path: /^\.github\/workflows\/[^/]{1,200}\.ya?ml$|(?:^|\/)action\.ya?ml$/,
+    form: 'lines',
+    read: readActionUses,
+  },
 ];
 
 /** Null for a file that names no packages. */

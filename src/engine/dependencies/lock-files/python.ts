@@ -1,7 +1,6 @@
-/** poetry.lock, uv.lock, pdm.lock, Pipfile.lock and pinned requirements. */
+/** poetry.lock, uv.lock, pdm.lock, pylock.toml and Pipfile.lock. */
 import type { LockEntry, LockFileReader, Root } from '../lock-file.ts';
 import { entriesOf, nodeAt, parseJsonWithPlaces, textOf } from '../reading/json-with-places.ts';
-import { textLines } from '../reading/text-lines.ts';
 import {
   parseTomlTables,
   type TomlTable,
@@ -12,7 +11,7 @@ import {
 } from '../reading/toml-tables.ts';
 
 /** Names that differ only in case and in dots, hyphens and underscores are one (PEP 503). */
-function pythonName(name: string): string {
+export function pythonName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }
 
@@ -141,9 +140,10 @@ export const readUvLock: LockFileReader = (text) => {
   return { ecosystem: 'PyPI', entries, roots };
 };
 
-/** A hash of all that was locked, without saying what needs what. */
-export const readPipfileLock: LockFileReader = (text) => {
+/** Does not say what needs what; what the project itself asks for stands in the Pipfile. */
+export const readPipfileLock: LockFileReader = (text, context) => {
   const root = parseJsonWithPlaces(text);
+  const wanted = namesInPipfile(context.beside('Pipfile'));
   const entries = new Map<string, LockEntry>();
   for (const section of ['develop', 'default'])
     for (const [name, node] of entriesOf(nodeAt(root, section))) {
@@ -158,13 +158,23 @@ export const readPipfileLock: LockFileReader = (text) => {
         start,
         needs: [],
         isDevelopment,
+        isDirect: wanted?.has(pythonName(name)),
       });
     }
   return { ecosystem: 'PyPI', entries, roots: null };
 };
 
-const pinned =
-  /^[ \t]*([A-Za-z0-9][\w.-]{0,200})[ \t]*(?:\[[^\]\n]{0,200}\])?[ \t]*={2,3}[ \t]*([^\s;#,\\*]{1,100})[ \t]*(?:$|[;#\\\s])/;
+function namesInPipfile(text: string | undefined): ReadonlySet<string> | null {
+  if (text === undefined) return null;
+  const section = /^(?:dev-)?packages(?:\.(.+))?$/;
+  return new Set(
+    parseTomlTables(text).flatMap(({ name, entries }) => {
+      const [whole, own] = section.exec(name) ?? [];
+      if (whole === undefined) return [];
+      return (own === undefined ? [...entries.keys()] : [own]).map(pythonName);
+    }),
+  );
+}
 
 /** The standard form (PEP 751), which does not say what is for development. */
 export const readPylock: LockFileReader = (text) => {
@@ -180,25 +190,4 @@ export const readPylock: LockFileReader = (text) => {
     entries.set(`${name}@${version}`, { name, version, ...versionPlace(table), needs });
   }
   return { ecosystem: 'PyPI', entries: byName(entries), roots: null };
-};
-
-/** Names of files for those who work on the project. */
-const developmentFile = /(?:^|[/._-])(?:dev|develop|development|tests?|testing|lint|docs?|ci)(?:[/._-]|$)/;
-
-/** Lines with `==`. Ranges are not pinned, and so are nothing that is known to be installed. */
-export const readRequirements: LockFileReader = (text, { path }) => {
-  const entries = new Map<string, LockEntry>();
-  const isDevelopment = developmentFile.test(path.toLowerCase().slice(path.lastIndexOf('/') + 1));
-  for (const { text: content, ...place } of textLines(text)) {
-    const [, name, version] = pinned.exec(content) ?? [];
-    if (name && version)
-      entries.set(`${pythonName(name)}@${version}`, {
-        name: pythonName(name),
-        version,
-        ...place,
-        needs: [],
-        isDevelopment,
-      });
-  }
-  return { ecosystem: 'PyPI', entries, roots: null };
 };

@@ -13,12 +13,18 @@ const orders: Readonly<Record<Ecosystem, Compare>> = {
   Go: compareSemantic,
   Hex: compareSemantic,
   Pub: compareSemantic,
+  'GitHub Actions': (a, b) => compareSemantic(newest(a), newest(b)),
   NuGet: compareNuget,
   PyPI: comparePython,
   Maven: compareMaven,
   RubyGems: compareRubyGems,
   Packagist: compareComposer,
 };
+
+/** `4.*` is later than every 4 there is. */
+function newest(version: string): string {
+  return version.replace('*', '999999');
+}
 
 /** Below zero when `a` comes before `b`. Never throws: what is no version has some place in the order. */
 export function compareVersions(ecosystem: Ecosystem, a: string, b: string): number {

@@ -13,6 +13,10 @@ export const configurationNames = [
   'symfony',
   'firebase-rules',
   'firebase-database',
+  'npmrc',
+  'yarnrc',
+  'pip-conf',
+  'dependabot',
 ] as const;
 
 export type ConfigurationName = (typeof configurationNames)[number];
@@ -55,6 +59,10 @@ const rows: readonly Row[] = [
     path: /(?:^|\/)(?:firestore|storage)(?:[-.](?:prod|production|staging))?\.rules$/,
   },
   { name: 'firebase-database', format: 'json', path: /(?:^|\/)database\.rules\.json$/ },
+  { name: 'npmrc', format: 'properties', path: /(?:^|\/)\.npmrc$/ },
+  { name: 'yarnrc', format: 'yaml', path: /(?:^|\/)\.yarnrc\.yml$/ },
+  { name: 'pip-conf', format: 'properties', path: /(?:^|\/)pip\.(?:conf|ini)$/ },
+  { name: 'dependabot', format: 'yaml', path: /^\.github\/dependabot\.ya?ml$/ },
 ];
 
 function springPath(ending: string): RegExp {

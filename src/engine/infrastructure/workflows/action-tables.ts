@@ -62,6 +62,14 @@ export const untrustedOutputs: readonly UntrustedOutputs[] = [
     outputs: /./,
     kind: 'text',
   },
+  // What a model answers to what others wrote, they wrote as well.
+  {
+    action:
+      /^(?:actions\/ai-inference|anthropics\/claude-code-(?:base-)?action|openai\/codex-action|google-github-actions\/run-gemini-cli)@/i,
+    outputs: /^(?:response|final-message|structured_output|summary)$/,
+    kind: 'text',
+    asks: /github\.event\.(?:issue|comment|discussion|pull_request)\.(?:title|body)|github\.head_ref/,
+  },
   {
     action: /^octokit\/(?:request-action|graphql-action)@/i,
     outputs: /^data$/,

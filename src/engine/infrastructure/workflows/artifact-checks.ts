@@ -8,9 +8,9 @@ import { runsLocalCode } from './running-code.ts';
 import { folderOf, isCheckout } from './untrusted-checkout.ts';
 
 const releasing =
-  /\b(?:npm|yarn|pnpm)\s+publish\b|\btwine\s+upload\b|\bcargo\s+publish\b|\bgem\s+push\b|\bgh\s+release\s+(?:create|upload)\b|\bdocker\s+push\b|\bmvnw?\b[^\n]{0,200}\bdeploy\b|\bgoreleaser\s+release\b/;
+  /\b(?:npm|yarn|pnpm|bun|uv|poetry|hatch|flit|pdm|lerna)\s+(?:-\S{1,40}\s+|run\s+|npm\s+)?publish\b|\btwine\s+upload\b|\bcargo\s+publish\b|\bgem\s+push\b|\bgh\s+release\s+(?:create|upload)\b|\bdocker\s+push\b|\bmvnw?\b[^\n]{0,200}\bdeploy\b|\bgradlew?\b[^\n]{0,200}\s:?(?:[\w:-]{1,80}:)?publish(?!ToMavenLocal)\w{0,60}\b|\bgoreleaser\s+release\b|\bdotnet\s+nuget\s+push\b|\bsemantic-release\b/;
 const releasingActions =
-  /^(?:pypa\/gh-action-pypi-publish|softprops\/action-gh-release|ncipollo\/release-action|goreleaser\/goreleaser-action|js-devtools\/npm-publish|svenstaro\/upload-release-action|changesets\/action)@/i;
+  /^(?:pypa\/gh-action-pypi-publish|softprops\/action-gh-release|ncipollo\/release-action|goreleaser\/goreleaser-action|js-devtools\/npm-publish|svenstaro\/upload-release-action|changesets\/action|rubygems\/release-gem|release-plz\/action|cycjimmy\/semantic-release-action)@/i;
 
 function input(step: Step, name: string): string {
   return textOf(entriesOf(step.with).find(({ key }) => key === name)?.value) ?? '';
@@ -66,13 +66,25 @@ export function releasesFromCache(file: WorkflowFile): Hit[] {
   });
 }
 
+/** Actions that take what they can from a cache, whether asked to or not. */
+const cachingActions =
+  /^(?:actions\/cache(?:\/restore)?|swatinem\/rust-cache|mozilla-actions\/sccache-action|gradle\/actions\/setup-gradle|gradle\/gradle-build-action)@/i;
+/** Actions that do so when an input says so. */
+const askedToCache: readonly { action: RegExp; input: string; isDefault?: true }[] = [
+  { action: /^actions\/setup-(?:node|python|java|ruby|dotnet)@/i, input: 'cache' },
+  { action: /^actions\/setup-go@/i, input: 'cache', isDefault: true },
+  { action: /^astral-sh\/setup-uv@/i, input: 'enable-cache' },
+  { action: /^ruby\/setup-ruby@/i, input: 'bundler-cache' },
+  { action: /^pnpm\/action-setup@/i, input: 'cache' },
+  { action: /^docker\/build-push-action@/i, input: 'cache-from' },
+];
+
 function usesCache(step: Step): boolean {
-  if (/^actions\/cache@|^swatinem\/rust-cache@|^mozilla-actions\/sccache-action@/i.test(step.uses))
-    return true;
-  return (
-    /^actions\/setup-(?:node|python|java|ruby|dotnet)@/i.test(step.uses) &&
-    !/^(?:false)?$/.test(input(step, 'cache'))
-  );
+  if (cachingActions.test(step.uses)) return true;
+  const asked = askedToCache.find(({ action }) => action.test(step.uses));
+  if (!asked) return false;
+  const value = input(step, asked.input);
+  return value === '' ? asked.isDefault === true : value !== 'false';
 }
 
 function releases(step: Step): boolean {

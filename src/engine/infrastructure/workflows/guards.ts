@@ -105,7 +105,9 @@ function asksForPermission(step: Step): boolean {
 function needsApproval(job: Job): boolean {
   const environment = valueAt(job.node, 'environment');
   const name = textOf(environment) ?? textOf(valueAt(environment, 'name')) ?? '';
-  return /\bfork\b|head\.repo|author_association|external|approv|authori[sz]|protected|untrusted/i.test(name);
+  return /\bfork\b|head\.repo|author_association|external|approv|authori[sz]|protected|untrusted|\bgate\b/i.test(
+    name,
+  );
 }
 
 function typesOf(file: WorkflowFile, event: string): string[] {

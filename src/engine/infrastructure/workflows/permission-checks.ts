@@ -68,7 +68,9 @@ export function unsecureCommands(file: WorkflowFile): Hit[] {
   });
 }
 
-const botCaused = /github\.(?:actor|triggering_actor)\s*==\s*'[\w-]{1,100}\[bot\]'/i;
+/** The names of bots, and the numbers of Dependabot and Renovate. */
+const botCaused =
+  /github(?:\.|\[\s*')(?:actor|triggering_actor)(?:'\s*\])?\s*==\s*'[\w-]{1,100}\[bot\]'|(?:contains|endsWith)\(\s*github\.(?:actor|triggering_actor)\s*,\s*'[\w-]{0,100}\[bot\]'\s*\)|github(?:\.|\[\s*')actor_id(?:'\s*\])?\s*==\s*'?(?:49699333|29139614)\b/i;
 
 /** A condition trusts the name of whoever caused the last event, who need not have made the change. */
 export function trustsActorName(file: WorkflowFile): Hit[] {

@@ -21,7 +21,7 @@ const maximumText = 50_000;
 const maximumDepth = 4;
 
 /** Whether the text names the code of a proposed change. */
-export function isProposed(
+function isProposed(
   file: WorkflowFile,
   job: Job,
   text: string,
@@ -65,8 +65,32 @@ function variables({ env }: WorkflowFile, job: Job): Entry[] {
   return [...entriesOf(env), ...entriesOf(job.env)];
 }
 
+/** Names of branches: another repository's branch of the name is not fetched by it. */
+const branchNames =
+  /github\.head_ref|github\.event\.pull_request\.head\.ref|github\.event\.workflow_run\.head_branch/gi;
+
+/**
+ * Whether a checkout that is told this fetches the code of a change from elsewhere. The name of a branch alone means
+ * the repository's own branch, which only its members can make.
+ */
+export function fetchesProposed(
+  file: WorkflowFile,
+  job: Job,
+  { reference, repository }: { reference: string; repository: string },
+  events: ReadonlySet<string>,
+): boolean {
+  const isElsewhere = repository.includes('${{') && !/^\$\{\{\s*github\.repository\s*\}\}$/.test(repository);
+  const text = isElsewhere ? reference : reference.replace(branchNames, '');
+  return isProposed(file, job, text, events) || isProposed(file, job, repository, events);
+}
+
+/** What a script only fetches lies beside the working folder until it is put there. */
+const putsInFolder =
+  /\bgit\s+(?:-C\s+\S{1,100}\s+)?(?:checkout|switch|merge|reset|rebase|cherry-pick|worktree|restore|apply|am)\b/;
+
+const onlyFetching = /\bgit\s+fetch\b[^\n]{0,200}\bpull\//;
 const fetching =
-  /\bgh\s+pr\s+checkout\b|\bgit\s+fetch\b[^\n]{0,200}\bpull\/|\bhub\s+checkout\b|\bgit\s+(?:checkout|switch|fetch|pull|clone|merge|reset)\b[^\n]{0,200}(?:github\.event\.pull_request\.head|github\.head_ref|\$\{?GITHUB_HEAD_REF\b)/;
+  /\bgh\s+pr\s+checkout\b|\bhub\s+checkout\b|\bgit\s+(?:checkout|switch|fetch|pull|clone|merge|reset)\b[^\n]{0,200}(?:github\.event\.pull_request\.head|github\.head_ref|\$\{?GITHUB_HEAD_REF\b)/;
 const fetchingVariable =
   /\bgit\s+(?:checkout|switch|pull|clone|merge|reset)\b(?!\s+(?:-[bBcC]\b|--orphan))[^\n]{0,200}?\$\{?([A-Za-z_]\w{0,60})/g;
 
@@ -81,6 +105,12 @@ export function fetchesInScript(
   if (!step.run || script === '') return null;
   const [direct] = fetching.exec(script) ?? [];
   if (direct !== undefined) return { command: direct, node: step.run };
+  const fetched = onlyFetching.exec(script);
+  if (fetched) {
+    const later = job.steps.slice(job.steps.indexOf(step) + 1).map(({ run }) => textOf(run) ?? '');
+    const isPut = [script.slice(fetched.index), ...later].some((text) => putsInFolder.test(text));
+    return isPut ? { command: fetched[0], node: step.run } : null;
+  }
   const env = [...variables(file, job), ...entriesOf(step.env)];
   for (const [command, name] of script.matchAll(fetchingVariable)) {
     const value = textOf(env.find(({ key }) => key === name)?.value);

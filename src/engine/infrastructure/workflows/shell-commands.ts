@@ -11,7 +11,7 @@ const maximumLength = 4_000;
 
 /** Words before a command that run it as it is: `sudo`, `env A=b`, `timeout 5m`. */
 const wrapper =
-  /^(?:(?:sudo|corepack|time|env|nohup|exec|command|nice|xvfb-run|if|then|do|else|while|until|!|\{|\()(?:\s+-\S+)*\s+|timeout\s+(?:-\S+\s+)*\d\S*\s+|[A-Za-z_]\w{0,60}=(?:"[^"]{0,200}"|'[^']{0,200}'|[^\s"'$(]{0,200})\s+)/;
+  /^(?:(?:sudo|corepack|time|env|nohup|exec|command(?!\s+-[vV])|nice|xvfb-run|if|then|do|else|while|until|!|\{|\()(?:\s+-\S+)*\s+|timeout\s+(?:-\S+\s+)*\d\S*\s+|[A-Za-z_]\w{0,60}=(?:"[^"]{0,200}"|'[^']{0,200}'|[^\s"'$(]{0,200})\s+)/;
 
 /** Texts in quotes are no commands, but for what is in `$(…)`. */
 export function shellCommands(script: string): ShellCommand[] {

@@ -10,7 +10,7 @@ import {
   limits,
   limitsOfCall,
 } from './guards.ts';
-import { fetchesInScript, isProposed } from './proposed-references.ts';
+import { fetchesInScript, fetchesProposed } from './proposed-references.ts';
 import { allEvents, type Job, lineOf, type Step, type WorkflowFile } from './read-workflow.ts';
 import { runsLocalCode } from './running-code.ts';
 import { privilegedEvents } from './untrusted-contexts.ts';
@@ -66,11 +66,14 @@ export function proposedCheckout(
   events: ReadonlySet<string>,
 ): { reference: string; place: Range } | null {
   if (isCheckout(step)) {
-    const found = entriesOf(step.with).find(
-      ({ key, value }) =>
-        (key === 'ref' || key === 'repository') && isProposed(file, job, textOf(value) ?? '', events),
+    const [ref, repository] = ['ref', 'repository'].map((name) =>
+      entriesOf(step.with).find(({ key }) => key === name),
     );
-    return found ? { reference: (textOf(found.value) ?? '').slice(0, 200), place: found } : null;
+    const found = ref ?? repository;
+    const told = { reference: textOf(ref?.value) ?? '', repository: textOf(repository?.value) ?? '' };
+    return found && fetchesProposed(file, job, told, events)
+      ? { reference: (textOf(found.value) ?? '').slice(0, 200), place: found }
+      : null;
   }
   const fetched = fetchesInScript(file, job, step, events);
   return fetched && { reference: fetched.command, place: fetched.node };

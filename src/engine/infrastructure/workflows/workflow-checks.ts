@@ -7,6 +7,7 @@ import {
   containerCredentials,
   secretsForOthers,
 } from './action-references.ts';
+import { agentForEverybody } from './agents.ts';
 import { releasesFromCache, runsForeignArtifact, uploadsToken } from './artifact-checks.ts';
 import { alwaysTrueCondition, nameWithinText } from './conditions.ts';
 import type { FlowCheck } from './flows.ts';
@@ -38,6 +39,7 @@ export const workflowChecks: Readonly<Record<string, WorkflowCheck>> = {
   'workflow-name-within-text': nameWithinText,
   'workflow-runs-proposed-code': runsProposedCode,
   'workflow-fetches-proposed-code': fetchesProposedCode,
+  'workflow-agent-for-everybody': agentForEverybody,
   'workflow-runs-foreign-artifact': runsForeignArtifact,
   'workflow-releases-from-cache': releasesFromCache,
   'workflow-uploads-token': uploadsToken,

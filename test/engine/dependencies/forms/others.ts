@@ -3,6 +3,35 @@ import type { Form } from './form.ts';
 
 export const otherForms: readonly Form[] = [
   {
+    title: 'a workflow of GitHub',
+    ecosystem: 'GitHub Actions',
+    files: {
+      '.github/workflows/ci.yml': `on: push
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: acme/changed-files@v45.0.7
+      - name: Analyse
+        uses: "acme/codeql/analyze@0123456789012345678901234567890123456789" # v3.28.1
+      - uses: acme/deploy@main # v1.0.0
+      - uses: acme/pinned@0123456789012345678901234567890123456789 # ratchet:acme/pinned@v2.3.4
+      - uses: ./.github/actions/own
+      - uses: docker://alpine:3.20
+  release:
+    uses: acme/workflows/.github/workflows/release.yml@1.2.0
+`,
+    },
+    packages: [
+      'actions/checkout 4.* @6 direct',
+      'acme/changed-files 45.0.7 @7 direct',
+      'acme/codeql 3.28.1 @9 direct',
+      'acme/pinned 2.3.4 @11 direct',
+      'acme/workflows 1.2.0 @15 direct',
+    ],
+  },
+  {
     title: 'go.mod',
     ecosystem: 'Go',
     files: {

@@ -76,6 +76,72 @@ packages:
     ],
   },
   {
+    title: 'pnpm-lock.yaml, version 9, a package with other needs for other peers',
+    ecosystem: 'npm',
+    files: {
+      'pnpm-lock.yaml': `lockfileVersion: '9.0'
+
+importers:
+
+  .:
+    dependencies:
+      web:
+        specifier: ^2.0.0
+        version: 2.0.0
+    devDependencies:
+      lint:
+        specifier: ^8.0.0
+        version: 8.0.0
+
+packages:
+
+  lint@8.0.0:
+    resolution: {integrity: sha512-0}
+
+  plug@1.0.0:
+    resolution: {integrity: sha512-0}
+
+  resolve@1.0.0:
+    resolution: {integrity: sha512-0}
+
+  resolve@2.0.0:
+    resolution: {integrity: sha512-0}
+
+  web@2.0.0:
+    resolution: {integrity: sha512-0}
+
+snapshots:
+
+  lint@8.0.0:
+    dependencies:
+      plug: 1.0.0(resolve@1.0.0)
+
+  plug@1.0.0(resolve@1.0.0):
+    dependencies:
+      resolve: 1.0.0
+
+  plug@1.0.0(resolve@2.0.0):
+    dependencies:
+      resolve: 2.0.0
+
+  resolve@1.0.0: {}
+
+  resolve@2.0.0: {}
+
+  web@2.0.0:
+    dependencies:
+      plug: 1.0.0(resolve@2.0.0)
+`,
+    },
+    packages: [
+      'lint 8.0.0 @17 direct dev',
+      'plug 1.0.0 @20 web > plug',
+      'resolve 1.0.0 @23 lint > plug > resolve dev',
+      'resolve 2.0.0 @26 web > plug > resolve',
+      'web 2.0.0 @29 direct',
+    ],
+  },
+  {
     title: 'pnpm-lock.yaml, version 9',
     ecosystem: 'npm',
     files: {
