@@ -155,6 +155,16 @@ def fetch():
     expect(lines({ 'app.py': view(check) })).toHaveLength(count);
   });
 
+  test.each([
+    ['for *_, found in answers:', 'if not ipaddress.ip_address(found[0]).is_global: abort(403)', 0],
+    ['for answer in answers:', 'if ipaddress.ip_address(answer[4][0]).is_private: raise ValueError(url)', 0],
+    ['for answer in answers:', 'if ipaddress.ip_address(answer[4][0]).is_global: break', 1],
+    ['for answer in answers:', 'print(ipaddress.ip_address(answer[4][0]).is_private)', 1],
+  ])('every address that a name has is asked about: %s %s', (loop, check, count) => {
+    const ask = `answers = socket.getaddrinfo(urlparse(url).hostname, None)\n    ${loop}\n        ${check}`;
+    expect(lines({ 'app.py': view(ask) })).toHaveLength(count);
+  });
+
   test('and one in numbers is still chosen by whoever wrote it', () => {
     const code = `import ipaddress, requests
 from flask import Flask, request
