@@ -257,3 +257,22 @@ urlpatterns = [path("show/", show)]
     expect(lines(files('(?P<user>.+)'))).toEqual([expect.stringMatching(/^command-injection /)]);
   });
 });
+
+describe('an import of a Django project whose folder is a package itself', () => {
+  const project = {
+    'site/__init__.py': '',
+    'site/shop/__init__.py': '',
+    'site/shop/tools.py': 'import os\ndef run(name):\n    os.system("enqueue " + name)\n',
+    'site/shop/views.py': `from django.http import HttpRequest
+from shop.tools import run
+def enqueue(request: HttpRequest):
+    run(request.GET["name"])
+`,
+  };
+  test('is found from where manage.py is run', () => {
+    expect(lines({ ...project, 'site/manage.py': 'import sys\n' })).toHaveLength(1);
+  });
+  test('and not elsewhere', () => {
+    expect(lines(project)).toHaveLength(0);
+  });
+});

@@ -32,10 +32,13 @@ export class PythonResolver implements ModuleResolver {
     return this.#asFile(base, name.slice(dots));
   }
 
-  /** Folders above the importing file that are no packages themselves are where packages may be found. */
+  /**
+   * Folders above the importing file that are no packages themselves are where packages may be found, and the one that
+   * Django's `manage.py` is run in, whatever else is there.
+   */
   #absolute(directory: string, name: string): Resolution {
     for (let at = directory; ; at = directoryOf(at)) {
-      if (!this.#files.has(join(at, '__init__.py'))) {
+      if (!this.#files.has(join(at, '__init__.py')) || this.#files.has(join(at, 'manage.py'))) {
         const found = this.#asFile(at, name);
         if (found) return found;
       }
