@@ -36,6 +36,8 @@ export interface AnalysisOptions {
      * of somebody else.
      */
     cargoPackages?: readonly { directory: string; crates: Readonly<Record<string, string | null>> }[];
+    /** Directories of Python's projects: what one of them offers, others import by its name. */
+    pythonProjects?: readonly string[];
   };
   /** Dotted names of functions that an OpenAPI document beside the code names as its operations. */
   operations?: ReadonlySet<string>;

@@ -8,8 +8,13 @@ export class PythonResolver implements ModuleResolver {
   readonly #files: ReadonlySet<string>;
   readonly #cache = new Map<string, Resolution>();
 
-  constructor(files: ReadonlySet<string>) {
+  /** Where packages may be found from anywhere. */
+  readonly #roots: readonly string[];
+
+  /** @param projects directories of projects, whose packages lie in them or in their `src` */
+  constructor(files: ReadonlySet<string>, projects: readonly string[]) {
     this.#files = files;
+    this.#roots = [...sourceFolders, ...projects.flatMap((project) => [project, join(project, 'src')])];
   }
 
   resolve(from: string, name: string): Resolution {
@@ -44,7 +49,7 @@ export class PythonResolver implements ModuleResolver {
       }
       if (at === '') break;
     }
-    for (const folder of sourceFolders) {
+    for (const folder of this.#roots) {
       const found = this.#asFile(folder, name);
       if (found) return found;
     }
