@@ -29,6 +29,7 @@ import { portsOf } from './scanning/ports.ts';
 import { formPrograms } from './scanning/programs.ts';
 import { readProjectReferences } from './scanning/project-references.ts';
 import { publishedFiles } from './scanning/published-files.ts';
+import { readPythonProjects } from './scanning/python-projects.ts';
 import { readFileFacts } from './scanning/read-file-facts.ts';
 import { AbortError } from './scanning/read-files.ts';
 import type { ScanCache } from './scanning/scan-cache.ts';
@@ -134,16 +135,19 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   let parser: Promise<Parser> | undefined;
   const goModules = await readGoModules(tree, files);
   const cargoPackages = await readCargoPackages(tree, files);
+  const pythonProjects = await readPythonProjects(tree, files);
   const resolver = {
     ...projects.resolver,
     workspacePackages: { ...projects.resolver.workspacePackages, ...goModules.directories },
     cargoPackages,
+    pythonProjects: pythonProjects.directories,
   };
   const operations = await readOperations(tree, files);
   const published = publishedFiles(projects, files);
   const programs = formPrograms(survey.applications, code, projects, [
     goModules.used,
     packagesUsed(cargoPackages),
+    pythonProjects.used,
     await readProjectReferences(tree, files),
   ]);
   const candidates = [...secrets.candidates, ...infrastructure.candidates, ...vulnerable.candidates];

@@ -37,6 +37,8 @@ export interface AnalysisOptions {
      * of somebody else.
      */
     cargoPackages?: readonly { directory: string; crates: Readonly<Record<string, string | null>> }[];
+    /** Directories of Python's projects: what one of them offers, others import by its name. */
+    pythonProjects?: readonly string[];
   };
   /** Operations of an OpenAPI document beside the code, by the dotted names of their functions. */
   operations?: ReadonlyMap<string, Operation>;

@@ -4,8 +4,16 @@ import type { FileRole } from './inventory.ts';
 interface FolderRule {
   role: FileRole;
   folders: readonly string[];
-  /** Holds only where the folder stands at the root, in one of these, beside one of these files, or holds one of these. */
-  only?: { inside?: readonly string[]; beside?: readonly string[]; holding?: readonly string[] };
+  /**
+   * Holds only where the folder stands at the root, in one of these, beside one of these files, or holds one of these, or
+   * two.
+   */
+  only?: {
+    inside?: readonly string[];
+    beside?: readonly string[];
+    holding?: readonly string[];
+    holdingTwo?: readonly string[];
+  };
 }
 
 /** Folders of files that a web server hands out, where copies of libraries are put. */
@@ -118,6 +126,40 @@ const folderRules: readonly FolderRule[] = [
       inside: publicFolders,
       beside: ['go.mod', 'composer.json', 'gemfile'],
       holding: ['autoload.php', 'modules.txt'],
+    },
+  },
+  // Of an application that brings its packages along and tells `sys.path` where they lie.
+  {
+    role: 'vendored',
+    folders: [
+      'lib',
+      'libs',
+      'lib3',
+      'ext',
+      'extern',
+      'external',
+      'externals',
+      'deps',
+      'dependencies',
+      'vendor',
+    ],
+    only: {
+      holdingTwo: [
+        'six.py',
+        'typing_extensions.py',
+        'bs4/__init__.py',
+        'certifi/__init__.py',
+        'chardet/__init__.py',
+        'dateutil/__init__.py',
+        'idna/__init__.py',
+        'jinja2/__init__.py',
+        'markupsafe/__init__.py',
+        'pytz/__init__.py',
+        'requests/__init__.py',
+        'simplejson/__init__.py',
+        'urllib3/__init__.py',
+        'yaml/__init__.py',
+      ],
     },
   },
   {
@@ -247,9 +289,11 @@ function holds(
   if (!only) return true;
   const parent = folders[at - 1];
   if (only.inside && (parent === undefined || only.inside.includes(parent))) return true;
-  const hasIn = (to: number, files: readonly string[] = []) => {
+  const countIn = (to: number, files: readonly string[] = []) => {
     const folder = folders.slice(0, to).map((name) => `${name}/`);
-    return files.some((file) => hasFile(folder.join('') + file));
+    return files.filter((file) => hasFile(folder.join('') + file)).length;
   };
-  return hasIn(at, only.beside) || hasIn(at + 1, only.holding);
+  return (
+    countIn(at, only.beside) > 0 || countIn(at + 1, only.holding) > 0 || countIn(at + 1, only.holdingTwo) > 1
+  );
 }

@@ -155,6 +155,16 @@ def fetch():
     expect(lines({ 'app.py': view(check) })).toHaveLength(count);
   });
 
+  test.each([
+    ['for *_, found in answers:', 'if not ipaddress.ip_address(found[0]).is_global: abort(403)', 0],
+    ['for answer in answers:', 'if ipaddress.ip_address(answer[4][0]).is_private: raise ValueError(url)', 0],
+    ['for answer in answers:', 'if ipaddress.ip_address(answer[4][0]).is_global: break', 1],
+    ['for answer in answers:', 'print(ipaddress.ip_address(answer[4][0]).is_private)', 1],
+  ])('every address that a name has is asked about: %s %s', (loop, check, count) => {
+    const ask = `answers = socket.getaddrinfo(urlparse(url).hostname, None)\n    ${loop}\n        ${check}`;
+    expect(lines({ 'app.py': view(ask) })).toHaveLength(count);
+  });
+
   test('and one in numbers is still chosen by whoever wrote it', () => {
     const code = `import ipaddress, requests
 from flask import Flask, request
@@ -245,5 +255,24 @@ urlpatterns = [path("show/", show)]
     expect(lines(files('(?P<user>[0-9]+)'))).toEqual([]);
     expect(lines(files('(?P<user>[-a-z]+)'))).toEqual([]);
     expect(lines(files('(?P<user>.+)'))).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+});
+
+describe('an import of a Django project whose folder is a package itself', () => {
+  const project = {
+    'site/__init__.py': '',
+    'site/shop/__init__.py': '',
+    'site/shop/tools.py': 'import os\ndef run(name):\n    os.system("enqueue " + name)\n',
+    'site/shop/views.py': `from django.http import HttpRequest
+from shop.tools import run
+def enqueue(request: HttpRequest):
+    run(request.GET["name"])
+`,
+  };
+  test('is found from where manage.py is run', () => {
+    expect(lines({ ...project, 'site/manage.py': 'import sys\n' })).toHaveLength(1);
+  });
+  test('and not elsewhere', () => {
+    expect(lines(project)).toHaveLength(0);
   });
 });

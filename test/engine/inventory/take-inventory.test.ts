@@ -191,6 +191,13 @@ describe('roles by path', () => {
   ])('%s beside %s: %j', async (path, other, roles) => {
     expect(await rolesOf(path, 'x\n', [other])).toEqual(roles);
   });
+
+  test('a folder in which two packages of PyPI lie, of those that most others need, holds copies', async () => {
+    const copies = ['lib/six.py', 'lib/urllib3/__init__.py'];
+    expect(await rolesOf('lib/cherrypy/wsgi.py', 'x\n', copies)).toEqual(['vendored']);
+    expect(await rolesOf('shop/cherrypy/wsgi.py', 'x\n', copies)).toEqual([]);
+    expect(await rolesOf('lib/shop/orders.py', 'x\n', ['lib/six.py'])).toEqual([]);
+  });
 });
 
 describe('roles by content', () => {

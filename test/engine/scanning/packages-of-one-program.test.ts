@@ -1,4 +1,4 @@
-/** Flows between packages of one repository that are built together: Cargo, Go modules, Maven, Gradle, .NET. */
+/** Flows between packages of one repository that are built together: Cargo, Go modules, Maven, Gradle, .NET, Python. */
 import { describe, expect, it } from 'vitest';
 import { scanTree } from '../../../src/engine/scan-tree.ts';
 import { memoryTree } from '../memory-tree.ts';
@@ -304,5 +304,39 @@ public class UsersController : ControllerBase {
 
   it('are apart where none does', async () => {
     expect(await reported({ ...files, 'src/Web/Web.csproj': web('') })).toEqual([]);
+  });
+});
+
+describe('projects of Python', () => {
+  const found = ['code/command-injection libs/work/src/acme_work/tools.py'];
+  const view = `from flask import Flask, request
+from acme_work.tools import run
+app = Flask(__name__)
+@app.get("/run")
+def start():
+    run(request.args["name"])
+`;
+  const project = (name: string, more: string) => `[project]\nname = "${name}"\n${more}`;
+
+  it.each([
+    [
+      'a workspace',
+      'dependencies = ["acme-work"]\n[tool.uv.sources]\nacme-work = { workspace = true }\n',
+      found,
+    ],
+    ['a name', 'dependencies = ["flask>=3", "Acme_Work[jobs]>=1"]\n', found],
+    ['a path', '[tool.poetry.dependencies]\nwork = { path = "../../libs/work", develop = true }\n', found],
+    ['a table of its own', '[tool.poetry.dependencies.work]\npath = "../../libs/work"\n', found],
+    ['nothing', 'dependencies = ["flask>=3"]\n', []],
+  ])('are one program where %s says so', async (_, more, expected) => {
+    expect(
+      await reported({
+        'services/web/pyproject.toml': project('web', more),
+        'services/web/app.py': view,
+        'libs/work/pyproject.toml': project('acme-work', ''),
+        'libs/work/src/acme_work/__init__.py': '',
+        'libs/work/src/acme_work/tools.py': 'import os\ndef run(name):\n    os.system("enqueue " + name)\n',
+      }),
+    ).toEqual(expected);
   });
 });

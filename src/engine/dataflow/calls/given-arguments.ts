@@ -58,7 +58,7 @@ export function givenFor(
   { args, block, keywords }: GivenArguments,
   span: Span | null,
 ): Value | undefined {
-  if (rest) return listGiven(it, args, index) ?? restOf(it, args, index);
+  if (rest) return listGiven(it, args, index) ?? restOf(it, args, index, span === null);
   if (takesBlock) return block;
   // Arguments by place never get there, except from who calls from outside and knows the parameters.
   if (takesKeywords && !it.language.keywordsMakeObject)
@@ -99,8 +99,10 @@ function listGiven(it: Interpreter, args: readonly Value[], from: number): Value
   return last && last.objects.length > 0 && last.objects.every(({ kind }) => kind === 'array') ? last : null;
 }
 
-function restOf(it: Interpreter, args: readonly Value[], from: number): Value {
+/** @param isFromOutside one value stands for as many as there may be */
+function restOf(it: Interpreter, args: readonly Value[], from: number, isFromOutside: boolean): Value {
   const rest = new HeapObject('array', it.entryId);
-  rest.items.value = args.slice(from);
+  if (isFromOutside) rest.elements.value = args[from];
+  else rest.items.value = args.slice(from);
   return objectValue(rest);
 }

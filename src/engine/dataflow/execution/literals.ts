@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
+import { AnyOrder } from '../values/items.ts';
 import type { Scope } from '../values/scope.ts';
 import { nameElements } from '../values/tuples.ts';
 import { joinValues, noPaths, notConstant, objectValue, unknown, Value } from '../values/value.ts';
@@ -65,22 +66,20 @@ const maxKnownLength = 500;
 export function evaluateArray(it: Interpreter, node: ArrayLiteral, scope: Scope): Value {
   const array = new HeapObject('array', it.entryId);
   const items: Value[] = [];
-  let isLengthKnown = true;
+  let known = Number.POSITIVE_INFINITY;
   for (const element of node.elements) {
     if (element.kind !== 'spread') {
       items.push(it.evaluate(element, scope));
       continue;
     }
     const spread = it.evaluate(element.operand, scope);
-    const known = spread.objects.length === 1 ? spread.objects[0]?.itemsValue : null;
-    if (known) items.push(...known);
-    else {
-      isLengthKnown = false;
-      items.push(iterated(it, spread, element));
-    }
+    const parts = spread.objects.length === 1 ? spread.objects[0]?.itemsValue : null;
+    if (!parts) known = Math.min(known, items.length);
+    items.push(...(parts ?? [iterated(it, spread, element)]));
   }
-  if (isLengthKnown && items.length <= maxKnownLength) array.items.value = items;
-  else array.elements.value = items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
+  const any = items.reduce<Value | undefined>(joinValues, undefined)?.withoutConstant();
+  if (items.length <= Math.min(known, maxKnownLength)) array.items.value = items;
+  else if (any) array.items.value = new AnyOrder(items.slice(0, Math.min(known, maxKnownLength)), any);
   const made = objectValue(array);
   array.isCopied = node.isCopied ?? false;
   if (node.names) nameElements(it, made, node.names);

@@ -129,6 +129,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
       oneRound(it, loop.label, () => it.executeBlock(loop.body, scope)),
     );
     checked.note(held, scope, round.wasLeft);
+    checked.noteSources(element, round.wasLeft);
     return round;
   };
   let wasBroken = false;

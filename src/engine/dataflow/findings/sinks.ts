@@ -268,10 +268,14 @@ function partsOf(value: Value, entry: ReadySink): [Value, string | null][] {
   return parts;
 }
 
-/** What stands at the end of a way of properties: `StartInfo.ArgumentList`. */
+/**
+ * What stands at the end of a way of properties: `StartInfo.ArgumentList`. Which of a list's elements is the first one is
+ * not guessed.
+ */
 function partAt(object: HeapObject, [name = '', ...rest]: readonly string[]): Value | undefined {
-  const item = /^\d+$/.test(name) ? object.itemsValue?.[Number(name)] : undefined;
-  const property = entryNamed(object, name) ?? item ?? object.elementsValue;
+  const isPlace = object.kind === 'array' && /^\d+$/.test(name);
+  const other = isPlace ? object.beginning[Number(name)] : object.elementsValue;
+  const property = entryNamed(object, name) ?? other;
   if (rest.length === 0) return property;
   const [inner] = property?.objects ?? [];
   return inner && partAt(inner, rest);

@@ -66,7 +66,9 @@ export function narrowHost(
   if (holds && /^(?:nil|blank)\?$/.test(test.property) && test.object.kind === 'member')
     narrowHost(it, test.object, scope, false);
   if (networkNames.get(test.property) !== holds) return;
-  const { taints } = peek(it, test.object, scope) ?? unknown;
+  // `ip_address(found[4][0]).is_global`
+  const asked = test.object.kind === 'call' ? (test.object.args[0] ?? test.object) : test.object;
+  const { taints } = peek(it, asked, scope) ?? unknown;
   clearFromNow(it, taints, it.models.categories.mask(addressCategories));
 }
 

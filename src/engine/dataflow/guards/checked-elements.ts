@@ -9,12 +9,13 @@ import type { ForEach } from '../../parsing/ir/statements.ts';
 import { elementsOf } from '../classes/members.ts';
 import { isPlace } from '../execution/element-loops.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { allCategories, clean } from '../taint/taint.ts';
+import { allCategories, clean, type Taint } from '../taint/taint.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { isReassigned, maskSince } from './assured-arguments.ts';
 import { cleanPathOf, leavesAtDots, pathMask, pathTakenApart, refusesDots } from './path-segments.ts';
-import { cleanExpression } from './refine.ts';
+import { peek } from './peek.ts';
+import { cleanExpression, clearFromNow } from './refine.ts';
 
 export class CheckedElements {
   readonly #it: Interpreter;
@@ -22,6 +23,8 @@ export class CheckedElements {
   readonly #name: string;
   /** For which categories the elements of all rounds were clean in the end; undefined before the first. */
   #mask: number | undefined;
+  /** The same of what the elements were made from, where the loop goes through all that was made of it. */
+  readonly #sources = new Map<Taint, number>();
 
   constructor(it: Interpreter, loop: ForEach) {
     this.#it = it;
@@ -42,13 +45,29 @@ export class CheckedElements {
     this.#mask = (this.#mask ?? allCategories) & mask;
   }
 
+  /** `for *_, address in getaddrinfo(host, None)`: what a round found out of the element, it found out of the host. */
+  noteSources({ taints }: Value, wasLeft: boolean): void {
+    for (const taint of taints) {
+      const mask = wasLeft ? 0 : taint.source.cleared.value;
+      this.#sources.set(taint, (this.#sources.get(taint) ?? allCategories) & mask);
+    }
+  }
+
   /** After a loop that nothing broke off. */
   keep(collection: Value, scope: Scope): void {
     const { iterable, body } = this.#loop;
     const mask = this.#mask ?? 0;
+    if (isWholeAnswer(this.#it, iterable, collection, scope))
+      for (const [taint, cleared] of this.#sources) clearFromNow(this.#it, [taint], cleared);
     if (leavesAtDots(body, this.#name)) cleanPathOf(this.#it, iterable, scope);
     if (mask !== 0 && isPlace(iterable)) cleanElements(this.#it, iterable, collection, scope, mask);
   }
+}
+
+/** What a call made of its arguments (`getaddrinfo(host)`), and no part of something larger (`sent.get('hosts')`). */
+function isWholeAnswer(it: Interpreter, iterable: Expression, { paths }: Value, scope: Scope): boolean {
+  if (iterable.kind === 'call') return iterable.args.some((arg) => peek(it, arg, scope)?.isTainted);
+  return paths.some(({ text }) => /^[^()<]{1,200}\(\)$|\.getaddrinfo\(\)$/.test(text));
 }
 
 /**

@@ -40,14 +40,22 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope)) noteChecked(it, expression, mask);
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
   if (expression.kind === 'identifier') clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
+  const hasOthers = isOneOfMany(it, expression, scope);
   changeTaints(it, expression, scope, (taints) => {
     clearFromNow(
       it,
-      taints.filter((taint) => !taint.isDerived),
+      taints.filter((taint) => !taint.isDerived && !hasOthers),
       mask,
     );
     return clean(taints, mask);
   });
+}
+
+/** `args[0]`, where all elements of a list come from the same source: the others are as they were. */
+function isOneOfMany(it: Interpreter, expression: Expression, scope: Scope): boolean {
+  if (expression.kind !== 'index') return false;
+  const lists = peek(it, expression.object, scope)?.objects ?? [];
+  return lists.some(({ kind, elementsValue }) => kind === 'array' && elementsValue?.isTainted);
 }
 
 /** `url.host`, or of what PHP's `parse_url` gave `$parts['host']`. */

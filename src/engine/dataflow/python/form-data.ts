@@ -12,13 +12,13 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
+import { joinValues, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 import { maskOfValidators } from './validators.ts';
 
-/** Where the checked values are found, by the class that a form extends. */
-const checkedData: readonly (readonly [base: RegExp, name: string])[] = [
-  [/^<django\.forms\.(?:\w+\.)?\w*Form>$/, 'cleaned_data'],
-  [/^<rest_framework\.serializers\.\w*Serializer>$/, 'validated_data'],
+/** Where the checked values are found, and what was given before any check, by the class that a form extends. */
+const checkedData: readonly (readonly [base: RegExp, name: string, raw: string])[] = [
+  [/^<django\.forms\.(?:\w+\.)?\w*Form>$/, 'cleaned_data', 'data'],
+  [/^<rest_framework\.serializers\.\w*Serializer>$/, 'validated_data', 'initial_data'],
 ];
 
 /** `colander.SchemaNode(colander.String(), …)`; others are numbers and dates. */
@@ -91,7 +91,7 @@ function validatorsOf(made: ClassObject): [name: string, validator: FunctionObje
 }
 
 /** `form = NameForm(request.POST)`: the declared texts are in `form.cleaned_data`. */
-export function fillForm(it: Interpreter, form: Value, given: Iterable<Value>): void {
+export function fillForm(it: Interpreter, form: Value, given: readonly Value[]): void {
   const [object] = form.objects;
   const found = checkedData.find(([base]) => form.paths.some(({ text }) => base.test(text)));
   if (!object || !found) return;
@@ -104,7 +104,11 @@ export function fillForm(it: Interpreter, form: Value, given: Iterable<Value>): 
       data.cell(field.name).value = checkedAs(it, taints, field, at.scope);
     for (const name of fieldsOfModel(at)) data.cell(name).value ??= sentAs(taints, name);
   }
-  object.cell(found[1]).value = objectValue(data);
+  const [, checked, raw] = found;
+  object.cell(checked).value = objectValue(data);
+  object.cell(raw).value = given
+    .filter((value) => taintsWithin(value).length > 0)
+    .reduce<Value | undefined>(joinValues, undefined);
   for (const [name] of data.entries()) runOwnCheck(it, form, data, name);
 }
 

@@ -44,7 +44,7 @@ export const python: LanguageDefinition = {
   validatedField,
   constructedField,
   builtins: pythonBuiltins,
-  createResolver: (files) => new PythonResolver(files),
+  createResolver: (files, { pythonProjects = [] }) => new PythonResolver(files, pythonProjects),
 };
 
 /** `Optional["models.User"]` → `models.User`; null for what names no class. */

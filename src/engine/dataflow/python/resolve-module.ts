@@ -8,8 +8,13 @@ export class PythonResolver implements ModuleResolver {
   readonly #files: ReadonlySet<string>;
   readonly #cache = new Map<string, Resolution>();
 
-  constructor(files: ReadonlySet<string>) {
+  /** Where packages may be found from anywhere. */
+  readonly #roots: readonly string[];
+
+  /** @param projects directories of projects, whose packages lie in them or in their `src` */
+  constructor(files: ReadonlySet<string>, projects: readonly string[]) {
     this.#files = files;
+    this.#roots = [...sourceFolders, ...projects.flatMap((project) => [project, join(project, 'src')])];
   }
 
   resolve(from: string, name: string): Resolution {
@@ -32,16 +37,19 @@ export class PythonResolver implements ModuleResolver {
     return this.#asFile(base, name.slice(dots));
   }
 
-  /** Folders above the importing file that are no packages themselves are where packages may be found. */
+  /**
+   * Folders above the importing file that are no packages themselves are where packages may be found, and the one that
+   * Django's `manage.py` is run in, whatever else is there.
+   */
   #absolute(directory: string, name: string): Resolution {
     for (let at = directory; ; at = directoryOf(at)) {
-      if (!this.#files.has(join(at, '__init__.py'))) {
+      if (!this.#files.has(join(at, '__init__.py')) || this.#files.has(join(at, 'manage.py'))) {
         const found = this.#asFile(at, name);
         if (found) return found;
       }
       if (at === '') break;
     }
-    for (const folder of sourceFolders) {
+    for (const folder of this.#roots) {
       const found = this.#asFile(folder, name);
       if (found) return found;
     }

@@ -8,6 +8,7 @@ import { categoriesWithout } from '../taint/escaping.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
+import { AnyOrder } from '../values/items.ts';
 import { constantValue, objectValue, taintedValue, type Value } from '../values/value.ts';
 import { noteEnding } from './file-names.ts';
 import { formatBraces, substitute } from './formatting.ts';
@@ -88,8 +89,11 @@ function split(it: Interpreter, call: CallSite): Value | null {
     return objectValue(array);
   }
   if (!receiver.isTainted) return null;
-  array.elements.value = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
-  if (separator?.constant === '.') noteEnding(it, call, array, array.elements.value);
+  const piece = taintedValue(flatten(step(it, receiver.taints, 'call', call.span)));
+  array.elements.value = piece;
+  const begins = receiver.shape?.[0];
+  if (separator?.constant === '.') noteEnding(it, call, array, piece);
+  else if (!begins || 'hole' in begins) array.items.value = new AnyOrder([piece], piece);
   return objectValue(array);
 }
 

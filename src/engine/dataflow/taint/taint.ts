@@ -2,7 +2,7 @@
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { TraceStep } from '../../report.ts';
-import type { Journal } from '../values/journal.ts';
+import type { Delta, Journal } from '../values/journal.ts';
 import type { Shape } from '../values/shape.ts';
 import type { Source } from './taint-source.ts';
 
@@ -144,6 +144,14 @@ export function settled(taints: readonly Taint[]): readonly Taint[] {
   const isSettled = (taint: Taint) => cleanMask(taint) === taint.cleaned;
   if (taints.every(isSettled)) return taints;
   return taints.map((taint) => (isSettled(taint) ? taint : { ...taint, cleaned: cleanMask(taint) }));
+}
+
+/** Clean also for what checks on a way that was taken back have cleared of the source. */
+export function settledOn(taints: readonly Taint[], way: Delta): readonly Taint[] {
+  const maskOf = ({ source, reopened, cleaned }: Taint) =>
+    cleaned | (((way.get(source.cleared)?.after as number | undefined) ?? 0) & ~(reopened ?? 0));
+  if (taints.every((taint) => maskOf(taint) === taint.cleaned)) return taints;
+  return taints.map((taint) => ({ ...taint, cleaned: maskOf(taint) }));
 }
 
 /** Clean for these categories where it stands in the context for which it was escaped. */

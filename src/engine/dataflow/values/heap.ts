@@ -1,9 +1,10 @@
 /** What the interpreted program keeps values in: variables, properties, and objects with their elements and keys. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { KeptCondition } from '../guards/conditions.ts';
+import { settledOn } from '../taint/taint.ts';
 import type { ClassObject } from './class-object.ts';
 import { AnyOrder, beginningOf, ItemsCell } from './items.ts';
-import { Cell } from './journal.ts';
+import { Cell, type Delta } from './journal.ts';
 import { joinValues, type Value } from './value.ts';
 
 /** A variable or property; `undefined` while nothing is there. */
@@ -19,6 +20,11 @@ export class ValueCell extends Cell<Value | undefined> {
 
   override join(a: Value | undefined, b: Value | undefined): Value | undefined {
     return joinValues(a, b);
+  }
+
+  /** `if parts.netloc: target = '/'`: where the address was left as it is, it was checked. */
+  override heldOn(value: Value | undefined, way: Delta): Value | undefined {
+    return value?.isTainted ? value.withTaints(settledOn(value.taints, way)) : value;
   }
 }
 

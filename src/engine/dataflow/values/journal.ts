@@ -13,6 +13,10 @@ export abstract class Cell<T> {
   }
   /** What the place may hold where two ways meet. */
   abstract join(a: T, b: T): T;
+  /** What this value is where a way ends on which that was written. */
+  heldOn(value: T, _way: Delta): T {
+    return value;
+  }
 }
 
 export type AnyCell = Cell<unknown>;
@@ -95,8 +99,9 @@ export class Journal {
         for (let earlier = 0; earlier < at; earlier++) if (deltas[earlier]?.has(cell)) return;
         let joined: unknown;
         for (let index = 0; index < deltas.length; index++) {
-          const entry = deltas[index]?.get(cell);
-          const held = entry ? entry.after : before;
+          const way = deltas[index] ?? nothing;
+          const entry = way.get(cell);
+          const held = cell.heldOn(entry ? entry.after : before, way);
           joined = index === 0 || joined === held ? held : cell.join(joined, held);
         }
         this.write(cell, joined);
