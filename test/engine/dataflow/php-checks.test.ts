@@ -52,7 +52,7 @@ $name = $_GET['name']; if (!(${check})) { exit; } readfile(${path});`);
   expect(read("strpos('plugins/' . $name, '..') === false")).toEqual([]);
   expect(read("isFine('plugins/' . $name)")).toEqual([]);
   expect(read('isFine($name)')).toEqual([]);
-  expect(read('isFine($name)', '$name')).toEqual(['code/path-traversal']);
+  expect(read('isFine($name)', '$name')).toContain('code/path-traversal');
   expect(read("endsWell('plugins/' . $name)")).toEqual(['code/path-traversal']);
 });
 
