@@ -98,6 +98,8 @@ export class Interpreter {
   flow: Flow = 'live';
   /** Calls that go on beside the function that made them are made once more, and what they start is not. */
   isRunAgain = false;
+  /** Nearer to the entry than this, earlier runs of a function do not stand for its calls. */
+  anewAbove = 0;
   /** Of the jump that is on its way: what it ends, by name; null for the innermost. */
   jumpLabel: string | null = null;
   entry: EntryContext = { entryPoint: { kind: 'module' }, ...byNobody, contentType: new TextCell(null) };

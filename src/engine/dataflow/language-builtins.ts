@@ -1,7 +1,7 @@
 /** What the built-in functions, methods and operators of a language do, and which checks people write with them. */
 
 import type { Decorator, FunctionNode, Parameter } from '../parsing/ir/declarations.ts';
-import type { Binary, Call, Expression, Index, Member } from '../parsing/ir/expressions.ts';
+import type { Binary, Call, Expression, Identifier, Index, Member } from '../parsing/ir/expressions.ts';
 import type { Span } from '../parsing/ir/span.ts';
 import type { CallSite } from './calls/call-site.ts';
 import type { CheckedPart } from './entry-points/request-checks.ts';
@@ -30,6 +30,8 @@ export interface LanguageBuiltins {
   isGlobal(name: string): boolean;
   /** The value of a global that is more than its path; null for others. */
   global(name: string, it: Interpreter): Value | null;
+  /** What a variable may hold that nothing has set by its name; null where it is as good as not there. */
+  unsetVariable?(it: Interpreter, node: Identifier, scope: Scope): Value | null;
   /** What a framework puts on its objects under names of the program's classes; undefined for other members. */
   loadedMember?(it: Interpreter, owner: Value, name: string): Value | undefined;
   /** The methods of an object that a name may be which is not known: `$this->{'do' . $type}()`; null for none. */

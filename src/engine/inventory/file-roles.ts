@@ -225,6 +225,16 @@ const besideOthers = {
   only: { beside: ['pom.xml', 'build.gradle', 'build.gradle.kts', 'settings.gradle', 'settings.gradle.kts'] },
 };
 
+/** A package that helps to test the one beside it, as in Go: `httpdtest` beside `httpd/httpd.go`. */
+function testsPackageBeside(
+  folders: readonly string[],
+  at: number,
+  hasFile: (lowerCasePath: string) => boolean,
+): boolean {
+  const tested = /^(\w{2,40})test$/.exec(folders[at] ?? '')?.[1];
+  return tested !== undefined && hasFile([...folders.slice(0, at), tested, `${tested}.go`].join('/'));
+}
+
 /** A package of tests that says of which kind they are: `shop_integration_tests`, `shop-compatibility-test`. */
 const kindOfTests =
   /(?:^|[_-])(?:unit|integration|functional|compatibility|acceptance|system|smoke|regression|conformance|e2e|end-to-end)[_-]tests?$/;
@@ -258,6 +268,7 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
     if (at >= folders.length) continue;
     if (testProject.test(folder) || kindOfTests.test(folder)) roles.add('test');
     if (testModule.test(folder) && holds(besideOthers, segments, at, hasFile)) roles.add('test');
+    if (testsPackageBeside(segments, at, hasFile)) roles.add('test');
   }
   if (testSourceSet.test(path) || testValues.test(path)) roles.add('test');
   for (const { role, pattern } of nameRules) {

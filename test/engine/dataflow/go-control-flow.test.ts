@@ -1,5 +1,6 @@
 /** Ways through functions of Go: loops and jumps, what is deferred, what goes on beside, what is panicked with. */
 import { describe, expect, it } from 'vitest';
+import { findings } from '../support/analyse-sources.ts';
 import { runsInput } from '../support/go-handler.ts';
 
 type Case = [what: string, body: string, more?: string];
@@ -144,4 +145,40 @@ func upper(in <-chan string) <-chan string { c := make(chan string); go func() {
       'func worker(c chan string) { run(<-c) }',
     ],
   ])('does not bring it: %s', (_, body, more) => expect(runsInput(body, more)).toBe(false));
+
+  const pool = (sent: string) => `package main
+
+import (
+	"net/http"
+	"os/exec"
+)
+
+type task struct{ name, kind string }
+type pool struct{ tasks chan task }
+
+func (p *pool) run() {
+	for t := range p.tasks {
+		exec.Command("sh", "-c", t.name).Run()
+	}
+}
+
+func (p *pool) submit(w http.ResponseWriter, r *http.Request) {
+	p.tasks <- ${sent}
+}
+
+func main() {
+	p := &pool{tasks: make(chan task)}
+	for i := 0; i < 4; i++ {
+		go p.run()
+	}
+	http.HandleFunc("/tasks", p.submit)
+	http.ListenAndServe(":80", nil)
+}
+`;
+
+  it('that waits since the program began is told what handlers send', () => {
+    const reported = (sent: string) => findings({ 'main.go': pool(sent) });
+    expect(reported('task{name: r.FormValue("name")}')).toEqual(['code/command-injection main.go:13']);
+    expect(reported('task{name: "a", kind: r.FormValue("kind")}')).toEqual([]);
+  });
 });

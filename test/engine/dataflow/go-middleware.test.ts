@@ -56,6 +56,27 @@ describe('a value in the context of a request', () => {
   it('is found under its own key only', () => {
     expect(isReported(standard('otherKey{}', around[0]?.[1]))).toBe(false);
   });
+
+  const counted = (key: string) =>
+    standard(key, around[3]?.[1])
+      .replace('type userKey struct{}', 'type key int\nconst (\n\tfirstKey key = iota\n\tuserKey\n)')
+      .replace('userKey{}, r', 'userKey, r');
+
+  it('is found under a key that is one of a count', () => {
+    expect(isReported(counted('userKey'))).toBe(true);
+    expect(isReported(counted('firstKey'))).toBe(false);
+  });
+
+  it('gets to the handler through a chain that is put together from its end', () => {
+    const chain = `for i := len(all) - 1; i >= 0; i-- { last = all[i](last) }; return last`;
+    const code = standard('userKey{}', 'http.Handle("/", chain(withUser)(http.HandlerFunc(show)))');
+    expect(
+      isReported(
+        `${code}\nfunc chain(all ...func(http.Handler) http.Handler) func(http.Handler) http.Handler {\n` +
+          `\treturn func(last http.Handler) http.Handler { ${chain} }\n}\n`,
+      ),
+    ).toBe(true);
+  });
 });
 
 describe('a value that is set on what a framework hands around', () => {

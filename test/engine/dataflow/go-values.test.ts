@@ -121,6 +121,11 @@ func (s *S) set(x string) { s.v = x }`,
 describe('a pointer', () => {
   it.each<Case>([
     ['pointer param', 's := "a"; set(&s, x); run(s)', 'func set(p *string, x string) { *p = x }'],
+    [
+      'pointer of any type',
+      's := "a"; set(&s, x); run(s)',
+      'func set(into any, x string) { switch v := into.(type) { case *string: *v = x; case *int: *v = 1 } }',
+    ],
     ['pointer to pointer', 's := &S{}; p := &s; (*p).v = x; run(s.v)', 'type S struct { v string }'],
   ])('brings it: %s', (_, body, more) => expect(runsInput(body, more)).toBe(true));
 

@@ -44,6 +44,18 @@ test('a redirect to what begins with one slash, and not with two, stays on the s
   expect(go("!str_starts_with($to, '/')")).toEqual(['code/open-redirect']);
 });
 
+test('what a whole path does not hold, no part of it holds, whoever looks', () => {
+  const read = (check: string, path = "'plugins/' . $name") =>
+    reported(`function isFine($path) { return strpos($path, '..') === false && is_readable($path); }
+function endsWell($path) { return substr($path, -4) === '.php'; }
+$name = $_GET['name']; if (!(${check})) { exit; } readfile(${path});`);
+  expect(read("strpos('plugins/' . $name, '..') === false")).toEqual([]);
+  expect(read("isFine('plugins/' . $name)")).toEqual([]);
+  expect(read('isFine($name)')).toEqual([]);
+  expect(read('isFine($name)', '$name')).toContain('code/path-traversal');
+  expect(read("endsWell('plugins/' . $name)")).toEqual(['code/path-traversal']);
+});
+
 describe('a part of the path of a route of Symfony', () => {
   const page = (route: string) =>
     reported(`use Symfony\\Component\\Routing\\Attribute\\Route;

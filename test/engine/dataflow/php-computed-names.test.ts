@@ -52,3 +52,39 @@ function show($ip) { system("show $ip"); }
     expect(reported(`${functions}call_user_func($_GET['type'], 'x');`)).toEqual(['code/code-injection']);
   });
 });
+
+describe('one script for all requests', () => {
+  const controllers = `<?php
+class UserController {
+  public function show($id) { system("show $id"); }
+  public function listAction(int $page) { system("list $page"); }
+  private function drop($id) { system("drop $id"); }
+}
+class Mailer { public function send($to) { system("mail $to"); } }
+abstract class PageController { public function print($id) { system("print $id"); } }`;
+  const entered = (front: string) =>
+    findings({ 'index.php': `<?php\n${front}`, 'src/controllers/all.php': controllers })
+      .filter((one) => one.startsWith('code/command-injection'))
+      .map((one) => one.split(' ')[1]);
+  const parts = "$parts = explode('/', $_GET['url']);";
+
+  test.each([
+    `${parts} $name = ucfirst($parts[0]) . 'Controller'; $one = new $name(); $action = $parts[1] ?? 'index'; $one->$action($parts[2]);`,
+    `${parts} $name = $parts[0] . 'Controller'; call_user_func_array([new $name, $parts[1]], array_slice($parts, 2));`,
+  ])('%s enters the public methods of the classes that it may mean', (front) => {
+    expect(entered(front)).toEqual(['src/controllers/all.php:3']);
+  });
+
+  test('by the folder that it takes the file from', () => {
+    const front = `${parts} $name = $parts[0]; require 'src/controllers/' . $name . '.php'; $one = new $name; $one->{$parts[1]}($parts[2]);`;
+    expect(entered(front)).toEqual(['src/controllers/all.php:3', 'src/controllers/all.php:7']);
+  });
+
+  test('with what it made safe', () => {
+    expect(
+      entered(
+        `${parts} $name = $parts[0] . 'Controller'; $one = new $name; $one->{$parts[1]}((int) $parts[2]);`,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -11,6 +11,11 @@ describe.each<[string, bad: string, ok: string]>([
     "$name = $_GET['n']; $title = 'a'; echo $$name;",
   ],
   [
+    'a variable whose name a request brings',
+    'function f() { extract($_POST, EXTR_SKIP); echo $title; } f();',
+    "function f() { $own = 'a'; extract($_POST, EXTR_PREFIX_ALL, 'sent'); echo $title . $own; } f();",
+  ],
+  [
     'two names of one variable',
     "function f() { $a = 'x'; $b = &$a; $b = $_GET['t']; echo $a; } f();",
     "function f() { $a = $_GET['t']; $b = &$a; $b = 'x'; echo $a; } f();",
@@ -139,6 +144,15 @@ describe.each<[string, bad: string, ok: string]>([
 ])('%s', (_, bad, ok) => {
   test('may carry what was sent', () => expect(lines(bad)).toEqual(['code/reflected-xss page.php:2']));
   test('or not', () => expect(lines(ok)).toEqual([]));
+});
+
+test('each variable whose name a request brings is as it was made safe', () => {
+  const shown = (value: string) =>
+    lines(`foreach ($_POST as $key => $value) { $$key = ${value}; }\necho $title;`).filter((one) =>
+      one.endsWith(':3'),
+    );
+  expect(shown('addslashes($value)')).toEqual(['code/reflected-xss page.php:3']);
+  expect(shown('htmlspecialchars($value)')).toEqual([]);
 });
 
 describe('a page that is only included', () => {

@@ -49,6 +49,16 @@ describe('a value from outside gets through', () => {
     ['a text in a format', 'run(&format!("ls {x}"));'],
     ['a tuple', 'let (a, b) = (1, x); let t = (a, b); run(&t.1);'],
     ['a slice', 'run(&x[1..]);'],
+    [
+      'a method of a struct around one value',
+      'Runner(pool()).start(&x);',
+      'struct Runner(Pool); impl Runner { fn start(&self, c: &str) { run(c); } }',
+    ],
+    [
+      'what such a struct holds',
+      'Job(x).start();',
+      'struct Job(String); impl Job { fn start(&self) { run(&self.0); } }',
+    ],
     ['what only some systems do', 'run_it(&x);', 'fn run_it(c: &str) -> Out { #[cfg(unix)] { run(c) } }'],
     ['a way that only some systems have', 'match kind() { #[cfg(unix)] Kind::A => run(&x), _ => {} }'],
     ['a closure', 'let make = |a: &str| format!("ls {a}"); run(&make(&x));'],

@@ -188,6 +188,8 @@ describe('roles by path', () => {
     ['integration/helpers/server.ts', 'integration/index.ts', []],
     ['rpc/rpc-test/src/main/java/A.java', 'rpc/pom.xml', ['test']],
     ['online-test/src/main/java/A.java', 'online-test/pom.xml', []],
+    ['internal/httpdtest/files.go', 'internal/httpd/httpd.go', ['test']],
+    ['internal/latest/files.go', 'internal/httpd/httpd.go', []],
   ])('%s beside %s: %j', async (path, other, roles) => {
     expect(await rolesOf(path, 'x\n', [other])).toEqual(roles);
   });

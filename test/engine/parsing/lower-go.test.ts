@@ -81,6 +81,7 @@ inFunction('calls and conversions', [
   ['x = []byte(y)', '(= x (cast []byte y))'],
   ['x = y.(io.Reader)', '(= x (cast io.Reader y))'],
   ['f[int](x)', '(call f x)'],
+  ['handlers[i](x)', '(call ([] handlers i) x)'],
   ['f[int, string](x, y)', '(call f x y)'],
   ['x = new(T)', '(= x (new T))'],
   ['x = new(map[string]T)', '(= x (object))'],
@@ -126,7 +127,11 @@ inFunction('variables', [
   ['var p *User', '(declare p :*User)'],
   ['var m map[string]int', '(declare m :map[string]int (object))'],
   ['f := func(a int) {}', '(declare f (=> f [a:int] {}))'],
-  ['const a = iota', '(declare a (unknown))'],
+  ['const a = iota', '(declare a 0)'],
+  [
+    'const (\n a Key = iota\n b\n c = iota + 1\n)',
+    '(group (declare a :Key 0) (declare b :Key 1) (declare c (+ 2 1)))',
+  ],
 ]);
 
 inFunction('control flow', [

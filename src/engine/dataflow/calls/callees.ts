@@ -33,6 +33,9 @@ export function evaluateCallee(
     }
     case 'index': {
       const receiver = it.evaluate(node.object, scope);
+      // `decode[user](r)`: a function for one of its types.
+      if (it.language.id === 'go' && receiver.objects.some((object) => object instanceof FunctionObject))
+        return evaluateCallee(it, node.object, scope);
       const index = it.evaluate(node.index, scope);
       const name = typeof index.constant === 'string' ? index.constant : '';
       const named = node.isProperty && name === '' && it.builtins.methodsNamed?.(it, receiver, index);

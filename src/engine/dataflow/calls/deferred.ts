@@ -5,6 +5,7 @@ import { branch } from '../execution/branching.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { Scope } from '../values/scope.ts';
 import type { Frame } from './frame.ts';
+import { noteSpawned } from './spawned.ts';
 
 /** A function that defers more is no honest one's. */
 const maxDeferred = 40;
@@ -39,6 +40,7 @@ export function spawn(it: Interpreter, { call }: Spawn, scope: Scope): void {
   run();
   it.flow = 'live';
   if (it.isRunAgain) return;
+  noteSpawned(it, run);
   frame.spawned ??= [];
   if (frame.spawned.length < maxDeferred) frame.spawned.push(() => branch(it, [run, () => {}]));
 }

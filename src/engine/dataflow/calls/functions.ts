@@ -75,7 +75,8 @@ export function applyFunction(
     return applyFunction(it, fn, thisValue, inOrder(it, fn, args, keywords), others);
   }
   // What is recovered is the caller's.
-  if (options.isConstruction || options.isAnew || it.frame.isRecovering)
+  const isAnew = options.isAnew || it.frame.depth < it.anewAbove;
+  if (options.isConstruction || isAnew || it.frame.isRecovering)
     return runBody(it, fn, receiver, args, options);
   const isSmall = fn.checksFields || node.end - node.start <= smallFunction;
   const limits = isSmall ? smallRunLimits : runLimits;

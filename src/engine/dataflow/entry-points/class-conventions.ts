@@ -46,6 +46,13 @@ export function runClassConventions(
   }
 }
 
+/** Whether a framework is known to enter the methods of the class, and to choose what they are given. */
+export function isEnteredByConvention(it: Interpreter, made: ClassObject): boolean {
+  return it.models.conventions.some(
+    (one) => one.everyParameter !== undefined && isWithin(one, made.file) && isOfKind(it, made, one),
+  );
+}
+
 /** What it extends, or all the annotations that it has, say what it is. */
 function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }: ConventionModel): boolean {
   if (subclassOf && extendsOneOf(it, made, subclassOf)) return true;

@@ -1,6 +1,7 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
 
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import { runSpawnedAgain } from '../calls/spawned.ts';
 import { resolveType, typeNameIn } from '../classes/types.ts';
 import { checkImplementations } from '../findings/implementations.ts';
 import { checkSettings } from '../findings/settings.ts';
@@ -35,6 +36,7 @@ export function runAll(it: Interpreter): void {
     for (const made of known) it.guarded(() => runClassConventions(it, made, isTurn));
   runQueue(it);
   runTheRest(it);
+  runSpawnedAgain(it);
   if (it.language.templatesSeeRequests) renderTheRest(it);
   makeTheRest(it);
   enterLateClasses(it, known);

@@ -157,6 +157,8 @@ function evaluateIdentifier(it: Interpreter, node: Identifier, scope: Scope): Va
     return value.isTainted ? value.withTaints(settled(value.taints)) : value;
   }
   if (name.includes('.')) return qualifiedName(it, name, scope);
+  const unset = it.builtins.unsetVariable?.(it, node, scope);
+  if (unset) return unset;
   return it.language.readsCallMethods ? callByName(it, node) : freeName(it, node);
 }
 

@@ -1,6 +1,7 @@
 /** Methods of keyed collections of the standard library, and channels. */
 
 import type { CallSite } from '../calls/call-site.ts';
+import { noteSent } from '../calls/spawned.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -141,6 +142,7 @@ const walk: Builtin = (_it, { receiver }) => (isLinkedList(receiver) ? receiver 
 
 /** Channels hold all that was sent, in no order. */
 function send(it: Interpreter, { receiver, args }: CallSite): Value | null {
+  noteSent(it, args[0]);
   for (const channel of receiver?.objects ?? []) {
     if (channel.kind !== 'collection') continue;
     it.journal.write(channel.elements, joinValues(channel.elementsValue, args[0]));

@@ -4,6 +4,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
@@ -12,18 +13,22 @@ import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
 const keyPrefix = '\u0000key:';
 const ofRequest = '\u0000context';
 
-/** What a key is told by: its text, or the type that it is of. */
-function nameOf(key: Value | undefined): string | null {
+/** What a key is told by: its text, or the type that it is of; a number, which many have, by its name as well. */
+function nameOf({ args, argNodes }: CallSite, at: number): string | null {
+  const key = args[at];
   const { constant } = key ?? {};
-  if (typeof constant === 'string' || typeof constant === 'number') return keyPrefix + String(constant);
+  if (typeof constant === 'string') return keyPrefix + constant;
+  const node = argNodes[at];
+  if (typeof constant === 'number') return `${keyPrefix}${constant} ${node ? lastNameOf(node) : ''}`;
   const made = key?.objects[0]?.prototype?.maker;
   return made ? `${keyPrefix}${made.file.path}:${made.node.name}` : null;
 }
 
 /** `context.WithValue(parent, key, value)`: what is not found in it is looked for in its parent. */
-const withValue: Builtin = (it, { args: [parent, key, value] }) => {
+const withValue: Builtin = (it, call) => {
+  const [parent, , value] = call.args;
   const context = new HeapObject('object', it.entryId);
-  const name = nameOf(key);
+  const name = nameOf(call, 1);
   if (!parent || !value || name === null) return null;
   context.prototype = parent.objects[0] ?? null;
   context.cell(name).value = value;
@@ -44,8 +49,9 @@ function hasValues(object: HeapObject): boolean {
   return false;
 }
 
-const read: Builtin = (it, { receiver, args: [key] }) => {
-  const name = nameOf(key);
+const read: Builtin = (it, call) => {
+  const { receiver } = call;
+  const name = nameOf(call, 0);
   if (!receiver || name === null || receiver.isTainted || !receiver.objects.some(hasValues)) return null;
   let found: Value | undefined;
   for (const object of receiver.objects) found = joinValues(found, findProperty(it, object, name));
@@ -77,15 +83,18 @@ function isCarrier(value: Value | null): value is Value {
 }
 
 /** `c.Set("user", user)`; Fiber's `c.Locals("user", user)` */
-const carry: Builtin = (it, { receiver, args: [key, value] }) => {
-  const name = nameOf(key);
+const carry: Builtin = (it, call) => {
+  const { receiver } = call;
+  const [, value] = call.args;
+  const name = nameOf(call, 0);
   if (!isCarrier(receiver) || name === null || !value) return null;
   for (const object of receiver.objects) it.journal.write(object.cell(name), value);
   return unknown;
 };
 
-const carried: Builtin = (it, { receiver, args: [key] }) => {
-  const name = nameOf(key);
+const carried: Builtin = (it, call) => {
+  const { receiver } = call;
+  const name = nameOf(call, 0);
   if (!isCarrier(receiver) || name === null) return null;
   let found: Value | undefined;
   for (const object of receiver.objects) found = joinValues(found, findProperty(it, object, name));

@@ -11,7 +11,7 @@ import { categoriesLacking } from '../taint/escaping.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
-import { cleanExpression } from './refine.ts';
+import { cleanWithParts } from './refine.ts';
 import { refusedCharacters } from './refused-characters.ts';
 
 /** What the parameters hold before the body runs. */
@@ -81,6 +81,6 @@ export function assureArguments(it: Interpreter, { assured, argNodes }: CallSite
   for (const [index, mask] of assured?.entries() ?? []) {
     const argument = argNodes[index];
     if (!argument || argument.kind === 'spread') return;
-    if (mask !== 0) cleanExpression(it, argument, scope, mask);
+    if (mask !== 0) cleanWithParts(it, argument, scope, mask);
   }
 }

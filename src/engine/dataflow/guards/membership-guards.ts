@@ -7,7 +7,7 @@ import type { Scope } from '../values/scope.ts';
 import { allowEndingOf } from './file-endings.ts';
 import { refuseSegment } from './path-segments.ts';
 import { isTainted } from './peek.ts';
-import { cleanExpression, partially } from './refine.ts';
+import { cleanWithParts, partially } from './refine.ts';
 import { refuseKey, refuseKeyIn } from './refused-keys.ts';
 
 /** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
@@ -44,7 +44,7 @@ export function takenApart(collection: Expression): Expression {
 export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
   if (isTainted(it, collection, scope)) return;
   allowEndingOf(it, subject, scope);
-  cleanExpression(it, subject, scope, allCategories);
+  cleanWithParts(it, subject, scope, allCategories);
 }
 
 /** A dot and the system's own separator: `".." + File.separator`. */
@@ -57,5 +57,5 @@ export function cleanWithout(it: Interpreter, subject: Expression, text: Express
   const absent = separated.test(it.codeAt(text)) ? './' : constant;
   if (typeof absent !== 'string') return;
   const mask = it.models.categories.mask(categoriesLacking({ text: absent }));
-  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+  if (mask !== 0) cleanWithParts(it, subject, scope, mask);
 }

@@ -5,7 +5,7 @@ import { readMember } from '../classes/members.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { freeName } from '../modules/names.ts';
-import { allCategories, cleanMask } from '../taint/taint.ts';
+import { allCategories, cleanInContext, cleanMask } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
@@ -13,7 +13,7 @@ import { checksIn, isAttempt, isRefusing, withoutInitializer, withoutTry } from 
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { narrow } from './guards.ts';
 import { peek, peekCall } from './peek.ts';
-import { cleanExpression } from './refine.ts';
+import { changeTaints, cleanWithParts, withParts } from './refine.ts';
 
 /** Looks into the function when it does nothing but return a condition, and applies what that says of the arguments. */
 export function narrowByPredicate(
@@ -65,7 +65,13 @@ export function narrowByPredicate(
     const mask = after?.isTainted
       ? after.taints.reduce((all, taint) => all & cleanMask(taint), allCategories)
       : allCategories;
-    if (mask !== 0) cleanExpression(it, asked, scope, mask);
+    if (mask !== 0) cleanWithParts(it, asked, scope, mask);
+    const inContext = after?.isTainted
+      ? after.taints.reduce((all, taint) => all & taint.cleanedInContext, allCategories)
+      : 0;
+    if (inContext !== 0)
+      for (const part of withParts(asked))
+        changeTaints(it, part, scope, (taints) => cleanInContext(taints, inContext));
   };
   fn.node.parameters.forEach((parameter, index) => {
     learn(parameterName(parameter), test.args[index], before[index]);

@@ -8,6 +8,7 @@ import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
+import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
 import { noteChecked } from './repeated-calls.ts';
 
@@ -56,6 +57,23 @@ function isOneOfMany(it: Interpreter, expression: Expression, scope: Scope): boo
   if (expression.kind !== 'index') return false;
   const lists = peek(it, expression.object, scope)?.objects ?? [];
   return lists.some(({ kind, elementsValue }) => kind === 'array' && elementsValue?.isTainted);
+}
+
+/**
+ * The same of what the text is put together from: a check that says what a whole does not hold, or that it is one of ours,
+ * says so of its parts.
+ */
+export function cleanWithParts(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
+  for (const part of withParts(expression)) cleanExpression(it, part, scope, mask);
+}
+
+/** The expression, and what it is put together from: `'plugins/' . $name`, `folder + name`, `path.join(folder, name)`. */
+export function withParts(expression: Expression): Expression[] {
+  if (expression.kind === 'concat') return [expression, ...expression.parts.flatMap(withParts)];
+  if (expression.kind === 'binary' && expression.operator === '+')
+    return [expression, ...withParts(expression.left), ...withParts(expression.right)];
+  const { parts } = pathMeant(expression);
+  return parts.includes(expression) ? [expression] : [expression, ...parts.flatMap(withParts)];
 }
 
 /** `url.host`, or of what PHP's `parse_url` gave `$parts['host']`. */

@@ -27,6 +27,7 @@ export class Declarations {
   readonly #packages: PackageBorders | null;
   #byName: Map<string, Declared[]> | null = null;
   #functionNames: readonly string[] | null = null;
+  #classNames: readonly string[] | null = null;
   readonly #methods = new Map<string, OuterMethod[]>();
   /** By directory, then by name. */
   readonly #byPlace = new Map<string, Map<string, Declared[]>>();
@@ -70,6 +71,14 @@ export class Declarations {
       first?.statement.kind === 'function-declaration' ? [name] : [],
     );
     return this.#functionNames;
+  }
+
+  /** The classes that the program declares, by their names. */
+  classNames(): readonly string[] {
+    this.#classNames ??= [...this.#index()].flatMap(([name, [first]]) =>
+      first?.statement.kind === 'class-declaration' ? [name] : [],
+    );
+    return this.#classNames;
   }
 
   /** Who declares the name in one directory. */

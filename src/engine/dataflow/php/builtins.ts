@@ -11,6 +11,8 @@ import { collectionCall, makeCollection } from './collections.ts';
 import { methodsNamed, oneOf } from './computed-names.ts';
 import { serviceAsked } from './containers.ts';
 import { makeException, readException } from './exceptions.ts';
+import { extractedVariable } from './extracted.ts';
+import { chosenMethod, spread } from './front-controllers.ts';
 import { globalValue, outerVariable } from './globals.ts';
 import { laravelCall } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
@@ -54,10 +56,7 @@ const nothing: Builtin = () => unknown;
 
 const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['call_user_func', (it, call) => callFirst(it, call, call.args.slice(1))],
-  [
-    'call_user_func_array',
-    (it, call) => callFirst(it, call, call.args[1]?.objects[0]?.itemsValue ?? call.args.slice(1)),
-  ],
+  ['call_user_func_array', (it, call) => callFirst(it, call, spread(it, call.args[1], call.span))],
   ['func_get_args', givenArguments],
   // WordPress: what is filtered is as it was, whatever else the filters are told.
   ['apply_filters', (_, call) => call.args[1] ?? unknown],
@@ -108,9 +107,11 @@ export const phpBuiltins: LanguageBuiltins = {
   // Functions, classes and constants of extensions are known everywhere; variables are not.
   isGlobal: (name) => !name.startsWith('$'),
   global: globalValue,
+  unsetVariable: extractedVariable,
   indirectCall,
   loadedMember,
-  methodsNamed: (it, receiver, name) => oneOf(methodsNamed(it, receiver, name)),
+  methodsNamed: (it, receiver, name) =>
+    oneOf(methodsNamed(it, receiver, name)) ?? chosenMethod(it, receiver, name),
   scopedCall,
   writeIndexed: writeProperty,
   outerVariable,

@@ -9,14 +9,17 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { joinValues, notConstant, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
 import { functionsNamed, methodsNamed } from './computed-names.ts';
+import { enterChosen, newChosen } from './front-controllers.ts';
 
 /** Calls whatever the value stands for. */
 export function callCallable(it: Interpreter, callable: Value, args: readonly Value[], span: Span): Value {
   if (typeof callable.constant === 'string') return callNamed(it, callable.constant, args, span);
   for (const object of callable.objects) {
     const [target, method] = object.itemsValue ?? [];
-    if (target && method && method.constant === notConstant)
+    if (target && method && method.constant === notConstant) {
+      enterChosen(it, target, method, args, span);
       return callEach(it, methodsNamed(it, target, method), target, args, span);
+    }
     if (!target || typeof method?.constant !== 'string') continue;
     // `['Report', 'show']` names the class.
     const owner =
@@ -159,7 +162,11 @@ function newByName(it: Interpreter, call: CallSite): Value | null {
   const other = classOfName(it, call);
   if (other) return it.invoke(other);
   const isChosen = callee.isTainted && (callee.shape?.length ?? 1) === 1;
-  if (!isChosen || callee.objects.some(({ kind }) => kind === 'class')) return null;
+  if (!isChosen || callee.objects.some(({ kind }) => kind === 'class')) return newChosen(it, call);
   const chosen = pathValue(it.paths.root('ReflectionClass'));
-  return it.invoke({ ...call, ...site(chosen, null, [callee, ...call.args], 'ReflectionClass', call.span) });
+  const made = it.invoke({
+    ...call,
+    ...site(chosen, null, [callee, ...call.args], 'ReflectionClass', call.span),
+  });
+  return newChosen(it, call) ?? made;
 }

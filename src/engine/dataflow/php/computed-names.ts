@@ -15,7 +15,9 @@ const maxMethods = 200;
 
 /** The methods of the object that the name may be. */
 export function methodsNamed(it: Interpreter, { objects }: Value, name: Value): readonly FunctionObject[] {
-  const isMeant = matcher(name);
+  const isMeant = nameMatcher(name);
+  // Who chooses the whole name is not held to those that are written here.
+  if (!isMeant && name.isTainted) return [];
   const { file } = it.frame;
   const found = new Map<string, FunctionObject>();
   for (const [method, value] of objects.flatMap(methodsOf)) {
@@ -29,7 +31,7 @@ export function methodsNamed(it: Interpreter, { objects }: Value, name: Value): 
 
 /** The functions of the program that begin, or end, as the name does. */
 export function functionsNamed(it: Interpreter, name: Value): readonly FunctionObject[] {
-  const isMeant = matcher(name);
+  const isMeant = nameMatcher(name);
   const names = isMeant ? it.declarations.functionNames().filter(isMeant).slice(0, maxCalled) : [];
   return names.flatMap(
     (one) => declaredElsewhere(it, one)?.objects.find((object) => object instanceof FunctionObject) ?? [],
@@ -46,11 +48,11 @@ function methodsOf(object: HeapObject): [string, Value][] {
   return found;
 }
 
-/** A part of a name is fixed. */
-function matcher({ shape }: Value): ((name: string) => boolean) | null {
+/** Which names are meant where a part of one is fixed; null where too little of it is. */
+export function nameMatcher({ shape }: Value): ((name: string) => boolean) | null {
   const [first] = shape ?? [];
   const last = shape?.at(-1);
-  const before = first && 'fixed' in first ? first.fixed.toLowerCase() : '';
+  const before = first && 'fixed' in first ? first.fixed.toLowerCase().replace(/^.*\\/, '') : '';
   const after = last && last !== first && 'fixed' in last ? last.fixed.toLowerCase() : '';
   if (!/^\w*$/.test(before + after) || before.length + after.length < 2) return null;
   return (name) => name.toLowerCase().startsWith(before) && name.toLowerCase().endsWith(after);

@@ -8,7 +8,14 @@ import { narrowByModel } from '../guards/model-guards.ts';
 import { refuseSegment } from '../guards/path-segments.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { isTainted, peek } from '../guards/peek.ts';
-import { allowEnding, changeTaints, cleanExpression, partially, withoutObjects } from '../guards/refine.ts';
+import {
+  allowEnding,
+  changeTaints,
+  cleanExpression,
+  partially,
+  withoutObjects,
+  withParts,
+} from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories, cleanInContext } from '../taint/taint.ts';
@@ -161,9 +168,10 @@ function narrowEmpty(it: Interpreter, list: Expression, scope: Scope): void {
 function narrowByAbsence(it: Interpreter, subject: Expression, part: Expression, scope: Scope): void {
   const text = peek(it, part, scope)?.constant;
   if (typeof text === 'string' && /^(?:\.\.[/\\]?|[/\\]?\.\.)$/.test(text))
-    changeTaints(it, subject, scope, (taints) =>
-      cleanInContext(taints, it.models.categories.mask(pathCategories)),
-    );
+    for (const one of withParts(subject))
+      changeTaints(it, one, scope, (taints) =>
+        cleanInContext(taints, it.models.categories.mask(pathCategories)),
+      );
   // Without slashes it is the name of something in a folder.
   else if (text === '/' || text === '\\/' || text === '/\\')
     cleanExpression(it, subject, scope, it.models.categories.mask(pathCategories));

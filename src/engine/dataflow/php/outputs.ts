@@ -21,6 +21,7 @@ import {
   Value,
 } from '../values/value.ts';
 import { callCallable, handlerOf } from './callables.ts';
+import { extract } from './extracted.ts';
 import { definedBefore } from './guarded-pages.ts';
 import { include, isInclude } from './includes.ts';
 import { elementsReplaced, listOf } from './lists.ts';
@@ -76,16 +77,6 @@ function compact(it: Interpreter, call: CallSite, scope: Scope): Value {
     if (value && typeof constant === 'string') made.cell(constant).value = value;
   }
   return objectValue(made);
-}
-
-/** Variables named by the keys of an array. */
-function extract(it: Interpreter, call: CallSite, scope: Scope): Value {
-  it.invoke(call);
-  for (const object of call.args[0]?.objects ?? [])
-    for (const [name, value] of object.entries().slice(0, 200))
-      if (/^[A-Za-z_]\w*$/.test(name) && object.kind !== 'opaque')
-        scope.functionScope.declare(`$${name}`, value, it.journal);
-  return unknown;
 }
 
 /** Makes the call, then gives the variable at this argument a new value. */

@@ -15,6 +15,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { ValueCell } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, joinValues, pathValue, unknown, type Value } from '../values/value.ts';
+import { extractOne } from './extracted.ts';
 import { elementsReplaced } from './lists.ts';
 
 type Operation = (it: Interpreter, call: CallSite, scope: Scope) => Value;
@@ -30,7 +31,10 @@ const operations: Readonly<Record<VariableOperation, Operation>> = {
     const [node] = call.argNodes;
     const value = call.args[1] ?? unknown;
     if (name !== null) bind(it, { ...call.span, kind: 'identifier', name }, value, scope, false);
-    else if (node && call.args[0]) noteChosen(it, '$$', node, call.args[0], value);
+    else if (node && call.args[0]) {
+      noteChosen(it, '$$', node, call.args[0], value);
+      extractOne(it, scope, call.args[0], value);
+    }
     return value;
   },
   alias,

@@ -4,7 +4,7 @@ import { instantiate } from '../classes/instances.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
-import type { HeapObject } from '../values/heap.ts';
+import { HeapObject } from '../values/heap.ts';
 import { objectValue, pathValue, type Value } from '../values/value.ts';
 import { fillPage } from './askama.ts';
 import { chainMethods } from './builders.ts';
@@ -85,14 +85,25 @@ function madeByDefault(it: Interpreter, { receiver, span }: CallSite): Value | n
   return derives(made.node, 'Default') ? instantiate(it, made, [], span) : null;
 }
 
-/** `Email(text)` of a struct with one field without a name: the text under another name. */
-function indirectCall(_it: Interpreter, call: CallSite): Value | null {
+/** `Email(text)` of a struct with one field without a name: the text under another name, with the methods of the struct. */
+function indirectCall(it: Interpreter, call: CallSite): Value | null {
   const [given, ...others] = call.args;
   if (!given || call.isNew || others.length > 0) return null;
   const { objects } = call.callee;
   if (objects.length === 0 || !objects.every(isNewtype)) return null;
   // What a framework handed it over in is not what it holds now.
-  return given.withObjects(given.objects.filter(({ kind }) => kind !== 'opaque'));
+  const held = given.objects.filter(({ kind }) => kind !== 'opaque');
+  const wrappers = objects.flatMap((made) => (made instanceof ClassObject ? wrapped(it, made, given) : []));
+  return given.withObjects([...held, ...wrappers]);
+}
+
+/** `struct Accounts(Pool)`: what its methods find in their first field. */
+function wrapped(it: Interpreter, made: ClassObject, given: Value): HeapObject[] {
+  if (made.instancePrototype.entries(1).length === 0) return [];
+  const wrapper = new HeapObject('object', it.entryId);
+  wrapper.prototype = made.instancePrototype;
+  wrapper.cell('0').value = given;
+  return [wrapper];
 }
 
 /** A variant of an enumeration is more than what it holds. */

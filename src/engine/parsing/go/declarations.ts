@@ -7,6 +7,7 @@ import type { Declare, Import, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { identifier, nothingKnown } from './expressions.ts';
+import { withIota } from './iota.ts';
 import { stringValue } from './literals.ts';
 import { packageName } from './package-name.ts';
 import { resultsOf } from './results.ts';
@@ -32,6 +33,22 @@ function variables(node: SyntaxNode, lower: Lowering): Statement | null {
     names.map((name, at) => variable(node, name, type, values[at], lower)),
   );
 }
+
+/** `const ( A Key = iota; B; C )`: what gives a constant no value repeats the one before, with `iota` one higher. */
+const constants: StatementRule = (node, lower) => {
+  let given: readonly SyntaxNode[] = [];
+  const specs = node.children.filter(({ type }) => type === 'const_spec');
+  const declared = specs.map((spec, at): Statement | null => {
+    const own = spec.children.filter(({ field }) => field === 'type' || field === 'value');
+    if (own.length > 0) given = own;
+    const names = spec.children.filter(({ field }) => field === 'name');
+    return withIota(lower, at, () => variables({ ...spec, children: [...names, ...given] }, lower));
+  });
+  return lower.group(
+    node,
+    declared.filter((one) => one !== null),
+  );
+};
 
 function variable(
   node: SyntaxNode,
@@ -133,9 +150,8 @@ export const declarationRules: Record<string, StatementRule> = {
   package_clause: packageClause,
   var_declaration: all,
   var_spec_list: all,
-  const_declaration: all,
+  const_declaration: constants,
   var_spec: variables,
-  const_spec: variables,
   type_declaration: all,
   type_spec: typeDeclaration,
   type_alias: typeDeclaration,

@@ -3,6 +3,7 @@ import { firstChild, operation } from '../common-rules.ts';
 import type { Call, Cast, Expression, Identifier, Index, Member, Slice } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
+import { iota } from './iota.ts';
 import { zeroValue } from './structs.ts';
 import { typeExpression, typeText } from './types.ts';
 
@@ -145,13 +146,25 @@ function cast(node: SyntaxNode, lower: Lowering): Cast {
   };
 }
 
-/** `f[int](x)` has the same form as the conversion to a generic type: it is taken for the call. */
+/**
+ * `f[int](x)` has the same form as the conversion to a generic type: it is taken for the call. So has `handlers[i](x)`,
+ * of which only the value says that it is no function.
+ */
 function conversion(node: SyntaxNode, lower: Lowering): Expression {
   const type = childByField(node, 'type');
   if (type?.type !== 'generic_type') return cast(node, lower);
-  const callee = typeExpression(type, lower) ?? nothingKnown(type, lower);
+  const named = typeExpression(type, lower) ?? nothingKnown(type, lower);
+  const given = childByField(type, 'type_arguments');
+  const text = given ? lower.text(given).slice(1, -1) : '';
+  const mayBeElement = /^[a-z]\w*$/.test(text) && !basicType.test(text);
+  const index: Identifier = { ...lower.span(node), kind: 'identifier', name: lower.intern(text) };
   const operand = childByField(node, 'operand');
-  return { ...lower.span(node), kind: 'call', callee, args: operand ? [lower.expression(operand)] : [] };
+  return {
+    ...lower.span(node),
+    kind: 'call',
+    callee: mayBeElement ? { ...lower.span(type), kind: 'index', object: named, index } : named,
+    args: operand ? [lower.expression(operand)] : [],
+  };
 }
 
 /** A type among arguments, as in `unsafe.Sizeof(T{})` or `reflect.TypeFor[T]()`. */
@@ -163,7 +176,7 @@ export const expressionRules: Record<string, ExpressionRule> = {
   blank_identifier: identifier,
   field_identifier: identifier,
   package_identifier: identifier,
-  iota: nothingKnown,
+  iota,
   selector_expression: selector,
   index_expression: index,
   call_expression: call,

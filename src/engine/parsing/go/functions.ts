@@ -12,12 +12,13 @@ import { lastTypeName, typeText } from './types.ts';
 function functionNode(node: SyntaxNode, lower: Lowering, name: string): FunctionNode {
   const results = childByField(node, 'result');
   const named = resultNames(results);
-  const body = statementsOf(childByField(node, 'body'), lower);
+  const block = childByField(node, 'body');
+  const body = statementsOf(block, lower);
   const result: FunctionNode = {
     ...lower.span(node),
     kind: 'function',
     name,
-    parameters: parameterList(childByField(node, 'parameters'), lower),
+    parameters: parameterList(childByField(node, 'parameters'), lower, block ? lower.text(block) : ''),
     body: named.length > 0 ? withNamedResults(named, body, lower) : body,
     lexicalThis: node.type === 'func_literal',
   };
@@ -26,12 +27,12 @@ function functionNode(node: SyntaxNode, lower: Lowering, name: string): Function
   return result;
 }
 
-function parameterList(node: SyntaxNode | undefined, lower: Lowering): Parameter[] {
-  return (node?.children ?? []).flatMap((declared) => parameters(declared, lower));
+function parameterList(node: SyntaxNode | undefined, lower: Lowering, body: string): Parameter[] {
+  return (node?.children ?? []).flatMap((declared) => parameters(declared, lower, body));
 }
 
 /** `a, b string` declares two; a type without a name takes its place in the order. */
-function parameters(node: SyntaxNode, lower: Lowering): Parameter[] {
+function parameters(node: SyntaxNode, lower: Lowering, body: string): Parameter[] {
   const type = childByField(node, 'type');
   const names = node.children.filter(({ field }) => field === 'name');
   if (names.length === 0 && type) names.push(type);
@@ -39,7 +40,10 @@ function parameters(node: SyntaxNode, lower: Lowering): Parameter[] {
     const pattern = name === type ? { ...identifier(name, lower), name: '' } : identifier(name, lower);
     const result: Parameter = { ...lower.span(name), pattern };
     if (type) result.type = typeText(type, lower);
-    if (type?.type === 'pointer_type') result.byReference = true;
+    // What is of any type may be a pointer, where the function asks for one: `switch v := into.(type) { case *string: …`.
+    const isAny = type !== undefined && /^(?:any|interface\{\s*\})$/.test(lower.text(type));
+    const asked = isAny && body.includes(`${lower.text(name)}.(type)`) && /\bcase \*/.test(body);
+    if (type?.type === 'pointer_type' || asked) result.byReference = true;
     if (node.type === 'variadic_parameter_declaration') result.rest = true;
     return result;
   });

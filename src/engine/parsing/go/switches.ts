@@ -1,7 +1,7 @@
 /** The three forms of choice: by value, by type, by channel. */
 
 import { literal } from '../common-rules.ts';
-import type { Expression } from '../ir/expressions.ts';
+import type { Assign, Expression, Identifier } from '../ir/expressions.ts';
 import type { Span } from '../ir/span.ts';
 import type { Declare, Statement, Switch } from '../ir/statements.ts';
 import { listed } from '../labels.ts';
@@ -72,7 +72,10 @@ const byType: StatementRule = (node, lower) => {
     const types = entry.children.filter(({ field }) => field === 'type');
     const { body, end } = bodyOf(entry, lower);
     const [only] = types;
-    if (alias && only && types.length === 1) body.unshift(narrowed(alias, only, lower));
+    if (alias && only && types.length === 1) {
+      body.unshift(narrowed(alias, only, lower));
+      if (only.type === 'pointer_type' && subject.kind === 'identifier') leaveIn(subject, alias, body, lower);
+    }
     const tests = types.map((type) => typeExpression(type, lower) ?? nothingKnown(type, lower));
     return { tests: entry.type === 'default_case' ? null : tests, body, fallsOn: false, end };
   });
@@ -97,6 +100,14 @@ function narrowed(alias: SyntaxNode, type: SyntaxNode, lower: Lowering): Declare
     target: identifier(alias, lower),
     value: { ...span, kind: 'cast', type: typeText(type, lower), operand: identifier(alias, lower) },
   };
+}
+
+/** `case *string: *v = text`: what the pointer was set to is in the variable that it was taken from. */
+function leaveIn(target: Identifier, alias: SyntaxNode, body: Statement[], lower: Lowering): void {
+  const span = lower.span(alias);
+  const expression: Assign = { ...span, kind: 'assign', target, value: identifier(alias, lower) };
+  const at = body.at(-1)?.kind === 'return' ? body.length - 1 : body.length;
+  body.splice(at, 0, { ...span, kind: 'expression', expression });
 }
 
 /** `select`: any of the cases, each after its communication. */
