@@ -153,6 +153,7 @@ const chosenByAddress: Omit<Registration, 'functions' | 'span' | 'by'> = {
   path: null,
   template: null,
   router: null,
+  within: '',
   checks: [],
 };
 
