@@ -218,6 +218,19 @@ describe('limits', () => {
   });
 });
 
+it('a token is not sent on when the repository redirects to another origin', async () => {
+  const elsewhere = await startGitServer();
+  const commit = elsewhere.commit('octo/app', { a: '1' });
+  server.redirect('octo/leaky', elsewhere.url('octo/app'));
+  const policy = { githubServerUrl: server.origin, allowOrigins: [elsewhere.origin] };
+  expect(await fetchCommit(input('octo/leaky', commit, { policy, token: 's3cret-token' }))).toEqual({
+    fetched: true,
+  });
+  expect(elsewhere.requests.some(({ method }) => method === 'POST')).toBe(true);
+  expect(elsewhere.requests.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+  await elsewhere.close();
+});
+
 describe('a server that turns', () => {
   it('to a redirect once git itself comes is not followed', async () => {
     const commit = server.commit('octo/turning', { a: '1' });
