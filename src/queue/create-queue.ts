@@ -23,9 +23,9 @@ export interface JobQueue {
    * @returns how to stop: no new jobs are begun, running ones are told and awaited.
    */
   work(handlers: JobHandlers): Promise<{ stop(): Promise<void> }>;
-  /** Rejects when the queue's store does not answer. */
+  /** Rejects when the queue's store does not answer in time. */
   ping(): Promise<void>;
-  /** Jobs by name that wait or run, for the metrics. */
+  /** Jobs by name that wait or run, for the metrics. Rejects when the queue's store does not answer in time. */
   counts(): Promise<Record<JobName, { waiting: number; active: number }>>;
   close(): Promise<void>;
 }
@@ -96,11 +96,13 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
       await withinTime(queueOf(queues, 'sweep').getJobCounts('waiting'));
     },
     async counts() {
-      const entries = await Promise.all(
-        jobNames.map(async (name) => {
-          const counts = await queueOf(queues, name).getJobCounts('waiting', 'active');
-          return [name, { waiting: counts.waiting ?? 0, active: counts.active ?? 0 }] as const;
-        }),
+      const entries = await withinTime(
+        Promise.all(
+          jobNames.map(async (name) => {
+            const counts = await queueOf(queues, name).getJobCounts('waiting', 'active');
+            return [name, { waiting: counts.waiting ?? 0, active: counts.active ?? 0 }] as const;
+          }),
+        ),
       );
       return Object.fromEntries(entries) as Record<JobName, { waiting: number; active: number }>;
     },
