@@ -103,11 +103,15 @@ export async function listRefs(
     ...prefixes.map((prefix) => packetLine(`ref-prefix ${prefix}\n`)),
     flushPacket,
   ].join('');
-  const answer = await send(new URL(`${remote.url.href}/${service}`), { ...access, token: remote.token }, {
-    maxRedirects: 0,
-    maxBytes: maxAdvertisementBytes,
-    body,
-  });
+  const answer = await send(
+    new URL(`${remote.url.href}/${service}`),
+    { ...access, token: remote.token },
+    {
+      maxRedirects: 0,
+      maxBytes: maxAdvertisementBytes,
+      body,
+    },
+  );
   if (answer.headers.get('content-type')?.[0] !== `application/x-${service}-result`)
     throw new NotAGitServerError();
   const ids = new Map<string, string>();

@@ -80,13 +80,12 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
         }),
       );
       await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-      await queueOf(queues, 'sweep').upsertJobScheduler(
-        sweepId,
-        { every: sweepEveryMs },
-        { name: 'sweep', data: {}, opts: { removeOnComplete: true, removeOnFail: true } },
-      );
+      // Not a schedule in the store: a store that was lost and came back empty would have forgotten the very thing
+      // that makes up for its loss.
+      const sweeping = setInterval(() => enqueue('sweep', {}), sweepEveryMs);
       return {
         async stop() {
+          clearInterval(sweeping);
           stopping.abort();
           await Promise.all(workers.map((worker) => worker.close()));
         },
