@@ -53,8 +53,6 @@ const conversion = z.object({
   id: z.int().positive(),
   pem: z.string(),
   webhook_secret: z.string().min(1),
-  client_id: z.string(),
-  client_secret: z.string(),
   html_url: z.url(),
 });
 
@@ -81,8 +79,6 @@ export function finishSetup({ config, github, log }: Services): RequestHandler {
         appId: made.id,
         privateKey,
         webhookSecret: made.webhook_secret,
-        clientId: made.client_id,
-        clientSecret: made.client_secret,
       };
       saveCredentials(config.dataDir, credentials);
       github.configure(credentials);

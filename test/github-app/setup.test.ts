@@ -141,8 +141,6 @@ describe('credentials', () => {
       appId: 1,
       privateKey: app.privateKey,
       webhookSecret: 'x',
-      clientId: null,
-      clientSecret: null,
     });
     const file = join(folder, 'github-app.json');
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, 50));

@@ -20,8 +20,6 @@ const credentials = {
   appId: app.id,
   privateKey: app.privateKey,
   webhookSecret: app.webhookSecret,
-  clientId: null,
-  clientSecret: null,
 };
 const examine = (given = {}) =>
   examineApp(createGitHubApp({ apiUrl: github.url, credentials: { ...credentials, ...given } }), path);
