@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
+import { webhookPath } from '../github/app-manifest.ts';
 import type { Services } from '../services.ts';
 import { showPolicySchema } from './policy-schema.ts';
-import { receiveWebhooks, webhookPath } from './receive-webhooks.ts';
+import { receiveWebhooks } from './receive-webhooks.ts';
 import { finishSetup, setupPath, setupToken, showSetup } from './setup-page.ts';
 
 /** What GitHub, and who sets the App up, reach over HTTP. */

@@ -3,10 +3,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { readPrivateKey, saveCredentials } from '../github/app-credentials.ts';
-import { readAppManifest } from '../github/app-manifest.ts';
+import { readAppManifest, webhookPath } from '../github/app-manifest.ts';
 import type { Services } from '../services.ts';
 import { page, text } from './page.ts';
-import { webhookPath } from './receive-webhooks.ts';
 
 export const setupPath = '/github/setup';
 const callbackPath = `${setupPath}/callback`;
