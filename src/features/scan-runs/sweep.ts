@@ -89,13 +89,13 @@ async function giveUpScan(services: Services, log: Logger, id: string): Promise<
 }
 
 const redeliverEveryMs = 10 * 60_000;
-let redeliveredAt = 0;
+/** By a clock that only goes forward. */
+let redeliveredAt = Number.NEGATIVE_INFINITY;
 
 async function redeliver(services: Services): Promise<number> {
-  const now = new Date();
-  if (now.getTime() - redeliveredAt < redeliverEveryMs) return 0;
-  redeliveredAt = now.getTime();
-  return redeliverFailed(services, now);
+  if (performance.now() - redeliveredAt < redeliverEveryMs) return 0;
+  redeliveredAt = performance.now();
+  return redeliverFailed(services, new Date());
 }
 
 /** Risks that were accepted until today. */
