@@ -104,7 +104,7 @@ export async function startService(
       const port = typeof address === 'object' && address ? address.port : config.port;
       url = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host}:${port}`;
     }
-    const setupUrl = url && !github.credentials() ? setupAddress(url) : undefined;
+    const setupUrl = url && !github.credentials() ? setupAddress(url, config.dataDir) : undefined;
     return { url, firstKey: key, setupUrl, stop };
   } catch (error) {
     await stop();
