@@ -1,6 +1,6 @@
 /** The Action from beginning to end: estimate, scan, read, report, judge. */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { CodeChange } from '../src/github/changed-lines.ts';
 import { type GitHub, repositoryName } from '../src/github/client.ts';
 import { readCommitsChange, readPullChange } from '../src/github/read-changes.ts';
@@ -10,7 +10,6 @@ import { type Conclusion, Ending } from './conclusion.ts';
 import type { Console } from './console.ts';
 import { durationText } from './durations.ts';
 import type { EventCode } from './event.ts';
-
 import type { Inputs } from './inputs.ts';
 import type { Outputs } from './outputs.ts';
 import { judge } from './report/judge.ts';
@@ -21,6 +20,7 @@ import { type ChosenCode, chooseCode } from './scan/choose-code.ts';
 import { assertWithinBudget, estimate } from './scan/estimate.ts';
 import { packWorkspace } from './scan/pack-workspace.ts';
 import { waitForScan } from './scan/wait-for-scan.ts';
+import { withoutLinks } from './workspace.ts';
 
 export interface RunParts {
   inputs: Inputs;
@@ -57,7 +57,7 @@ export async function run(parts: RunParts): Promise<Outcome> {
 }
 
 async function scanAndReport(parts: RunParts): Promise<Outcome> {
-  const { inputs, event, api, log, outputs, signal } = parts;
+  const { inputs, event, api, log, outputs } = parts;
   if (event.isDeleted) return { conclusion: 'skipped', message: 'The branch was deleted: nothing to scan.' };
 
   const code = await log.group('Estimate', async () => {
@@ -72,7 +72,7 @@ async function scanAndReport(parts: RunParts): Promise<Outcome> {
   });
   try {
     const estimation = await log.group('Price', () =>
-      estimate(api, { name: inputs.name, repos: code.estimationRepos, signal }, log),
+      estimate(api, { name: inputs.name, repos: code.estimationRepos, signal: parts.signal }, log),
     );
     const credits = estimation.total_credits ?? 0;
     outputs.set('estimation-id', estimation.id);
@@ -95,8 +95,8 @@ async function scanAndReport(parts: RunParts): Promise<Outcome> {
     const commit = estimation.repo_results?.[0]?.commit_sha ?? event.sha;
     return await log.group('Report', () => report(parts, code, scanId, commit));
   } finally {
-    // The scan has read it; an archive a run would fill the server.
-    if (code.archiveId && !signal.aborted) await api.deleteArchive(code.archiveId).catch(() => {});
+    // The scan has read it, or was stopped; an archive a run would fill the server.
+    if (code.archiveId) await api.deleteArchive(code.archiveId).catch(() => {});
   }
 }
 
@@ -154,10 +154,14 @@ async function report(parts: RunParts, code: ChosenCode, scanId: string, commit:
   const mode = inputs['filter-mode'] ?? (event.isProposal ? 'added' : 'all');
   const verdict = judge(findings, { inputs, mode, change });
   outputs.setCounts(verdict);
-  if (inputs['sarif-file'] !== null) {
-    await api.saveSarif(scanId, inputs['sarif-file']);
-    outputs.set('sarif-file', inputs['sarif-file']);
-    log.info(`SARIF in ${inputs['sarif-file']}`);
+  const file = inputs['sarif-file'];
+  if (file !== null) {
+    const folder = await withoutLinks('sarif-file', dirname(file));
+    if (folder === null)
+      throw new Ending('error', `sarif-file: there is no folder ${dirname(file)}; make it first.`);
+    await api.saveSarif(scanId, join(folder, basename(file)));
+    outputs.set('sarif-file', file);
+    log.info(`SARIF in ${file}`);
   }
   await publish(verdict, { ...parts, commit, change });
   return verdict.blocking.length > 0
@@ -184,6 +188,7 @@ async function changeOf({ github, event, log, inputs }: RunParts): Promise<CodeC
 async function upload({ inputs, api, log, temporaryFolder, signal }: RunParts): Promise<string> {
   const archive = join(temporaryFolder, `whitebox-${process.pid}.tar.gz`);
   try {
+    await withoutLinks('path', inputs.path);
     const { files, bytes } = await packWorkspace(inputs.path, archive, signal);
     log.info(`Uploading ${files} files (${Math.ceil(bytes / 1_024)} KiB)`);
     return await api.uploadArchive(archive, 'workspace.tar.gz');

@@ -93,8 +93,6 @@ const environmentSchema = z.object({
   PRIVATE_KEY: z.string().optional(),
   PRIVATE_KEY_PATH: z.string().optional(),
   WEBHOOK_SECRET: z.string().optional(),
-  GITHUB_CLIENT_ID: z.string().optional(),
-  GITHUB_CLIENT_SECRET: z.string().optional(),
   ADVISORIES: z
     .string()
     .refine(
@@ -267,8 +265,6 @@ function readAppCredentials(
     appId: APP_ID,
     privateKey,
     webhookSecret: WEBHOOK_SECRET,
-    clientId: env.GITHUB_CLIENT_ID ?? null,
-    clientSecret: env.GITHUB_CLIENT_SECRET ?? null,
   };
 }
 

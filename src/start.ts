@@ -82,14 +82,16 @@ export async function startService(
       github,
       advisories: createAdvisorySource(config.advisories, databaseCache(pool)),
     };
-    const { key } = await ensureDefaultOrganization(services);
+    // Not by workers, which show nobody anything: the key is shown once and kept nowhere.
+    const isWeb = config.roles.includes('web');
+    const firstKey = isWeb ? (await ensureDefaultOrganization(services)).key : undefined;
 
     if (config.roles.includes('worker')) {
       const workers = await startWorkers(services);
       stops.push(() => workers.stop());
     }
     let url: string | undefined;
-    if (config.roles.includes('web')) {
+    if (isWeb) {
       const http = createServer(services, undefined, githubMounts(services));
       stops.push(() => http.close());
       const server = http.app.listen(config.port, config.host);
@@ -104,8 +106,8 @@ export async function startService(
       const port = typeof address === 'object' && address ? address.port : config.port;
       url = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host}:${port}`;
     }
-    const setupUrl = url && !github.credentials() ? setupAddress(url) : undefined;
-    return { url, firstKey: key, setupUrl, stop };
+    const setupUrl = url && !github.credentials() ? setupAddress(url, config.dataDir) : undefined;
+    return { url, firstKey, setupUrl, stop };
   } catch (error) {
     await stop();
     throw error;

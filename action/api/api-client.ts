@@ -1,8 +1,7 @@
 /** The Whitebox API, as far as the Action uses it. */
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { openAsBlob } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import {
   created,
@@ -16,7 +15,7 @@ import {
   startedScan,
 } from './answers.ts';
 import { ApiUnreachableError } from './api-error.ts';
-import { type Exchange, parseJson, readText, send, usualTimeoutMs } from './send.ts';
+import { type Exchange, parseJson, pieces, readText, send, usualTimeoutMs } from './send.ts';
 
 export interface EstimationRepo {
   source: string;
@@ -46,9 +45,11 @@ export interface ApiClient {
   /** Not ended by the signal: it is what follows from it. */
   stopScan(id: string): Promise<void>;
   findings(id: string): Promise<ExportedFinding[]>;
+  /** The file appears whole, in place of what is there; a link is replaced, not followed. */
   saveSarif(id: string, file: string): Promise<void>;
   /** @returns the archive's id */
   uploadArchive(file: string, filename: string): Promise<string>;
+  /** Not ended by the signal either. */
   deleteArchive(id: string): Promise<void>;
   /** @returns the document's id */
   createContextDocument(document: { name: string; media_type: string; content: string }): Promise<string>;
@@ -122,8 +123,13 @@ export function createApiClient({ url, key, signal, onRetry }: ApiAccess): ApiCl
       const answer = await exchange('GET', `/scans/${id}/findings/export?format=sarif`, {
         timeoutMs: exportTimeoutMs,
       });
-      if (!answer.body) throw new ApiUnreachableError('the SARIF document is empty');
-      await pipeline(Readable.fromWeb(answer.body), createWriteStream(file));
+      const partial = `${file}.${randomUUID()}.partial`;
+      try {
+        await writeFile(partial, pieces(answer, exportBytes), { flag: 'wx' });
+        await rename(partial, file);
+      } finally {
+        await rm(partial, { force: true });
+      }
     },
     async uploadArchive(file, filename) {
       const answer = await exchange('POST', `/archives?filename=${encodeURIComponent(filename)}`, {
@@ -134,7 +140,7 @@ export function createApiClient({ url, key, signal, onRetry }: ApiAccess): ApiCl
       return (await read(answer, created, answerBytes)).id;
     },
     async deleteArchive(id) {
-      await exchange('DELETE', `/archives/${id}`);
+      await exchange('DELETE', `/archives/${id}`, { signal: AbortSignal.timeout(stopTimeoutMs) });
     },
     createContextDocument: async (document) => (await post('/context-documents', document, created)).id,
   };

@@ -90,19 +90,24 @@ function retryAfterMs(response: Response): number | null {
 
 /** @throws ApiUnreachableError when there is more than `maxBytes` of it, or it breaks off */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
-  const pieces: Uint8Array[] = [];
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces(response, maxBytes)) all.push(piece);
+  return Buffer.concat(all).toString('utf8');
+}
+
+/** As they come. @throws ApiUnreachableError as `readText` */
+export async function* pieces(response: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const piece of response.body ?? []) {
       size += piece.length;
       if (size > maxBytes) throw new ApiUnreachableError(`the answer is larger than ${maxBytes} bytes`);
-      pieces.push(piece);
+      yield piece;
     }
   } catch (error) {
     if (error instanceof ApiUnreachableError) throw error;
     throw new ApiUnreachableError(`the answer broke off (${reasonOf(error)})`);
   }
-  return Buffer.concat(pieces).toString('utf8');
 }
 
 export function parseJson(text: string): unknown {

@@ -1,13 +1,10 @@
 /** What blocks: the one rule by which findings fail the step. */
-import { type FindingState, type Severity, severities, severityRank } from '../../src/shared/enums.ts';
+import { liveStates, type Severity, severities, severityRank } from '../../src/shared/enums.ts';
 import type { Inputs } from '../inputs.ts';
 import type { PlacedFinding } from './placed-finding.ts';
 
-/** Nobody has decided against it. */
-const undecided: ReadonlySet<FindingState> = new Set(['open', 'true_positive']);
-
 export function isUndecided({ state }: Pick<PlacedFinding, 'state'>): boolean {
-  return undecided.has(state);
+  return liveStates.includes(state);
 }
 
 export function isBlocking(

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { ApiClient } from '../api/api-client.ts';
 import { Ending } from '../conclusion.ts';
+import { withoutLinks } from '../workspace.ts';
 
 const mediaTypes: Record<string, string> = {
   '.json': 'application/json',
@@ -30,8 +31,9 @@ export async function attachDocuments(
 }
 
 async function readDocument(path: string) {
-  const about = await stat(path).catch(() => null);
-  if (!about?.isFile())
+  const place = await withoutLinks('context-documents', path);
+  const about = place === null ? null : await stat(place);
+  if (place === null || !about?.isFile())
     throw new Ending('error', `context-documents: there is no file ${path} in the workspace.`);
   if (about.size > maxBytes || about.size === 0)
     throw new Ending(
@@ -41,6 +43,6 @@ async function readDocument(path: string) {
   return {
     name: basename(path),
     media_type: mediaTypes[extname(path).toLowerCase()] ?? 'text/plain',
-    content: await readFile(path, 'utf8'),
+    content: await readFile(place, 'utf8'),
   };
 }

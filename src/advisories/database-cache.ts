@@ -57,9 +57,10 @@ export function databaseCache(pool: Pool): AdvisoryCache {
   };
 }
 
-/** For the sweep. */
-export async function dropExpiredAdvisories(pool: Pool): Promise<void> {
-  await pool.query('delete from advisory_cache where expires_at < now()');
+/** For the sweep. @returns how many were dropped */
+export async function dropExpiredAdvisories(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query('delete from advisory_cache where expires_at < now()');
+  return rowCount ?? 0;
 }
 
 function columns(packages: readonly PackageVersion[]): string[][] {

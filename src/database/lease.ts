@@ -81,6 +81,23 @@ export async function findWaiting(
   );
 }
 
+/** Of each organization the work that has waited longest; what failed before comes after what was never begun. */
+export async function findFirstOfEach(
+  em: EntityManager,
+  { table, waiting, working }: LeasedTable,
+  except: ReadonlySet<string>,
+): Promise<{ id: string; organizationId: string }[]> {
+  return em.execute<{ id: string; organizationId: string }[]>(
+    `select id, organization_id as "organizationId" from (
+       select distinct on (organization_id) id, organization_id, attempts, created_at from ${table}
+       where (status in (${marks(waiting)}) or (status in (${marks(working)}) and lease_expires_at < now()))
+         and attempts < ? and id <> all(array[${marks([...except])}]::uuid[])
+       order by organization_id, attempts, created_at, id
+     ) firsts order by attempts, created_at, id`,
+    [...waiting, ...working, maxAttempts, ...except],
+  );
+}
+
 /** The work is no longer this worker's: it was stopped, or another has taken it over. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError';

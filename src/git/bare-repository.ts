@@ -1,6 +1,6 @@
 import { access, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GitUnusableError } from './git-errors.ts';
+import { explainLocalFailure } from './git-failure.ts';
 import { runGit } from './run-git.ts';
 
 /** True when the folder is a repository that holds the commit. */
@@ -31,8 +31,7 @@ export async function initBareRepository(
     dir,
   ];
   const { exitCode, stderr } = await runGit({ args });
-  if (exitCode !== 0)
-    throw new GitUnusableError('a folder for the repository could not be made', { cause: new Error(stderr) });
+  if (exitCode !== 0) throw explainLocalFailure(stderr, 'a folder for the repository could not be made');
   return { created };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { GitUnusableError } from './git-errors.ts';
+import { explainLocalFailure } from './git-failure.ts';
 import { runGit } from './run-git.ts';
 
 export interface StoredTree {
@@ -35,8 +35,7 @@ export async function countChangedLines(
     timeoutMs: 60_000,
     signal,
   });
-  if (exitCode !== 0)
-    throw new GitUnusableError('the changes could not be counted', { cause: new Error(stderr) });
+  if (exitCode !== 0) throw explainLocalFailure(stderr, 'the changes could not be counted');
   const changed = new Map<string, number>();
   for (const entry of stdout.split('\0')) {
     const [, added = '', removed = '', path = ''] = /^(\d+|-)\t(\d+|-)\t(.+)$/s.exec(entry) ?? [];

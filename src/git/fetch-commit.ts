@@ -52,7 +52,7 @@ export async function fetchCommit(input: FetchCommitInput): Promise<{ fetched: b
     ...input,
     timeoutMs: Math.min(findTimeoutMs, input.limits.timeMs),
   });
-  const settings = await transportSettings(remote.url, input);
+  const settings = await transportSettings(remote, input);
   const { created } = await initBareRepository(input.into, remote.objectFormat);
   try {
     await receivePack(input, remote, settings, deadline - Date.now());
@@ -114,8 +114,8 @@ async function receivePack(
 
 /** The address is resolved and checked here, and git gets no say in it: no resolution, no redirect of its own. */
 async function transportSettings(
-  url: URL,
-  { policy, token, signal }: FetchCommitInput,
+  { url, token }: Remote,
+  { policy, signal }: FetchCommitInput,
 ): Promise<GitSettings> {
   const addresses = await resolvePublic(url, policy, signal).catch((error: unknown) => {
     throw error instanceof NetworkError ? fromNetworkError(error) : error;

@@ -9,6 +9,9 @@ import {
   RepositoryUnavailableError,
 } from './git-errors.ts';
 
+const diskIsFull = /No space left on device|Disk quota exceeded/i;
+const fullDisk = 'the disk of this machine is full';
+
 /**
  * What git's standard error means, first match wins. Its text is not shown: it holds addresses, and whatever
  * the server chose to say.
@@ -18,10 +21,7 @@ const meanings: readonly (readonly [RegExp, () => GitError])[] = [
     /attempting to (allocate|mmap)|pack exceeds maximum|out of memory/i,
     () => new RepositoryTooLargeError('the repository needs more memory than allowed'),
   ],
-  [
-    /No space left on device|Disk quota exceeded/i,
-    () => new GitUnusableError('the disk of this machine is full'),
-  ],
+  [diskIsFull, () => new GitUnusableError(fullDisk)],
   [
     /not our ref|unadvertised object|couldn't find remote ref|no such remote ref/i,
     () => new CommitNotFoundError(),
@@ -43,8 +43,14 @@ const meanings: readonly (readonly [RegExp, () => GitError])[] = [
   ],
 ];
 
-/** The error for a git call that failed. */
+/** The error for a fetch that failed. */
 export function explainFailure(stderr: string): GitError {
   const meaning = meanings.find(([pattern]) => pattern.test(stderr));
   return meaning ? meaning[1]() : new RemoteFailedError('git could not fetch the repository');
+}
+
+/** The error for a call without a network that failed: a full disk, or else `reason`. */
+export function explainLocalFailure(stderr: string, reason: string): GitError {
+  const cause = new Error(stderr);
+  return new GitUnusableError(diskIsFull.test(stderr) ? fullDisk : reason, { cause });
 }

@@ -28,3 +28,4 @@ export {
   RepositoryUnavailableError,
 } from './git-errors.ts';
 export { findDefaultBranch, resolveBranch, resolveRef } from './resolve-branch.ts';
+export { askTimeoutMs, repositoryLimits } from './usual-limits.ts';

@@ -33,6 +33,8 @@ export interface RemoteAccess {
 export interface Remote {
   /** Where the repository is after redirects, without `/info/refs`. */
   url: URL;
+  /** The token that was given, unless the redirects led to another origin: it is none of that one's business. */
+  token: string | undefined;
   objectFormat: 'sha1' | 'sha256';
   /** What the server gave away unasked; null with protocol version 2, where one asks. */
   advertised: Refs | null;
@@ -71,14 +73,19 @@ export async function findRemote(url: string, access: RemoteAccess): Promise<Rem
   const found = new URL(answer.url);
   found.search = '';
   found.pathname = found.pathname.slice(0, -'/info/refs'.length);
-  return { url: found, ...readAdvertisement(answer.body) };
+  const token = found.origin === base.origin ? access.token : undefined;
+  return { url: found, token, ...readAdvertisement(answer.body) };
 }
 
 /**
  * The refs whose names begin with one of the prefixes, by full name.
  * @throws GitError
  */
-export async function listRefs(remote: Remote, prefixes: string[], access: RemoteAccess): Promise<Refs> {
+export async function listRefs(
+  remote: Remote,
+  prefixes: string[],
+  access: Omit<RemoteAccess, 'token'>,
+): Promise<Refs> {
   if (remote.advertised) {
     const { ids, head } = remote.advertised;
     return {
@@ -96,11 +103,15 @@ export async function listRefs(remote: Remote, prefixes: string[], access: Remot
     ...prefixes.map((prefix) => packetLine(`ref-prefix ${prefix}\n`)),
     flushPacket,
   ].join('');
-  const answer = await send(new URL(`${remote.url.href}/${service}`), access, {
-    maxRedirects: 0,
-    maxBytes: maxAdvertisementBytes,
-    body,
-  });
+  const answer = await send(
+    new URL(`${remote.url.href}/${service}`),
+    { ...access, token: remote.token },
+    {
+      maxRedirects: 0,
+      maxBytes: maxAdvertisementBytes,
+      body,
+    },
+  );
   if (answer.headers.get('content-type')?.[0] !== `application/x-${service}-result`)
     throw new NotAGitServerError();
   const ids = new Map<string, string>();
@@ -160,7 +171,7 @@ export function fromNetworkError(error: NetworkError): GitError {
   return new RemoteFailedError(`the server could not be reached: ${error.reason}`, options);
 }
 
-function readAdvertisement(body: Buffer): Omit<Remote, 'url'> {
+function readAdvertisement(body: Buffer): Omit<Remote, 'url' | 'token'> {
   // A first section names the service and ends with a flush; some servers leave it out in version 2.
   const lines = [...readPacketLines(body)].filter(
     (line) => line !== null && line !== `# service=${service}`,

@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'express';
+import { webhookPath } from '../github/app-manifest.ts';
 import type { Services } from '../services.ts';
 import { showPolicySchema } from './policy-schema.ts';
-import { receiveWebhooks, webhookPath } from './receive-webhooks.ts';
-import { finishSetup, setupPath, setupToken, showSetup } from './setup-page.ts';
+import { receiveWebhooks } from './receive-webhooks.ts';
+import { finishSetup, setupPath, showSetup } from './setup-page.ts';
+import { setupToken } from './setup-token.ts';
 
 /** What GitHub, and who sets the App up, reach over HTTP. */
 export function githubMounts(services: Services): { path: string; handler: RequestHandler }[] {
@@ -15,6 +17,6 @@ export function githubMounts(services: Services): { path: string; handler: Reque
 }
 
 /** Where the App is registered; for the terminal only. */
-export function setupAddress(serviceUrl: string): string {
-  return `${serviceUrl}${setupPath}?token=${setupToken}`;
+export function setupAddress(serviceUrl: string, dataDir: string): string {
+  return `${serviceUrl}${setupPath}?token=${setupToken(dataDir)}`;
 }

@@ -5,9 +5,8 @@ import type { RequestHandler } from 'express';
 import { Probot } from 'probot';
 import { storeDelivery } from '../features/deliveries/index.ts';
 import type { AppCredentials } from '../github/app-credentials.ts';
+import { webhookPath } from '../github/app-manifest.ts';
 import type { Services } from '../services.ts';
-
-export const webhookPath = '/api/github/webhooks';
 
 /** GitHub sends no more. */
 const maxBytes = 25 * 1_048_576;

@@ -1,21 +1,15 @@
 /** Registers the GitHub App by GitHub's manifest flow: a few clicks, nothing to copy. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { readPrivateKey, saveCredentials } from '../github/app-credentials.ts';
-import { readAppManifest } from '../github/app-manifest.ts';
+import { readAppManifest, webhookPath } from '../github/app-manifest.ts';
 import type { Services } from '../services.ts';
 import { page, text } from './page.ts';
-import { webhookPath } from './receive-webhooks.ts';
+import { forgetSetupToken, setupToken } from './setup-token.ts';
 
 export const setupPath = '/github/setup';
 const callbackPath = `${setupPath}/callback`;
-
-/**
- * Whoever knows it may register the App. Made anew at each start and shown on the terminal only: otherwise whoever
- * comes first could make this service an App of theirs.
- */
-export const setupToken = randomBytes(24).toString('base64url');
 
 const login = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/;
 
@@ -25,7 +19,8 @@ export function showSetup({ config, github }: Services): RequestHandler {
     if (request.method !== 'GET') return void response.status(405).end();
     const query = new URL(request.originalUrl, 'http://localhost').searchParams;
     if (github.credentials()) return send(response, 200, 'Done', text('A GitHub App is configured here.'));
-    if (!isToken(query.get('token')))
+    const token = setupToken(config.dataDir);
+    if (!isSame(query.get('token') ?? '', token))
       return send(
         response,
         403,
@@ -36,9 +31,14 @@ export function showSetup({ config, github }: Services): RequestHandler {
     const owner = query.get('owner') ?? '';
     const problem = problemOf(address, owner);
     if (query.get('address') === null || problem)
-      return send(response, problem ? 400 : 200, 'GitHub App', askForm(request, address, owner, problem));
+      return send(
+        response,
+        problem ? 400 : 200,
+        'GitHub App',
+        askForm(request, { token, address, owner, problem }),
+      );
     const target = owner === '' ? '/settings/apps/new' : `/organizations/${owner}/settings/apps/new`;
-    const action = `${config.githubServerUrl}${target}?state=${encodeURIComponent(state())}`;
+    const action = `${config.githubServerUrl}${target}?state=${encodeURIComponent(state(token))}`;
     send(
       response,
       200,
@@ -53,8 +53,6 @@ const conversion = z.object({
   id: z.int().positive(),
   pem: z.string(),
   webhook_secret: z.string().min(1),
-  client_id: z.string(),
-  client_secret: z.string(),
   html_url: z.url(),
 });
 
@@ -65,7 +63,7 @@ export function finishSetup({ config, github, log }: Services): RequestHandler {
     const code = query.get('code') ?? '';
     if (github.credentials())
       return send(response, 409, 'Done before', text('A GitHub App is configured here already.'));
-    if (!isState(query.get('state')) || !/^[\w-]{1,100}$/.test(code))
+    if (!isState(query.get('state'), setupToken(config.dataDir)) || !/^[\w-]{1,100}$/.test(code))
       return send(
         response,
         403,
@@ -81,11 +79,10 @@ export function finishSetup({ config, github, log }: Services): RequestHandler {
         appId: made.id,
         privateKey,
         webhookSecret: made.webhook_secret,
-        clientId: made.client_id,
-        clientSecret: made.client_secret,
       };
       saveCredentials(config.dataDir, credentials);
       github.configure(credentials);
+      forgetSetupToken(config.dataDir);
       log.info({ app_id: made.id }, 'the GitHub App is registered');
       const install = `${made.html_url}/installations/new`;
       send(
@@ -130,12 +127,20 @@ function problemOf(address: string, owner: string): string | null {
   return owner === '' || login.test(owner) ? null : 'That is no name of an organization on GitHub.';
 }
 
-function askForm(request: Request, address: string, owner: string, problem: string | null): string {
+function askForm(
+  request: Request,
+  {
+    token,
+    address,
+    owner,
+    problem,
+  }: { token: string; address: string; owner: string; problem: string | null },
+): string {
   const here = address || `${request.protocol}://${request.get('host') ?? 'localhost'}`;
   return `${problem ? `<p class="problem">${escaped(problem)}</p>` : ''}
 ${text('Whitebox registers a GitHub App of your own: it may read code and write check runs and comments, nothing else.')}
 <form method="get" action="${setupPath}">
-  <input type="hidden" name="token" value="${setupToken}">
+  <input type="hidden" name="token" value="${token}">
   <label>Address under which GitHub reaches this service
     <input name="address" type="url" required value="${escaped(here)}"></label>
   <label>Organization on GitHub that will own the App (empty: your own account)
@@ -154,20 +159,17 @@ function registerForm(action: string, manifest: string): string {
 
 /** Good for an hour: as long as GitHub's code. */
 const stateMs = 3_600_000;
-const signed = (until: string) => createHmac('sha256', setupToken).update(until).digest('base64url');
+const signed = (until: string, token: string) =>
+  createHmac('sha256', token).update(until).digest('base64url');
 
-function state(): string {
+function state(token: string): string {
   const until = String(Date.now() + stateMs);
-  return `${until}.${signed(until)}`;
+  return `${until}.${signed(until, token)}`;
 }
 
-function isState(given: string | null): boolean {
+function isState(given: string | null, token: string): boolean {
   const [until = '', signature = ''] = given?.split('.') ?? [];
-  return Number(until) > Date.now() && isSame(signature, signed(until));
-}
-
-function isToken(given: string | null): boolean {
-  return isSame(given ?? '', setupToken);
+  return Number(until) > Date.now() && isSame(signature, signed(until, token));
 }
 
 function isSame(a: string, b: string): boolean {

@@ -9,8 +9,6 @@ export interface AppCredentials {
   /** PEM. */
   privateKey: string;
   webhookSecret: string;
-  clientId: string | null;
-  clientSecret: string | null;
 }
 
 /**
@@ -36,8 +34,6 @@ const storedShape = z.object({
   app_id: z.int().positive(),
   private_key: z.string().min(1),
   webhook_secret: z.string().min(1),
-  client_id: z.string().nullable(),
-  client_secret: z.string().nullable(),
 });
 
 const fileIn = (dataDir: string) => join(dataDir, 'github-app.json');
@@ -63,8 +59,6 @@ export function loadCredentials(dataDir: string): AppCredentials | null {
       appId: stored.app_id,
       privateKey,
       webhookSecret: stored.webhook_secret,
-      clientId: stored.client_id,
-      clientSecret: stored.client_secret,
     };
   } catch {
     throw new Error(
@@ -80,8 +74,6 @@ export function saveCredentials(dataDir: string, credentials: AppCredentials): v
     app_id: credentials.appId,
     private_key: credentials.privateKey,
     webhook_secret: credentials.webhookSecret,
-    client_id: credentials.clientId,
-    client_secret: credentials.clientSecret,
   };
   writeFileSync(`${file}.new`, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -15,3 +15,6 @@ export type AppManifest = z.output<typeof manifestShape>;
 export function readAppManifest(): AppManifest {
   return manifestShape.parse(parse(readFileSync(new URL('../../app.yml', import.meta.url), 'utf8')));
 }
+
+/** Where GitHub delivers its events. */
+export const webhookPath = '/api/github/webhooks';

@@ -1,5 +1,5 @@
 /** Whether the GitHub App is set up as it must be, asked of GitHub itself. */
-import { readAppManifest } from './app-manifest.ts';
+import { readAppManifest, webhookPath } from './app-manifest.ts';
 import type { GitHubApp } from './github-app.ts';
 import { statusOf } from './patient-requests.ts';
 
@@ -15,7 +15,7 @@ export interface Examined {
 const clockToleranceMs = 30_000;
 
 /** @returns in the order in which things build on each other; it ends with the first that keeps the others from being seen */
-export async function examineApp(github: GitHubApp, webhookPath: string): Promise<Examined[]> {
+export async function examineApp(github: GitHubApp): Promise<Examined[]> {
   if (!github.credentials())
     return [
       no(

@@ -91,11 +91,7 @@ export function createGitHubApp({ apiUrl, ...options }: GitHubAppOptions): GitHu
     anonymous: () => makePatient(new Octokit({ baseUrl: apiUrl, log: quiet, userAgent: 'whitebox' })),
     async tokenFor(installationId, repositoryUrl) {
       if (!credentials()) return null;
-      const name =
-        repositoryUrl
-          .replace(/\.git$/, '')
-          .split('/')
-          .at(-1) ?? '';
+      const name = /([^/]+?)(?:\.git)?\/*$/.exec(new URL(repositoryUrl).pathname)?.[1] ?? '';
       // No more than reading this one repository.
       try {
         const { token } = (await asApp().auth({

@@ -69,6 +69,8 @@ export function makePatient<T extends Hooked>(octokit: T, patience: Patience = {
         return await (isNotifying ? inTurn(once) : once());
       } catch (error) {
         signal.throwIfAborted();
+        // Told apart from what is forbidden: callers go on without what they may not see, a policy for example.
+        if (isRefusedForNow(error as Failure)) (error as Failure).status = 429;
         const waitMs = waitBeforeRepeating(
           error as Failure,
           options.method === 'GET',
@@ -86,29 +88,41 @@ export function makePatient<T extends Hooked>(octokit: T, patience: Patience = {
 function waitBeforeRepeating(failure: Failure, isRead: boolean, backoffMs: number): number | null {
   const { status = 0, response } = failure;
   if (isRefusedForNow(failure)) {
-    const asked = Number(response?.headers?.['retry-after'] ?? Number.NaN) * 1_000;
-    return Number.isFinite(asked) ? asked : backoffMs * 5;
+    const headers = response?.headers;
+    const asked = Number(headers?.['retry-after'] ?? Number.NaN) * 1_000;
+    const reset = isUsedUp(failure)
+      ? Number(headers?.['x-ratelimit-reset']) * 1_000 - Date.now()
+      : Number.NaN;
+    return [asked, reset].find(Number.isFinite) ?? backoffMs * 5;
   }
   // Without a status the answer never came.
   const isPassing = status === 0 || status >= 500;
   return isRead && isPassing ? backoffMs : null;
 }
 
-/** Secondary limits come as 403, as 429, and as a 422 that talks of abuse. */
-function isRefusedForNow({ status, response }: Failure): boolean {
+/** Limits come as 403, as 429, and as a 422 that talks of abuse. */
+function isRefusedForNow(failure: Failure): boolean {
+  const { status, response } = failure;
   if (status === 429) return true;
   if (status === 403)
     return (
-      response?.headers?.['retry-after'] !== undefined || /secondary rate limit/i.test(textOf(response?.data))
+      isUsedUp(failure) ||
+      response?.headers?.['retry-after'] !== undefined ||
+      /secondary rate limit/i.test(textOf(response?.data))
     );
   return status === 422 && /"abuse"/.test(textOf(response?.data));
+}
+
+/** What may be asked in an hour. */
+function isUsedUp({ response }: Failure): boolean {
+  return response?.headers?.['x-ratelimit-remaining'] === '0';
 }
 
 function textOf(data: unknown): string {
   return typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
 }
 
-/** The status GitHub answered with, 0 when there was no answer. */
+/** The status GitHub answered with, 429 for every refusal that passes; 0 when there was no answer. */
 export function statusOf(error: unknown): number {
   const status = (error as Failure | null)?.status;
   return typeof status === 'number' ? status : 0;

@@ -23,9 +23,9 @@ export interface JobQueue {
    * @returns how to stop: no new jobs are begun, running ones are told and awaited.
    */
   work(handlers: JobHandlers): Promise<{ stop(): Promise<void> }>;
-  /** Rejects when the queue's store does not answer. */
+  /** Rejects when the queue's store does not answer in time. */
   ping(): Promise<void>;
-  /** Jobs by name that wait or run, for the metrics. */
+  /** Jobs by name that wait or run, for the metrics. Rejects when the queue's store does not answer in time. */
   counts(): Promise<Record<JobName, { waiting: number; active: number }>>;
   close(): Promise<void>;
 }
@@ -80,13 +80,12 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
         }),
       );
       await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-      await queueOf(queues, 'sweep').upsertJobScheduler(
-        sweepId,
-        { every: sweepEveryMs },
-        { name: 'sweep', data: {}, opts: { removeOnComplete: true, removeOnFail: true } },
-      );
+      // Not a schedule in the store: a store that was lost and came back empty would have forgotten the very thing
+      // that makes up for its loss.
+      const sweeping = setInterval(() => enqueue('sweep', {}), sweepEveryMs);
       return {
         async stop() {
+          clearInterval(sweeping);
           stopping.abort();
           await Promise.all(workers.map((worker) => worker.close()));
         },
@@ -96,11 +95,13 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
       await withinTime(queueOf(queues, 'sweep').getJobCounts('waiting'));
     },
     async counts() {
-      const entries = await Promise.all(
-        jobNames.map(async (name) => {
-          const counts = await queueOf(queues, name).getJobCounts('waiting', 'active');
-          return [name, { waiting: counts.waiting ?? 0, active: counts.active ?? 0 }] as const;
-        }),
+      const entries = await withinTime(
+        Promise.all(
+          jobNames.map(async (name) => {
+            const counts = await queueOf(queues, name).getJobCounts('waiting', 'active');
+            return [name, { waiting: counts.waiting ?? 0, active: counts.active ?? 0 }] as const;
+          }),
+        ),
       );
       return Object.fromEntries(entries) as Record<JobName, { waiting: number; active: number }>;
     },

@@ -16,6 +16,9 @@ export const findingStates = [
 ] as const;
 export type FindingState = (typeof findingStates)[number];
 
+/** Nobody has closed it: it is in the code, and has to be mended. */
+export const liveStates: readonly FindingState[] = ['open', 'true_positive'];
+
 export const scanTypes = ['pr', 'full'] as const;
 export type ScanType = (typeof scanTypes)[number];
 
@@ -48,12 +51,12 @@ export type VerificationStatus = 'pending' | 'approved' | 'uncertain' | 'rejecte
 export const confidences = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** critical = 4 … info = 0, so that "at or above" is a plain comparison. */
 /** One step less severe, where there is one. */
 export function oneStepLower(severity: Severity): Severity {
   return severities[severities.indexOf(severity) + 1] ?? severity;
 }
 
+/** critical = 4 … info = 0, so that "at or above" is a plain comparison. */
 export function severityRank(severity: Severity): number {
   return severities.length - 1 - severities.indexOf(severity);
 }

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ActionWorld, startActionWorld } from '../support/action-world.ts';
 import { vulnerableApp } from '../support/journey.ts';
@@ -11,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const push = { name: 'push', payload: { repository: { private: false } } };
-const slowRun = (step: { inputs?: object; cancelWhen?: (log: string) => boolean }) =>
+const slowRun = (step: { inputs?: object; workspace?: string; cancelWhen?: (log: string) => boolean }) =>
   world.run({
     repository: world.repository(vulnerableApp),
     event: push,
@@ -28,6 +32,21 @@ describe('a run that ends before its scan', () => {
     expect(run.log).toContain('Stopping the scan');
     // Cancelled is what had not begun yet: how far it was depends on how busy the machine is.
     expect(await statusOf(run.outputs['scan-id'])).toMatch(/^(?:stopped|cancelled)$/);
+  });
+
+  it('leaves no archive behind', async () => {
+    const workspace = await mkdtemp(join(tmpdir(), 'whitebox-checkout-'));
+    for (const [name, text] of Object.entries(vulnerableApp)) await writeFile(join(workspace, name), text);
+    execFileSync('git', ['init', '--quiet', workspace]);
+    const run = await slowRun({
+      inputs: { source: 'upload' },
+      workspace,
+      cancelWhen: (log) => /^running/m.test(log),
+    });
+    await rm(workspace, { recursive: true });
+    expect(run.outputs).toMatchObject({ conclusion: 'cancelled', status: 'stopped' });
+    const { body } = await world.api.call('GET', '/v1/archives', { key: world.tenant.key });
+    expect(body.data).toEqual([]);
   });
 
   it('because its timeout is over stops the scan', async () => {

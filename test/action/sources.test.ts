@@ -1,6 +1,6 @@
 /** What can be scanned: the event's repository, others, what is checked out, and what runs. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -172,6 +172,33 @@ describe.concurrent('context', () => {
     expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'error' } });
     expect(run.log).toContain('context-documents: there is no file nope.json in the workspace.');
     expect(run.outputs['scan-id']).toBeUndefined();
+  });
+
+  it('are not read through a link that leads out of the workspace, nor is anything written or uploaded', async () => {
+    const elsewhere = await checkout({ 'secret.txt': 'not for others' });
+    const workspace = await checkout(vulnerableApp);
+    const link = (name: string, target: string) => symlink(join(elsewhere, target), join(workspace, name));
+    await Promise.all([
+      link('notes.md', 'secret.txt'),
+      link('reports', ''),
+      link('report.sarif', 'secret.txt'),
+    ]);
+    const repository = world.repository(vulnerableApp);
+    const tried = async (inputs: object) => world.run({ repository, event: push, workspace, inputs });
+    for (const inputs of [
+      { 'context-documents': 'notes.md' },
+      { 'sarif-file': 'reports/report.sarif' },
+      { source: 'upload', path: 'reports' },
+    ]) {
+      const run = await tried(inputs);
+      expect(run.outputs.conclusion).toBe('error');
+      expect(run.log).toContain('out of it');
+    }
+    const { outputs } = await tried({ 'sarif-file': 'report.sarif' });
+    expect(outputs['sarif-file']).toBe('report.sarif');
+    expect(await readdir(elsewhere)).toEqual(['.git', 'secret.txt']);
+    expect(await readFile(join(elsewhere, 'secret.txt'), 'utf8')).toBe('not for others');
+    expect(JSON.parse(await readFile(join(workspace, 'report.sarif'), 'utf8')).version).toBe('2.1.0');
   });
 });
 

@@ -133,12 +133,14 @@ describe('deliveries that were lost', () => {
       delivery(3, 'again', 200),
       delivery(4, 'again', 500),
       delivery(5, 'came-later', 503),
+      ...Array.from({ length: 150 }, (_, index) => delivery(100 + index, `fine ${index}`, 200)),
+      delivery(7, 'lost early in a long outage', 502, 20),
       delivery(6, 'long ago', 500, 100),
     ];
     const { services } = world.api;
     hook.redelivered = [];
-    expect(await redeliverFailed(services, new Date())).toBe(1);
-    expect(hook.redelivered).toEqual([1]);
+    expect(await redeliverFailed(services, new Date())).toBe(2);
+    expect(hook.redelivered).toEqual([1, 7]);
     hook.deliveries = [];
   });
 });

@@ -144,4 +144,26 @@ describe('who may triage', () => {
     await pull.comment('bob', '/open F-1');
     expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
   });
+
+  it('takes two for whatever lets a finding pass: of all at once, as a duplicate, less severe', async () => {
+    const repository = world.repository(manifest, { policy: 'triage: { second_approver: true }\n' });
+    for (const login of ['bob', 'maria']) world.github.setRole(repository.name, login, 'triage');
+    const pull = await repository.open({ ...vulnerableApp, 'again.js': vulnerableApp['server.js'] ?? '' });
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+    const findings = async () =>
+      (await world.api.call('GET', '/v1/findings', { key: await repository.key() })).body.data.map(
+        ({ state, severity }: { state: string; severity: string }) => `${severity} ${state}`,
+      );
+    const before = await findings();
+    expect(before.length).toBeGreaterThan(1);
+    await pull.comment('bob', '/whitebox duplicate F-1 F-2');
+    await pull.comment('bob', '/whitebox severity all info nobody gets there');
+    await pull.comment('bob', '/fp all only in tests');
+    expect(await findings()).toEqual(before);
+    await pull.comment('maria', '/fp all indeed');
+    expect(await pull.checked()).toMatchObject({ conclusion: 'success' });
+    await pull.comment('bob', '/open F-1');
+    await pull.comment('bob', '/whitebox undo F-1');
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+  });
 });

@@ -1,5 +1,5 @@
 /** From no App at all to one that is in use, in a few clicks. */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const get = (path: string) => api.call('GET', path);
-const withToken = () => setupAddress('').replace('?', '?');
+const withToken = () => setupAddress('', api.services.config.dataDir);
 
 describe('the set-up page', () => {
   it('is closed to whoever does not have the token of the terminal', async () => {
@@ -32,6 +32,19 @@ describe('the set-up page', () => {
       expect(answer.status).toBe(403);
       expect(answer.body).not.toContain('<form');
     }
+  });
+
+  it('has one token for all processes with one data folder, readable by the service alone', async () => {
+    const [folder, other] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'whitebox-setup-'))));
+    const address = setupAddress('', folder as string);
+    expect(setupAddress('', folder as string)).toBe(address);
+    expect(setupAddress('', other as string)).not.toBe(address);
+    const file = join(folder as string, 'setup-token');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder as string)).toEqual(['setup-token']);
+    await writeFile(file, '');
+    expect(() => setupAddress('', folder as string)).toThrow(`${file} is damaged`);
+    for (const made of [folder, other]) await rm(made as string, { recursive: true });
   });
 
   it('asks where the service is reached, then leads to GitHub with the least rights', async () => {
@@ -86,6 +99,7 @@ describe('the set-up page', () => {
     const bad = await get(`/github/setup/callback?code=an-old-code&state=${state}`);
     expect(bad.status).toBe(502);
     const done = await get(`/github/setup/callback?code=a-good-code&state=${state}`);
+    expect(await readdir(api.services.config.dataDir)).not.toContain('setup-token');
     expect(done.status).toBe(200);
     expect(done.body).toContain('/apps/whitebox/installations/new');
     expect(done.body).not.toContain('PRIVATE KEY');
@@ -141,8 +155,6 @@ describe('credentials', () => {
       appId: 1,
       privateKey: app.privateKey,
       webhookSecret: 'x',
-      clientId: null,
-      clientSecret: null,
     });
     const file = join(folder, 'github-app.json');
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, 50));

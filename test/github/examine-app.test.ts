@@ -20,11 +20,9 @@ const credentials = {
   appId: app.id,
   privateKey: app.privateKey,
   webhookSecret: app.webhookSecret,
-  clientId: null,
-  clientSecret: null,
 };
 const examine = (given = {}) =>
-  examineApp(createGitHubApp({ apiUrl: github.url, credentials: { ...credentials, ...given } }), path);
+  examineApp(createGitHubApp({ apiUrl: github.url, credentials: { ...credentials, ...given } }));
 const problems = async (given = {}) => (await examine(given)).filter(({ ok }) => !ok);
 
 describe('the examination of a set-up', () => {
@@ -45,7 +43,7 @@ describe('the examination of a set-up', () => {
 
   it('says what to do without an App', async () => {
     const none = createGitHubApp({ apiUrl: github.url, credentials: null });
-    expect(await examineApp(none, path)).toMatchObject([
+    expect(await examineApp(none)).toMatchObject([
       { ok: false, advice: expect.stringContaining('/github/setup') },
     ]);
   });

@@ -45,6 +45,30 @@ describe('a read', () => {
   });
 });
 
+describe('what may be asked in an hour', () => {
+  const usedUp = (inSeconds: number) => ({
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(Math.ceil(Date.now() / 1_000) + inSeconds),
+  });
+
+  it('is waited for when it is back soon', async () => {
+    reading().reply(403, { message: 'API rate limit exceeded' }, usedUp(1));
+    reading().reply(200, { name: 'app' });
+    expect((await read()).data.name).toBe('app');
+  }, 10_000);
+
+  it('is no refusal of what was asked for: nobody goes on without it', async () => {
+    reading().reply(403, { message: 'API rate limit exceeded' }, usedUp(3_000));
+    expect(statusOf(await read().catch((error: unknown) => error))).toBe(429);
+    reading().reply(
+      403,
+      { message: 'Resource not accessible by integration' },
+      { 'x-ratelimit-remaining': '4999' },
+    );
+    expect(statusOf(await read().catch((error: unknown) => error))).toBe(403);
+  });
+});
+
 describe('what is not answered in time', () => {
   let asked = 0;
   let silent: TestServer;

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createMetrics } from '../../src/http/operations/metrics.ts';
 import { defineRoute } from '../../src/http/v1/route.ts';
 import { startApi } from '../support/api.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -72,6 +73,16 @@ test('metrics count requests by template, status and method, and name no tenant'
   expect(body).toContain('whitebox_scans{status="running"} 0');
   expect(body).toMatch(/whitebox_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+/);
   for (const secret of [id, slug, key, '/v1/things/17', 'unheard-of']) expect(body).not.toContain(secret);
+});
+
+test('metrics of what answers come also while the queue is away', async () => {
+  const counts = () => Promise.reject(new Error('away'));
+  const metrics = createMetrics({ ...api.services, queue: { ...api.services.queue, counts } });
+  const body = await metrics.text();
+  metrics.close();
+  expect(body).toContain('whitebox_scans{status="running"} 0');
+  expect(body).toMatch(/^whitebox_data_folder_free_bytes [1-9]/m);
+  expect(body).toContain('whitebox_metrics_failures_total 1');
 });
 
 describe('the log', () => {

@@ -57,6 +57,17 @@ test('the first start makes everything and shows one key; the second finds it al
   expect((await findings(second.url, first.firstKey)).status).toBe(200);
 });
 
+test('the first key is made by a process that shows it, whichever process starts first', async () => {
+  const folder = await dataFolder();
+  const begin = async (roles: string) => {
+    const service = await startProcess(folder, { WHITEBOX_ROLES: roles });
+    services.push(service);
+    return service;
+  };
+  expect((await begin('worker')).firstKey).toBeUndefined();
+  expect((await begin('web')).firstKey).toMatch(/^svc_/);
+});
+
 test('two first starts at once make one database, and one key', async () => {
   const folder = await dataFolder();
   const both = await Promise.all([start(folder), start(folder)]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createQueue, type JobQueue } from '../../src/queue/index.ts';
@@ -7,10 +8,13 @@ import { cloneDatabase } from '../support/database.ts';
 import { redisAvailable, startRedis } from '../support/redis.ts';
 
 const log = createLogger('silent');
-const cleanups: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
+
+/** As a Redis without persistence comes back. */
+let emptyStore: () => Promise<unknown>;
 
 async function open(backend: 'postgres' | 'redis', sweepEveryMs = 60_000): Promise<JobQueue> {
   const database = await cloneDatabase();
@@ -20,10 +24,23 @@ async function open(backend: 'postgres' | 'redis', sweepEveryMs = 60_000): Promi
     const redis = await startRedis();
     cleanups.push(redis.stop);
     redisUrl = redis.url;
-  }
+    const client = new Redis(redisUrl);
+    cleanups.push(() => client.quit());
+    emptyStore = async () => client.del(await client.keys('whitebox:*'));
+  } else emptyStore = () => emptyQueueTables(database.url);
   const queue = await createQueue({ databaseUrl: database.url, redisUrl, log, sweepEveryMs });
   cleanups.push(() => queue.close());
   return queue;
+}
+
+async function emptyQueueTables(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select format('bullmq.%I', tablename) as name from pg_tables where schemaname = 'bullmq' and tablename !~ 'migration'",
+  );
+  await client.query(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`);
+  await client.end();
 }
 
 /** Collects what was handled, and says when a number of jobs has been. */
@@ -120,7 +137,7 @@ describe.for(backends)('the queue over %s', (backend) => {
     expect(handedBack).toBe(true);
   });
 
-  runs('runs the sweep by itself', async () => {
+  runs('runs the sweep by itself, also when its store has lost everything', async () => {
     const queue = await open(backend, 200);
     let sweeps = 0;
     const workers = await queue.work({
@@ -130,6 +147,10 @@ describe.for(backends)('the queue over %s', (backend) => {
     });
     cleanups.push(() => workers.stop());
     await expect.poll(() => sweeps, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+
+    await emptyStore();
+    const before = sweeps;
+    await expect.poll(() => sweeps, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + 3);
   });
 });
 

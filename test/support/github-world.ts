@@ -74,8 +74,6 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
       appId: app.id,
       privateKey: app.privateKey,
       webhookSecret: app.webhookSecret,
-      clientId: null,
-      clientSecret: null,
     },
   });
   const workers = await startWorkers(api.services);

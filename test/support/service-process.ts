@@ -19,6 +19,7 @@ function environment(dataDir: string, extra: NodeJS.ProcessEnv): NodeJS.ProcessE
 
 export interface RunningProcess {
   child: ChildProcess;
+  /** Empty for one that only works. */
   url: string;
   /** Only on the very first start. */
   firstKey: string | undefined;
@@ -38,15 +39,15 @@ export async function startProcess(dataDir: string, extra: NodeJS.ProcessEnv = {
   });
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const line = await Promise.race([
-    firstMatch(child, /^\{"url":.*\}$/m),
+    firstMatch(child, /^(?:\{"url":.*\}|\{\})$/m),
     ended.then(([code]) => {
       throw new Error(`the service ended with ${code}: ${errors}`);
     }),
   ]);
-  const said = JSON.parse(line) as { url: string; first_key?: string };
+  const said = JSON.parse(line) as { url?: string; first_key?: string };
   return {
     child,
-    url: said.url,
+    url: said.url ?? '',
     firstKey: said.first_key,
     async end(signal) {
       child.kill(signal);

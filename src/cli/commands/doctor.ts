@@ -5,8 +5,6 @@ import { type Examined, examineApp } from '../../github/examine-app.ts';
 import { createGitHubApp } from '../../github/github-app.ts';
 import type { CommandOutput } from '../command-output.ts';
 
-const webhookPath = '/api/github/webhooks';
-
 export function addDoctorCommand(
   program: Command,
   output: CommandOutput,
@@ -26,7 +24,7 @@ export function addDoctorCommand(
         apiUrl: config.githubApiUrl,
         credentials: config.githubApp ?? loadCredentials(config.dataDir),
       });
-      const seen = await examineApp(github, webhookPath);
+      const seen = await examineApp(github);
       output.out(json ? `${JSON.stringify(seen)}\n` : seen.map(line).join(''));
       done(seen.every(({ ok }) => ok) ? 0 : 1);
     });

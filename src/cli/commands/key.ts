@@ -104,7 +104,8 @@ function present(key: ApiKey) {
 
 function state({ revoked_at, expires_at }: { revoked_at: string | null; expires_at: string | null }): string {
   if (revoked_at) return `revoked ${revoked_at}`;
-  return expires_at ? `until ${expires_at}` : 'active';
+  if (!expires_at) return 'active';
+  return `${new Date(expires_at) > new Date() ? 'until' : 'expired'} ${expires_at}`;
 }
 
 const collect = (value: string, earlier: string[]) => [...earlier, value];

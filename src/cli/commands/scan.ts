@@ -7,7 +7,13 @@ import { type Config, readConfig } from '../../config.ts';
 import { type CodeLocation, engineVersion, scanInChild } from '../../engine/child/index.ts';
 import type { Report } from '../../engine/report.ts';
 import { externalScannerNames, runExternalScanners } from '../../external-scanners/index.ts';
-import { fetchCommit, findDefaultBranch, resolveBranch } from '../../git/index.ts';
+import {
+  askTimeoutMs,
+  fetchCommit,
+  findDefaultBranch,
+  repositoryLimits,
+  resolveBranch,
+} from '../../git/index.ts';
 import { checkPublicUrl } from '../../network/index.ts';
 import { fromEngine, type ReportedFinding, toSarif, toText } from '../../reporters/index.ts';
 import { severities, severityRank } from '../../shared/enums.ts';
@@ -23,9 +29,6 @@ interface ScanOptions {
   branch?: string;
   external?: string;
 }
-
-const repositoryLimits = { bytes: 2 * 1_024 ** 3, timeMs: 10 * 60_000 };
-const askTimeoutMs = 30_000;
 
 export function addScanCommand(
   program: Command,

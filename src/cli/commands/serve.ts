@@ -30,11 +30,12 @@ Environment:
   GITHUB_SERVER_URL      https://github.com, or your GitHub Enterprise server
   GITHUB_API_URL         https://api.github.com
   APP_ID                 the GitHub App, with PRIVATE_KEY (PEM, escaped or base64) or PRIVATE_KEY_PATH,
-                         WEBHOOK_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET; or use /github/setup
+                         WEBHOOK_SECRET; or use /github/setup
   ADVISORIES             where packages of lock files are looked up: osv (osv.dev), off, the URL of another
                          OSV API, or a folder of OSV records
   TRIAGE_WINDOW          how long a scan waits for people to look at uncertain findings: 0, 90s, 30m, 12h, 7d
   RATE_LIMIT_PER_MINUTE  requests per minute and key (100)
+  ARCHIVE_STORAGE_MIB    what the uploaded archives of one organization may hold together (10240)
   INITIAL_CREDITS        what a new organization begins with (10000)
   EXTERNAL_SCANNERS      scanners of others to run as well: opengrep, semgrep, gitleaks, trivy, codeql
   EXTERNAL_SCANNER_DATA  their rules and databases, a folder each

@@ -5,7 +5,7 @@ import type { Context } from '../../shared/context.ts';
 import { recordAudit } from '../audit/index.ts';
 import { Archive } from './archive.entity.ts';
 import { removeArchiveFile } from './archive-files.ts';
-import { assertRoom } from './archive-storage.ts';
+import { requireRoom, withinRoom } from './archive-storage.ts';
 import { assertArchiveSize, receiveUpload } from './receive-upload.ts';
 
 export interface CreateArchiveInput {
@@ -26,15 +26,16 @@ export async function createArchive(
   { filename, announcedSize, bytes }: CreateArchiveInput,
 ): Promise<Archive> {
   assertArchiveSize(announcedSize ?? 0);
-  await assertRoom(context, announcedSize ?? 0, config.archiveStorageBytes);
+  const limit = config.archiveStorageBytes;
+  const room = await requireRoom(context, announcedSize ?? 0, limit);
   const id = randomUUID();
-  const received = await receiveUpload(config.dataDir, id, bytes);
+  const received = await receiveUpload(config.dataDir, id, withinRoom(bytes, context, { room, limit }));
   try {
     return await inTransaction(context, async (inside) => {
       const { em, organizationId, actor, now } = inside;
       // Of uploads that arrive together each sees those that were whole before it.
       await em.execute('select 1 from organizations where id = ? for no key update', [organizationId]);
-      await assertRoom(inside, received.size, config.archiveStorageBytes);
+      await requireRoom(inside, received.size, limit);
       const archive = em.create(Archive, {
         id,
         organizationId,

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ContextDocumentKind } from '../../context-parsing/index.ts';
 import { createdAtProperty, idProperty } from '../../database/base-entity.ts';
 
-/** Something an organization knows about its code. A deleted one stays with the scans it was attached to. */
+/** Something an organization knows about its code. A deleted one stays as long as a scan needs it. */
 export const ContextDocument = defineEntity({
   name: 'ContextDocument',
   tableName: 'context_documents',

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../shared/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 
 /**
- * Takes a document away from the organization; scans it is attached to keep it.
+ * Takes a document away from the organization; scans that have it attached still use it.
  * @throws NotFoundError
  */
 export async function deleteContextDocument(context: Context, id: string): Promise<void> {

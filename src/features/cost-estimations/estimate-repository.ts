@@ -8,6 +8,7 @@ import {
   archiveBranch,
   archiveUrl,
   failureReason,
+  nameOfSource,
   obtainCommit,
   type ResolvedSource,
   resolveSource,
@@ -48,9 +49,7 @@ export async function estimateRepository(
       };
 
     const { gitDir, commit } = await obtainCommit(services, context, resolved, signal);
-    const price = priceOf(
-      await surveyInChild({ gitDir, commit, name: repositoryName(resolved) }, { signal }),
-    );
+    const price = priceOf(await surveyInChild({ gitDir, commit, name: nameOfSource(resolved) }, { signal }));
     if (baseSha) {
       const base = await obtainCommit(services, context, { ...resolved, version: baseSha }, signal);
       price.credits = await creditsForChange(base, { gitDir, commit }, signal);
@@ -95,10 +94,6 @@ function identity(repo: EstimationRepo, resolved: ResolvedSource | undefined) {
     branch: isUpload ? archiveBranch : (repo.branch ?? ''),
     commit_sha: resolved?.version ?? '',
   };
-}
-
-function repositoryName(source: ResolvedSource): string {
-  return source.source === 'upload' ? 'archive' : (source.normalizedUrl.split('/').at(-1) ?? 'repository');
 }
 
 function priceOf({ statistics, applications }: Survey): Price {

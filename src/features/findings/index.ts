@@ -1,10 +1,10 @@
-export { acceptUntil, reopenExpired } from './accept-until.ts';
 export { commentOnFinding } from './comment-on-finding.ts';
 export { exportFindings } from './export-findings.ts';
 export { getFinding } from './get-finding.ts';
 export { listFindings } from './list-findings.ts';
 export { type PublishedFindings, publishFindings } from './publish-findings.ts';
 export { type RecordFindingsInput, recordFindings } from './record-findings.ts';
+export { reopenExpired } from './reopen-expired.ts';
 export { reopenReappeared } from './reopen-reappeared.ts';
 export { type ResolveVanishedInput, resolveVanished } from './resolve-vanished.ts';
 export { type DoubtfulFinding, findDoubtful, recordOpinion } from './second-opinions.ts';
@@ -12,4 +12,4 @@ export type { Verdict } from './status.ts';
 export { type FindingsSummary, summarizeFindings } from './summarize-findings.ts';
 export type { FindingChange } from './triage-decision.ts';
 export { triageFinding } from './triage-finding.ts';
-export { undoTriage } from './undo-triage.ts';
+export { undoingChange } from './undoing-change.ts';

@@ -1,9 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Context } from '../../shared/context.ts';
-import type { FindingState } from '../../shared/enums.ts';
+import { type FindingState, liveStates } from '../../shared/enums.ts';
 import { changeStateAsAgent } from './change-state-as-agent.ts';
-import { liveStates } from './status.ts';
 
 export interface ResolveVanishedInput {
   /** A finished full scan of the repository's default branch (or of a live target). */

@@ -1,5 +1,5 @@
 /** How a finding's statuses follow each other. People may set any state at any time (see triage-finding.ts). */
-import type { FindingState, VerificationStatus } from '../../shared/enums.ts';
+import type { VerificationStatus } from '../../shared/enums.ts';
 
 export type Verdict = Exclude<VerificationStatus, 'pending'>;
 
@@ -14,6 +14,3 @@ export const verdictOutcome: Record<VerificationStatus, Record<Verdict, Verdict>
   rejected: { approved: 'approved', uncertain: 'uncertain', rejected: 'rejected' },
   approved: { approved: 'approved', uncertain: 'approved', rejected: 'approved' },
 };
-
-/** States in which a finding counts as being in the code; these are resolved when it is gone. */
-export const liveStates: readonly FindingState[] = ['open', 'true_positive'];

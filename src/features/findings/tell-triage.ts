@@ -1,5 +1,5 @@
 import type { Context } from '../../shared/context.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type AuditRecord, recordAudit } from '../audit/index.ts';
 import { addTriageEntry } from './add-triage-entry.ts';
 import type { FindingChange, TriagedFinding, TriageOutcome } from './triage-decision.ts';
 
@@ -13,13 +13,20 @@ export async function tellTriage(
   after: TriageOutcome,
   change: FindingChange,
 ): Promise<void> {
-  await tellDuplicate(context, before, after, change);
-  await tellState(context, before, after, change);
-  await tellSeverity(context, before, after, change);
+  // One moment for the audit trail: what was done together is undone together.
+  const at = context.now();
+  const record: Recorder = (entry) =>
+    recordAudit({ ...context, now: () => at }, { subjectType: 'finding', subjectId: before.id, ...entry });
+  await tellDuplicate(context, record, before, after, change);
+  await tellState(context, record, before, after, change);
+  await tellSeverity(context, record, before, after, change);
 }
+
+type Recorder = (entry: Pick<AuditRecord, 'action' | 'before' | 'after' | 'reason'>) => Promise<void>;
 
 async function tellDuplicate(
   context: Context,
+  record: Recorder,
   before: TriagedFinding,
   after: TriageOutcome,
   change: FindingChange,
@@ -33,10 +40,8 @@ async function tellDuplicate(
     reaction: after.state === before.state ? null : after.state,
     comment: withReason(fact, reason),
   });
-  await recordAudit(context, {
+  await record({
     action: after.duplicateOf ? 'finding.duplicate_linked' : 'finding.duplicate_unlinked',
-    subjectType: 'finding',
-    subjectId: before.id,
     before: { duplicate_of: before.duplicateOf },
     after: { duplicate_of: after.duplicateOf },
     reason,
@@ -45,6 +50,7 @@ async function tellDuplicate(
 
 async function tellState(
   context: Context,
+  record: Recorder,
   before: TriagedFinding,
   after: TriageOutcome,
   change: FindingChange,
@@ -55,10 +61,8 @@ async function tellState(
   if (after.duplicateOf === before.duplicateOf) {
     await addTriageEntry(context, before.id, { reaction: after.state, comment: reason });
   }
-  await recordAudit(context, {
+  await record({
     action: 'finding.state_changed',
-    subjectType: 'finding',
-    subjectId: before.id,
     before: { state: before.state },
     after: { state: after.state },
     reason,
@@ -67,6 +71,7 @@ async function tellState(
 
 async function tellSeverity(
   context: Context,
+  record: Recorder,
   before: TriagedFinding,
   after: TriageOutcome,
   change: FindingChange,
@@ -77,10 +82,8 @@ async function tellSeverity(
     reaction: null,
     comment: withReason(`Severity changed from ${before.severity} to ${after.severity}`, reason),
   });
-  await recordAudit(context, {
+  await record({
     action: 'finding.severity_changed',
-    subjectType: 'finding',
-    subjectId: before.id,
     before: { severity: before.severity },
     after: { severity: after.severity },
     reason,

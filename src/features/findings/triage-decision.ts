@@ -15,6 +15,8 @@ export interface FindingChange {
   severity?: Severity | undefined;
   /** The canonical finding; null removes the link. */
   duplicateOf?: string | null | undefined;
+  /** With `accepted_risk`: the day on which it reopens by itself. */
+  acceptedUntil?: Date | undefined;
   /** Each falls back to `reason`. */
   stateReason?: string | undefined;
   severityReason?: string | undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Context } from '../../shared/context.ts';
-import { NotFoundError } from '../../shared/errors.ts';
+import { NotFoundError, ValidationError } from '../../shared/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { addTriageEntry } from './add-triage-entry.ts';
 import type { UpdatedFindingView } from './schemas.ts';
@@ -19,20 +19,22 @@ import {
  * takes them along when it is itself closed as a duplicate, so that links never form chains.
  *
  * @throws NotFoundError when the finding or the canonical one is not there, not published, or not the organization's.
- * @throws ValidationError when the link is not allowed (see `decideTriage`).
+ * @throws ValidationError when the link is not allowed (see `decideTriage`), and for a day that is over.
  */
 export async function triageFinding(
   context: Context,
   id: string,
   change: FindingChange,
 ): Promise<UpdatedFindingView> {
+  if (change.acceptedUntil && change.acceptedUntil <= context.now())
+    throw new ValidationError('until must be a day to come');
   return inTransaction(context, async (inside) => {
     const locked = await lockFindings(inside, [id, change.duplicateOf ?? id]);
     const finding = locked.get(id.toLowerCase());
     const canonical = change.duplicateOf ? locked.get(change.duplicateOf.toLowerCase()) : undefined;
     if (!finding || (change.duplicateOf && !canonical)) throw new NotFoundError('Finding');
     const outcome = decideTriage(finding, canonical, change);
-    await writeOutcome(inside, finding, outcome);
+    await writeOutcome(inside, finding, outcome, change.acceptedUntil);
     await tellTriage(inside, finding, outcome, change);
     if (outcome.duplicateOf !== null && outcome.duplicateOf !== finding.duplicateOf) {
       await takeDuplicatesAlong(inside, finding.id, outcome.duplicateOf);
@@ -63,14 +65,16 @@ async function writeOutcome(
   { em, now }: Context,
   before: TriagedFinding,
   after: TriageOutcome,
+  acceptedUntil: Date | undefined,
 ): Promise<void> {
   const { state, severity, duplicateOf } = after;
   const moved = state !== before.state || severity !== before.severity;
-  if (!moved && duplicateOf === before.duplicateOf) return;
+  if (!moved && duplicateOf === before.duplicateOf && !acceptedUntil) return;
   await sql`
     update findings set state = ${state}, severity = ${severity}, duplicate_of = ${duplicateOf},
       updated_at = case when ${moved} then ${now()} else updated_at end,
-      vanished_in = case when state = ${state} then vanished_in end
+      vanished_in = case when state = ${state} then vanished_in end,
+      accepted_until = coalesce(${acceptedUntil ?? null}::timestamptz, case when state = ${state} then accepted_until end)
     where id = ${before.id}`.execute(em.getKysely());
 }
 

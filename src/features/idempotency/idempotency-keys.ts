@@ -77,7 +77,10 @@ export async function releaseIdempotencyKey(pool: Pool, request: IdempotentReque
   );
 }
 
-/** Drops what is older than 24 hours; for the sweep. */
-export async function dropOldIdempotencyKeys(pool: Pool): Promise<void> {
-  await pool.query("delete from idempotency_keys where created_at < now() - interval '24 hours'");
+/** Drops what is older than 24 hours; for the sweep. @returns how many */
+export async function dropOldIdempotencyKeys(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    "delete from idempotency_keys where created_at < now() - interval '24 hours'",
+  );
+  return rowCount ?? 0;
 }

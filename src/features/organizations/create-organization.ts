@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../database/in-transaction.ts';
-import type { Context } from '../../shared/context.ts';
-import { agentUserId, agentUsername } from '../../shared/context.ts';
 import { ConflictError, ValidationError } from '../../shared/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { adjustCredits } from '../credits/index.ts';
+import { agentContext } from './agent-context.ts';
 import { Membership, Organization, User } from './organization.entity.ts';
 import { type BaseContext, systemContext } from './system-context.ts';
 
@@ -33,9 +32,7 @@ export async function createOrganization(base: BaseContext, input: NewOrganizati
     );
   }
   const id = randomUUID();
-  const actor = { userId: agentUserId, username: agentUsername, source: 'agent' as const, apiKeyId: null };
-  const context: Context = { ...base, organizationId: id, actor };
-  return inTransaction(context, async (inside) => {
+  return inTransaction(agentContext(base, id), async (inside) => {
     const { em } = inside;
     const inserted = await em.execute<unknown[]>(
       'insert into organizations (id, slug, name, credits, created_at) values (?, ?, ?, 0, ?) on conflict (slug) do nothing returning id',

@@ -19,14 +19,18 @@ export async function sweepPullRequests(
      where status = 'failed' and updated_at < now() - make_interval(mins => ?) and created_at > now() - interval '14 days'`,
     [retryMinutes],
   );
-  // Work that does not end is told by nothing but time.
+  // Work that does not end is told by nothing but time. From what is unfinished to the heads, not the other way round:
+  // there are few of the one and ever more of the other.
   await em.execute(
     `select wake_pull_requests(array(
        select h.pull_request_id from pull_request_heads h join pull_requests p on p.id = h.pull_request_id
-         left join cost_estimations e on e.id = h.estimation_id
-         left join scans s on s.id = h.scan_id
-       where p.status = 'idle' and p.state = 'open' and h.reason is null and h.sha = p.head_sha
-         and (e.status in ('pending', 'running') or s.status in ('pending', 'running', 'pending_verification'))
+       where h.id in (
+           select id from pull_request_heads where estimation_id in (
+             select id from cost_estimations where status in ('pending', 'running'))
+           union
+           select id from pull_request_heads where scan_id in (
+             select id from scans where status in ('pending', 'running', 'pending_verification')))
+         and p.status = 'idle' and p.state = 'open' and h.reason is null and h.sha = p.head_sha
          and h.created_at < now() - interval '5 minutes' and p.updated_at < now() - interval '1 minute'
        limit 500))`,
   );

@@ -5,8 +5,8 @@ export { archiveUrl, normalizeRepositoryUrl } from './normalize-repository-url.t
 export { obtainCommit } from './obtain-commit.ts';
 export {
   archiveBranch,
-  askTimeoutMs,
   coveringInstallation,
+  nameOfSource,
   type ResolvedSource,
   resolveSource,
   type SourceReference,

@@ -1,12 +1,9 @@
-import { fetchCommit, importArchive } from '../../git/index.ts';
+import { fetchCommit, importArchive, repositoryLimits } from '../../git/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
 import { archivePath } from '../archives/index.ts';
 import { type StoredCommit, storeCommit } from './commit-store.ts';
 import { type ResolvedSource, sourceToken } from './resolve-source.ts';
-
-/** What a repository may be, at most. */
-const repositoryLimits = { bytes: 2 * 1_024 ** 3, timeMs: 10 * 60_000 };
 
 /**
  * A resolved source as a bare repository on this machine; fetched only when it is not there yet.

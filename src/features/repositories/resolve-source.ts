@@ -1,4 +1,4 @@
-import { resolveBranch } from '../../git/index.ts';
+import { askTimeoutMs, resolveBranch } from '../../git/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
 import type { RepoSource } from '../../shared/enums.ts';
@@ -29,9 +29,6 @@ export interface ResolvedSource {
   archiveId: string | null;
   installationId: number | null;
 }
-
-/** For one request to a git server, in milliseconds. */
-export const askTimeoutMs = 30_000;
 
 /** How an archive's branch is called. */
 export const archiveBranch = 'archive';
@@ -104,6 +101,11 @@ export async function coveringInstallation(
   throw new SourceUnavailableError(
     'no GitHub App installation of the organization covers the repository; install the App, or use the source "public"',
   );
+}
+
+/** What the code is called where it needs a name: the last part of its address. */
+export function nameOfSource({ archiveId, normalizedUrl }: ResolvedSource): string {
+  return archiveId ? 'archive' : (normalizedUrl.split('/').at(-1) ?? 'repository');
 }
 
 /** @throws SourceUnavailableError when an installation is needed and no App can speak for it. */

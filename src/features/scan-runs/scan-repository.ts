@@ -2,14 +2,14 @@ import { storableJson } from '../../database/storable-json.ts';
 import { scanInChild } from '../../engine/child/index.ts';
 import type { NotAnalysed, Report } from '../../engine/report.ts';
 import type { ExternalResults } from '../../external-scanners/index.ts';
-import { findDefaultBranch } from '../../git/index.ts';
+import { askTimeoutMs, findDefaultBranch } from '../../git/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
 import { recordFindings } from '../findings/index.ts';
 import {
-  askTimeoutMs,
   coveringInstallation,
   failureReason,
+  nameOfSource,
   normalizeRepositoryUrl,
   obtainCommit,
   type ResolvedSource,
@@ -72,7 +72,7 @@ export async function scanRepository(
       {
         gitDir,
         commit,
-        name: nameOf(source),
+        name: nameOfSource(source),
         rules: attachments.rules,
         sarif: [...attachments.sarif, ...external.sarif],
         advisories: services.advisories,
@@ -150,9 +150,6 @@ async function pinnedSource(
         : null,
   };
 }
-
-const nameOf = (source: ResolvedSource) =>
-  source.archiveId ? 'archive' : (source.normalizedUrl.split('/').at(-1) ?? 'repository');
 
 /** An archive is all there is of it. When the server does not say, nothing is concluded from what is missing. */
 async function onDefaultBranch(

@@ -3,6 +3,7 @@ import { findWaiting } from '../../database/lease.ts';
 import type { Services } from '../../services.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { removeStaleUploads } from '../archives/index.ts';
+import { dropDeletedDocuments } from '../context-documents/index.ts';
 import { estimationWork, failEstimation } from '../cost-estimations/index.ts';
 import { redeliverFailed, sweepDeliveries } from '../deliveries/index.ts';
 import { reopenExpired } from '../findings/index.ts';
@@ -15,71 +16,97 @@ import { failScan } from './fail-scan.ts';
 
 const givenUp = 'The service could not finish it, and has given up after several attempts';
 
+type Step = (services: Services, log: Logger) => Promise<number>;
+
+/** What each has done is counted under its name. */
+const steps: Record<string, Step> = {
+  estimations: wakeEstimations,
+  scans: wakeScans,
+  triaged: endTriage,
+  reopened: reopenAccepted,
+  deliveries: sweepDeliveries,
+  pull_requests: sweepPullRequests,
+  planned: startPlannedScans,
+  scheduled: sweepSchedules,
+  redelivered: redeliver,
+  idempotency_keys: ({ pool }) => dropOldIdempotencyKeys(pool),
+  advisories: ({ pool }) => dropExpiredAdvisories(pool),
+  commits: ({ config }) => dropUnusedCommits(config.dataDir, new Date()),
+  caches: ({ config }) => dropUnusedCaches(config.dataDir, new Date()),
+  documents: ({ pool }) => dropDeletedDocuments(pool),
+  uploads: (services) => removeStaleUploads(services, new Date()),
+};
+
 /**
  * What keeps the promise that nothing is lost and nothing stays for ever: wakes what waits in the database,
  * ends what has used up its attempts or its time, drops what is old. Harmless to run at any time, also twice.
+ * A step that fails keeps none of the others from its work.
  * @returns what was done, for the log.
  */
 export async function sweep(services: Services, log: Logger): Promise<Record<string, number>> {
-  const em = services.database.em.fork();
-  const counts = { estimations: 0, scans: 0, failed: 0, triaged: 0 };
-
-  for (const { id, exhausted } of await findWaiting(em, estimationWork)) {
-    if (exhausted) counts.failed += Number(await failEstimation(em, { id, error: givenUp, now: new Date() }));
-    else {
-      counts.estimations += 1;
-      await services.enqueue('run-estimation', { id });
+  const counts: Record<string, number> = {};
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      counts[name] = await step(services, log);
+    } catch (error) {
+      log.error({ err: error, step: name }, 'a step of the sweep failed; it is tried again with the next');
     }
   }
-  for (const { id, exhausted } of await findWaiting(em, scanWork)) {
-    if (exhausted) counts.failed += Number(await giveUpScan(services, log, id));
+  return counts;
+}
+
+async function wakeEstimations({ database, enqueue }: Services, log: Logger): Promise<number> {
+  const em = database.em.fork();
+  let woken = 0;
+  for (const { id, exhausted } of await findWaiting(em, estimationWork)) {
+    if (exhausted) {
+      await failEstimation(em, { id, error: givenUp, now: new Date() });
+      log.warn({ cost_estimation_id: id }, 'estimation given up');
+    } else {
+      woken += 1;
+      await enqueue('run-estimation', { id });
+    }
+  }
+  return woken;
+}
+
+async function wakeScans(services: Services, log: Logger): Promise<number> {
+  let woken = 0;
+  for (const { id, exhausted } of await findWaiting(services.database.em.fork(), scanWork)) {
+    if (exhausted) await giveUpScan(services, log, id);
     else {
-      counts.scans += 1;
+      woken += 1;
       await services.enqueue('run-scan', { id });
     }
   }
-  counts.triaged = await endTriage(services);
-  await reopenAccepted(services, log);
-  const deliveries = await sweepDeliveries(services);
-  const pullRequests = await sweepPullRequests(services);
-  await startPlannedScans(services, log);
-  await sweepSchedules(services, log);
-  await redeliver(services, log);
-  await dropOldIdempotencyKeys(services.pool);
-  await dropExpiredAdvisories(services.pool);
-  const now = new Date();
-  const { dataDir } = services.config;
-  const dropped = (await dropUnusedCommits(dataDir, now)) + (await dropUnusedCaches(dataDir, now));
-  await removeStaleUploads(services, now);
-  return { ...counts, deliveries, pull_requests: pullRequests, dropped };
+  return woken;
 }
 
-async function giveUpScan(services: Services, log: Logger, id: string): Promise<boolean> {
+async function giveUpScan(services: Services, log: Logger, id: string): Promise<void> {
   const base = baseContext({ ...services, log });
   const { organizationId } = await base.em.findOneOrFail(Scan, { id });
-  return failScan(agentContext(base, organizationId), { id, reason: givenUp });
+  await failScan(agentContext(base, organizationId), { id, reason: givenUp });
 }
 
 const redeliverEveryMs = 10 * 60_000;
-let redeliveredAt = 0;
+/** By a clock that only goes forward. */
+let redeliveredAt = Number.NEGATIVE_INFINITY;
 
-/** GitHub that is away must not keep the sweep from its other work. */
-async function redeliver(services: Services, log: Logger): Promise<void> {
-  const now = new Date();
-  if (now.getTime() - redeliveredAt < redeliverEveryMs) return;
-  redeliveredAt = now.getTime();
-  await redeliverFailed(services, now).catch((error: unknown) =>
-    log.warn({ err: error }, 'GitHub could not be asked for failed deliveries'),
-  );
+async function redeliver(services: Services): Promise<number> {
+  if (performance.now() - redeliveredAt < redeliverEveryMs) return 0;
+  redeliveredAt = performance.now();
+  return redeliverFailed(services, new Date());
 }
 
 /** Risks that were accepted until today. */
-async function reopenAccepted(services: Services, log: Logger): Promise<void> {
+async function reopenAccepted(services: Services, log: Logger): Promise<number> {
   const base = baseContext({ ...services, log });
   const due = await base.em.execute<{ organization_id: string }[]>(
     'select distinct organization_id from findings where accepted_until <= now() limit 500',
   );
-  for (const { organization_id } of due) await reopenExpired(agentContext(base, organization_id));
+  let reopened = 0;
+  for (const { organization_id } of due) reopened += await reopenExpired(agentContext(base, organization_id));
+  return reopened;
 }
 
 /** Nobody looked at the uncertain findings in time: the scan completes, they stay unapproved. */

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countScansByStatus } from '../../features/scans/index.ts';
@@ -14,7 +15,7 @@ export interface Metrics {
 
 const knownMethods = new Set(['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PUT']);
 
-/** What is asked of database and queue is kept this long: scrapes, by whomever, cost them nothing. */
+/** What is asked of database, queue and disk is kept this long: scrapes, by whomever, cost them nothing. */
 const keepMs = 5_000;
 
 export function createMetrics(services: Services): Metrics {
@@ -39,6 +40,11 @@ export function createMetrics(services: Services): Metrics {
     labelNames: ['status'],
     registers,
   });
+  const freeSpace = new Gauge({
+    name: 'whitebox_data_folder_free_bytes',
+    help: 'Room on the disk of the data folder: without it nothing can be uploaded, fetched or stored.',
+    registers,
+  });
   const delay = new Gauge({
     name: 'whitebox_event_loop_delay_seconds',
     help: 'How late the event loop was since the last scrape.',
@@ -57,26 +63,34 @@ export function createMetrics(services: Services): Metrics {
   });
   const failures = new Counter({
     name: 'whitebox_metrics_failures_total',
-    help: 'Times the database or the queue could not be asked for a metric.',
+    help: 'Times the database, the queue or the disk could not be asked for a metric.',
     registers,
   });
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
 
-  let askedAt = Number.NEGATIVE_INFINITY;
-  const ask = async () => {
-    if (performance.now() - askedAt < keepMs) return;
-    askedAt = performance.now();
-    try {
-      const [counts, byStatus] = await Promise.all([services.queue.counts(), countScansByStatus(services)]);
-      for (const [job, { waiting, active }] of Object.entries(counts)) {
+  const sources = [
+    async () => {
+      for (const [job, { waiting, active }] of Object.entries(await services.queue.counts())) {
         jobs.set({ job, state: 'waiting' }, waiting);
         jobs.set({ job, state: 'active' }, active);
       }
-      for (const [status, count] of Object.entries(byStatus)) scans.set({ status }, count);
-    } catch {
-      failures.inc();
-    }
+    },
+    async () => {
+      for (const [status, count] of Object.entries(await countScansByStatus(services)))
+        scans.set({ status }, count);
+    },
+    async () => {
+      const { bavail, bsize } = await statfs(services.config.dataDir);
+      freeSpace.set(bavail * bsize);
+    },
+  ];
+  let askedAt = Number.NEGATIVE_INFINITY;
+  /** What is away costs its own numbers only. */
+  const ask = async () => {
+    if (performance.now() - askedAt < keepMs) return;
+    askedAt = performance.now();
+    await Promise.all(sources.map((source) => source().catch(() => failures.inc())));
   };
 
   return {

@@ -20,6 +20,14 @@ describe('a policy', () => {
     expect(policy).toMatchObject({ fail_on: 'low', comment: 'summary', deadline: 300_000 });
   });
 
+  it('keeps what the organization says of a group of settings, and deadlines of days', () => {
+    const organization = parsePolicy('deadline: 48h\ntriage: { second_approver: true, teams: [security] }\n');
+    const settings = organization.policy ? organization.settings : {};
+    const { policy } = parsePolicy('triage:\n  permission: admin\n  teams: []\n', settings);
+    expect(policy?.triage).toEqual({ permission: 'admin', teams: [], second_approver: true });
+    expect(policy?.deadline).toBe(48 * 3_600_000);
+  });
+
   it.each([
     ['fail_on: sometimes', 'line 1: fail_on must be one of critical, high, medium, low, info, never'],
     ['comment: inline\nmax_comments: many', 'line 2: max_comments must be a number'],

@@ -142,9 +142,9 @@ test('a scan whose worker fell silent is taken up again; after three it fails wi
     );
 
   await silent(1);
-  expect(await sweep(api.services, log)).toMatchObject({ scans: 1, failed: 0 });
+  expect(await sweep(api.services, log)).toMatchObject({ scans: 1 });
   await silent(3);
-  expect(await sweep(api.services, log)).toMatchObject({ scans: 0, failed: 1 });
+  expect(await sweep(api.services, log)).toMatchObject({ scans: 0 });
   await sweep(api.services, log);
   expect((await api.call('GET', `/v1/scans/${id}/status`, { key: tenant.key })).body.status).toBe('failed');
   expect(await ledger(tenant)).toMatchObject({
@@ -212,4 +212,19 @@ test('organizations never share what was fetched', async () => {
   expect(await readdir(`${api.services.config.dataDir}/repositories`)).toHaveLength(2);
   // Nor what was parsed of it.
   expect(await readdir(`${api.services.config.dataDir}/parsed`)).toHaveLength(2);
+});
+
+test('a step of the sweep that fails keeps none of the others from its work', async () => {
+  const { api } = await open();
+  const tenant = await api.tenant();
+  const em = tenant.context.em.fork();
+  await em.execute('alter table planned_scans rename to mislaid');
+  await em.execute(
+    `insert into context_documents (id, organization_id, created_by, name, media_type, kind, content, size, deleted_at, created_at)
+     values (gen_random_uuid(), ?, ?, 'old', 'text/plain', 'text', 'x', 1, now() - interval '1 hour', now())`,
+    [tenant.id, tenant.userId],
+  );
+  const counts = await sweep(api.services, log);
+  expect(counts).not.toHaveProperty('planned');
+  expect(counts).toMatchObject({ scans: 0, documents: 1 });
 });

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startApi, type Tenant } from '../../support/api.ts';
@@ -31,4 +32,22 @@ test('uploads that arrive together get no more room than those that come one aft
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 413, 413, 413, 413]);
   const after = (await readdir(join(api.services.config.dataDir, 'archives'))).length;
   expect(after - before).toBe(2);
+});
+
+test('uploads that never end hold no more than the organization has room for, and give it back', async () => {
+  const tenant = await api.tenant();
+  const { address, held } = { address: new URL(api.url), held: [] as ClientRequest[] };
+  const endless = () =>
+    new Promise<number | undefined>((resolve) => {
+      const upload = request(new URL('/v1/archives', address), {
+        method: 'POST',
+        headers: { 'X-Api-Key': tenant.key, 'Content-Type': 'application/zip' },
+      });
+      upload.on('error', () => {}).once('response', ({ statusCode }) => resolve(statusCode));
+      upload.write(zip);
+      held.push(upload);
+    });
+  expect(await Promise.race(Array.from({ length: 4 }, endless))).toBe(413);
+  for (const upload of held) upload.destroy();
+  await expect.poll(async () => (await upload(tenant)).status).toBe(201);
 });

@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import {
+  createContextDocument,
+  deleteContextDocument,
+  dropDeletedDocuments,
   loadContextDocuments,
   missingContextDocuments,
 } from '../../../src/features/context-documents/index.ts';
@@ -238,3 +241,17 @@ async function auditOf(id: string) {
   );
   return rows;
 }
+
+test('the documents of an organization may hold so much together; what was deleted makes room when no scan needs it', async () => {
+  const { context } = await api.tenant();
+  const document = { ...note, content: 'x'.repeat(100) };
+  const { id } = await createContextDocument(context, document, 150);
+  await expect(createContextDocument(context, document, 150)).rejects.toThrow('Delete some');
+  await deleteContextDocument(context, id);
+  const { pool } = api.services;
+  await dropDeletedDocuments(pool);
+  await expect(createContextDocument(context, document, 150)).rejects.toThrow('a few minutes later');
+  await pool.query("update context_documents set deleted_at = now() - interval '1 hour' where id = $1", [id]);
+  expect(await dropDeletedDocuments(pool)).toBe(1);
+  await createContextDocument(context, document, 150);
+});

@@ -181,10 +181,13 @@ export async function startGitHub(): Promise<GitHubStandIn> {
       );
       if (failure) return void fail(failure);
       if (!Array.isArray(content)) return void send(status, content);
-      const { page = 1, per_page = 30 } = parameters;
+      // Deliveries are turned over by a cursor, which clients take from the link and do not make themselves.
+      const turning = url.pathname.endsWith('/deliveries') ? 'cursor' : 'page';
+      const { per_page = 30 } = parameters;
+      const page = Number(parameters[turning] ?? 1);
       const end = page * per_page;
       const next = new URL(url.pathname + url.search, server.origin);
-      next.searchParams.set('page', String(page + 1));
+      next.searchParams.set(turning, String(page + 1));
       send(
         status,
         content.slice(end - per_page, end),

@@ -2,9 +2,10 @@
 import { findingComment, githubLinks, plain } from '../../../reporters/github/index.ts';
 import type { Services } from '../../../services.ts';
 import type { Context } from '../../../shared/context.ts';
+import type { ScanStatus } from '../../../shared/enums.ts';
 import { AppError, ConflictError } from '../../../shared/errors.ts';
-import { acceptUntil, triageFinding, undoTriage } from '../../findings/index.ts';
-import { stopScan } from '../../scans/index.ts';
+import { type FindingChange, triageFinding, undoingChange } from '../../findings/index.ts';
+import { hasScanEnded, stopScan } from '../../scans/index.ts';
 import type { Policy } from '../policy/policy.ts';
 import { type PullRequest, PullRequestHead } from '../pull-request.entity.ts';
 import { loadFindings, type PullRequestFinding } from '../sync/pull-request-findings.ts';
@@ -60,34 +61,28 @@ async function apply(
   command: Command,
 ): Promise<string | null> {
   const targets = async (given: Targets) => choose(await loadFindings(context, pull.id), given, finding);
+  const change = async (given: Targets, changeOf: (id: string) => FindingChange | Promise<FindingChange>) =>
+    changeEach(context, policy, await targets(given), changeOf);
   switch (command.kind) {
     case 'help':
       return helpText;
-    case 'state':
-      for (const { id } of await targets(command.targets)) {
-        if (policy.triage.second_approver && (await isFirstToSay(context, id, command)))
-          return 'Noted. Closing a finding takes two people here: a second one confirms it by the same command.';
-        await triageFinding(context, id, { state: command.state, reason: command.reason || undefined });
-        if (command.until) await acceptUntil(context, id, new Date(`${command.until}T00:00:00Z`));
-      }
-      return null;
-    case 'severity':
-      for (const { id } of await targets(command.targets))
-        await triageFinding(context, id, { severity: command.severity, reason: command.reason });
-      return null;
+    case 'state': {
+      const { state, reason, until } = command;
+      const acceptedUntil = until === null ? undefined : new Date(`${until}T00:00:00Z`);
+      return change(command.targets, () => ({ state, reason: reason || undefined, acceptedUntil }));
+    }
+    case 'severity': {
+      const { severity, reason } = command;
+      return change(command.targets, () => ({ severity, reason }));
+    }
     case 'duplicate': {
       const [canonical] = choose(await loadFindings(context, pull.id), [command.of], null);
-      for (const { id } of await targets(command.targets))
-        await triageFinding(context, id, { duplicateOf: canonical?.id ?? null });
-      return null;
+      return change(command.targets, () => ({ duplicateOf: canonical?.id ?? null }));
     }
     case 'not-duplicate':
-      for (const { id } of await targets(command.targets))
-        await triageFinding(context, id, { duplicateOf: null });
-      return null;
+      return change(command.targets, () => ({ duplicateOf: null }));
     case 'undo':
-      for (const { id } of await targets(command.targets)) await undoTriage(context, id);
-      return null;
+      return change(command.targets, (id) => undoingChange(context, id));
     case 'explain':
       return (await targets(command.targets))
         .slice(0, 3)
@@ -105,6 +100,25 @@ async function apply(
     case 'stop':
       return stop(context, pull);
   }
+}
+
+/** @returns what waits for a second person, where the policy wants one */
+async function changeEach(
+  context: Context,
+  policy: Policy,
+  findings: readonly PullRequestFinding[],
+  changeOf: (id: string) => FindingChange | Promise<FindingChange>,
+): Promise<string | null> {
+  const proposed: string[] = [];
+  for (const finding of findings) {
+    const change = await changeOf(finding.id);
+    if (policy.triage.second_approver && (await isFirstToSay(context, finding, change)))
+      proposed.push(`F-${finding.number}`);
+    else await triageFinding(context, finding.id, change);
+  }
+  return proposed.length === 0
+    ? null
+    : `Noted for ${proposed.join(', ')}. Closing a finding, or lowering its severity, takes two people here: a second one confirms it by the same command.`;
 }
 
 /** @throws CommandError for numbers that are none, and where nothing says which */
@@ -140,11 +154,10 @@ function explanation({ config }: Services, pull: PullRequest, finding: PullReque
 async function scanAgain({ em }: Context, pull: PullRequest): Promise<null> {
   const head = await em.findOne(PullRequestHead, { pullRequestId: pull.id, sha: pull.headSha });
   if (!head) return null;
-  const [scan] = await em.execute<{ status: string }[]>('select status from scans where id = ?', [
+  const [scan] = await em.execute<{ status: ScanStatus }[]>('select status from scans where id = ?', [
     head.scanId ?? null,
   ]);
-  const isOver =
-    scan !== undefined && ['completed', 'failed', 'stopped', 'cancelled', 'skipped'].includes(scan.status);
+  const isOver = scan !== undefined && hasScanEnded(scan);
   const isFailed = head.estimationId !== null && scan === undefined;
   if (isOver || isFailed) await restartHead(em, head.id, { startWanted: true });
   else

@@ -1,35 +1,43 @@
 import type { Context } from '../../../shared/context.ts';
-import type { FindingState } from '../../../shared/enums.ts';
-import { commentOnFinding } from '../../findings/index.ts';
-
-const closing: ReadonlySet<FindingState> = new Set(['false_positive', 'accepted_risk', 'resolved']);
+import { severityRank } from '../../../shared/enums.ts';
+import { commentOnFinding, type FindingChange } from '../../findings/index.ts';
+import type { PullRequestFinding } from '../sync/pull-request-findings.ts';
+import { isUndecided } from '../sync/verdict.ts';
 
 /**
- * Where closing takes two people: the first one's word is kept and told in the thread.
- * @returns false for the second person, who has it done, and for what closes nothing
+ * Where it takes two people to make less of a finding: the first one's word is kept and told in the thread.
+ * @returns false for the second person, who has it done, and for what makes no less of it
  */
 export async function isFirstToSay(
   context: Context,
-  findingId: string,
-  { state, reason }: { state: FindingState; reason: string },
+  finding: Pick<PullRequestFinding, 'id' | 'severity'>,
+  change: FindingChange,
 ): Promise<boolean> {
-  if (!closing.has(state)) return false;
+  const proposal = lessening(finding, change);
+  if (proposal === null) return false;
   const { em, actor, now } = context;
   const confirmed = await em.execute<unknown[]>(
-    'delete from triage_proposals where finding_id = ? and state = ? and user_id <> ? returning 1',
-    [findingId, state, actor.userId],
+    'delete from triage_proposals where finding_id = ? and proposal = ? and user_id <> ? returning 1',
+    [finding.id, proposal, actor.userId],
   );
   if (confirmed.length > 0) return false;
   const said = await em.execute<unknown[]>(
-    `insert into triage_proposals (finding_id, state, user_id, created_at) values (?, ?, ?, ?)
+    `insert into triage_proposals (finding_id, proposal, user_id, created_at) values (?, ?, ?, ?)
      on conflict do nothing returning 1`,
-    [findingId, state, actor.userId, now()],
+    [finding.id, proposal, actor.userId, now()],
   );
+  const reason = change.reason ? `: ${change.reason}` : '.';
   if (said.length > 0)
-    await commentOnFinding(
-      context,
-      findingId,
-      `Proposes ${state.replaceAll('_', ' ')}${reason ? `: ${reason}` : '.'}`,
-    );
+    await commentOnFinding(context, finding.id, `Proposes ${proposal.replaceAll('_', ' ')}${reason}`);
   return true;
+}
+
+/** The state that closes it, be it as a duplicate, and the lower severity; null where the change is neither. */
+function lessening({ severity }: Pick<PullRequestFinding, 'severity'>, change: FindingChange): string | null {
+  const state = change.duplicateOf ? 'resolved' : change.state;
+  const parts = [
+    ...(state !== undefined && !isUndecided({ state }) ? [state] : []),
+    ...(change.severity && severityRank(change.severity) < severityRank(severity) ? [change.severity] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
 }

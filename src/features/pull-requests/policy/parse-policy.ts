@@ -3,13 +3,18 @@ import { LineCounter, parseDocument } from 'yaml';
 import { describeExpectation } from './describe-expectation.ts';
 import { type Policy, policySchema } from './policy.ts';
 
-export type ParsedPolicy = { policy: Policy; errors: [] } | { policy: null; errors: string[] };
+/** As they are written: what the schema expects, not what it makes of it. */
+type Settings = Record<string, unknown>;
+
+export type ParsedPolicy =
+  | { policy: Policy; settings: Settings; errors: [] }
+  | { policy: null; errors: string[] };
 
 const maxCharacters = 65_536;
 const mostErrors = 10;
 
-/** @param base what holds where the text says nothing */
-export function parsePolicy(text: string, base: object = {}): ParsedPolicy {
+/** @param base what holds where the text says nothing, also of a group of settings such as `triage` */
+export function parsePolicy(text: string, base: Settings = {}): ParsedPolicy {
   if (text.length > maxCharacters)
     return { policy: null, errors: [`The file is longer than ${maxCharacters} characters`] };
   const lines = new LineCounter();
@@ -27,10 +32,11 @@ export function parsePolicy(text: string, base: object = {}): ParsedPolicy {
   } catch {
     return { policy: null, errors: ['Aliases are not allowed'] };
   }
-  if (content !== null && (typeof content !== 'object' || Array.isArray(content)))
+  if (content !== null && !isGroup(content))
     return { policy: null, errors: ['line 1: expected settings such as "fail_on: high"'] };
-  const result = policySchema.safeParse({ ...base, ...content });
-  if (result.success) return { policy: result.data, errors: [] };
+  const settings = over(base, content ?? {});
+  const result = policySchema.safeParse(settings);
+  if (result.success) return { policy: result.data, settings, errors: [] };
   return {
     policy: null,
     errors: result.error.issues.slice(0, mostErrors).map((issue) => {
@@ -41,4 +47,17 @@ export function parsePolicy(text: string, base: object = {}): ParsedPolicy {
       return `${at}${describeExpectation(issue)}`;
     }),
   };
+}
+
+function over(base: Settings, own: Settings): Settings {
+  const settings: Settings = { ...base, ...own };
+  for (const [name, group] of Object.entries(own)) {
+    const before = base[name];
+    if (isGroup(group) && isGroup(before)) settings[name] = { ...before, ...group };
+  }
+  return settings;
+}
+
+function isGroup(value: unknown): value is Settings {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

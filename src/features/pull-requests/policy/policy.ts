@@ -63,7 +63,9 @@ export const policySchema = z
         second_approver: z
           .boolean()
           .default(false)
-          .describe('Closing a finding takes two people: the second repeats the command.'),
+          .describe(
+            'Closing a finding, or lowering its severity, takes two people: the second repeats the command.',
+          ),
       })
       .prefault({}),
     scan_drafts: z.boolean().default(false).describe('Scan draft pull requests, too.'),

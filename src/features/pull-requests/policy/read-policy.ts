@@ -22,14 +22,13 @@ export async function readPolicy(github: GitHub, fullName: string, baseRef: stri
   const own = await readText(github, fullName, baseRef);
   const errors: string[] = [];
   let policy = defaultPolicy;
-  let base: object = {};
+  let base = {};
   if (shared !== null) {
     const parsed = parsePolicy(shared);
     errors.push(...parsed.errors.map((error) => `${owner}/.github, ${policyPath}, ${error}`));
     if (parsed.policy) {
       policy = parsed.policy;
-      // Output is not input: what was transformed is written as it was.
-      base = { ...parsed.policy, deadline: `${Math.round(parsed.policy.deadline / 1_000)}s` };
+      base = parsed.settings;
     }
   }
   if (own !== null) {

@@ -1,6 +1,6 @@
 /** The check run "Whitebox" of a commit: made once, then told what is new. */
 import { type GitHub, repositoryName } from '../../../github/client.ts';
-import { annotationText, checkRunOutput } from '../../../reporters/github/index.ts';
+import { annotationText, checkRunOutput, plain } from '../../../reporters/github/index.ts';
 import type { Context } from '../../../shared/context.ts';
 import type { Severity } from '../../../shared/enums.ts';
 import type { PullRequest, PullRequestHead } from '../pull-request.entity.ts';
@@ -122,7 +122,7 @@ async function update(
 function ofPhase(situation: Situation, phase: Exclude<Phase, { kind: 'scanned' }>): Told {
   const [title, text] = explain(phase, situation);
   const policyNotes = situation.policyErrors
-    .map((error) => `\n\nThe policy has an error: ${error}.`)
+    .map((error) => `\n\nThe policy has an error: ${plain(error)}.`)
     .join('');
   const output = { title, summary: text + policyNotes };
   switch (phase.kind) {

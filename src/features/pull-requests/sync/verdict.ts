@@ -1,7 +1,7 @@
 /** From the findings of a pull request to what is shown and what blocks. Reads triage as it is now: no scan is needed. */
 
 import { matchesPath } from '../../../engine/settings/path-glob.ts';
-import { severityRank } from '../../../shared/enums.ts';
+import { liveStates, severityRank } from '../../../shared/enums.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { PullRequestFinding } from './pull-request-findings.ts';
 
@@ -33,7 +33,7 @@ export function judge(findings: readonly PullRequestFinding[], policy: Policy): 
 
 /** Nobody has closed it. A confirmed one still has to be fixed. */
 export function isUndecided({ state }: Pick<PullRequestFinding, 'state'>): boolean {
-  return state === 'open' || state === 'true_positive';
+  return liveStates.includes(state);
 }
 
 function isReported({ severity, affected_file }: PullRequestFinding, policy: Policy): boolean {

@@ -1,4 +1,5 @@
 /** What is said of a pull request, in plain sentences. */
+import { plain } from '../../../reporters/github/index.ts';
 import type { ScanStatus } from '../../../shared/enums.ts';
 import type { Silenced } from '../../scans/index.ts';
 import { byApplication } from './by-application.ts';
@@ -64,7 +65,7 @@ export function thresholds({ fail_on, report_from }: Situation['policy']): strin
   return `<sub>Holds the merge from: ${fail_on} · reported from: ${report_from}</sub>`;
 }
 
-/** Why there is no result, and what to do about it: title and text. */
+/** Why there is no result, and what to do about it: title, and text in Markdown. */
 export function explain(
   phase: Exclude<Phase, { kind: 'scanned' }>,
   situation: Situation,
@@ -84,10 +85,13 @@ export function explain(
     case 'failed':
       return [
         'Not scanned: it failed',
-        `${phase.reason}. Nothing can be said about this commit. Run it again with the button, or comment "/whitebox scan".`,
+        `${plain(phase.reason)}. Nothing can be said about this commit. Run it again with the button, or comment "/whitebox scan".`,
       ];
     case 'stopped':
-      return ['Not scanned: stopped', `${phase.reason}. Comment "/whitebox scan" to scan this commit.`];
+      return [
+        'Not scanned: stopped',
+        `${plain(phase.reason)}. Comment "/whitebox scan" to scan this commit.`,
+      ];
     case 'waiting':
       return [waitingTitles[phase.why](credits), waitingTexts[phase.why](policy)];
     case 'left-out':
@@ -113,8 +117,8 @@ const waitingTexts = {
     `It costs more than ${auto_start_credits} credits (auto_start_credits). Press Start, or comment "/whitebox scan".`,
   daily: ({ daily_credits }: Situation['policy']) =>
     `Pull requests of this repository have used up their ${daily_credits} credits of the day (daily_credits). Press Start, or comment "/whitebox scan".`,
-  fork: () =>
-    'It comes from a fork, and its author has nothing merged here yet. A maintainer looks at the changes and presses Start, or comments "/whitebox scan".',
+  fork: ({ scan_forks }: Situation['policy']) =>
+    `It comes from a fork${scan_forks === 'approval' ? ' (scan_forks: approval)' : ', and its author has nothing merged here yet'}. A maintainer looks at the changes and presses Start, or comments "/whitebox scan".`,
   credits: () =>
     'The organization has too few credits. Ask who runs the server for more (whitebox org credits), then press Start.',
 };

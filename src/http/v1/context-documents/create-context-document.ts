@@ -18,5 +18,6 @@ export const createContextDocumentRoute = defineRoute({
   bodyLimit: 2 * 1_048_576,
   status: 201,
   result: contextDocument,
+  errors: { 413: 'The body is larger than 2 MiB, or the organization’s documents hold 1 GiB together.' },
   handle: async (context, { body }) => presentContextDocument(await createContextDocument(context, body)),
 });

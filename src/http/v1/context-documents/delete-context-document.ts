@@ -8,7 +8,7 @@ export const deleteContextDocumentRoute = defineRoute({
   scope: 'write',
   tag: 'Context documents',
   summary: 'Delete a context document',
-  description: 'Scans it is attached to keep it.',
+  description: 'Scans that have it attached still use it.',
   params: idPath,
   status: 204,
   errors: { 404: 'Not found, already deleted, or of another organization.' },

@@ -2,21 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Context } from '../../shared/context.ts';
 import type { FindingState } from '../../shared/enums.ts';
-import { ValidationError } from '../../shared/errors.ts';
 import { changeStateAsAgent } from './change-state-as-agent.ts';
-
-/**
- * An accepted risk that ends by itself: on that day the finding reopens. Call it after the risk was accepted.
- * @throws ValidationError for a day that is over
- */
-export async function acceptUntil(context: Context, id: string, until: Date): Promise<void> {
-  if (until <= context.now()) throw new ValidationError('until must be a day to come');
-  await sql`
-    update findings set accepted_until = ${until}
-    where id = ${id} and organization_id = ${context.organizationId} and state = 'accepted_risk'`.execute(
-    context.em.getKysely(),
-  );
-}
 
 /**
  * Reopens what was accepted until a day that has come; forgets days of findings that were decided otherwise since.
