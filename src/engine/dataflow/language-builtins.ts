@@ -85,13 +85,17 @@ export interface LanguageBuiltins {
   ): Value | null;
   /** The function that `owner::method` is. */
   methodReference?(it: Interpreter, owner: Value, method: Value, node: Member): Value;
-  /** What an instance is before anything is put on it, where its class extends one of the library's containers. */
+  /** What an instance is before anything is put on it, where its class extends one that a library knows how to make. */
   emptyInstance?(
     it: Interpreter,
     made: ClassObject,
     args: readonly Value[],
     span: Span | null,
   ): HeapObject | null;
+  /** An element of markup whose component is a class. */
+  renderClass?(it: Interpreter, made: ClassObject, properties: Value, span: Span): void;
+  /** What whoever chooses the name may call besides what the program has put there: `window[name](text)`. */
+  chosenFunction?(it: Interpreter, receiver: Value, name: Value): Value | null;
   /** What stands at a place of an object that is taken apart; undefined where it is no such object. */
   positional?(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined;
   /** Members that are computed when they are read; undefined for others. */

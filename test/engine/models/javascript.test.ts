@@ -39,6 +39,26 @@ describe('sinks', () => {
       `const run = require('child_process').exec.bind(null, 'ls ' + req.query.a); run(() => {});`,
     ],
     [
+      'a command that is one of the first arguments of a function',
+      'code/command-injection',
+      `const run = require('lodash').partial(require('child_process').exec, 'ls ' + req.query.a); run(() => {});`,
+    ],
+    [
+      'code behind the switch of an interpreter',
+      'code/code-injection',
+      `require('child_process').spawn('/usr/bin/python3', ['-c', 'print(' + req.body.sum + ')']); res.end();`,
+    ],
+    [
+      'a function of the global object that a request chooses',
+      'code/code-injection',
+      `globalThis[req.body.name](req.body.text); res.end();`,
+    ],
+    [
+      'a text in place of an expression',
+      'code/regex-injection',
+      `res.json(String(req.body.text).match(req.query.q));`,
+    ],
+    [
       'better-sqlite3',
       'code/sql-injection',
       `const db = require('better-sqlite3')('x'); db.prepare('SELECT ' + req.query.c).all();`,

@@ -15,13 +15,14 @@ import { domFunctions } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
-import { globalObject, hostMember, keptGlobally } from './global-object.ts';
+import { chosenFunction, globalObject, hostMember, keptGlobally } from './global-object.ts';
 import { implementorsNamed } from './implementors.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
 import { localStorageFunctions } from './local-storage.ts';
 import { narrowAnswer } from './match-answers.ts';
+import { matchingMethods } from './matching.ts';
 import { checkedMember } from './message-origins.ts';
 import { busFunctions } from './nest-buses.ts';
 import { handed } from './nest-parameters.ts';
@@ -30,6 +31,7 @@ import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
+import { componentFunctions, emptyComponent, renderClass } from './react-components.ts';
 import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
@@ -61,6 +63,7 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   collectionMethods,
   arrayMethods,
   stringMethods,
+  matchingMethods,
   promiseMethods,
   observableMethods,
   eventMethods,
@@ -71,6 +74,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   observableFunctions,
   localStorageFunctions,
   reactFunctions,
+  componentFunctions,
   reflectFunctions,
   errorFunctions,
   formatFunctions,
@@ -101,9 +105,12 @@ export const javascriptBuiltins: LanguageBuiltins = {
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name),
   indirectCall,
+  chosenFunction,
   iterated: iteratedValue,
   asText,
   constructBase: constructError,
+  emptyInstance: emptyComponent,
+  renderClass,
   decorated,
   regexUses,
   requiredPath,

@@ -5,6 +5,7 @@ import { checkAttribute } from '../findings/sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -32,11 +33,12 @@ export function evaluateMarkup(it: Interpreter, node: Markup, scope: Scope): Val
   return unknown;
 }
 
-/** A component is a function of its properties. */
+/** A component is a function of its properties, or a class that is made with them. */
 function renderComponent(it: Interpreter, node: Markup, properties: Value, scope: Scope): void {
   const [first = ''] = node.tag.split('.');
   if (!/^[A-Z]/.test(first)) return;
   const component = node.tag.includes('.') ? undefined : scope.find(first)?.value;
   for (const object of component?.objects ?? [])
     if (object instanceof FunctionObject) it.apply(object, unknown, [properties], { span: node });
+    else if (object instanceof ClassObject) it.builtins.renderClass?.(it, object, properties, node);
 }
