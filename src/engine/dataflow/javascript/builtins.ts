@@ -39,6 +39,7 @@ import { iteratingFunctions } from './rounds.ts';
 import { stringMethods } from './strings.ts';
 import { asText } from './texts.ts';
 import { validatedFunctions } from './validated-input.ts';
+import { ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
 
 const globalNames = new Set(
@@ -99,7 +100,8 @@ function injectedInstance(it: Interpreter, { name, args: [asked] }: CallSite): V
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal,
   global: (name, it) =>
-    globalObject(it, name) ?? (isGlobal(name) ? null : (keptGlobally(it, name) ?? autoImported(it, name))),
+    globalObject(it, name) ??
+    (isGlobal(name) ? null : (keptGlobally(it, name) ?? ofComponent(it, name) ?? autoImported(it, name))),
   property: (it, value, name, span) =>
     hostMember(it, value, name, span, isGlobal) ??
     makerOfFunctions(it, value, name) ??

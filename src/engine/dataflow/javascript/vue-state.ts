@@ -35,7 +35,7 @@ function optionsOf(it: Interpreter, { objects }: Value, name: string): Value[] {
   return objects.flatMap((object) => findProperty(it, object, name) ?? []);
 }
 
-/** `reactive({ … })`, and `storeToRefs(store)`, which gives the same to be taken apart. */
+/** `reactive({ … })`, `storeToRefs(store)`, `defineComponent({ … })`: what they are given. */
 function sameState(_: Interpreter, { args: [state] }: CallSite): Value | null {
   return state ?? null;
 }
@@ -44,7 +44,14 @@ export const vueFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ...['vue.ref', 'vue.shallowRef', '?ref', '?shallowRef'].map((name): [string, Builtin] => [name, ref]),
   ['pinia.defineStore', defineStore],
   ['?defineStore', defineStore],
-  ...['pinia.storeToRefs', '?storeToRefs', 'vue.toRefs', 'vue.reactive', '?reactive'].map(
-    (name): [string, Builtin] => [name, sameState],
-  ),
+  ...[
+    'pinia.storeToRefs',
+    '?storeToRefs',
+    'vue.toRefs',
+    'vue.reactive',
+    '?reactive',
+    'vue.defineComponent',
+    '?defineComponent',
+    'vue.extend',
+  ].map((name): [string, Builtin] => [name, sameState]),
 ]);
