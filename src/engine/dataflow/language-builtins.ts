@@ -92,8 +92,8 @@ export interface LanguageBuiltins {
     args: readonly Value[],
     span: Span | null,
   ): HeapObject | null;
-  /** An element of markup whose component is a class. */
-  renderClass?(it: Interpreter, made: ClassObject, properties: Value, span: Span): void;
+  /** An element of markup whose component is a class, or another object of a library. */
+  renderObject?(it: Interpreter, object: HeapObject, properties: Value, span: Span): void;
   /** What whoever chooses the name may call besides what the program has put there: `window[name](text)`. */
   chosenFunction?(it: Interpreter, receiver: Value, name: Value): Value | null;
   /** What stands at a place of an object that is taken apart; undefined where it is no such object. */
@@ -139,6 +139,8 @@ export interface LanguageBuiltins {
   handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
   /** A property was found to be something of ours: what that says of the object. */
   checkedMember?(it: Interpreter, member: Member, scope: Scope, mask: number): void;
+  /** The same for a name that a part of an object was given. */
+  checkedName?(it: Interpreter, name: string, scope: Scope, mask: number): void;
   /** What a handler gets, with what schemas let through of it and of its parts. */
   checkRequest?(it: Interpreter, request: Value, checks: readonly CheckedPart[], span: Span): Value;
   /** What the program's own code makes of what a framework hands to a parameter of a declared handler. */

@@ -10,6 +10,8 @@ const each = /\{#each ([^{}]{1,300}?) as (\w{1,60})[^{}]{0,200}\}/g;
 const outputs: readonly { pattern: RegExp; call: string }[] = [
   { pattern: /\bv-html="([^"<>]{1,400})"/g, call: 'v_html' },
   { pattern: /\bv-html='([^'<>]{1,400})'/g, call: 'v_html' },
+  { pattern: /\s(?:v-bind)?:(?:innerHTML|inner-html|srcdoc)="([^"<>]{1,400})"/g, call: 'v_html' },
+  { pattern: /<iframe\s(?:[^<>]{0,200}\s)?(?:v-bind)?:src="([^"<>]{1,400})"/g, call: '_href' },
   { pattern: /<a\s(?:[^<>]{0,200}\s)?(?:v-bind)?:href="([^"<>]{1,400})"/g, call: '_href' },
   { pattern: /\{@html ([^{}]{1,400})\}/g, call: '_html' },
   { pattern: /\bset:html=\{((?:[^{}]|\$\{[^{}]{0,100}\}){1,400})\}/g, call: '_html' },

@@ -7,6 +7,7 @@ import type { Value } from '../values/value.ts';
 import { narrowByKindOfAddress, noteAddressCheck } from './address-checks.ts';
 import { arrayMethods } from './arrays.ts';
 import { autoImported } from './auto-imports.ts';
+import { browserStorageFunctions } from './browser-storage.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
@@ -23,7 +24,7 @@ import { iteratedValue } from './iterables.ts';
 import { localStorageFunctions } from './local-storage.ts';
 import { narrowAnswer } from './match-answers.ts';
 import { matchingMethods } from './matching.ts';
-import { checkedMember } from './message-origins.ts';
+import { checkedMember, checkedName } from './message-origins.ts';
 import { busFunctions } from './nest-buses.ts';
 import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
@@ -31,11 +32,13 @@ import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
-import { componentFunctions, emptyComponent, renderClass } from './react-components.ts';
+import { componentFunctions, emptyComponent, renderObject } from './react-components.ts';
 import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
+import { selectionMethods } from './selections.ts';
+import { stateFunctions } from './state-libraries.ts';
 import { stringMethods } from './strings.ts';
 import { asText } from './texts.ts';
 import { validatedFunctions } from './validated-input.ts';
@@ -48,7 +51,7 @@ const globalNames = new Set(
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError URL
   URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator alert atob btoa
   clearInterval clearTimeout console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent
-  escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigator
+  escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigation navigator
   parseFloat parseInt performance postMessage process queueMicrotask require self sessionStorage setImmediate
   setInterval setTimeout structuredClone top unescape window $ jQuery angular __dirname __filename __non_webpack_require__ Deno Bun`.split(
     /\s+/,
@@ -68,14 +71,17 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   promiseMethods,
   observableMethods,
   eventMethods,
+  selectionMethods,
 ];
 const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   objectFunctions,
   promiseFunctions,
   observableFunctions,
   localStorageFunctions,
+  browserStorageFunctions,
   reactFunctions,
   componentFunctions,
+  stateFunctions,
   reflectFunctions,
   errorFunctions,
   formatFunctions,
@@ -112,11 +118,12 @@ export const javascriptBuiltins: LanguageBuiltins = {
   asText,
   constructBase: constructError,
   emptyInstance: emptyComponent,
-  renderClass,
+  renderObject,
   decorated,
   regexUses,
   requiredPath,
   checkedMember,
+  checkedName,
   narrowCall: (it, test, scope, holds) => {
     narrowByKindOfAddress(it, test, scope, holds);
     return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);

@@ -36,6 +36,6 @@ export function chosenFunction(it: Interpreter, receiver: Value, { taints, shape
   if (!receiver.objects.includes(it.sharedBehind(role))) return null;
   const code = it.models.categories.mask(['code-injection']);
   const isOpen = taints.some(({ cleaned }) => (cleaned & code) === 0);
-  const isWhole = !shape || shape.every((part) => 'hole' in part);
+  const isWhole = !shape || shape.every((part) => 'hole' in part || part.fixed === '');
   return isOpen && isWhole ? pathValue(it.paths.root('eval')) : null;
 }

@@ -5,7 +5,6 @@ import { checkAttribute } from '../findings/sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
-import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -35,10 +34,12 @@ export function evaluateMarkup(it: Interpreter, node: Markup, scope: Scope): Val
 
 /** A component is a function of its properties, or a class that is made with them. */
 function renderComponent(it: Interpreter, node: Markup, properties: Value, scope: Scope): void {
-  const [first = ''] = node.tag.split('.');
+  // `<Theme.Provider>` is known by its context.
+  const [first = '', ...rest] = node.tag.split('.');
   if (!/^[A-Z]/.test(first)) return;
-  const component = node.tag.includes('.') ? undefined : scope.find(first)?.value;
+  const isOwn = rest.length === 0 || rest.join() === 'Provider';
+  const component = isOwn ? scope.find(first)?.value : undefined;
   for (const object of component?.objects ?? [])
     if (object instanceof FunctionObject) it.apply(object, unknown, [properties], { span: node });
-    else if (object instanceof ClassObject) it.builtins.renderClass?.(it, object, properties, node);
+    else it.builtins.renderObject?.(it, object, properties, node);
 }
