@@ -37,3 +37,52 @@ describe('the state of a component', () => {
     expect(findings(component(body, shown))).toEqual([]);
   });
 });
+
+describe('state that components share', () => {
+  const page = (imports: string, shared: string, set: string, shown: string) => ({
+    'page.jsx': `${imports}
+import { useEffect } from 'react';
+${shared}
+export function Form() { ${set} return null; }
+export function Page() { return <div dangerouslySetInnerHTML={{ __html: ${shown} }} />; }`,
+  });
+  const zustand = (shown: string) =>
+    page(
+      `import { create } from 'zustand';`,
+      `const useStore = create((set) => ({ text: '', other: '', setText: (text) => set({ text }) }));`,
+      `const setText = useStore((state) => state.setText); useEffect(() => setText(${asked}));`,
+      `useStore((state) => state.${shown})`,
+    );
+  const redux = (shown: string) =>
+    page(
+      `import { createSlice } from '@reduxjs/toolkit'; import { useDispatch, useSelector } from 'react-redux';`,
+      `const notes = createSlice({ name: 'notes', initialState: { text: '', other: '' }, reducers: { put(state, action) { state.text = action.payload; } } });`,
+      `const dispatch = useDispatch(); useEffect(() => dispatch(notes.actions.put(${asked})));`,
+      `useSelector((state) => state.notes.${shown})`,
+    );
+  const context = (shown: string) => ({
+    'page.jsx': `import { createContext, useContext } from 'react';
+const Notes = createContext({ text: '', other: '' });
+export function Provider({ children }) { return <Notes.Provider value={{ text: ${asked}, other: "" }}>{children}</Notes.Provider>; }
+export function Page() { const { ${shown} } = useContext(Notes); return <div dangerouslySetInnerHTML={{ __html: ${shown} }} />; }`,
+  });
+  const reducer = (shown: string) => ({
+    'page.jsx': `import { useEffect, useReducer } from 'react';
+const reduce = (state, action) => (action.type === 'put' ? { ...state, text: action.text } : state);
+export function Page() {
+  const [state, dispatch] = useReducer(reduce, { text: '', other: '' });
+  useEffect(() => { dispatch({ type: 'put', text: ${asked} }); }, []);
+  return <div dangerouslySetInnerHTML={{ __html: state.${shown} }} />;
+}`,
+  });
+
+  it.each([
+    ["Zustand's store", zustand],
+    ['a slice of Redux', redux],
+    ['a context', context],
+    ['what a reducer makes', reducer],
+  ])('is found in %s, field by field', (_, files) => {
+    expect(findings(files('text')).join()).toContain('code/react-xss');
+    expect(findings(files('other'))).toEqual([]);
+  });
+});

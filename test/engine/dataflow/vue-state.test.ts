@@ -55,3 +55,35 @@ describe('a store of Pinia', () => {
     expect(found(script, 'other', store)).toEqual([]);
   });
 });
+
+describe('a component of options', () => {
+  const component = (options: string) => ({
+    'Page.vue': `<template>\n  <div v-html="text"></div>\n</template>\n<script>\nexport default {\n${options}\n};\n</script>\n`,
+  });
+  const data = `data() { return { text: '', other: '' }; },`;
+
+  it.each([
+    ['begins with', `data() { return { text: location.hash }; },`],
+    ['sets when it comes up', `${data} mounted() { this.text = this.$route.query.text; },`],
+    [
+      'sets in a method',
+      `${data} created() { this.load(); }, methods: { load() { this.text = location.hash; } },`,
+    ],
+    [
+      'computes',
+      `${data} mounted() { this.other = location.hash; }, computed: { text() { return this.other; } },`,
+    ],
+  ])('shows what it %s', (_, options) => {
+    expect(findings(component(options)).join()).toContain('code/dom-xss');
+  });
+
+  it.each([
+    ['another field', `${data} mounted() { this.other = location.hash; },`],
+    [
+      'what a sanitizer leaves',
+      `${data} mounted() { this.other = location.hash; }, computed: { text() { return DOMPurify.sanitize(this.other); } },`,
+    ],
+  ])('is not at fault for %s', (_, options) => {
+    expect(findings(component(options))).toEqual([]);
+  });
+});

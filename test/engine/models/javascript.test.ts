@@ -189,6 +189,39 @@ describe('sinks', () => {
   });
 });
 
+describe('sinks of a page', () => {
+  it.each<[string, string, string]>([
+    [
+      'what the browser keeps for a page',
+      'code/dom-redirect',
+      `sessionStorage.setItem('to', location.hash.slice(1)); location.href = sessionStorage.getItem('to');`,
+    ],
+    [
+      'what a function gives for a selection',
+      'code/dom-xss',
+      `import * as d3 from 'd3'; d3.select('p').html(() => '<b>' + location.hash);`,
+    ],
+    [
+      "Lit's markup as it is",
+      'code/framework-escape-bypass',
+      `import { unsafeHTML } from 'lit/directives/unsafe-html.js'; export const shown = () => unsafeHTML(location.hash);`,
+    ],
+    ['the document of a new window', 'code/dom-xss', `window.open('').document.write(location.hash);`],
+    [
+      'the address that a page changes to',
+      'code/dom-xss',
+      `addEventListener('hashchange', (event) => { document.body.innerHTML = new URL(event.newURL).hash; });`,
+    ],
+    [
+      'where a button leads',
+      'code/dom-xss',
+      `const button = document.createElement('button'); button.formAction = location.hash.slice(1);`,
+    ],
+  ])('%s', (_, rule, code) => {
+    expect(rulesOf(code)).toContain(rule);
+  });
+});
+
 describe('sanitizers and guards', () => {
   it.each<[string, string]>([
     [

@@ -49,7 +49,7 @@ const globalNames = new Set(
   `unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError URL
-  URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator alert atob btoa
+  URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator addEventListener alert atob btoa
   clearInterval clearTimeout console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent
   escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigation navigator
   parseFloat parseInt performance postMessage process queueMicrotask require self sessionStorage setImmediate
