@@ -92,8 +92,10 @@ export interface LanguageBuiltins {
     args: readonly Value[],
     span: Span | null,
   ): HeapObject | null;
-  /** An element of markup whose component is a class, or another object of a library. */
-  renderObject?(it: Interpreter, object: HeapObject, properties: Value, span: Span): void;
+  /** An element of markup whose component is a class. */
+  renderClass?(it: Interpreter, made: ClassObject, properties: Value, span: Span): void;
+  /** An element of markup that gives those within it a value, if its component is such an object of a library. */
+  provideContext?(it: Interpreter, context: HeapObject, properties: Value): void;
   /** What whoever chooses the name may call besides what the program has put there: `window[name](text)`. */
   chosenFunction?(it: Interpreter, receiver: Value, name: Value): Value | null;
   /** What stands at a place of an object that is taken apart; undefined where it is no such object. */

@@ -60,11 +60,15 @@ export function Page() { return <div dangerouslySetInnerHTML={{ __html: ${shown}
       `const dispatch = useDispatch(); useEffect(() => dispatch(notes.actions.put(${asked})));`,
       `useSelector((state) => state.notes.${shown})`,
     );
+  // The file of the page is run before the one that gives the context its value.
   const context = (shown: string) => ({
-    'page.jsx': `import { createContext, useContext } from 'react';
-const Notes = createContext({ text: '', other: '' });
-export function Provider({ children }) { return <Notes.Provider value={{ text: ${asked}, other: "" }}>{children}</Notes.Provider>; }
+    'notes.js': `import { createContext } from 'react';\nexport const Notes = createContext(null);`,
+    'page.jsx': `import { useContext } from 'react';
+import { Notes } from './notes';
 export function Page() { const { ${shown} } = useContext(Notes); return <div dangerouslySetInnerHTML={{ __html: ${shown} }} />; }`,
+    'app.jsx': `import { Notes } from './notes';
+import { Page } from './page';
+export default () => <Notes.Provider value={{ text: ${asked}, other: '' }}><main><Page /></main></Notes.Provider>;`,
   });
   const reducer = (shown: string) => ({
     'page.jsx': `import { useEffect, useReducer } from 'react';

@@ -32,13 +32,13 @@ import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
-import { componentFunctions, emptyComponent, renderObject } from './react-components.ts';
+import { componentFunctions, emptyComponent, renderClass } from './react-components.ts';
 import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
 import { selectionMethods } from './selections.ts';
-import { stateFunctions } from './state-libraries.ts';
+import { provideContext, stateFunctions } from './state-libraries.ts';
 import { stringMethods } from './strings.ts';
 import { asText } from './texts.ts';
 import { validatedFunctions } from './validated-input.ts';
@@ -118,7 +118,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
   asText,
   constructBase: constructError,
   emptyInstance: emptyComponent,
-  renderObject,
+  renderClass,
+  provideContext,
   decorated,
   regexUses,
   requiredPath,

@@ -6,10 +6,9 @@ import { instantiate } from '../classes/instances.ts';
 import { findProperty, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { ClassObject } from '../values/class-object.ts';
+import type { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import { join, objectValue, unknown, type Value } from '../values/value.ts';
-import { provide } from './state-libraries.ts';
 
 /** What React calls on a component, in this order. */
 const shown = ['componentDidMount', 'render'];
@@ -30,13 +29,8 @@ export function emptyComponent(
   return instance;
 }
 
-/** `<Article text={text} />` of a class, and `<Context.Provider value={value}>`. */
-export function renderObject(it: Interpreter, object: HeapObject, properties: Value, span: Span): void {
-  if (object instanceof ClassObject) renderClass(it, object, properties, span);
-  else provide(it, object, properties);
-}
-
-function renderClass(it: Interpreter, made: ClassObject, properties: Value, span: Span): void {
+/** `<Article text={text} />` of a class. */
+export function renderClass(it: Interpreter, made: ClassObject, properties: Value, span: Span): void {
   if (!isComponent(made)) return;
   const instance = instantiate(it, made, [properties], span);
   for (const name of shown) {

@@ -80,7 +80,7 @@ function useContext(_: Interpreter, { args: [context] }: CallSite): Value | null
 }
 
 /** `<Context.Provider value={…}>` */
-export function provide(it: Interpreter, context: HeapObject, properties: Value): void {
+export function provideContext(it: Interpreter, context: HeapObject, properties: Value): void {
   const cell = context.get(held);
   const value = properties.objects.map((object) => object.get('value')?.value).reduce(joinValues, undefined);
   if (cell && value) it.journal.write(cell, joinValues(cell.value, value));
