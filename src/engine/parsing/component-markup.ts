@@ -8,8 +8,8 @@ const each = /\{#each ([^{}]{1,300}?) as (\w{1,60})[^{}]{0,200}\}/g;
 
 /** Attributes and tags with an expression, and the call that stands for each; longer expressions are left alone. */
 const outputs: readonly { pattern: RegExp; call: string }[] = [
-  { pattern: /\bv-html="([^"<>]{1,400})"/g, call: 'v_html' },
-  { pattern: /\bv-html='([^'<>]{1,400})'/g, call: 'v_html' },
+  { pattern: /\bv-html="([^"]{1,400})"/g, call: 'v_html' },
+  { pattern: /\bv-html='([^']{1,400})'/g, call: 'v_html' },
   { pattern: /\s(?:v-bind)?:(?:innerHTML|inner-html|srcdoc)="([^"<>]{1,400})"/g, call: 'v_html' },
   { pattern: /<iframe\s(?:[^<>]{0,200}\s)?(?:v-bind)?:src="([^"<>]{1,400})"/g, call: '_href' },
   { pattern: /<a\s(?:[^<>]{0,200}\s)?(?:v-bind)?:href="([^"<>]{1,400})"/g, call: '_href' },

@@ -2,6 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { join, joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 
@@ -11,6 +12,7 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   if (wrapped && call.paths.some((path) => it.models.know(path).isWrapper))
     if (call.paths.some(({ segment }) => segment === 'promisify') && isOwnFunction(wrapped))
       return promisified(it, wrapped);
+    else if (wrapped.objects.some((object) => object instanceof ClassObject)) return wrapped;
     else if (isFunctionLike(wrapped)) return call.args.filter(isFunctionLike).reduce(join);
     else if (wrapped.paths.some((path) => !path.isGuess)) return wrapped;
   const partly = wrapped && partlyApplied(it, call, wrapped);

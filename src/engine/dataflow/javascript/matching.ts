@@ -45,7 +45,11 @@ function matchOf(it: Interpreter, call: CallSite, subject: Value, regex: RegexOb
 function execRegex(it: Interpreter, call: CallSite): Value | null {
   const [regex] = regexesIn(call.receiver);
   const [subject] = call.args;
-  return regex && subject ? matchOf(it, call, subject, regex) : null;
+  if (!subject) return null;
+  if (regex) return matchOf(it, call, subject, regex);
+  // `new RegExp(name + '=([^&]*)')`: of a pattern that is not known anything may be found.
+  const isUnknown = call.receiver?.paths.some(({ text }) => text === '<RegExp>');
+  return isUnknown && subject.isTainted ? matchOf(it, call, subject, undefined) : null;
 }
 
 export const matchingMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([

@@ -1,4 +1,4 @@
-/** State that components share through a library: Zustand's stores, slices of Redux Toolkit, contexts of React. */
+/** State that components share through a library: Zustand's stores, slices of Redux Toolkit, contexts of React, atoms of Jotai. */
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -79,6 +79,24 @@ function useContext(_: Interpreter, { args: [context] }: CallSite): Value | null
   return values.reduce(joinValues, undefined) ?? null;
 }
 
+/** `const [text, setText] = useAtom(textAtom)`: an atom of Jotai holds what a context does. */
+function setterOf(it: Interpreter, atom: Value | undefined): Value {
+  return nativeFunction(it, (inner, { args: [next = unknown], span }) => {
+    const value = isFunction(next) ? inner.callValue(next, unknown, [], span) : next;
+    for (const object of atom?.objects ?? []) {
+      const cell = object.get(held);
+      if (cell) inner.journal.write(cell, joinValues(cell.value, value.withoutConstant()));
+    }
+    return unknown;
+  });
+}
+
+function useAtom(it: Interpreter, call: CallSite): Value {
+  const pair = new HeapObject('array', it.entryId);
+  pair.items.value = [useContext(it, call) ?? unknown, setterOf(it, call.args[0])];
+  return objectValue(pair);
+}
+
 /** `<Context.Provider value={…}>` */
 export function provideContext(it: Interpreter, context: HeapObject, properties: Value): void {
   const cell = context.get(held);
@@ -103,4 +121,8 @@ export const stateFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['react.createContext', createContext],
   ['react.useContext', useContext],
   ['react.use', useContext],
+  ['jotai.atom', createContext],
+  ['jotai.useAtomValue', useContext],
+  ['jotai.useSetAtom', (it, { args: [atom] }) => setterOf(it, atom)],
+  ['jotai.useAtom', useAtom],
 ]);
