@@ -80,13 +80,35 @@ export function Page() {
 }`,
   });
 
+  const jotai = (shown: string) =>
+    page(
+      `import { atom, useAtomValue, useSetAtom } from 'jotai';`,
+      `const text = atom(''); const other = atom('');`,
+      `const setText = useSetAtom(text); useEffect(() => setText(${asked}));`,
+      `useAtomValue(${shown})`,
+    );
+
   it.each([
     ["Zustand's store", zustand],
+    ["Jotai's atoms", jotai],
     ['a slice of Redux', redux],
     ['a context', context],
     ['what a reducer makes', reducer],
   ])('is found in %s, field by field', (_, files) => {
     expect(findings(files('text')).join()).toContain('code/react-xss');
     expect(findings(files('other'))).toEqual([]);
+  });
+});
+
+describe('a component around another', () => {
+  it.each([
+    ['memo', `memo(({ text }) => <p dangerouslySetInnerHTML={{ __html: text }} />)`],
+    [
+      'forwardRef',
+      `forwardRef(({ text }, ref) => <p ref={ref} dangerouslySetInnerHTML={{ __html: text }} />)`,
+    ],
+  ])('hands on what it is given: %s', (name, made) => {
+    const code = `import { ${name} } from 'react';\nconst Raw = ${made};\nexport const Page = () => <Raw text={${asked}} />;`;
+    expect(findings({ 'page.jsx': code }).join()).toContain('code/react-xss');
   });
 });

@@ -206,6 +206,13 @@ describe('sinks of a page', () => {
       'code/framework-escape-bypass',
       `import { unsafeHTML } from 'lit/directives/unsafe-html.js'; export const shown = () => unsafeHTML(location.hash);`,
     ],
+    [
+      'what a pattern made of a name finds in the address',
+      'code/dom-xss',
+      `function field(name) { const found = new RegExp('[?&]' + name.trim() + '=([^&#]*)').exec(location.href); return decodeURIComponent(found[1]); }
+       document.body.innerHTML = field(prompt());`,
+    ],
+    ['a page that is loaded into another', 'code/dom-xss', `$('main').load(location.hash.slice(1));`],
     ['the document of a new window', 'code/dom-xss', `window.open('').document.write(location.hash);`],
     [
       'the address that a page changes to',
@@ -301,6 +308,21 @@ describe('sanitizers and guards', () => {
     ],
   ])('%s', (_, body) => {
     expect(rulesOf(route(body))).toEqual([]);
+  });
+});
+
+describe('guards of a page', () => {
+  it.each<[string, string]>([
+    [
+      'a host in a pattern',
+      `const to = location.hash.slice(1); if (/^https:\\/\\/[a-z]+\\.example\\.com\\//.test(to)) location.href = to;`,
+    ],
+    [
+      'a host in front of what is trusted',
+      `import { DomSanitizer } from '@angular/platform-browser'; export class Player { constructor(sanitizer: DomSanitizer) { sanitizer.bypassSecurityTrustResourceUrl('https://player.example/' + location.hash); } }`,
+    ],
+  ])('%s', (_, code) => {
+    expect(analyseSources({ 'a.ts': code }).candidates).toEqual([]);
   });
 });
 

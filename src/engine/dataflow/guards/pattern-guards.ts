@@ -39,8 +39,10 @@ export function narrowByPattern(
   const mask = holds
     ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
     : it.models.categories.mask(categoriesLacking({ regex: pattern }));
-  if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
-  else cleanExpression(it, subject, scope, mask);
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+  // A host that is fixed says something to those who fear scripts, too.
+  if (mask === 0 || (holds && fixesHost(pattern, flags, it.language.id === 'ruby')))
+    partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
 }
 
 /** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
