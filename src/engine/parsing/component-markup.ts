@@ -1,6 +1,6 @@
 /**
- * What the markup of a component does unescaped: `v-html="text"` and `:href="address"` of Vue, `{@html text}` of
- * Svelte, `set:html={text}` of Astro. Each becomes a call among the scripts, at its own place.
+ * What the markup of a component does unescaped: `v-html="text"`, `:srcdoc="text"` and `:href="address"` of Vue,
+ * `{@html text}` of Svelte, `set:html={text}` of Astro. Each becomes a call among the scripts, at its own place.
  */
 
 /** `{#each posts as post}`: what stands behind the scripts declares any of them. */

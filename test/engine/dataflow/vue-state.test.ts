@@ -38,6 +38,17 @@ describe('what a component shows', () => {
     expect(found(script, shown)).toHaveLength(1);
   });
 
+  it('is what its markup binds', () => {
+    const shown = (markup: string) =>
+      findings({
+        'Page.vue': `<script setup>\nconst text = location.hash.slice(1);\n</script>\n<template>\n  <div>              ${markup}</div>\n</template>`,
+      }).join();
+    expect(shown('<p :innerHTML="text"></p>')).toContain('code/dom-xss');
+    expect(shown('<iframe :srcdoc="text"></iframe>')).toContain('code/dom-xss');
+    expect(shown('<iframe :src="text"></iframe>')).toContain('code/dom-xss');
+    expect(shown('<iframe :title="text"></iframe>')).toBe('');
+  });
+
   it('is nothing of another ref', () => {
     const script = "const a = ref(''); const b = ref(''); a.value = route.query.a; b.value = 'b';";
     expect(found(script, 'b')).toEqual([]);
