@@ -87,13 +87,19 @@ export interface LanguageBuiltins {
   ): Value | null;
   /** The function that `owner::method` is. */
   methodReference?(it: Interpreter, owner: Value, method: Value, node: Member): Value;
-  /** What an instance is before anything is put on it, where its class extends one of the library's containers. */
+  /** What an instance is before anything is put on it, where its class extends one that a library knows how to make. */
   emptyInstance?(
     it: Interpreter,
     made: ClassObject,
     args: readonly Value[],
     span: Span | null,
   ): HeapObject | null;
+  /** An element of markup whose component is a class. */
+  renderClass?(it: Interpreter, made: ClassObject, properties: Value, span: Span): void;
+  /** An element of markup that gives those within it a value, if its component is such an object of a library. */
+  provideContext?(it: Interpreter, context: HeapObject, properties: Value): void;
+  /** What whoever chooses the name may call besides what the program has put there: `window[name](text)`. */
+  chosenFunction?(it: Interpreter, receiver: Value, name: Value): Value | null;
   /** What stands at a place of an object that is taken apart; undefined where it is no such object. */
   positional?(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined;
   /** Members that are computed when they are read; undefined for others. */
@@ -137,6 +143,8 @@ export interface LanguageBuiltins {
   handlerOf?(it: Interpreter, value: Value, span: Span): Value | null;
   /** A property was found to be something of ours: what that says of the object. */
   checkedMember?(it: Interpreter, member: Member, scope: Scope, mask: number): void;
+  /** The same for a name that a part of an object was given. */
+  checkedName?(it: Interpreter, name: string, scope: Scope, mask: number): void;
   /** What a handler gets, with what schemas let through of it and of its parts. */
   checkRequest?(it: Interpreter, request: Value, checks: readonly CheckedPart[], span: Span): Value;
   /** What the program's own code makes of what a framework hands to a parameter of a declared handler. */

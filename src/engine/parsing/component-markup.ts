@@ -1,6 +1,6 @@
 /**
- * What the markup of a component does unescaped: `v-html="text"` and `:href="address"` of Vue, `{@html text}` of
- * Svelte, `set:html={text}` of Astro. Each becomes a call among the scripts, at its own place.
+ * What the markup of a component does unescaped: `v-html="text"`, `:srcdoc="text"` and `:href="address"` of Vue,
+ * `{@html text}` of Svelte, `set:html={text}` of Astro. Each becomes a call among the scripts, at its own place.
  */
 
 /** `{#each posts as post}`: what stands behind the scripts declares any of them. */
@@ -8,8 +8,10 @@ const each = /\{#each ([^{}]{1,300}?) as (\w{1,60})[^{}]{0,200}\}/g;
 
 /** Attributes and tags with an expression, and the call that stands for each; longer expressions are left alone. */
 const outputs: readonly { pattern: RegExp; call: string }[] = [
-  { pattern: /\bv-html="([^"<>]{1,400})"/g, call: 'v_html' },
-  { pattern: /\bv-html='([^'<>]{1,400})'/g, call: 'v_html' },
+  { pattern: /\bv-html="([^"]{1,400})"/g, call: 'v_html' },
+  { pattern: /\bv-html='([^']{1,400})'/g, call: 'v_html' },
+  { pattern: /\s(?:v-bind)?:(?:innerHTML|inner-html|srcdoc)="([^"<>]{1,400})"/g, call: 'v_html' },
+  { pattern: /<iframe\s(?:[^<>]{0,200}\s)?(?:v-bind)?:src="([^"<>]{1,400})"/g, call: '_href' },
   { pattern: /<a\s(?:[^<>]{0,200}\s)?(?:v-bind)?:href="([^"<>]{1,400})"/g, call: '_href' },
   { pattern: /\{@html ([^{}]{1,400})\}/g, call: '_html' },
   { pattern: /\bset:html=\{((?:[^{}]|\$\{[^{}]{0,100}\}){1,400})\}/g, call: '_html' },

@@ -10,6 +10,7 @@ const sourceKinds = {
   'model-answer': 'the answer of a language model',
   'dom-location': 'the address of the page',
   'dom-message': 'a message from another window',
+  'pasted-content': 'markup that is pasted or dropped',
   'weak-random': 'a random number that can be guessed',
   'unencrypted-answer': 'an answer that came over plain HTTP',
   'archive-entry': 'the name of an archive entry',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typeName } from '../../../src/engine/dataflow/classes/types.ts';
+import { fixesHost } from '../../../src/engine/dataflow/guards/host-patterns.ts';
 import { permittedCharacters, staysOnSite } from '../../../src/engine/dataflow/guards/regex-guards.ts';
 import { JavaScriptResolver } from '../../../src/engine/dataflow/javascript/resolve-module.ts';
 import { PathPatterns } from '../../../src/engine/dataflow/models/path-patterns.ts';
@@ -72,6 +73,29 @@ describe('a regular expression a value matched', () => {
 
   it('says nothing of the whole when lines count for themselves', () => {
     expect(permittedCharacters('^[a-z]+$', 'm')).toBeNull();
+  });
+});
+
+describe('an address that matched a pattern with a host', () => {
+  it.each([
+    ['^https:\\/\\/example\\.com\\/', '', true],
+    ['^https?://example\\.com/', 'i', true],
+    ['\\Ahttps://example\\.com(?:/|\\z)', '', true],
+    ['^https://(?:www\\.)?example\\.com/', '', true],
+    ['^https://[a-z-]+\\.example\\.com/', '', true],
+    ['^https://(?:[\\w-]+\\.)*example\\.com$', '', true],
+    ['^https://example\\.com(\\/.*)?$', '', true],
+    ['^https://[a-z.]+example\\.com/', '', false],
+    ['^https://example\\.com', '', false],
+    ['^https://example.com/', '', false],
+    ['^https://.*\\.example\\.com/', '', false],
+    ['^https://[^/]+\\.example\\.com/', '', false],
+    ['^https://[a-z]+\\.com/', '', false],
+    ['^https://example\\.com/', 'm', false],
+    ['https://example\\.com/', '', false],
+    ['^https://example\\.com/|^http', '', false],
+  ])('%s with flags "%s" is at its host: %s', (pattern, flags, fixed) => {
+    expect(fixesHost(pattern, flags)).toBe(fixed);
   });
 });
 

@@ -37,3 +37,78 @@ describe('the state of a component', () => {
     expect(findings(component(body, shown))).toEqual([]);
   });
 });
+
+describe('state that components share', () => {
+  const page = (imports: string, shared: string, set: string, shown: string) => ({
+    'page.jsx': `${imports}
+import { useEffect } from 'react';
+${shared}
+export function Form() { ${set} return null; }
+export function Page() { return <div dangerouslySetInnerHTML={{ __html: ${shown} }} />; }`,
+  });
+  const zustand = (shown: string) =>
+    page(
+      `import { create } from 'zustand';`,
+      `const useStore = create((set) => ({ text: '', other: '', setText: (text) => set({ text }) }));`,
+      `const setText = useStore((state) => state.setText); useEffect(() => setText(${asked}));`,
+      `useStore((state) => state.${shown})`,
+    );
+  const redux = (shown: string) =>
+    page(
+      `import { createSlice } from '@reduxjs/toolkit'; import { useDispatch, useSelector } from 'react-redux';`,
+      `const notes = createSlice({ name: 'notes', initialState: { text: '', other: '' }, reducers: { put(state, action) { state.text = action.payload; } } });`,
+      `const dispatch = useDispatch(); useEffect(() => dispatch(notes.actions.put(${asked})));`,
+      `useSelector((state) => state.notes.${shown})`,
+    );
+  // The file of the page is run before the one that gives the context its value.
+  const context = (shown: string) => ({
+    'notes.js': `import { createContext } from 'react';\nexport const Notes = createContext(null);`,
+    'page.jsx': `import { useContext } from 'react';
+import { Notes } from './notes';
+export function Page() { const { ${shown} } = useContext(Notes); return <div dangerouslySetInnerHTML={{ __html: ${shown} }} />; }`,
+    'app.jsx': `import { Notes } from './notes';
+import { Page } from './page';
+export default () => <Notes.Provider value={{ text: ${asked}, other: '' }}><main><Page /></main></Notes.Provider>;`,
+  });
+  const reducer = (shown: string) => ({
+    'page.jsx': `import { useEffect, useReducer } from 'react';
+const reduce = (state, action) => (action.type === 'put' ? { ...state, text: action.text } : state);
+export function Page() {
+  const [state, dispatch] = useReducer(reduce, { text: '', other: '' });
+  useEffect(() => { dispatch({ type: 'put', text: ${asked} }); }, []);
+  return <div dangerouslySetInnerHTML={{ __html: state.${shown} }} />;
+}`,
+  });
+
+  const jotai = (shown: string) =>
+    page(
+      `import { atom, useAtomValue, useSetAtom } from 'jotai';`,
+      `const text = atom(''); const other = atom('');`,
+      `const setText = useSetAtom(text); useEffect(() => setText(${asked}));`,
+      `useAtomValue(${shown})`,
+    );
+
+  it.each([
+    ["Zustand's store", zustand],
+    ["Jotai's atoms", jotai],
+    ['a slice of Redux', redux],
+    ['a context', context],
+    ['what a reducer makes', reducer],
+  ])('is found in %s, field by field', (_, files) => {
+    expect(findings(files('text')).join()).toContain('code/react-xss');
+    expect(findings(files('other'))).toEqual([]);
+  });
+});
+
+describe('a component around another', () => {
+  it.each([
+    ['memo', `memo(({ text }) => <p dangerouslySetInnerHTML={{ __html: text }} />)`],
+    [
+      'forwardRef',
+      `forwardRef(({ text }, ref) => <p ref={ref} dangerouslySetInnerHTML={{ __html: text }} />)`,
+    ],
+  ])('hands on what it is given: %s', (name, made) => {
+    const code = `import { ${name} } from 'react';\nconst Raw = ${made};\nexport const Page = () => <Raw text={${asked}} />;`;
+    expect(findings({ 'page.jsx': code }).join()).toContain('code/react-xss');
+  });
+});

@@ -38,6 +38,17 @@ describe('what a component shows', () => {
     expect(found(script, shown)).toHaveLength(1);
   });
 
+  it('is what its markup binds', () => {
+    const shown = (markup: string) =>
+      findings({
+        'Page.vue': `<script setup>\nconst text = location.hash.slice(1);\n</script>\n<template>\n  <div>              ${markup}</div>\n</template>`,
+      }).join();
+    expect(shown('<p :innerHTML="text"></p>')).toContain('code/dom-xss');
+    expect(shown('<iframe :srcdoc="text"></iframe>')).toContain('code/dom-xss');
+    expect(shown('<iframe :src="text"></iframe>')).toContain('code/dom-xss');
+    expect(shown('<iframe :title="text"></iframe>')).toBe('');
+  });
+
   it('is nothing of another ref', () => {
     const script = "const a = ref(''); const b = ref(''); a.value = route.query.a; b.value = 'b';";
     expect(found(script, 'b')).toEqual([]);
@@ -53,5 +64,37 @@ describe('a store of Pinia', () => {
   ])('%s, holds what was put there', (_, store) => {
     expect(found(script, 'label', store)).toHaveLength(1);
     expect(found(script, 'other', store)).toEqual([]);
+  });
+});
+
+describe('a component of options', () => {
+  const component = (options: string) => ({
+    'Page.vue': `<template>\n  <div v-html="text"></div>\n</template>\n<script>\nexport default {\n${options}\n};\n</script>\n`,
+  });
+  const data = `data() { return { text: '', other: '' }; },`;
+
+  it.each([
+    ['begins with', `data() { return { text: location.hash }; },`],
+    ['sets when it comes up', `${data} mounted() { this.text = this.$route.query.text; },`],
+    [
+      'sets in a method',
+      `${data} created() { this.load(); }, methods: { load() { this.text = location.hash; } },`,
+    ],
+    [
+      'computes',
+      `${data} mounted() { this.other = location.hash; }, computed: { text() { return this.other; } },`,
+    ],
+  ])('shows what it %s', (_, options) => {
+    expect(findings(component(options)).join()).toContain('code/dom-xss');
+  });
+
+  it.each([
+    ['another field', `${data} mounted() { this.other = location.hash; },`],
+    [
+      'what a sanitizer leaves',
+      `${data} mounted() { this.other = location.hash; }, computed: { text() { return DOMPurify.sanitize(this.other); } },`,
+    ],
+  ])('is not at fault for %s', (_, options) => {
+    expect(findings(component(options))).toEqual([]);
   });
 });

@@ -39,6 +39,26 @@ describe('sinks', () => {
       `const run = require('child_process').exec.bind(null, 'ls ' + req.query.a); run(() => {});`,
     ],
     [
+      'a command that is one of the first arguments of a function',
+      'code/command-injection',
+      `const run = require('lodash').partial(require('child_process').exec, 'ls ' + req.query.a); run(() => {});`,
+    ],
+    [
+      'code behind the switch of an interpreter',
+      'code/code-injection',
+      `require('child_process').spawn('/usr/bin/python3', ['-c', 'print(' + req.body.sum + ')']); res.end();`,
+    ],
+    [
+      'a function of the global object that a request chooses',
+      'code/code-injection',
+      `globalThis[req.body.name](req.body.text); res.end();`,
+    ],
+    [
+      'a text in place of an expression',
+      'code/regex-injection',
+      `res.json(String(req.body.text).match(req.query.q));`,
+    ],
+    [
       'better-sqlite3',
       'code/sql-injection',
       `const db = require('better-sqlite3')('x'); db.prepare('SELECT ' + req.query.c).all();`,
@@ -169,6 +189,46 @@ describe('sinks', () => {
   });
 });
 
+describe('sinks of a page', () => {
+  it.each<[string, string, string]>([
+    [
+      'what the browser keeps for a page',
+      'code/dom-redirect',
+      `sessionStorage.setItem('to', location.hash.slice(1)); location.href = sessionStorage.getItem('to');`,
+    ],
+    [
+      'what a function gives for a selection',
+      'code/dom-xss',
+      `import * as d3 from 'd3'; d3.select('p').html(() => '<b>' + location.hash);`,
+    ],
+    [
+      "Lit's markup as it is",
+      'code/framework-escape-bypass',
+      `import { unsafeHTML } from 'lit/directives/unsafe-html.js'; export const shown = () => unsafeHTML(location.hash);`,
+    ],
+    [
+      'what a pattern made of a name finds in the address',
+      'code/dom-xss',
+      `function field(name) { const found = new RegExp('[?&]' + name.trim() + '=([^&#]*)').exec(location.href); return decodeURIComponent(found[1]); }
+       document.body.innerHTML = field(prompt());`,
+    ],
+    ['a page that is loaded into another', 'code/dom-xss', `$('main').load(location.hash.slice(1));`],
+    ['the document of a new window', 'code/dom-xss', `window.open('').document.write(location.hash);`],
+    [
+      'the address that a page changes to',
+      'code/dom-xss',
+      `addEventListener('hashchange', (event) => { document.body.innerHTML = new URL(event.newURL).hash; });`,
+    ],
+    [
+      'where a button leads',
+      'code/dom-xss',
+      `const button = document.createElement('button'); button.formAction = location.hash.slice(1);`,
+    ],
+  ])('%s', (_, rule, code) => {
+    expect(rulesOf(code)).toContain(rule);
+  });
+});
+
 describe('sanitizers and guards', () => {
   it.each<[string, string]>([
     [
@@ -248,6 +308,21 @@ describe('sanitizers and guards', () => {
     ],
   ])('%s', (_, body) => {
     expect(rulesOf(route(body))).toEqual([]);
+  });
+});
+
+describe('guards of a page', () => {
+  it.each<[string, string]>([
+    [
+      'a host in a pattern',
+      `const to = location.hash.slice(1); if (/^https:\\/\\/[a-z]+\\.example\\.com\\//.test(to)) location.href = to;`,
+    ],
+    [
+      'a host in front of what is trusted',
+      `import { DomSanitizer } from '@angular/platform-browser'; export class Player { constructor(sanitizer: DomSanitizer) { sanitizer.bypassSecurityTrustResourceUrl('https://player.example/' + location.hash); } }`,
+    ],
+  ])('%s', (_, code) => {
+    expect(analyseSources({ 'a.ts': code }).candidates).toEqual([]);
   });
 });
 

@@ -42,7 +42,10 @@ export function evaluateCallee(
       if (named) return { callee: named, receiver, name };
       const callee = readIndex(it, receiver, index, node);
       const isChosen = index.isTainted && it.language.id === 'javascript';
-      return { callee: isChosen ? chosenMethods(receiver, callee) : callee, receiver, name };
+      if (!isChosen) return { callee, receiver, name };
+      const chosen = chosenMethods(receiver, callee);
+      const ofHost = it.builtins.chosenFunction?.(it, receiver, index);
+      return { callee: ofHost ? join(chosen, ofHost) : chosen, receiver, name };
     }
     case 'identifier': {
       const variable = scope.find(node.name);

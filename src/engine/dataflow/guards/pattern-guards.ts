@@ -4,8 +4,9 @@ import type { Interpreter } from '../interpreter.ts';
 import { categoriesLacking } from '../taint/escaping.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { fixesHost } from './host-patterns.ts';
 import { isTainted, peek } from './peek.ts';
-import { cleanExpression, partially } from './refine.ts';
+import { addressCategories, cleanExpression, partially } from './refine.ts';
 import { permittedCharacters, staysOnSite } from './regex-guards.ts';
 
 /** `regex` was tried on the subject; an expression that is not known may check anything. */
@@ -38,8 +39,10 @@ export function narrowByPattern(
   const mask = holds
     ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
     : it.models.categories.mask(categoriesLacking({ regex: pattern }));
-  if (mask === 0) partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
-  else cleanExpression(it, subject, scope, mask);
+  if (mask !== 0) cleanExpression(it, subject, scope, mask);
+  // A host that is fixed says something to those who fear scripts, too.
+  if (mask === 0 || (holds && fixesHost(pattern, flags, it.language.id === 'ruby')))
+    partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
 }
 
 /** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
@@ -49,9 +52,10 @@ export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): num
   return it.models.categories.mask('all') & ~it.models.categories.mask(stillDangerous(permitted));
 }
 
-/** Where a redirect to it leads does not depend on how it goes on. */
+/** Where it leads does not depend on how it goes on. */
 function maskOfBeginning(it: Interpreter, pattern: string, flags: string): number {
   const isRuby = it.language.id === 'ruby';
+  if (fixesHost(pattern, flags, isRuby)) return it.models.categories.mask(addressCategories);
   return staysOnSite(pattern, flags, isRuby) ? it.models.categories.mask(['open-redirect']) : 0;
 }
 

@@ -40,7 +40,10 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   }
   if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope)) noteChecked(it, expression, mask);
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
-  if (expression.kind === 'identifier') clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
+  if (expression.kind === 'identifier') {
+    it.builtins.checkedName?.(it, expression.name, scope, mask);
+    clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
+  }
   const hasOthers = isOneOfMany(it, expression, scope);
   changeTaints(it, expression, scope, (taints) => {
     clearFromNow(

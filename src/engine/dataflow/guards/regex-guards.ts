@@ -88,7 +88,7 @@ function matchesAnything(pattern: string): boolean {
 }
 
 /** `^a|b$` is anchored at one end of each alternative only. */
-function hasTopLevelAlternative(pattern: string): boolean {
+export function hasTopLevelAlternative(pattern: string): boolean {
   let depth = 0;
   let isInClass = false;
   for (let index = 0; index < pattern.length; index++) {

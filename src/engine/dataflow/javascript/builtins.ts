@@ -7,6 +7,7 @@ import type { Value } from '../values/value.ts';
 import { narrowByKindOfAddress, noteAddressCheck } from './address-checks.ts';
 import { arrayMethods } from './arrays.ts';
 import { autoImported } from './auto-imports.ts';
+import { browserStorageFunctions } from './browser-storage.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
@@ -15,14 +16,15 @@ import { domFunctions } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
-import { globalObject, hostMember, keptGlobally } from './global-object.ts';
+import { chosenFunction, globalObject, hostMember, keptGlobally } from './global-object.ts';
 import { implementorsNamed } from './implementors.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';
 import { localStorageFunctions } from './local-storage.ts';
 import { narrowAnswer } from './match-answers.ts';
-import { checkedMember } from './message-origins.ts';
+import { matchingMethods } from './matching.ts';
+import { checkedMember, checkedName } from './message-origins.ts';
 import { busFunctions } from './nest-buses.ts';
 import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
@@ -30,24 +32,28 @@ import { observableFunctions, observableMethods } from './observables.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
+import { componentFunctions, emptyComponent, renderClass } from './react-components.ts';
 import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
+import { selectionMethods } from './selections.ts';
+import { provideContext, stateFunctions } from './state-libraries.ts';
 import { stringMethods } from './strings.ts';
 import { asText } from './texts.ts';
 import { validatedFunctions } from './validated-input.ts';
+import { ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
 
 const globalNames = new Set(
   `unescaped_output v_html _html _href escaped_output output_without_quotes output_as_address Array ArrayBuffer BigInt Blob Boolean Buffer DOMParser Date Error EvalError Event FileReader FormData Function
   Headers HTMLElement Image Infinity Intl JSON Map Math NaN Number Object Promise Proxy RangeError ReferenceError
   Reflect RegExp Request Response Set String Symbol SyntaxError TextDecoder TextEncoder TypeError URIError URL
-  URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator alert atob btoa
+  URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest XPathEvaluator addEventListener alert atob btoa
   clearInterval clearTimeout console crypto decodeURI decodeURIComponent document encodeURI encodeURIComponent
-  escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigator
+  escape eval fetch global globalThis history import importScripts isFinite isNaN localStorage location navigation navigator
   parseFloat parseInt performance postMessage process queueMicrotask require self sessionStorage setImmediate
-  setInterval setTimeout structuredClone top unescape window $ jQuery angular __dirname __filename __non_webpack_require__ Deno Bun`.split(
+  setInterval setTimeout structuredClone top unescape window $ _ jQuery angular __dirname __filename __non_webpack_require__ Deno Bun`.split(
     /\s+/,
   ),
 );
@@ -61,16 +67,21 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   collectionMethods,
   arrayMethods,
   stringMethods,
+  matchingMethods,
   promiseMethods,
   observableMethods,
   eventMethods,
+  selectionMethods,
 ];
 const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   objectFunctions,
   promiseFunctions,
   observableFunctions,
   localStorageFunctions,
+  browserStorageFunctions,
   reactFunctions,
+  componentFunctions,
+  stateFunctions,
   reflectFunctions,
   errorFunctions,
   formatFunctions,
@@ -95,19 +106,25 @@ function injectedInstance(it: Interpreter, { name, args: [asked] }: CallSite): V
 export const javascriptBuiltins: LanguageBuiltins = {
   isGlobal,
   global: (name, it) =>
-    globalObject(it, name) ?? (isGlobal(name) ? null : (keptGlobally(it, name) ?? autoImported(it, name))),
+    globalObject(it, name) ??
+    (isGlobal(name) ? null : (keptGlobally(it, name) ?? ofComponent(it, name) ?? autoImported(it, name))),
   property: (it, value, name, span) =>
     hostMember(it, value, name, span, isGlobal) ??
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name),
   indirectCall,
+  chosenFunction,
   iterated: iteratedValue,
   asText,
   constructBase: constructError,
+  emptyInstance: emptyComponent,
+  renderClass,
+  provideContext,
   decorated,
   regexUses,
   requiredPath,
   checkedMember,
+  checkedName,
   narrowCall: (it, test, scope, holds) => {
     narrowByKindOfAddress(it, test, scope, holds);
     return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);

@@ -2,7 +2,7 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import { derive } from '../classes/derived-members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { objectValue, type Value } from '../values/value.ts';
+import { objectValue, pathValue, type Value } from '../values/value.ts';
 
 const names = new Set(['global', 'globalThis', 'window', 'self']);
 
@@ -29,4 +29,13 @@ export function hostMember(
 ): Value | undefined {
   if (!isHost(name) || !value.objects.includes(it.sharedBehind(role))) return undefined;
   return derive(it, value, name, span, false);
+}
+
+/** `window[name](text)`: whoever chooses the whole name may choose `eval`. */
+export function chosenFunction(it: Interpreter, receiver: Value, { taints, shape }: Value): Value | null {
+  if (!receiver.objects.includes(it.sharedBehind(role))) return null;
+  const code = it.models.categories.mask(['code-injection']);
+  const isOpen = taints.some(({ cleaned }) => (cleaned & code) === 0);
+  const isWhole = !shape || shape.every((part) => 'hole' in part || part.fixed === '');
+  return isOpen && isWhole ? pathValue(it.paths.root('eval')) : null;
 }

@@ -2,6 +2,7 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { join, joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 
@@ -11,8 +12,11 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
   if (wrapped && call.paths.some((path) => it.models.know(path).isWrapper))
     if (call.paths.some(({ segment }) => segment === 'promisify') && isOwnFunction(wrapped))
       return promisified(it, wrapped);
+    else if (wrapped.objects.some((object) => object instanceof ClassObject)) return wrapped;
     else if (isFunctionLike(wrapped)) return call.args.filter(isFunctionLike).reduce(join);
     else if (wrapped.paths.some((path) => !path.isGuess)) return wrapped;
+  const partly = wrapped && partlyApplied(it, call, wrapped);
+  if (partly) return partly;
   const { receiver, name } = call;
   if (!receiver || call.isNew) return null;
   const method = isFunctionLike(receiver) ? null : methodOfLiteral(call);
@@ -46,6 +50,20 @@ export function indirectCall(it: Interpreter, call: CallSite): Value | null {
     default:
       return null;
   }
+}
+
+/** `_.partial(f, a)`, `_.bind(f, this, a)`, `R.partial(f, [a])`: what is called later has its first arguments already. */
+function partlyApplied(it: Interpreter, { paths, args }: CallSite, fn: Value): Value | null {
+  for (const { text } of paths)
+    switch (text) {
+      case 'lodash.partial':
+        return bound(it, fn, unknown, args.slice(1));
+      case 'lodash.bind':
+        return bound(it, fn, args[1] ?? unknown, args.slice(2));
+      case 'ramda.partial':
+        return bound(it, fn, unknown, args[1]?.objects[0]?.itemsValue ?? []);
+    }
+  return null;
 }
 
 function isOwnFunction(value: Value): boolean {

@@ -1,4 +1,4 @@
-/** Observables of RxJS. Like a promise, one is taken for what it hands out: operators are functions of that. */
+/** Observables of RxJS, and the signals that Angular makes of them. Like a promise, one is taken for what it hands out: operators are functions of that. */
 import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -51,6 +51,16 @@ function subscribe(it: Interpreter, { receiver, args: [given], span }: CallSite)
 const same: Builtin = (_, { args }) => args[0] ?? null;
 const anyOf: Builtin = (_, { args }) => args.reduce((all, one) => join(all, one));
 
+/** `toSignal(source)`, `signal(text)`: a function that gives what it holds. */
+function toSignal(it: Interpreter, { args: [source = unknown] }: CallSite): Value {
+  return nativeFunction(it, () => source);
+}
+
+/** `computed(() => …)` */
+function computedSignal(it: Interpreter, { args: [compute = unknown], span }: CallSite): Value {
+  return nativeFunction(it, (inner) => inner.callValue(compute, unknown, [], span));
+}
+
 function isFunction(value: Value | undefined): value is Value {
   return value?.objects.some((object) => object.kind === 'function' || object.kind === 'native') ?? false;
 }
@@ -63,10 +73,12 @@ function named(names: string, builtin: Builtin): [string, Builtin][] {
     );
 }
 
-export const observableFunctions: ReadonlyMap<string, Builtin> = new Map([
+export const observableFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...operators.flatMap(([names, operator]) => named(names, operatorOf(operator))),
   ...named('of from firstValueFrom lastValueFrom forkJoin combineLatest zip', same),
   ...named('merge concat race', anyOf),
+  ['@angular/core/rxjs-interop.toSignal', toSignal],
+  ['@angular/core.computed', computedSignal],
 ]);
 
 export const observableMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([

@@ -26,6 +26,32 @@ function useState(it: Interpreter, call: CallSite): Value {
   return objectValue(pair);
 }
 
+/** `const [text, setText] = createSignal('')` of Solid: the first is a function that gives the state. */
+function createSignal(it: Interpreter, call: CallSite): Value {
+  const [state = unknown, setState = unknown] = useState(it, call).objects[0]?.itemsValue ?? [];
+  const pair = new HeapObject('array', it.entryId);
+  pair.items.value = [nativeFunction(it, () => state), setState];
+  return objectValue(pair);
+}
+
+/** `const [state, dispatch] = useReducer(reduce, initial)`: the state becomes what the function makes of an action. */
+function useReducer(it: Interpreter, call: CallSite): Value {
+  const [reduce = unknown, initial = unknown, ...rest] = call.args;
+  const begun = rest[0] ? it.callValue(rest[0], unknown, [initial], call.span) : initial;
+  const pair = useState(it, { ...call, args: [begun] });
+  const [state = unknown, setState = unknown] = pair.objects[0]?.itemsValue ?? [];
+  const dispatch = nativeFunction(it, (inner, { args, span }) => {
+    const next = inner.callValue(reduce, unknown, [state, ...args], span);
+    for (const object of state.objects)
+      for (const [name, value] of next.objects.flatMap((made) => [...made.entries()]))
+        inner.journal.write(object.cell(name), joinValues(object.get(name)?.value, value));
+    return inner.callValue(setState, unknown, [next], span);
+  });
+  const list = new HeapObject('array', it.entryId);
+  list.items.value = [state, dispatch];
+  return objectValue(list);
+}
+
 function useMemo(it: Interpreter, call: CallSite): Value {
   return computed(it, call.args[0] ?? unknown, call);
 }
@@ -60,6 +86,8 @@ function useLoaderData({ entry }: Interpreter): Value | null {
 
 export const reactFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['react.useState', useState],
+  ['react.useReducer', useReducer],
+  ['solid-js.createSignal', createSignal],
   ['react.useMemo', useMemo],
   ['react.useCallback', useCallback],
   ['react.useDeferredValue', useCallback],

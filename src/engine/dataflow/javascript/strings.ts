@@ -107,7 +107,7 @@ function foldOrFollow(it: Interpreter, call: CallSite): Value | null {
 }
 
 /** A path begins with a slash, what is found in one or left without its beginning with anything: `/http://…`. */
-const cutOut = { 'http-path': 'http-parameter' };
+export const cutOut = { 'http-path': 'http-parameter' };
 
 /** `path.slice(1)`, `path.slice('/proxy/'.length)` */
 function endsWithSlash({ args: [from], node }: CallSite): boolean {
@@ -252,33 +252,10 @@ function concat(it: Interpreter, call: CallSite): Value | null {
   return concatenate(it, [receiver, ...call.args], call.span);
 }
 
-function match(it: Interpreter, call: CallSite): Value | null {
-  const { receiver } = call;
-  if (!receiver?.isTainted) return null;
-  return matchOf(it, call, receiver, regexesIn(call.args[0])[0]);
-}
-
-/** With `g`, `match` gives whole matches; of a pattern that is not known anything. */
-function matchOf(it: Interpreter, call: CallSite, subject: Value, regex: RegexObject | undefined): Value {
-  const isWhole = call.name !== 'exec' && regex?.flags.includes('g');
-  const taints = flatten(step(it, subject.taints, 'call', call.span));
-  const found = isWhole ? taints : renameKinds(taints, cutOut);
-  return objectValue(matchedGroups(it, isWhole ? null : (regex?.pattern ?? null), regex?.flags ?? '', found));
-}
-
-function execRegex(it: Interpreter, call: CallSite): Value | null {
-  const [regex] = regexesIn(call.receiver);
-  const [subject] = call.args;
-  return regex && subject ? matchOf(it, call, subject, regex) : null;
-}
-
 export const stringMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...[...new Set([...folds.keys(), ...partial])].map((name): [string, Builtin] => [name, foldOrFollow]),
   ['replace', replace],
   ['replaceAll', replace],
   ['split', split],
   ['concat', concat],
-  ['match', match],
-  ['matchAll', match],
-  ['exec', execRegex],
 ]);

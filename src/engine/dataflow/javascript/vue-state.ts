@@ -3,6 +3,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { objectValue, unknown, type Value } from '../values/value.ts';
 import { nativeFunction } from './indirect-calls.ts';
@@ -19,32 +20,57 @@ function defineStore(it: Interpreter, { args, span }: CallSite): Value {
   const store = new HeapObject('object', it.entryId);
   const options = args.find((arg) => arg.objects.length > 0) ?? unknown;
   const isSetup = options.objects.some(({ kind }) => kind === 'function');
+  const actions = isSetup ? [] : optionsOf(it, options, 'actions');
   const made = isSetup
     ? [it.callValue(options, unknown, [], span)]
-    : [
-        ...optionsOf(it, options, 'actions'),
-        ...optionsOf(it, options, 'state').map((state) => it.callValue(state, unknown, [], span)),
-      ];
+    : [...actions, ...optionsOf(it, options, 'state').map((state) => it.callValue(state, unknown, [], span))];
   for (const [name, value] of made.flatMap(({ objects }) => objects.flatMap((object) => object.entries())))
     store.cell(name).value = value.withoutConstant();
   const whole = objectValue(store);
+  // Anybody may ask for what needs no argument.
+  for (const [, action] of actions.flatMap(({ objects }) =>
+    objects.flatMap((object) => [...object.entries()]),
+  ))
+    if (takesNothing(action)) it.callValue(action, whole, [], span);
   return nativeFunction(it, () => whole);
+}
+
+function takesNothing({ objects }: Value): boolean {
+  return objects.some((object) => object instanceof FunctionObject && object.node.parameters.length === 0);
+}
+
+/** `watch(() => route.query.next, (next) => …)`: is told what it looks at. */
+function watch(it: Interpreter, { args: [looked = unknown, callback], span }: CallSite): Value | null {
+  if (!callback) return null;
+  const isGetter = looked.objects.some((object) => object instanceof FunctionObject);
+  const value = isGetter ? it.callValue(looked, unknown, [], span) : looked;
+  it.callValue(callback, unknown, [value, value], span);
+  return unknown;
 }
 
 function optionsOf(it: Interpreter, { objects }: Value, name: string): Value[] {
   return objects.flatMap((object) => findProperty(it, object, name) ?? []);
 }
 
-/** `reactive({ … })`, and `storeToRefs(store)`, which gives the same to be taken apart. */
+/** `reactive({ … })`, `storeToRefs(store)`, `defineComponent({ … })`: what they are given. */
 function sameState(_: Interpreter, { args: [state] }: CallSite): Value | null {
   return state ?? null;
 }
 
 export const vueFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...['vue.ref', 'vue.shallowRef', '?ref', '?shallowRef'].map((name): [string, Builtin] => [name, ref]),
+  ['vue.watch', watch],
+  ['?watch', watch],
   ['pinia.defineStore', defineStore],
   ['?defineStore', defineStore],
-  ...['pinia.storeToRefs', '?storeToRefs', 'vue.toRefs', 'vue.reactive', '?reactive'].map(
-    (name): [string, Builtin] => [name, sameState],
-  ),
+  ...[
+    'pinia.storeToRefs',
+    '?storeToRefs',
+    'vue.toRefs',
+    'vue.reactive',
+    '?reactive',
+    'vue.defineComponent',
+    '?defineComponent',
+    'vue.extend',
+  ].map((name): [string, Builtin] => [name, sameState]),
 ]);

@@ -5,6 +5,7 @@ import { checkAttribute } from '../findings/sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
+import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -23,20 +24,29 @@ export function evaluateMarkup(it: Interpreter, node: Markup, scope: Scope): Val
     properties.cell(attribute.name).value = value;
     checkAttribute(it, node.tag, attribute.name, value, attribute.span);
   }
+  const given = new Value(notConstant, taints, [properties], noPaths, null);
+  const component = componentOf(node, scope);
+  // What stands within a context finds what it holds.
+  for (const object of component) it.builtins.provideContext?.(it, object, given);
   for (const child of node.children) {
     const value = it.evaluate(child, scope);
     const children = properties.cell('children');
     children.value = joinValues(children.value, value);
   }
-  renderComponent(it, node, new Value(notConstant, taints, [properties], noPaths, null), scope);
+  render(it, node, component, given);
   return unknown;
 }
 
-/** A component is a function of its properties. */
-function renderComponent(it: Interpreter, node: Markup, properties: Value, scope: Scope): void {
-  const [first = ''] = node.tag.split('.');
-  if (!/^[A-Z]/.test(first)) return;
-  const component = node.tag.includes('.') ? undefined : scope.find(first)?.value;
-  for (const object of component?.objects ?? [])
+/** A component is known by its name, `<Theme.Provider>` by that of its context. */
+function componentOf({ tag }: Markup, scope: Scope): readonly HeapObject[] {
+  const [first = '', ...rest] = tag.split('.');
+  const isOwn = /^[A-Z]/.test(first) && (rest.length === 0 || rest.join() === 'Provider');
+  return (isOwn && scope.find(first)?.value?.objects) || [];
+}
+
+/** It is a function of its properties, or a class that is made with them. */
+function render(it: Interpreter, node: Markup, component: readonly HeapObject[], properties: Value): void {
+  for (const object of component)
     if (object instanceof FunctionObject) it.apply(object, unknown, [properties], { span: node });
+    else if (object instanceof ClassObject) it.builtins.renderClass?.(it, object, properties, node);
 }
