@@ -46,15 +46,14 @@ export function narrowByPredicate(
     const isTainted = before.some((value) => value?.isTainted);
     // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
     const { flow } = it;
+    // One after the other: `URI uri = URI.create(url); String host = uri.getHost();`
     if (isTainted)
-      it.executeAll(
-        body.filter(
-          (statement) =>
-            isPreparation(it, statement, inner) ||
-            (answered?.holds && (isRefusing(statement) || isAttempt(statement))),
-        ),
-        inner,
-      );
+      for (const statement of body)
+        if (
+          isPreparation(it, statement, inner) ||
+          (answered?.holds && (isRefusing(statement) || isAttempt(statement)))
+        )
+          it.executeAll([statement], inner);
     it.flow = flow;
     for (const { test, holds, among } of checks)
       if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);
@@ -144,5 +143,6 @@ function isMatch(it: Interpreter, { callee }: Call, scope: Scope): boolean {
 function isOfLibrary(it: Interpreter, { callee }: Call, scope: Scope): boolean {
   if (callee.kind === 'member' && callee.object.kind === 'call') return isOfLibrary(it, callee.object, scope);
   const meant = peek(it, callee, scope);
-  return meant !== null && meant.objects.length === 0 && meant.paths.some(({ isGuess }) => !isGuess);
+  const isOwn = meant?.objects.some((object) => object instanceof FunctionObject);
+  return meant !== null && !isOwn && meant.paths.some(({ isGuess }) => !isGuess);
 }

@@ -85,6 +85,13 @@ export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: nu
   clearSources(it.journal, taints, mask);
 }
 
+/** A check that helps but does not suffice says so of what the value came from, too. */
+export function guardFromNow(it: Interpreter, taints: readonly Taint[], guard: string): void {
+  for (const { source } of taints)
+    if (!source.partial.value.includes(guard))
+      it.journal.write(source.partial, [...source.partial.value, guard]);
+}
+
 /** The function has returned on another way already, and its caller goes on after both. */
 function noteLate({ frame: innermost, language }: Interpreter, cell: AnyCell): void {
   let frame = innermost;
@@ -131,7 +138,9 @@ function addressTakenApart(expression: Expression): Expression | null {
 }
 
 function isHost(code: string): boolean {
-  return /\.(?:netloc|hostname|host)$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(code);
+  return /\.(?:netloc|hostname|host|get(?:Host|Authority)\(\))$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(
+    code,
+  );
 }
 
 /** Of several steps in a line only the first is kept: it ends with what became of the value, `(a.hostname or '').lower()`. */
