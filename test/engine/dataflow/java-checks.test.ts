@@ -94,3 +94,20 @@ public class Fetch extends HttpServlet {
   expect(findings({ 'Fetch.java': text })).toEqual([]);
   expect(findings({ 'Fetch.java': text.replace('uri.getHost()', 'uri.getPath()') })).not.toEqual([]);
 });
+
+it('keeps what is checked of a field that is called by its name alone', () => {
+  const action = (check: string) =>
+    findings({
+      'Tool.java': `package app; import com.opensymphony.xwork2.ActionSupport;
+public class Tool extends ActionSupport {
+  private String name;
+  public void setName(String name) { this.name = name; }
+  public String execute() throws Exception { if (${check}) Runtime.getRuntime().exec("sh -c " + name); return SUCCESS; }
+  private boolean isPlain() { return name.matches("[a-z]+"); }
+}
+`,
+    }).length > 0;
+  expect(action('name.matches("[a-z]+")')).toBe(false);
+  expect(action('isPlain()')).toBe(false);
+  expect(action('name != null')).toBe(true);
+});

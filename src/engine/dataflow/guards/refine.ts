@@ -3,6 +3,7 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { memberInScope } from '../modules/names.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
@@ -201,6 +202,9 @@ export function changeTaints(
       const cell = scope.find(expression.name);
       // A variable of a function around this one is looked for in a loop, mostly: `next unless name == id; found = true`.
       if (cell?.value?.isTainted) it.journal.write(cell, changed(cell.value, change));
+      // `if (allowed.contains(name))` of a field that is called by its name alone.
+      const member = cell ? null : memberInScope(it, expression.name);
+      if (member) changeHeld(it, member.receiver, expression.name, member.value, change);
       return;
     }
     case 'member':
@@ -212,14 +216,7 @@ export function changeTaints(
       const name =
         expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;
       const value = peek(it, expression, scope);
-      if (!object || !value?.isTainted) return;
-      const after = changed(value, change);
-      for (const holder of object.objects) {
-        const cell = cellOf(holder, name);
-        if (!cell) continue;
-        noteLate(it, cell);
-        it.journal.write(cell, after);
-      }
+      if (object && value) changeHeld(it, object, name, value, change);
       return;
     }
     case 'call':
@@ -247,6 +244,23 @@ export function changeTaints(
       return;
     default:
       return;
+  }
+}
+
+function changeHeld(
+  it: Interpreter,
+  { objects }: Value,
+  name: unknown,
+  value: Value,
+  change: (taints: readonly Taint[]) => readonly Taint[],
+): void {
+  if (!value.isTainted) return;
+  const after = changed(value, change);
+  for (const holder of objects) {
+    const cell = cellOf(holder, name);
+    if (!cell) continue;
+    noteLate(it, cell);
+    it.journal.write(cell, after);
   }
 }
 
