@@ -121,7 +121,7 @@ function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
   if (value.kind === 'logical') return isTaken(it, value.left, scope) && value.right.kind === 'literal';
   if (value.kind === 'member')
     return value.object.kind === 'identifier'
-      ? peek(it, value.object, scope)?.objects.length === 0
+      ? !isOfProgram(peek(it, value.object, scope))
       : isTaken(it, value.object, scope);
   if (value.kind !== 'call') return false;
   const { callee } = value;
@@ -143,6 +143,10 @@ function isMatch(it: Interpreter, { callee }: Call, scope: Scope): boolean {
 function isOfLibrary(it: Interpreter, { callee }: Call, scope: Scope): boolean {
   if (callee.kind === 'member' && callee.object.kind === 'call') return isOfLibrary(it, callee.object, scope);
   const meant = peek(it, callee, scope);
-  const isOwn = meant?.objects.some((object) => object instanceof FunctionObject);
-  return meant !== null && !isOwn && meant.paths.some(({ isGuess }) => !isGuess);
+  return !isOfProgram(meant) && (meant?.paths.some(({ isGuess }) => !isGuess) ?? false);
+}
+
+/** A function of the program, or an instance of one of its classes: reading them may run something. */
+function isOfProgram(value: Value | null): boolean {
+  return !value || value.objects.some((one) => one instanceof FunctionObject || one.prototype?.maker);
 }

@@ -12,13 +12,17 @@ import { addressCategories, cleanExpression, clearFromNow, guardFromNow, partial
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
-/** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
+/**
+ * `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not.
+ * @param byFolders folders are compared as wholes, and not the signs of a text
+ */
 export function narrowPrefix(
   it: Interpreter,
   subject: Expression,
   prefix: Expression,
   scope: Scope,
   holds: boolean,
+  byFolders = false,
 ): void {
   const meant = pathMeant(asText(subject));
   const value = peekCall(it, meant.path, scope) ?? unknown;
@@ -36,7 +40,7 @@ export function narrowPrefix(
   // Asked the other way round it says nothing of what comes from outside.
   const isTold = !holds && leadsUp(start) && (told === null || isTainted(it, told, scope));
   const isInside = isRelative(value) ? isTold : isWhole && (holds ? !start.isTainted : leadsUp(start));
-  if (isInside && holds && it.language.id !== 'rust' && endsInName(start)) {
+  if (isInside && holds && !byFolders && endsInName(start)) {
     guardFromNow(it, value.taints, folderNameIsChecked);
   } else if (isInside) {
     const mask = it.models.categories.mask(pathCategories);
@@ -128,7 +132,7 @@ function narrowCommon(it: Interpreter, asked: Expression, scope: Scope, isEqual:
   const [first, second] = both.elements;
   if (!first || !second) return false;
   const [path, folder] = isTainted(it, pathMeant(first).path, scope) ? [first, second] : [second, first];
-  narrowPrefix(it, path, folder, scope, isEqual);
+  narrowPrefix(it, path, folder, scope, isEqual, lastNameOf(call.callee) === 'commonpath');
   return true;
 }
 
