@@ -108,8 +108,15 @@ export interface LanguageTraits {
   isInjectedType?(type: string): boolean;
   /** The class a written type names: `Optional[User]` → `User`; null for none. JavaScript's by default. */
   typeName?(type: string): string | null;
-  /** Patterns that stand elsewhere, by field, to which a framework holds what it fills; undefined where there are none. */
-  ruledFields?(it: Interpreter, made: ClassObject): ReadonlyMap<string, string> | undefined;
+  /**
+   * Patterns that stand elsewhere, by field, to which a framework holds what it fills; undefined where there are none.
+   * @param isChecked the handler is called only with what has been validated
+   */
+  ruledFields?(
+    it: Interpreter,
+    made: ClassObject,
+    isChecked: boolean,
+  ): ReadonlyMap<string, string> | undefined;
   /** What a collection of this written type holds; null where it is none. */
   heldType?(type: string): HeldType | null;
   /** What a written type calls the elements of a tuple: `(string name, int count)`; null where it is none. */

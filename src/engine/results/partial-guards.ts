@@ -3,6 +3,10 @@
 /** It says what kind of address it is, and nothing of the host. */
 export const schemeIsChecked = 'the scheme of the address is checked';
 
+/** A text that begins so may lie beside the folder: `/data-old` begins with `/data`. */
+export const folderNameIsChecked =
+  'the path begins with the name of the folder, without a separator behind it';
+
 /** A function of the program that is called an escape, and not understood. */
 export function passedThrough(name: string): string {
   return `passed through ${name}`;

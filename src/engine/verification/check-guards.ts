@@ -1,16 +1,30 @@
 import type { Candidate } from '../results/candidate.ts';
-import { isEscapeFor, isOutOfSight, schemeIsChecked } from '../results/partial-guards.ts';
+import {
+  folderNameIsChecked,
+  isEscapeFor,
+  isOutOfSight,
+  schemeIsChecked,
+} from '../results/partial-guards.ts';
 import { ownEscapePoints, partialGuardPoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
 /** Which scheme an address has is all the same to where it leads. */
 const aboutTargets: ReadonlySet<string> = new Set(['ssrf', 'open-redirect']);
 
+const aboutPaths: ReadonlySet<string> = new Set([
+  'path-traversal',
+  'file-inclusion',
+  'archive-slip',
+  'unrestricted-upload',
+]);
+
 /** Complete guards end a flow before it becomes a candidate; partial ones are weighed here. */
 export function checkGuards({ partialGuards: passed, source }: Candidate, category: string): WeighedCheck {
-  const partialGuards = aboutTargets.has(category)
-    ? passed.filter((guard) => guard !== schemeIsChecked)
-    : passed;
+  const partialGuards = passed.filter(
+    (guard) =>
+      !(guard === schemeIsChecked && aboutTargets.has(category)) &&
+      !(guard === folderNameIsChecked && !aboutPaths.has(category)),
+  );
   if (!source)
     return {
       name: 'guards',
@@ -25,13 +39,15 @@ export function checkGuards({ partialGuards: passed, source }: Candidate, catego
       detail: 'No check or escaping stands in the way.',
       points: 0,
     };
-  const hasEscape = partialGuards.some((guard) => isEscapeFor(category, guard) || isOutOfSight(guard));
+  const isForPerson = partialGuards.some(
+    (guard) => isEscapeFor(category, guard) || isOutOfSight(guard) || guard === folderNameIsChecked,
+  );
   const shown = partialGuards.slice(0, 3).map((guard) => `"${guard.replace(/\p{C}+/gu, ' ').slice(0, 100)}"`);
   return {
     name: 'guards',
     outcome: 'weakens',
     detail: `What is checked on the way (${shown.join(', ')}) may stop some inputs.`,
-    points: hasEscape
+    points: isForPerson
       ? ownEscapePoints
       : Math.max(partialGuardPoints.most, partialGuardPoints.each * partialGuards.length),
   };

@@ -30,3 +30,28 @@ ${types}
     expect(action('one.Go(x);', 'static One one = default;')).toBe(true);
   });
 });
+
+describe('what a lambda of a minimal API is handed', () => {
+  const app = (line: string) =>
+    findings({
+      'Program.cs': `using System.Diagnostics;
+var builder = WebApplication.CreateBuilder(args);
+builder.Services.AddScoped<Orders>();
+var app = builder.Build();
+${line}
+app.Run();
+public class Runner : IRunner { public void Go(string s) { Process.Start("sh", "-c " + s); } }
+public interface IRunner { void Go(string s); }
+public class Orders(IRunner runner) { public void Find(string s) { runner.Go(s); } }`,
+    }).length > 0;
+
+  it.each([
+    'app.MapGet("/a", async context => await context.Response.WriteAsync("<p>" + context.Request.Query["q"] + "</p>"));',
+    'app.MapMethods("/a", ["GET"], async c => await c.Response.WriteAsync("<p>" + c.Request.Query["q"] + "</p>"));',
+    'app.MapGet("/a", (string q, Orders orders) => orders.Find(q));',
+  ])('is the request, and what is registered: %s', (line) => expect(app(line)).toBe(true));
+
+  it('is nothing that comes from outside where it is registered', () => {
+    expect(app('app.MapGet("/a", (Orders orders) => Process.Start("sh", "-c " + orders));')).toBe(false);
+  });
+});

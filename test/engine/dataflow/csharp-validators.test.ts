@@ -71,3 +71,14 @@ ${more}`;
   expect(findings({ 'A.cs': text(pipeline) })).toEqual([]);
   expect(findings({ 'A.cs': text(pipeline).replace('request.Name)', 'request.Text)') })).toHaveLength(1);
 });
+
+it('is clean where a framework of endpoints asks before it calls them', () => {
+  const text = (imported: string) => `using FluentValidation; using ${imported};
+${rules.replace('AbstractValidator', 'Validator')}
+public class GoEndpoint : FastEndpoints.Endpoint<Form> {
+  public override Task HandleAsync(Form form, CancellationToken token) { ${use('Name')} return Task.CompletedTask; }
+}`;
+  const isFound = (imported: string) => findings({ 'A.cs': text(imported) }).length > 0;
+  expect(isFound('FastEndpoints')).toBe(false);
+  expect(isFound('Shop.Checks')).toBe(true);
+});

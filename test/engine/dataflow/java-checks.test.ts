@@ -71,3 +71,43 @@ it.each<Case>([
     'boolean known(String s) { switch (s) { case "a": return false; default: return true; } }',
   ],
 ])('is not clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(true));
+
+it('knows a check of the host that a function of its own works out step by step', () => {
+  const text = `package app; import java.net.*; import java.util.*; import javax.servlet.http.*;
+public class Fetch extends HttpServlet {
+  static final List<String> HOSTS = List.of("a.example", "b.example");
+  void doGet(HttpServletRequest q, HttpServletResponse r) throws Exception {
+    String url = q.getParameter("a");
+    if (isOurs(url)) new URL(url).openStream();
+  }
+  static boolean isOurs(String url) {
+    try {
+      URI uri = new URI(url.toLowerCase());
+      String host = uri.getHost();
+      return HOSTS.contains(host);
+    } catch (URISyntaxException e) {
+      return false;
+    }
+  }
+}
+`;
+  expect(findings({ 'Fetch.java': text })).toEqual([]);
+  expect(findings({ 'Fetch.java': text.replace('uri.getHost()', 'uri.getPath()') })).not.toEqual([]);
+});
+
+it('keeps what is checked of a field that is called by its name alone', () => {
+  const action = (check: string) =>
+    findings({
+      'Tool.java': `package app; import com.opensymphony.xwork2.ActionSupport;
+public class Tool extends ActionSupport {
+  private String name;
+  public void setName(String name) { this.name = name; }
+  public String execute() throws Exception { if (${check}) Runtime.getRuntime().exec("sh -c " + name); return SUCCESS; }
+  private boolean isPlain() { return name.matches("[a-z]+"); }
+}
+`,
+    }).length > 0;
+  expect(action('name.matches("[a-z]+")')).toBe(false);
+  expect(action('isPlain()')).toBe(false);
+  expect(action('name != null')).toBe(true);
+});

@@ -18,8 +18,8 @@ def file(name):
 test.each([
   ['Path(FOLDER) not in Path(wanted).resolve().parents', 'Path(FOLDER) not in Path(wanted).parents'],
   ['not Path(FOLDER) in Path(wanted).resolve().parents', 'Path(wanted).resolve().parents'],
-  ['not os.path.realpath(wanted).startswith(FOLDER)', 'not wanted.startswith(FOLDER)'],
-  ['not os.path.normpath(wanted).startswith(FOLDER)', 'os.path.normpath(wanted).startswith(FOLDER)'],
+  ['not os.path.realpath(wanted).startswith(FOLDER + os.sep)', 'not wanted.startswith(FOLDER)'],
+  ['not os.path.normpath(wanted).startswith(FOLDER + os.sep)', 'os.path.normpath(wanted).startswith(FOLDER)'],
   ['not Path(wanted).resolve().is_relative_to(FOLDER)', 'not Path(wanted).is_relative_to(FOLDER)'],
   [
     'os.path.commonpath([FOLDER, os.path.realpath(wanted)]) != FOLDER',
@@ -38,7 +38,7 @@ def is_within(directory, target, *, follow=False):
     else:
         abs_directory = os.path.abspath(directory)
         abs_target = ${full}
-    prefix = os.path.commonprefix([abs_directory, abs_target])
+    prefix = os.path.commonpath([abs_directory, abs_target])
     return prefix == abs_directory
 def unpack(archive, folder):
     with zipfile.ZipFile(archive) as z:

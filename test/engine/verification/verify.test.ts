@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Candidate } from '../../../src/engine/results/candidate.ts';
-import { passedThrough, schemeIsChecked } from '../../../src/engine/results/partial-guards.ts';
+import {
+  folderNameIsChecked,
+  passedThrough,
+  schemeIsChecked,
+} from '../../../src/engine/results/partial-guards.ts';
 import { approvalThreshold } from '../../../src/engine/verification/policy.ts';
 import { type VerificationFacts, verify } from '../../../src/engine/verification/verify.ts';
 import { severities } from '../../../src/shared/enums.ts';
@@ -142,6 +146,12 @@ it('takes a check of the scheme for none where it is about the host', () => {
   const partialGuards = [schemeIsChecked];
   expect(check(verdictOf({ partialGuards }, { category: 'ssrf' }), 'guards')?.outcome).toBe('supports');
   expect(check(verdictOf({ partialGuards }, { category: 'react-xss' }), 'guards')?.outcome).toBe('weakens');
+});
+
+it('leaves a path to a person that may lie beside its folder', () => {
+  const of = (category: string) => verdictOf({ partialGuards: [folderNameIsChecked] }, { category });
+  expect(of('path-traversal').verdict).toBe('uncertain');
+  expect(check(of('xss'), 'guards')?.outcome).toBe('supports');
 });
 
 it('trusts an API known by its bare name less', () => {

@@ -15,6 +15,7 @@ import { callExtension } from './extensions.ts';
 import { narrowAnswer } from './file-names.ts';
 import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
+import { handed } from './handed-parameters.ts';
 import { holderFunctions, holderMethods } from './holders.ts';
 import { nodeOf } from './linked-lists.ts';
 import { sendMessage } from './messages.ts';
@@ -55,6 +56,7 @@ const methodTables = [
 ];
 
 export const csharpBuiltins: LanguageBuiltins = {
+  injected: handed,
   isGlobal: (name) => globalNames.has(name),
   global: () => null,
   indirectCall,

@@ -15,27 +15,36 @@ import type { Scope } from '../values/scope.ts';
 
 type Patterns = ReadonlyMap<string, string>;
 
+interface Rules {
+  patterns: Map<string, string>;
+  /** A framework asks for them before it calls anything: `class CreateValidator : Validator<CreateRequest>` of FastEndpoints. */
+  isEnforced: boolean;
+}
+
 /** By the name of the class that is validated. */
-const known = new WeakMap<Interpreter, Map<string, Map<string, string>>>();
+const known = new WeakMap<Interpreter, Map<string, Rules>>();
 
 /** What is one of a list has none of the characters that do harm: others are not on it. */
 const oneOfList = '^\\w*$';
 
-function rulesFor(it: Interpreter, type: string): Patterns | undefined {
+function rulesFor(it: Interpreter, type: string): Rules | undefined {
   let all = known.get(it);
   if (!all) {
     all = new Map();
     known.set(it, all);
-    for (const { file, statement } of it.declarations.implementorsNamed('AbstractValidator')) {
-      if (statement.kind !== 'class-declaration') continue;
-      const { methods } = statement.class;
-      const validated = validatedBy(file, statement.class);
-      if (validated === undefined) continue;
-      const rules = all.get(validated) ?? new Map<string, string>();
-      all.set(validated, rules);
-      const maker = methods.find(({ name }) => name === 'constructor');
-      for (const one of maker?.body ?? []) addRule(rules, one);
-    }
+    for (const base of ['AbstractValidator', 'Validator'])
+      for (const { file, statement } of it.declarations.implementorsNamed(base)) {
+        if (statement.kind !== 'class-declaration') continue;
+        const isEnforced = base === 'Validator';
+        if (isEnforced && !/\busing FastEndpoints;/.test(file.text)) continue;
+        const { methods } = statement.class;
+        const validated = validatedBy(file, statement.class);
+        if (validated === undefined) continue;
+        const rules = all.get(validated) ?? { patterns: new Map<string, string>(), isEnforced };
+        all.set(validated, rules);
+        const maker = methods.find(({ name }) => name === 'constructor');
+        for (const one of maker?.body ?? []) addRule(rules.patterns, one);
+      }
   }
   return all.get(type);
 }
@@ -116,7 +125,7 @@ export function assuredByValidator(it: Interpreter, { name, argNodes }: CallSite
 
 function validated(it: Interpreter, object: Expression | undefined, scope: Scope): void {
   const made = object && peek(it, object, scope)?.objects.find(({ prototype }) => prototype?.maker);
-  const rules = made?.prototype?.maker ? rulesFor(it, made.prototype.maker.node.name) : undefined;
+  const rules = made?.prototype?.maker ? rulesFor(it, made.prototype.maker.node.name)?.patterns : undefined;
   if (!object) return;
   const { line, endLine, start, end } = object;
   for (const [property, pattern] of rules ?? []) {
@@ -129,7 +138,11 @@ function validated(it: Interpreter, object: Expression | undefined, scope: Scope
 const automatic = new WeakMap<Interpreter, boolean>();
 
 /** `AddFluentValidationAutoValidation()`: what an action is given has been validated. */
-export function ruledFields(it: Interpreter, { node }: ClassObject): Patterns | undefined {
+export function ruledFields(
+  it: Interpreter,
+  { node }: ClassObject,
+  isChecked: boolean,
+): Patterns | undefined {
   let isAutomatic = automatic.get(it);
   if (isAutomatic === undefined) {
     isAutomatic = [...it.files.values()].some(({ text }) =>
@@ -137,7 +150,9 @@ export function ruledFields(it: Interpreter, { node }: ClassObject): Patterns | 
     );
     automatic.set(it, isAutomatic);
   }
-  return isAutomatic || (isMessage(node) && hasPipeline(it)) ? rulesFor(it, node.name) : undefined;
+  const rules = rulesFor(it, node.name);
+  const isAsked = isChecked && (isAutomatic || (isMessage(node) && hasPipeline(it)));
+  return isAsked || rules?.isEnforced ? rules?.patterns : undefined;
 }
 
 /** `record CreateOrder(…) : IRequest<Order>` */
@@ -162,7 +177,7 @@ function hasPipeline(it: Interpreter): boolean {
 
 /** What a message of this class holds is clean as its validators say, once the pipeline let it through. */
 export function cleanedByPipeline(it: Interpreter, message: HeapObject, type: string): void {
-  for (const [property, pattern] of (hasPipeline(it) && rulesFor(it, type)) || []) {
+  for (const [property, pattern] of (hasPipeline(it) && rulesFor(it, type)?.patterns) || []) {
     const held = message.get(property);
     if (held?.value?.isTainted)
       it.journal.write(held, held.value.withTaints(clean(held.value.taints, maskOfPattern(it, pattern))));

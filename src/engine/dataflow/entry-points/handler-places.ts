@@ -46,12 +46,13 @@ export function filledFrom({ it, fn, parameter }: Given): Pick<RequestPlace, 'is
   const name = it.language.harmlessTypes ? typeNameIn(it, type) : null;
   const made = name === null ? undefined : classNamed(it, name, fn.scope);
   if (!made) return {};
-  const isChecked =
+  const isChecked = Boolean(
     decorators?.some((one) => /^Valid(?:ated)?$/.test(one.name)) ||
-    fn.homeClass?.node.decorators?.some((one) => one.name === 'ApiController');
-  if (!isChecked) return { isFilled: true };
-  const elsewhere = it.language.ruledFields?.(it, made) ?? [];
-  return { isFilled: true, fieldPatterns: new Map([...fieldPatterns(it, made), ...elsewhere]) };
+      fn.homeClass?.node.decorators?.some((one) => one.name === 'ApiController'),
+  );
+  const own = isChecked ? fieldPatterns(it, made) : [];
+  const elsewhere = it.language.ruledFields?.(it, made, isChecked) ?? [];
+  return { isFilled: true, fieldPatterns: new Map([...own, ...elsewhere]) };
 }
 
 /** What the fields of the class are marked with: the patterns that they must fit, by name. */

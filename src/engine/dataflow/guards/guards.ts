@@ -126,7 +126,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
   if (operator === 'in') {
     // `folder in path.resolve().parents` is `path.resolve().startswith(folder)`.
     if (right.kind === 'member' && right.property === 'parents')
-      narrowPrefix(it, right.object, left, scope, holds);
+      narrowPrefix(it, right.object, left, scope, holds, true);
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
     else if (holds) cleanBy(it, left, right, scope);
     else if (refuseSegment(it, right, left, scope)) return;

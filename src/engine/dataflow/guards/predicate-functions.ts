@@ -46,15 +46,14 @@ export function narrowByPredicate(
     const isTainted = before.some((value) => value?.isTainted);
     // What the conditions look at may be worked out first: `rel, err := filepath.Rel(base, path)`.
     const { flow } = it;
+    // One after the other: `URI uri = URI.create(url); String host = uri.getHost();`
     if (isTainted)
-      it.executeAll(
-        body.filter(
-          (statement) =>
-            isPreparation(it, statement, inner) ||
-            (answered?.holds && (isRefusing(statement) || isAttempt(statement))),
-        ),
-        inner,
-      );
+      for (const statement of body)
+        if (
+          isPreparation(it, statement, inner) ||
+          (answered?.holds && (isRefusing(statement) || isAttempt(statement)))
+        )
+          it.executeAll([statement], inner);
     it.flow = flow;
     for (const { test, holds, among } of checks)
       if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);
@@ -128,7 +127,7 @@ function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
   if (value.kind === 'logical') return isTaken(it, value.left, scope) && value.right.kind === 'literal';
   if (value.kind === 'member')
     return value.object.kind === 'identifier'
-      ? peek(it, value.object, scope)?.objects.length === 0
+      ? !isOfProgram(peek(it, value.object, scope))
       : isTaken(it, value.object, scope);
   if (value.kind !== 'call') return false;
   const { callee } = value;
@@ -150,5 +149,10 @@ function isMatch(it: Interpreter, { callee }: Call, scope: Scope): boolean {
 function isOfLibrary(it: Interpreter, { callee }: Call, scope: Scope): boolean {
   if (callee.kind === 'member' && callee.object.kind === 'call') return isOfLibrary(it, callee.object, scope);
   const meant = peek(it, callee, scope);
-  return meant !== null && meant.objects.length === 0 && meant.paths.some(({ isGuess }) => !isGuess);
+  return !isOfProgram(meant) && (meant?.paths.some(({ isGuess }) => !isGuess) ?? false);
+}
+
+/** A function of the program, or an instance of one of its classes: reading them may run something. */
+function isOfProgram(value: Value | null): boolean {
+  return !value || value.objects.some((one) => one instanceof FunctionObject || one.prototype?.maker);
 }

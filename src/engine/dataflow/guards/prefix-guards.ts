@@ -1,6 +1,6 @@
 /** Checks of how a value begins: whether a path stays in its folder, and an address on its host. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import { schemeIsChecked } from '../../results/partial-guards.ts';
+import { folderNameIsChecked, schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
@@ -8,17 +8,21 @@ import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { narrowSlashes } from './address-guards.ts';
 import { pathMeant } from './path-meant.ts';
 import { isTainted, peek, peekCall } from './peek.ts';
-import { addressCategories, cleanExpression, clearFromNow, partially } from './refine.ts';
+import { addressCategories, cleanExpression, clearFromNow, guardFromNow, partially } from './refine.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
 
-/** `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not. */
+/**
+ * `path.startsWith(base)` after resolving it, or `url.startsWith('https://host/')`, are complete; others are not.
+ * @param byFolders folders are compared as wholes, and not the signs of a text
+ */
 export function narrowPrefix(
   it: Interpreter,
   subject: Expression,
   prefix: Expression,
   scope: Scope,
   holds: boolean,
+  byFolders = false,
 ): void {
   const meant = pathMeant(asText(subject));
   const value = peekCall(it, meant.path, scope) ?? unknown;
@@ -35,7 +39,10 @@ export function narrowPrefix(
   const isWhole = meant.isResolved || isResolved(value);
   // Asked the other way round it says nothing of what comes from outside.
   const isTold = !holds && leadsUp(start) && (told === null || isTainted(it, told, scope));
-  if (isRelative(value) ? isTold : isWhole && (holds ? !start.isTainted : leadsUp(start))) {
+  const isInside = isRelative(value) ? isTold : isWhole && (holds ? !start.isTainted : leadsUp(start));
+  if (isInside && holds && !byFolders && endsInName(start)) {
+    guardFromNow(it, value.taints, folderNameIsChecked);
+  } else if (isInside) {
     const mask = it.models.categories.mask(pathCategories);
     for (const part of meant.parts) cleanExpression(it, part, scope, mask);
     // What it was worked out from leads to the same place.
@@ -50,6 +57,16 @@ export function narrowPrefix(
       scope,
       isScheme(start) ? schemeIsChecked : 'the beginning of the value is checked',
     );
+}
+
+/** Calls whose result has no separator at its end, whatever they are given. */
+const withoutEnd =
+  /(?:^|\.)(?:path\.resolve|os\.path\.(?:realpath|abspath|normpath)|realpath(?:Sync)?|filepath\.(?:Clean|Abs|EvalSymlinks)|getCanonicalPath|getAbsolutePath)\(\)$/;
+
+/** A folder without a separator behind it: what begins with its text may lie beside it. */
+export function endsInName({ constant, paths }: Value): boolean {
+  if (typeof constant === 'string') return /[^/\\]$/.test(constant);
+  return paths.some(({ text }) => withoutEnd.test(text));
 }
 
 /** `path.resolve(base, name) === base`, `path.relative(base, name) === ''`: what it was worked out from leads nowhere else. */
@@ -115,7 +132,7 @@ function narrowCommon(it: Interpreter, asked: Expression, scope: Scope, isEqual:
   const [first, second] = both.elements;
   if (!first || !second) return false;
   const [path, folder] = isTainted(it, pathMeant(first).path, scope) ? [first, second] : [second, first];
-  narrowPrefix(it, path, folder, scope, isEqual);
+  narrowPrefix(it, path, folder, scope, isEqual, lastNameOf(call.callee) === 'commonpath');
   return true;
 }
 

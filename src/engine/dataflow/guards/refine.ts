@@ -3,6 +3,7 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { memberInScope } from '../modules/names.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
@@ -114,6 +115,13 @@ export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: nu
   clearSources(it.journal, taints, mask);
 }
 
+/** A check that helps but does not suffice says so of what the value came from, too. */
+export function guardFromNow(it: Interpreter, taints: readonly Taint[], guard: string): void {
+  for (const { source } of taints)
+    if (!source.partial.value.includes(guard))
+      it.journal.write(source.partial, [...source.partial.value, guard]);
+}
+
 /** The function has returned on another way already, and its caller goes on after both. */
 function noteLate({ frame: innermost, language }: Interpreter, cell: AnyCell): void {
   let frame = innermost;
@@ -160,7 +168,9 @@ function addressTakenApart(expression: Expression): Expression | null {
 }
 
 function isHost(code: string): boolean {
-  return /\.(?:netloc|hostname|host)$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(code);
+  return /\.(?:netloc|hostname|host|get(?:Host|Authority)\(\))$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(
+    code,
+  );
 }
 
 /** Of several steps in a line only the first is kept: it ends with what became of the value, `(a.hostname or '').lower()`. */
@@ -221,6 +231,9 @@ export function changeTaints(
       const cell = scope.find(expression.name);
       // A variable of a function around this one is looked for in a loop, mostly: `next unless name == id; found = true`.
       if (cell?.value?.isTainted) it.journal.write(cell, changed(cell.value, change));
+      // `if (allowed.contains(name))` of a field that is called by its name alone.
+      const member = cell ? null : memberInScope(it, expression.name);
+      if (member) changeHeld(it, member.receiver, expression.name, member.value, change);
       return;
     }
     case 'member':
@@ -232,14 +245,7 @@ export function changeTaints(
       const name =
         expression.kind === 'member' ? expression.property : peek(it, expression.index, scope)?.constant;
       const value = peek(it, expression, scope);
-      if (!object || !value?.isTainted) return;
-      const after = changed(value, change);
-      for (const holder of object.objects) {
-        const cell = cellOf(holder, name);
-        if (!cell) continue;
-        noteLate(it, cell);
-        it.journal.write(cell, after);
-      }
+      if (object && value) changeHeld(it, object, name, value, change);
       return;
     }
     case 'call':
@@ -267,6 +273,23 @@ export function changeTaints(
       return;
     default:
       return;
+  }
+}
+
+function changeHeld(
+  it: Interpreter,
+  { objects }: Value,
+  name: unknown,
+  value: Value,
+  change: (taints: readonly Taint[]) => readonly Taint[],
+): void {
+  if (!value.isTainted) return;
+  const after = changed(value, change);
+  for (const holder of objects) {
+    const cell = cellOf(holder, name);
+    if (!cell) continue;
+    noteLate(it, cell);
+    it.journal.write(cell, after);
   }
 }
 

@@ -1,10 +1,11 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { folderNameIsChecked } from '../../results/partial-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
-import { narrowPrefix } from '../guards/prefix-guards.ts';
-import { changeTaints, cleanExpression } from '../guards/refine.ts';
+import { endsInName, narrowPrefix } from '../guards/prefix-guards.ts';
+import { changeTaints, cleanExpression, guardFromNow } from '../guards/refine.ts';
 import { wholeText } from '../guards/regex-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, clean, clearSources } from '../taint/taint.ts';
@@ -116,6 +117,10 @@ function narrowInside(
   const { parts, isResolved } = partsOf(it, subject, scope);
   if (!isResolved) return false;
   if (!holds) return true;
+  if (isText(it, subject, scope) && endsInName(it.evaluate(base, scope))) {
+    for (const part of parts) guardFromNow(it, peek(it, part, scope)?.taints ?? [], folderNameIsChecked);
+    return true;
+  }
   const mask = it.models.categories.mask(pathCategories);
   // Where the folder itself comes from outside, only what is not of it is held in it.
   const ofFolder = new Set(peek(it, base, scope)?.taints.map(({ source }) => source));
@@ -127,6 +132,15 @@ function narrowInside(
     });
   return true;
 }
+
+/** A path is compared folder by folder, its text sign by sign. */
+function isText(it: Interpreter, subject: Expression, scope: Scope): boolean {
+  const asked = subject.kind === 'call' ? subject.callee : null;
+  if (asked) return asked.kind === 'member' && textOfPath.test(`.${asked.property}()`);
+  return peek(it, subject, scope)?.paths.some(({ text }) => textOfPath.test(text)) ?? false;
+}
+
+const textOfPath = /\.(?:getCanonicalPath|getAbsolutePath|getPath|toString)\(\)$/;
 
 /**
  * The name at the beginning of a chain of calls, what was resolved against it (`folder.resolve(name).normalize()`),

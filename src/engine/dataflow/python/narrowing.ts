@@ -35,7 +35,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     return true;
   }
   if (callee.kind === 'member' && callee.property === 'is_relative_to' && args[0]) {
-    narrowPrefix(it, callee.object, args[0], scope, holds);
+    narrowPrefix(it, callee.object, args[0], scope, holds, true);
     return true;
   }
   if (callee.kind !== 'member' || !/^(?:match|fullmatch|search)$/.test(callee.property)) return false;
@@ -121,7 +121,7 @@ export function assureParsed(it: Interpreter, call: CallSite, scope: Scope): voi
 export function assureRelative(it: Interpreter, { node, name }: CallSite, scope: Scope): void {
   const [folder] = node?.args ?? [];
   if (name === 'relative_to' && folder && node?.callee.kind === 'member')
-    narrowPrefix(it, node.callee.object, folder, scope, true);
+    narrowPrefix(it, node.callee.object, folder, scope, true, true);
 }
 
 interface Match extends Regex {

@@ -35,7 +35,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       return true;
     }
     case 'starts_with':
-      if (argument) narrowPrefix(it, subject, argument, scope, holds);
+      if (argument) narrowPrefix(it, subject, argument, scope, holds, true);
       return true;
     case 'ends_with':
       if (holds) partially(it, subject, scope, 'the end of the value is checked');

@@ -62,9 +62,10 @@ export class TextCell extends Cell<string | null> {
   }
 }
 
+/** Texts that hold only where they hold on both ways. */
 class TextsCell extends Cell<readonly string[]> {
   override join(a: readonly string[], b: readonly string[]): readonly string[] {
-    return [...new Set([...a, ...b])];
+    return a.filter((text) => b.includes(text));
   }
 }
 

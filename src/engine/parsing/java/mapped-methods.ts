@@ -1,10 +1,11 @@
 /**
  * Methods without a body whose annotation holds a statement that a framework runs with the arguments put into it:
  * `@Select("… ${column}") List<Row> rows(@Param("column") String c)`, in JDBI `@SqlQuery("… <column>")` with `@Define`.
- * The body becomes a call of the annotation.
+ * The body becomes a call of the annotation. `@SelectProvider(type = Orders.class, method = "search")` names a method that
+ * makes the statement: it is called with what the mapper is given.
  */
 
-import type { FunctionNode } from '../ir/declarations.ts';
+import type { Decorator, FunctionNode } from '../ir/declarations.ts';
 import type { Expression, Literal } from '../ir/expressions.ts';
 import type { Span } from '../ir/span.ts';
 import type { Statement } from '../ir/statements.ts';
@@ -22,13 +23,12 @@ const maxParts = 60;
 
 /** What the method does, or null where no annotation puts arguments into a text. */
 export function annotatedStatement(method: FunctionNode): Statement | null {
-  for (const { name, args, ...place } of method.decorators ?? []) {
+  for (const decorator of method.decorators ?? []) {
+    const { name, args, line, endLine, start, end } = decorator;
     const [argument] = args;
-    if (!argument) continue;
-    const text = filled(argument, holesOf(name, method));
-    if (!text) continue;
-    const { line, endLine, start, end } = place;
     const span: Span = { line, endLine, start, end };
+    const text = (argument && filled(argument, holesOf(name, method))) ?? provided(decorator, method, span);
+    if (!text) continue;
     return {
       ...span,
       kind: 'return',
@@ -36,6 +36,26 @@ export function annotatedStatement(method: FunctionNode): Statement | null {
     };
   }
   return null;
+}
+
+/** `new Orders().search(name)`; by default the method is called like the one of the mapper. */
+function provided(
+  { name, args: [given], keywords = {} }: Decorator,
+  method: FunctionNode,
+  span: Span,
+): Expression | null {
+  const maker = keywords.type ?? given;
+  if (!/^(?:Select|Insert|Update|Delete)Provider$/.test(name)) return null;
+  if (maker?.kind !== 'type-reference') return null;
+  const named = keywords.method;
+  const property = named?.kind === 'literal' ? String(named.value) : method.name;
+  if (property === null) return null;
+  const callee: Expression = { ...span, kind: 'identifier', name: maker.name };
+  const object: Expression = { ...span, kind: 'call', callee, args: [], isNew: true };
+  const args = method.parameters.flatMap(({ pattern }): Expression[] =>
+    pattern.kind === 'identifier' ? [{ ...span, kind: 'identifier', name: pattern.name }] : [],
+  );
+  return { ...span, kind: 'call', callee: { ...span, kind: 'member', object, property }, args };
 }
 
 function holesOf(annotation: string, method: FunctionNode): Holes {

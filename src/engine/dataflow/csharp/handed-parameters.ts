@@ -1,0 +1,37 @@
+/** What a framework hands to a parameter of a handler without looking into the request's fields. */
+import type { Parameter } from '../../parsing/ir/declarations.ts';
+import { typeNameIn } from '../classes/types.ts';
+import { parameterRole, roleValue } from '../entry-points/roles.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
+import type { Value } from '../values/value.ts';
+
+const httpContext = 'Microsoft.AspNetCore.Http.HttpContext';
+
+/**
+ * The request itself, where the parameter has no type (`app.MapGet("/", async context => …)`: a lambda that is bound by
+ * types has them), and what is registered with the container; null for all else.
+ */
+export function handed(it: Interpreter, fn: FunctionObject, parameter: Parameter): Value | null {
+  if (parameter.type === undefined)
+    return fn.node.parameters.length === 1 ? roleValue(it, httpContext, parameter) : null;
+  const name = typeNameIn(it, parameter.type);
+  return name !== null && registered(it).has(name) ? parameterRole(it, fn, parameter, 0) : null;
+}
+
+const services = new WeakMap<Interpreter, ReadonlySet<string>>();
+
+/** `services.AddScoped<IOrders, Orders>()`, `AddHttpClient<Prices>()` */
+const registration =
+  /\bAdd(?:Keyed)?(?:Scoped|Singleton|Transient|HttpClient|HostedService|DbContext)\w{0,10}<([^<>();]{1,200})>/g;
+
+function registered(it: Interpreter): ReadonlySet<string> {
+  let names = services.get(it);
+  if (!names) {
+    const texts = [...it.files.values()].map(({ text }) => text);
+    const lists = texts.flatMap((text) => [...text.matchAll(registration)].map(([, list = '']) => list));
+    names = new Set(lists.flatMap((list) => list.split(',')).map((name) => name.trim()));
+    services.set(it, names);
+  }
+  return names;
+}
