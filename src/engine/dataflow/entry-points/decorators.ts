@@ -2,7 +2,6 @@
 
 import type { Decorator, FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import type { EntryPoint } from '../../results/candidate.ts';
 import type { DecoratorModel } from '../../rules/model-entry-schemas.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import { resolveType, typeNameIn } from '../classes/types.ts';
@@ -14,6 +13,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { withComposed } from './composed-annotations.ts';
+import { type Decorated, entryPointOf, withNames } from './decorated-routes.ts';
 import { enteredInstance } from './entered-instances.ts';
 import { checked, filledFrom, placeOf } from './handler-places.ts';
 import { withInherited } from './inherited-annotations.ts';
@@ -54,23 +54,6 @@ function runFunction(it: Interpreter, fn: FunctionObject, { model, decorator }: 
   });
 }
 
-function entryPointOf({ model, decorator }: Decorated, path: string): EntryPoint {
-  const method = model.httpMethod ?? methodSaid(decorator);
-  return {
-    kind: model.kind ?? 'route',
-    ...(method ? { method: method.toUpperCase() } : {}),
-    ...(model.kind === 'handler' ? {} : { path }),
-  };
-}
-
-/** `#[Route('/f', methods: ['POST'])]`, `@RequestMapping(method = RequestMethod.POST)`: the first of them. */
-function methodSaid({ keywords }: Decorator): string | undefined {
-  const said = keywords?.methods ?? keywords?.method;
-  const first = said?.kind === 'array' ? said.elements[0] : said;
-  if (first?.kind === 'member') return first.property;
-  return first?.kind === 'literal' && typeof first.value === 'string' ? first.value : undefined;
-}
-
 /** Annotations of one's own, or those of an interface, say what is called: the parameters still say from where. */
 function givenByFramework(it: Interpreter, node: FunctionNode): Decorated | null {
   if (!it.language.namesParameters || node.name === 'constructor') return null;
@@ -85,11 +68,6 @@ function givenByFramework(it: Interpreter, node: FunctionNode): Decorated | null
       return { model: { on: 'method', name: [], kind: 'route', given: {} }, decorator: found.decorator };
   }
   return null;
-}
-
-interface Decorated {
-  model: DecoratorModel;
-  decorator: Decorator;
 }
 
 function modelOf(
@@ -201,12 +179,6 @@ function givenByRoute(it: Interpreter, { parameters }: FunctionNode): Readonly<R
     if (found) return rolesInRoute(found.decorator.keywords?.[found.model.routeKeyword ?? '']);
   }
   return {};
-}
-
-/** ASP.NET's `api/[controller]/[action]`. */
-function withNames(path: string, made: ClassObject, fn: FunctionObject): string {
-  const controller = made.node.name.replace(/Controller$/, '');
-  return path.replace(/\[controller\]/gi, controller).replace(/\[action\]/gi, fn.node.name);
 }
 
 /** The path in the decorator's argument: a text, or the property `path` of an object. */

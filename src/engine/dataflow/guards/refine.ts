@@ -9,6 +9,7 @@ import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
+import { inOtherCase } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
 import { noteChecked } from './repeated-calls.ts';
@@ -93,20 +94,6 @@ function isReadOfLibrary(it: Interpreter, expression: Expression, scope: Scope):
   if (expression.kind !== 'member' || expression.object.kind !== 'identifier') return false;
   const object = peek(it, expression.object, scope);
   return object !== null && !object.isTainted && object.objects.length === 0;
-}
-
-/** Functions and methods that say the same in lower or upper case. */
-const caseNames =
-  /^(?:(?:mb_)?strto(?:lower|upper)|(?:down|up)case|lower|upper|to(?:Lower|Upper)(?:Case)?(?:Invariant)?|To(?:Lower|Upper)(?:Invariant)?)$/;
-
-/** `strtolower($name)`, `name.lower()` → the name; null for anything else. */
-function inOtherCase(expression: Expression): Expression | null {
-  if (expression.kind !== 'call') return null;
-  const { callee, args } = expression;
-  if (callee.kind === 'identifier') return caseNames.test(callee.name) ? (args[0] ?? null) : null;
-  if (callee.kind !== 'member' || !caseNames.test(callee.property)) return null;
-  // `host.toLowerCase(Locale.ROOT)`
-  return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
 }
 
 /** A check clears what the value came from, too, for the rest of the function at least. */
