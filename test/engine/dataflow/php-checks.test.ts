@@ -284,3 +284,10 @@ test('what printf writes as a number is no text', () => {
   expect(written('%s %d')).toEqual(['code/reflected-xss']);
   expect(written('%2$d %1$s')).toEqual(['code/reflected-xss']);
 });
+
+test('what a choice between two texts would be elsewhere is true or false', () => {
+  expect(reported('$shown = $_GET["a"] || $_GET["b"]; echo $shown;')).toEqual([]);
+  expect(reported('$shown = $_GET["a"] && $_GET["b"]; echo $shown;')).toEqual([]);
+  expect(reported('$shown = $_GET["a"] ?: "none"; echo $shown;')).toEqual(['code/reflected-xss']);
+  expect(reported('$shown = $_GET["a"] ?? "none"; echo $shown;')).toEqual(['code/reflected-xss']);
+});

@@ -212,7 +212,8 @@ function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
         : node.operator === '||'
           ? !left.constant
           : (left.constant ?? null) === null;
-    return takesRight ? evaluate(it, node.right, scope) : left;
+    const taken = takesRight ? evaluate(it, node.right, scope) : left;
+    return node.isTruth ? truthOf(taken) : taken;
   }
   let right: Value = unknown;
   branch(it, [
@@ -222,8 +223,13 @@ function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
     },
     () => {},
   ]);
+  if (node.isTruth) return unknown;
   // `a && b` is `a` only where `a` is falsy: nothing of it matters then.
   return node.operator === '&&' ? right.withoutConstant() : withFallback(join(left, right), right);
+}
+
+function truthOf({ constant, isTainted }: Value): Value {
+  return constant === notConstant || isTainted ? unknown : constantValue(Boolean(constant));
 }
 
 function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): Value {

@@ -115,6 +115,8 @@ export interface Logical extends Span {
   operator: '&&' | '||' | '??';
   left: Expression;
   right: Expression;
+  /** It is true or false, and none of its operands (PHP). */
+  isTruth?: true;
 }
 /**
  * `!` (also `not`), `-`, `+`, `~`, `typeof`, `void`, `delete`; Go: `&` before a variable, `copy` for what a pointer points to; `out` and `ref` before an

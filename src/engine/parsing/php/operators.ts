@@ -32,7 +32,8 @@ function operation(
   if (operator === '.') return concatenation(node, lower, left, right);
   // `$x |> f(...)` calls what stands on the right.
   if (operator === '|>') return { ...lower.span(node), kind: 'call', callee: right, args: [left] };
-  return plainOperation(node, lower, operator, left, right);
+  const operated = plainOperation(node, lower, operator, left, right);
+  return operated.kind === 'logical' && operator !== '??' ? { ...operated, isTruth: true } : operated;
 }
 
 /** A chain of dots is one concatenation. */
