@@ -1,14 +1,11 @@
 /** Writes down how to see the flaw with one's own eyes: the input, and a curl line where the way in is a route. */
 import type { Candidate, EntryPoint, StoredStop } from '../results/candidate.ts';
 import { codeBlock, inlineCode } from '../results/markdown.ts';
+import { partsOfRoute, routeParameter } from '../results/route-parameters.ts';
 import type { Payload } from './payload.ts';
 import { isOfForm, wholeBodyType, withoutBodyName } from './request-body.ts';
 
 type Field = NonNullable<EntryPoint['parameter']>;
-
-/** Route parameters of the common frameworks: `:id`, `*path`, `{id}`, `<int:id>`, `[id]`, `[...path]`. */
-const routeParameter =
-  /[:*]([a-z_]\w*)(?:\([^)]{0,80}\))?[?*+]?|\{([a-z_]\w*)(?::[^}]{0,80})?\}|<(?:\w+:)?([a-z_]\w*)>|\[{1,2}(?:\.{3})?([a-z_]\w*)(?:=\w+)?\]{1,2}/gi;
 
 /** @param port where the reader's own copy of the application is thought to listen */
 export function proofOfConcept(found: Candidate, payload: Payload, port: number): string {
@@ -72,7 +69,7 @@ function curl(candidate: Candidate, payload: Payload, origin: string): string | 
   const { location } = entryPoint.parameter;
   const name = oneLine(entryPoint.parameter.name ?? 'value');
   // Which part of the path it is has to be known, or the request would not carry it.
-  if (location === 'path' && !partsOf(entryPoint.path).includes(name)) return null;
+  if (location === 'path' && !partsOfRoute(entryPoint.path).includes(name)) return null;
   const method = httpMethod(entryPoint.method, location);
   const words = [
     'curl',
@@ -198,17 +195,12 @@ function formFieldsOf(name: string | null, value: unknown): string[] {
   );
 }
 
-/** The names of the route's parameters. */
-function partsOf(path: string): string[] {
-  return [...path.matchAll(routeParameter)].map(([, ...names]) => names.find(Boolean) ?? '');
-}
-
 /** A value of the path that has no name is the one part that there is. */
 function withPartName(candidate: Candidate): Candidate {
   const { entryPoint } = candidate;
   const { location, name } = entryPoint?.parameter ?? {};
   if (!entryPoint || location !== 'path' || name != null) return candidate;
-  const [only, ...others] = partsOf(entryPoint.path ?? '');
+  const [only, ...others] = partsOfRoute(entryPoint.path ?? '');
   return only === undefined || others.length > 0
     ? candidate
     : { ...candidate, entryPoint: { ...entryPoint, parameter: { location, name: only } } };

@@ -6,7 +6,7 @@ import { construct, constructByFunction, instantiate } from '../classes/instance
 import { readMember } from '../classes/members.ts';
 import { queueDecorated } from '../entry-points/decorated-functions.ts';
 import { registerHandlers } from '../entry-points/handlers.ts';
-import { withPrefixes } from '../entry-points/route-prefixes.ts';
+import { prefixAt, withPrefix } from '../entry-points/route-prefixes.ts';
 import { noteContentType } from '../findings/content-type.ts';
 import { checkRegexUse } from '../findings/regex-uses.ts';
 import { checkCall } from '../findings/sinks.ts';
@@ -117,7 +117,8 @@ function callOwnConstructor(it: Interpreter, call: CallSite): Value {
 
 /** Makes the call, whatever it leads to. */
 export function invoke(it: Interpreter, call: CallSite): Value {
-  const result = withPrefixes(it, call, () => perform(it, call));
+  const prefix = prefixAt(it, call);
+  const result = prefix ? withPrefix(it, call, prefix, () => perform(it, call)) : perform(it, call);
   if (it.builtins.endsFunction?.(it, call)) it.flow = 'throw';
   it.builtins.cameBack?.(it, call);
   return result;

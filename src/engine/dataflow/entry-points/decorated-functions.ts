@@ -1,22 +1,9 @@
 /** Functions that decorators of the program make around others. */
-import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { functionsIn } from './handler-values.ts';
-import { registrarsNow } from './registrations.ts';
-
-/** Nothing is known of who calls it. */
-const calledSomehow: HandlerModel = {
-  kind: 'handler',
-  when: [],
-  from: 0,
-  roles: [],
-  given: {},
-  checks: {},
-  methods: false,
-  rendersResult: false,
-};
+import { registrarsNow, unmodelled } from './registrations.ts';
 
 /**
  * `@wraps(function)` above what a decorator makes: each of these calls another function, with what it knows, and is
@@ -30,7 +17,7 @@ export function queueDecorated(it: Interpreter, call: CallSite): void {
   it.queue.push({
     functions,
     roles: [],
-    model: calledSomehow,
+    model: unmodelled,
     kind: 'handler',
     method: null,
     path: null,

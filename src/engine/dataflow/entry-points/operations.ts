@@ -1,8 +1,8 @@
 /** Operations of an OpenAPI document, whose functions a framework finds by the names that the document gives. */
+import { partsOfRoute } from '../../results/route-parameters.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import type { RequestPlace } from './roles.ts';
-import { isPartOfRoute } from './route-parts.ts';
 
 /** How it is asked for, as far as the document was understood. */
 export interface Operation {
@@ -23,5 +23,5 @@ export function operationOf(it: Interpreter, file: ProgramFile, name: string): O
 /** Parts of the path and fields of the query are handed over by name, what is sent as `body`. */
 export function placeInOperation({ path }: Operation, name: string): RequestPlace {
   if (name === 'body') return { location: 'body', name: null };
-  return { location: path !== null && isPartOfRoute(path, name) ? 'path' : 'query', name };
+  return { location: path !== null && partsOfRoute(path).includes(name) ? 'path' : 'query', name };
 }

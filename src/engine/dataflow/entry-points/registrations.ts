@@ -37,3 +37,15 @@ export function registrarsNow({ entry, frame }: Interpreter): Registrars {
   const others = functionsOnStack(frame).filter((each) => !known.has(each.function));
   return { roots: entry.roots, registrars: [...entry.registrars, ...others] };
 }
+
+/** Nothing is known of who calls the function, and with what. */
+export const unmodelled: HandlerModel = {
+  kind: 'handler',
+  when: [],
+  from: 0,
+  roles: [],
+  given: {},
+  checks: {},
+  methods: false,
+  rendersResult: false,
+};

@@ -9,11 +9,6 @@ export function locationOf(path: string | null, name: string): 'path' | 'query' 
   return path === null || path.includes(name) ? 'path' : 'query';
 }
 
-/** `/users/:id`, `/users/{id}`, `/users/<int:id>`, `/files/*id`, `/users/[id]` */
-export function isPartOfRoute(path: string, name: string): boolean {
-  return new RegExp(`(?:[:*{[]|\\.{3}|<(?:\\w+:)?)${escapeName(name)}(?!\\w)`).test(path);
-}
-
 /** Functions that are only reached by routes that hold a part of their path to a pattern: no convention knows better. */
 export const heldToPatterns = new WeakSet<FunctionNode>();
 

@@ -5,10 +5,17 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Value } from '../values/value.ts';
 import { joinPaths } from './routes.ts';
 
+/** What the models say of paths that the call puts in front of others; null where nothing, as nearly always. */
+export function prefixAt(it: Interpreter, { paths }: CallSite): PrefixModel | null {
+  for (const path of paths) {
+    const [model] = it.models.know(path).prefixes;
+    if (model) return model;
+  }
+  return null;
+}
+
 /** Makes the call, and takes note of the routers and functions whose routes begin as it says. */
-export function withPrefixes(it: Interpreter, call: CallSite, run: () => Value): Value {
-  const model = call.paths.map((path) => it.models.know(path).prefixes[0]).find(Boolean);
-  if (!model) return run();
+export function withPrefix(it: Interpreter, call: CallSite, model: PrefixModel, run: () => Value): Value {
   const prefix = prefixIn(call, model);
   const { routes } = it;
   const [receiver = null] = call.receiver?.objects ?? [];

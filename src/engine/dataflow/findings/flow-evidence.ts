@@ -3,8 +3,8 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { TraceStep } from '../../report.ts';
 import type { Candidate, EntryPoint } from '../../results/candidate.ts';
+import { partsOfRoute } from '../../results/route-parameters.ts';
 import type { RunningPlace } from '../calls/frame.ts';
-import { isPartOfRoute } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Step, Taint } from '../taint/taint.ts';
 
@@ -60,7 +60,7 @@ function placeInRequest(
   if (!source.parameter) return null;
   const { location, name, isForm } = source.parameter;
   const inBody = /^(?:POST|PUT|PATCH)$/i.test(method ?? '');
-  const isPart = name !== null && isPartOfRoute(path ?? '', name);
+  const isPart = name !== null && partsOfRoute(path ?? '').includes(name);
   return {
     location: location === 'any' ? (isPart ? 'path' : inBody ? 'body' : 'query') : location,
     name,

@@ -10,7 +10,7 @@ import { isEnteredByConvention } from '../entry-points/class-conventions.ts';
 import { methodOf } from '../entry-points/decorators.ts';
 import { enteredInstance } from '../entry-points/entered-instances.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
-import { type Registration, registrarsNow } from '../entry-points/registrations.ts';
+import { type Registration, registrarsNow, unmodelled } from '../entry-points/registrations.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -138,16 +138,7 @@ function queueMethod(
 
 const chosenByAddress: Omit<Registration, 'functions' | 'span' | 'by'> = {
   roles: [],
-  model: {
-    kind: 'route',
-    when: [],
-    from: 0,
-    roles: [],
-    given: {},
-    checks: {},
-    methods: false,
-    rendersResult: false,
-  },
+  model: { ...unmodelled, kind: 'route' },
   kind: 'route',
   method: null,
   path: null,

@@ -2,6 +2,7 @@
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import { joinPaths } from '../entry-points/routes.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 
 export interface RailsRoute {
   method: string;
@@ -72,7 +73,7 @@ export function readRailsRoutes(
   }
 
   function draw(call: Call, scope: Scope): void {
-    const name = nameOf(call);
+    const name = lastNameOf(call.callee);
     const inside = blockOf(call);
     if (verbs.has(name)) drawRoute(call, name, scope);
     else if (name === 'root') drawRoot(call, scope);
@@ -198,11 +199,6 @@ function baseOf({ path, resource }: Scope, on: string | undefined): string {
   if (on === 'member') return resource?.member ?? path;
   if (on === 'collection') return resource?.collection ?? path;
   return path;
-}
-
-function nameOf({ callee }: Call): string {
-  if (callee.kind === 'identifier') return callee.name;
-  return callee.kind === 'member' ? callee.property : '';
 }
 
 function blockOf({ args }: Call): readonly Statement[] | null {
