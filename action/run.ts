@@ -15,6 +15,7 @@ import type { Outputs } from './outputs.ts';
 import { judge } from './report/judge.ts';
 import { placeFinding } from './report/placed-finding.ts';
 import { publish } from './report/publish.ts';
+import { sameRepository } from './repository-list.ts';
 import { attachDocuments } from './scan/attach-documents.ts';
 import { type ChosenCode, chooseCode } from './scan/choose-code.ts';
 import { assertWithinBudget, estimate } from './scan/estimate.ts';
@@ -92,8 +93,9 @@ async function scanAndReport(parts: RunParts): Promise<Outcome> {
     assertWithinBudget(credits, inputs['max-credits']);
 
     const scanId = await log.group('Scan', () => scan(parts, code, estimation.id));
-    const commit = estimation.repo_results?.[0]?.commit_sha ?? event.sha;
-    return await log.group('Report', () => report(parts, code, scanId, commit));
+    const commitOf = (url: string) =>
+      estimation.repo_results?.find((result) => sameRepository(result.repo_url, url))?.commit_sha ?? null;
+    return await log.group('Report', () => report(parts, code, scanId, commitOf));
   } finally {
     // The scan has read it, or was stopped; an archive a run would fill the server.
     if (code.archiveId) await api.deleteArchive(code.archiveId).catch(() => {});
@@ -141,7 +143,13 @@ async function scan(
   }
 }
 
-async function report(parts: RunParts, code: ChosenCode, scanId: string, commit: string): Promise<Outcome> {
+/** @param commitOf a repository as it was scanned, by its address */
+async function report(
+  parts: RunParts,
+  code: ChosenCode,
+  scanId: string,
+  commitOf: (url: string) => string | null,
+): Promise<Outcome> {
   const { inputs, event, api, log, outputs } = parts;
   const [exported, expected] = await Promise.all([api.findings(scanId), api.countFindings(scanId)]);
   if (exported.length < expected)
@@ -163,7 +171,9 @@ async function report(parts: RunParts, code: ChosenCode, scanId: string, commit:
     outputs.set('sarif-file', file);
     log.info(`SARIF in ${file}`);
   }
-  await publish(verdict, { ...parts, commit, change });
+  // What was uploaded is the event's code, and has no commit of its own.
+  const own = code.archiveId === null && code.ownUrl !== null ? commitOf(code.ownUrl) : null;
+  await publish(verdict, { ...parts, commit: own ?? event.sha, commitOf, change });
   return verdict.blocking.length > 0
     ? { conclusion: 'findings', message: [verdict.headline, ...verdict.notes.slice(0, 1)].join(' ') }
     : { conclusion: 'success', message: verdict.headline };

@@ -7,9 +7,11 @@ import { statusOf } from '../../src/github/patient-requests.ts';
 import { postReview } from '../../src/github/post-review.ts';
 import { postSummary } from '../../src/github/post-summary.ts';
 import {
+  type CodeLinks,
   findingComment,
   githubLinks,
   jobSummary,
+  noLinks,
   type SummaryData,
   summaryComment,
 } from '../../src/reporters/github/index.ts';
@@ -19,14 +21,17 @@ import type { Inputs } from '../inputs.ts';
 import { type Annotation, annotate } from './annotate.ts';
 import { placeOnDiff } from './filter.ts';
 import { countsText, type Verdict } from './judge.ts';
+import type { PlacedFinding } from './placed-finding.ts';
 
 export interface PublishWork {
   inputs: Pick<Inputs, 'comment' | 'max-comments' | 'public-details' | 'api-url'>;
   event: EventCode;
   github: GitHub | null;
   serverUrl: string;
-  /** The commit that was scanned. */
+  /** Of the workflow's own repository, the commit that was scanned. */
   commit: string;
+  /** Of any that was scanned, by its address; null where it is none on this server. */
+  commitOf(repositoryUrl: string): string | null;
   change: CodeChange | null;
   log: Console;
   annotate(annotation: Annotation): void;
@@ -56,15 +61,18 @@ export async function publish(verdict: Verdict, work: PublishWork): Promise<void
   const showDetails = event.isPrivate !== false || inputs['public-details'];
   const links = githubLinks(work.serverUrl, event.repository, work.commit);
   const commentUrls = await commentOnLines(verdict, work, { links, showDetails });
+  const linksOf = ({ isInRepository, repo_url }: PlacedFinding) =>
+    isInRepository ? links : linksElsewhere(work, repo_url);
   const data: SummaryData = {
     headline: verdict.headline,
     notes: showDetails ? verdict.notes : [...verdict.notes, hiddenDetails],
     findings: verdict.reported.map((finding) => ({
       finding,
       number: null,
-      commentUrl: commentUrls.get(finding.fingerprint) ?? null,
+      commentUrl: (finding.isInRepository && commentUrls.get(finding.fingerprint)) || null,
       blocks: verdict.blocking.includes(finding),
       isNew: finding.isNew,
+      links: linksOf(finding),
     })),
     others: verdict.open.length - verdict.reported.length,
     links,
@@ -72,6 +80,18 @@ export async function publish(verdict: Verdict, work: PublishWork): Promise<void
   };
   await work.writeJobSummary(jobSummary(data, { showDetails }));
   await summariseOnPullRequest(data, work);
+}
+
+/** Of another repository that was scanned along. */
+function linksElsewhere(
+  { serverUrl, commitOf }: Pick<PublishWork, 'serverUrl' | 'commitOf'>,
+  repositoryUrl: string,
+): CodeLinks {
+  const commit = commitOf(repositoryUrl);
+  const own = `${serverUrl}/`;
+  return commit !== null && repositoryUrl.startsWith(own)
+    ? githubLinks(serverUrl, repositoryUrl.slice(own.length), commit)
+    : noLinks;
 }
 
 async function commentOnLines(

@@ -68,6 +68,21 @@ describe('source: upload', () => {
     expect(run.annotations[0]).toMatchObject({ properties: { file: 'services/shop/server.js' } });
   });
 
+  it('of a pull request comments on its lines and links to its commit', async () => {
+    const repository = world.repository({ 'package.json': vulnerableApp['package.json'] ?? '' });
+    const pull = world.pullRequest(repository, vulnerableApp);
+    const run = await world.run({
+      repository,
+      event: pull.event,
+      workspace: await checkout(vulnerableApp),
+      inputs: { source: 'upload' },
+    });
+    expect(run.outputs).toMatchObject(found);
+    const { reviewComments } = world.github.pull(repository, pull.number);
+    expect(reviewComments).toMatchObject([{ path: 'server.js', line: 6, commit_id: pull.sha }]);
+    expect(run.summary).toContain(`/${repository}/blob/${pull.sha}/server.js#L6`);
+  });
+
   it('does not leave the archive on the server', async () => {
     const workspace = await checkout(vulnerableApp);
     await world.run({ repository: 'internal/app', event: push, workspace, inputs: { source: 'upload' } });
@@ -121,7 +136,8 @@ describe.concurrent('repos', () => {
     });
     expect(run.outputs).toMatchObject({ conclusion: 'findings', total: '2', blocking: '2' });
     expect(run.annotations.filter(({ properties }) => properties.file)).toHaveLength(1);
-    expect(run.summary.match(/server\.js/g)?.length).toBeGreaterThanOrEqual(2);
+    for (const name of [own, other])
+      expect(run.summary).toMatch(new RegExp(`/${name}/blob/[0-9a-f]{40}/server`));
     const { body } = await world.api.call('GET', `/v1/cost-estimations/${run.outputs['estimation-id']}`, {
       key: world.tenant.key,
     });

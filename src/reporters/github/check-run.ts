@@ -20,10 +20,10 @@ export function checkRunOutput(
     summary = summaryBody(data, rows);
   const sections: string[] = [];
   let characters = 0;
-  for (const { finding, number } of data.findings) {
+  for (const { finding, number, links = data.links } of data.findings) {
     const section = collapsed(
       title(finding, number, plainHtml),
-      findingBody(withoutDiagram(finding), { links: data.links, showDetails }, mostOfAFinding),
+      findingBody(withoutDiagram(finding), { links, showDetails }, mostOfAFinding),
     );
     characters += section.length + 2;
     if (characters > mostCharacters) break;

@@ -8,6 +8,8 @@ export interface CodeLinks {
   lines(file: string, start: number, end: number): string | null;
 }
 
+export const noLinks: CodeLinks = { lines: () => null };
+
 /** @param ownerAndName `owner/name`; @param commit the lines are of */
 export function githubLinks(serverUrl: string, ownerAndName: string, commit: string): CodeLinks {
   return {

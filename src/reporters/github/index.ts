@@ -1,7 +1,7 @@
 /** How findings look on GitHub, for the App and the Action. Text only: nothing here sends anything. */
 export { annotationText } from './annotation.ts';
 export { checkRunOutput } from './check-run.ts';
-export { type CodeLinks, githubLinks } from './code-links.ts';
+export { type CodeLinks, githubLinks, noLinks } from './code-links.ts';
 export { type FindingDisplay, findingComment } from './finding-comment.ts';
 export { jobSummary } from './job-summary.ts';
 export { plain } from './markdown-text.ts';

@@ -33,11 +33,8 @@ export function jobSummary(data: SummaryData, { showDetails }: { showDetails: bo
   ].join('\n\n');
 }
 
-function findingSection(
-  { finding, number }: SummaryFinding,
-  { links }: SummaryData,
-  showDetails: boolean,
-): string {
+function findingSection(entry: SummaryFinding, data: SummaryData, showDetails: boolean): string {
+  const { finding, number, links = data.links } = entry;
   const place = placeLink(finding, links, (text) => cellCode(clip(text, 200)));
   return collapsed(
     title(finding, number, plainHtml),

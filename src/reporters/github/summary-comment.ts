@@ -14,6 +14,8 @@ export interface SummaryFinding {
   commentUrl: string | null;
   blocks: boolean;
   isNew: boolean;
+  /** Where it is in other code than the rest. */
+  links?: CodeLinks;
 }
 
 export interface SummaryData {
@@ -76,7 +78,8 @@ function findingTable({ findings, links }: SummaryData, rows: number): string {
   return ['| Severity | Finding | Where | |', '| --- | --- | --- | --- |', ...lines].join('\n') + left;
 }
 
-function tableRow({ finding, number, commentUrl, blocks, isNew }: SummaryFinding, links: CodeLinks): string {
+function tableRow(entry: SummaryFinding, usualLinks: CodeLinks): string {
+  const { finding, number, commentUrl, blocks, isNew, links = usualLinks } = entry;
   const label = numberLabel(number);
   const name = linked(plain(clip(finding.title, 120)), commentUrl);
   const cells = [

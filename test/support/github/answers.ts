@@ -276,6 +276,15 @@ function reviewComment(asked: Asked, comment: Loose, commit: string, reviewId: n
     if (!first || first.in_reply_to_id !== undefined) throw new Refusal(422, 'Validation Failed');
     return { ...first, ...made, in_reply_to_id: first.id, pull_request_review_id: null };
   }
+  if (!asked.pull.commits.includes(commit))
+    throw new Refusal(422, 'Validation Failed', [
+      {
+        resource: 'PullRequestReviewComment',
+        code: 'custom',
+        field: 'commit_id',
+        message: 'commit_id is not part of the pull request',
+      },
+    ]);
   const patch = asked.pull.files.find(({ filename }) => filename === path)?.patch;
   const shown = patch === undefined ? null : diffLines(patch)[side as 'LEFT' | 'RIGHT'];
   for (const at of [line, start_line ?? line])

@@ -66,6 +66,8 @@ export interface Review extends Comment {
 }
 
 export interface Pull extends SeededPull {
+  /** Every head it has had. */
+  commits: readonly string[];
   reviewComments: ReviewComment[];
   issueComments: Comment[];
   reviews: Review[];

@@ -225,9 +225,11 @@ export async function startGitHub(): Promise<GitHubStandIn> {
     },
     addPull(fullName, seeded) {
       const { pulls } = repositoryOf(fullName);
-      const { reviewComments = [], issueComments = [], reviews = [] } = pulls.get(seeded.number) ?? {};
+      const known = pulls.get(seeded.number);
+      const { reviewComments = [], issueComments = [], reviews = [] } = known ?? {};
+      const commits = [...(known?.commits ?? []), seeded.head.sha];
       const updatedAt = new Date(Date.now() + ++lastId).toISOString();
-      pulls.set(seeded.number, { ...seeded, reviewComments, issueComments, reviews, updatedAt });
+      pulls.set(seeded.number, { ...seeded, commits, reviewComments, issueComments, reviews, updatedAt });
     },
     addComparison: (fullName, basehead, files) =>
       void repositoryOf(fullName).comparisons.set(basehead, files),

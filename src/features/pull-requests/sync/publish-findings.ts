@@ -13,6 +13,7 @@ import {
   type CodeLinks,
   findingComment,
   githubLinks,
+  noLinks,
   type SummaryData,
   summaryComment,
 } from '../../../reporters/github/index.ts';
@@ -28,8 +29,6 @@ import {
 import type { Situation } from './situation.ts';
 import { isUndecided, judge, type Verdict } from './verdict.ts';
 import { headline, notesOf, thresholds } from './words.ts';
-
-const noLinks: CodeLinks = { lines: () => null };
 
 /** Finds nothing. */
 const noScan = '00000000-0000-0000-0000-000000000000';
