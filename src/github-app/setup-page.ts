@@ -173,7 +173,8 @@ function isState(given: string | null, token: string): boolean {
 }
 
 function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function escaped(value: string): string {

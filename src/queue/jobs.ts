@@ -8,7 +8,7 @@ const idPayload = z.strictObject({ id: z.uuid() });
 
 export const jobs = {
   /** Resolves, surveys and prices the repositories of a cost estimation. */
-  'run-estimation': { payload: idPayload, attempts: 3, backoffMs: 2_000, concurrency: 2 },
+  'run-estimation': { payload: idPayload, attempts: 3, backoffMs: 2_000, concurrency: 3 },
   /** Takes a scan from `pending` to a terminal status. */
   'run-scan': { payload: idPayload, attempts: 3, backoffMs: 5_000, concurrency: 1 },
   /** Does what one of GitHub's deliveries asks for. */

@@ -4,7 +4,7 @@ import { runDelivery } from '../features/deliveries/index.ts';
 import { startPlannedScans, syncPullRequest, wakePullRequests } from '../features/pull-requests/index.ts';
 import { runScan, sweep } from '../features/scan-runs/index.ts';
 import { scanWork } from '../features/scans/index.ts';
-import type { JobName, JobPayload } from '../queue/index.ts';
+import { type JobName, type JobPayload, jobs } from '../queue/index.ts';
 import type { Services } from '../services.ts';
 import type { Logger } from '../shared/logger.ts';
 
@@ -23,9 +23,12 @@ const handlers: { [N in JobName]: Handler<N> } = {
   sweep: (services, _payload, { log }) => sweep(services, log),
 };
 
-/** What costs time is done for one organization after the other, whichever of them a job wakes. */
+/**
+ * What costs time is done for one organization after the other, whichever of them a job wakes. Of the places for
+ * estimations, which may take long as well, one is kept for others than who has the rest.
+ */
 const turns: Partial<Record<JobName, ReturnType<typeof takeTurns>>> = {
-  'run-estimation': takeTurns(estimationWork),
+  'run-estimation': takeTurns(estimationWork, jobs['run-estimation'].concurrency - 1),
   'run-scan': takeTurns(scanWork),
 };
 
@@ -53,7 +56,8 @@ export async function startWorkers(services: Services): Promise<{ stop(): Promis
     async handle(name, payload, signal) {
       const inTurn = turns[name];
       if (!inTurn || !('id' in payload)) return run(name, payload, signal);
-      await inTurn(services.database.em.fork(), payload.id, (id) => run(name, { ...payload, id }, signal));
+      const em = services.database.em.fork();
+      await inTurn(em, payload.id, signal, (id) => run(name, { ...payload, id }, signal));
     },
   });
   await services.enqueue('sweep', {});

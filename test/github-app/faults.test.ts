@@ -134,6 +134,14 @@ describe.concurrent('what GitHub refuses for good', () => {
     expect(check.output.annotations).toHaveLength(1);
   });
 
+  it('the summary (403): the check run says so', async () => {
+    const repository = world.repository(manifest);
+    const path = new RegExp(`${repository.name}/issues/7/comments$`);
+    world.github.failNext({ method: 'POST', path }, { status: 403, body: { message: 'Not accessible' } }, 99);
+    const pull = await repository.open(vulnerableApp);
+    expect((await pull.checked()).output.summary).toContain('may not write the summary');
+  });
+
   it('the key (401): nothing is written, and it goes on once there is a key again', async () => {
     const repository = world.repository(manifest);
     const path = new RegExp(`/app/installations/${repository.installationId}/access_tokens$`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redeliverFailed } from '../../src/features/deliveries/index.ts';
 import { hook } from '../support/github/app-answers.ts';
 import { type GitHubWorld, startGitHubWorld } from '../support/github-world.ts';
-import { vulnerableApp } from '../support/journey.ts';
+import { until, vulnerableApp } from '../support/journey.ts';
 
 let world: GitHubWorld;
 beforeAll(async () => {
@@ -17,12 +17,22 @@ afterAll(async () => {
 const manifest = { 'package.json': vulnerableApp['package.json'] ?? '' };
 let numbers = 5_000;
 const account = (login: string) => ({ id: ++numbers, login });
-const event = (action: string, id: number, owner: object, more: object = {}) => ({
-  action,
-  installation: { id, account: owner, permissions: {}, suspended_at: null },
-  sender: { id: 77, login: 'owner-olga' },
-  ...more,
-});
+/** What it is on GitHub, and the event that tells of it. */
+const event = (
+  action: string,
+  id: number,
+  owner: { id: number; login: string },
+  { suspended_at = null, ...more }: { suspended_at?: string | null; repositories?: object[] } = {},
+) => {
+  if (action === 'deleted') world.github.removeInstallation(id);
+  else world.github.addInstallation({ id, account: owner, suspended_at });
+  return {
+    action,
+    installation: { id, account: owner, permissions: {}, suspended_at },
+    sender: { id: 77, login: 'owner-olga' },
+    ...more,
+  };
+};
 const organizationOf = async (installation: number) => {
   const { rows } = await world.api.services.pool.query(
     `select o.id, o.slug, o.credits, i.account_login, i.suspended_at
@@ -73,17 +83,28 @@ describe('an installation', () => {
     const repository = world.repository(manifest);
     const pull = await repository.open(vulnerableApp);
     await pull.checked();
-    const owner = { id: repository.installationId * 10, login: repository.name.split('/')[0] };
-    const suspended = event('suspend', repository.installationId, owner);
-    suspended.installation.suspended_at = new Date().toISOString() as never;
-    await send('installation', suspended);
+    const owner = { id: repository.installationId * 10, login: repository.name.split('/')[0] ?? '' };
+    const suspended_at = new Date().toISOString();
+    await send('installation', event('suspend', repository.installationId, owner, { suspended_at }));
     const before = world.github.requests.length;
     await pull.push({ ...manifest, 'server.js': 'module.exports = 1;\n' });
     await world.settled();
     expect(world.github.requests.slice(before)).toEqual([]);
+    // What was pushed meanwhile is looked up.
     await send('installation', event('unsuspend', repository.installationId, owner));
-    await pull.send('synchronize');
     expect(await pull.checked()).toMatchObject({ conclusion: 'success' });
+  });
+
+  it('is what GitHub says it is now, whatever came late', async () => {
+    const owner = account('stark');
+    const suspended = event('suspend', 906, owner, { suspended_at: new Date().toISOString() });
+    await send('installation', event('unsuspend', 906, owner));
+    await send('installation', suspended);
+    expect(await organizationOf(906)).toMatchObject({ suspended_at: null });
+    const created = event('created', 906, owner);
+    await send('installation', event('deleted', 906, owner));
+    await send('installation', created);
+    expect(await organizationOf(906)).toBeUndefined();
   });
 
   it('whose account is renamed follows', async () => {
@@ -117,7 +138,58 @@ describe('a repository that is renamed', () => {
   });
 });
 
+describe('a repository that becomes public', () => {
+  it('no longer shows how its flaws are used', async () => {
+    const repository = world.repository(manifest);
+    const pull = await repository.open(vulnerableApp);
+    await pull.checked();
+    const comment = () => world.github.pull(repository.name, pull.number).reviewComments[0]?.body;
+    expect(comment()).toContain('mermaid');
+    world.github.setPrivate(repository.name, false);
+    await send('repository', {
+      action: 'publicized',
+      repository: { id: 31, full_name: repository.name },
+      installation: { id: repository.installationId },
+    });
+    expect(comment()).toContain('because this repository is public');
+    expect(comment()).not.toContain('mermaid');
+  });
+});
+
 describe('deliveries that were lost', () => {
+  it('because GitHub did not answer are worked off later', async () => {
+    const repository = world.repository(manifest);
+    const path = new RegExp(`/app/installations/${repository.installationId}$`);
+    world.github.failNext({ method: 'GET', path }, { status: 401 }, 3);
+    const pull = await repository.open(vulnerableApp);
+    await until(
+      async () => {
+        await world.api.services.pool.query(
+          "update webhook_deliveries set updated_at = now() - interval '3 minutes' where status = 'failed'",
+        );
+        return world.github.checkRuns(repository.name).length;
+      },
+      (count) => count === 1,
+    );
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+  });
+
+  it('and were given up begin anew when GitHub sends them again', async () => {
+    const { pool } = world.api.services;
+    const again = { action: 'labeled' };
+    await world.deliver('pull_request', again, { id: 'given-up' });
+    await world.settled();
+    await pool.query(
+      "update webhook_deliveries set status = 'failed', attempts = 3, payload = null where delivery_id = 'given-up'",
+    );
+    await world.deliver('pull_request', again, { id: 'given-up' });
+    await world.settled();
+    const { rows } = await pool.query(
+      "select status, attempts from webhook_deliveries where delivery_id = 'given-up'",
+    );
+    expect(rows).toEqual([{ status: 'done', attempts: 1 }]);
+  });
+
   it('are asked for again; those that arrived another way are not', async () => {
     const delivery = (id: number, guid: string, status_code: number, hours = 0) => ({
       id,
@@ -140,7 +212,7 @@ describe('deliveries that were lost', () => {
     const { services } = world.api;
     hook.redelivered = [];
     expect(await redeliverFailed(services, new Date())).toBe(2);
-    expect(hook.redelivered).toEqual([1, 7]);
+    expect(hook.redelivered).toEqual([7, 1]);
     hook.deliveries = [];
   });
 });

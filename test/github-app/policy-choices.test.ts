@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepSchedules } from '../../src/features/pull-requests/index.ts';
 import { createLogger } from '../../src/shared/logger.ts';
 import { type GitHubWorld, type Repository, startGitHubWorld } from '../support/github-world.ts';
-import { vulnerableApp } from '../support/journey.ts';
+import { until, vulnerableApp } from '../support/journey.ts';
 
 let world: GitHubWorld;
 beforeAll(async () => {
@@ -91,6 +91,70 @@ describe('a push to the default branch', () => {
     await world.settled();
     expect((await scansOf(repository)).length).toBe(2);
   });
+
+  it('plans a scan whole or not at all, so that one that was cut off comes with the next sweep', async () => {
+    const repository = world.repository(vulnerableApp, { policy: 'baseline: { schedule: weekly }\n' });
+    await push(repository);
+    await world.settled();
+    await until(
+      async () => (await scansOf(repository)).length,
+      (count) => count === 1,
+    );
+    const { pool } = world.api.services;
+    const left = async () => {
+      const { rows } = await pool.query(
+        `select (select count(*)::int from cost_estimations where name = $1) as estimations,
+           (select next_at <= now() from baseline_schedules where full_name = $2) as is_due`,
+        [`${repository.name}@main`, repository.name],
+      );
+      return rows[0];
+    };
+    await pool.query(
+      "alter table planned_scans add constraint cut_off check (created_at < '2000-01-01') not valid",
+    );
+    try {
+      await pool.query('update baseline_schedules set next_at = now() where full_name = $1', [
+        repository.name,
+      ]);
+      await expect(sweepSchedules(world.api.services, createLogger('silent'))).rejects.toThrow('cut_off');
+      expect(await left()).toEqual({ estimations: 1, is_due: true });
+    } finally {
+      await pool.query('alter table planned_scans drop constraint cut_off');
+    }
+    await until(
+      async () => (await scansOf(repository)).length,
+      (count) => count === 2,
+    );
+  });
+
+  it('is scanned on under its new name, and no more once the App may not see it', async () => {
+    const repository = world.repository(manifest, { policy: 'baseline: { schedule: daily }\n' });
+    await push(repository);
+    await world.settled();
+    const [owner = ''] = repository.name.split('/');
+    const about = { installation: { id: repository.installationId } };
+    const schedules = async () => {
+      await world.settled();
+      const { rows } = await world.api.services.pool.query(
+        'select full_name from baseline_schedules where installation_id = $1',
+        [repository.installationId],
+      );
+      return rows.map(({ full_name }) => full_name);
+    };
+    const rename = (full_name: string) =>
+      world.deliver('repository', { action: 'renamed', repository: { id: 31, full_name }, ...about });
+    await rename(repository.name);
+    await world.settled();
+    await rename(`${owner}/renamed`);
+    expect(await schedules()).toEqual([`${owner}/renamed`]);
+    const account = { id: repository.installationId * 10, login: owner };
+    await world.deliver('installation_repositories', {
+      action: 'removed',
+      installation: { ...about.installation, account },
+      repositories_removed: [{ id: 31, full_name: `${owner}/renamed` }],
+    });
+    expect(await schedules()).toEqual([]);
+  });
 });
 
 describe('code scanning', () => {
@@ -128,6 +192,20 @@ describe('who may triage', () => {
     expect(pull.written().issueComments.at(-1)?.body).toContain('Only members of');
     await pull.comment('maria', '/fp F-1 no');
     expect(await pull.checked()).toMatchObject({ conclusion: 'success' });
+  });
+
+  it('can be members of a team only, also by the buttons', async () => {
+    const policy = 'triage: { teams: [security] }\nauto_start_credits: 0\n';
+    const repository = world.repository(manifest, { policy });
+    const [owner] = repository.name.split('/');
+    for (const login of ['bob', 'maria']) world.github.setRole(repository.name, login, 'admin');
+    world.github.setTeam(`${owner}/security`, ['maria']);
+    const pull = await repository.open(vulnerableApp);
+    expect(await pull.checked()).toMatchObject({ conclusion: 'action_required' });
+    await pull.press('skip', 'bob');
+    expect(pull.check()).toMatchObject({ conclusion: 'action_required' });
+    await pull.press('start', 'maria');
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
   });
 
   it('can have to be two to close a finding', async () => {

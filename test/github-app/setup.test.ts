@@ -27,7 +27,11 @@ const withToken = () => setupAddress('', api.services.config.dataDir);
 
 describe('the set-up page', () => {
   it('is closed to whoever does not have the token of the terminal', async () => {
-    for (const path of ['/github/setup', '/github/setup?token=guess']) {
+    for (const path of [
+      '/github/setup',
+      '/github/setup?token=guess',
+      `/github/setup?token=${encodeURIComponent('é'.repeat(32))}`,
+    ]) {
       const answer = await get(path);
       expect(answer.status).toBe(403);
       expect(answer.body).not.toContain('<form');

@@ -7,7 +7,8 @@ import { removeArchiveFile } from './archive-files.ts';
 
 /**
  * Deletes an archive's bytes. Its row stays for the scans that refer to it, but nobody sees it any more.
- * @throws NotFoundError; ConflictError while an unfinished cost estimation or scan needs the bytes
+ * A cost estimation that has not read it yet fails, which costs nothing.
+ * @throws NotFoundError; ConflictError while an unfinished scan, which is paid, needs the bytes
  */
 export async function deleteArchive(
   { config }: Pick<Services, 'config'>,
@@ -23,7 +24,7 @@ export async function deleteArchive(
     );
     if (!archive) throw new NotFoundError('Archive');
     if (await isNeeded(inside, id)) {
-      throw new ConflictError('The archive is needed by a cost estimation or scan that is not finished');
+      throw new ConflictError('The archive is needed by a scan that is not finished');
     }
     await recordAudit(inside, {
       action: 'archive.deleted',
@@ -36,15 +37,12 @@ export async function deleteArchive(
   await removeArchiveFile(config.dataDir, id);
 }
 
-async function isNeeded({ em, organizationId }: Context, id: string): Promise<boolean> {
+async function isNeeded({ em }: Context, id: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
-    `select 1 from cost_estimations e, jsonb_array_elements(e.repos) repo
-     where e.organization_id = ? and e.status in ('pending', 'running') and lower(repo->>'archive_id') = ?
-     union all
-     select 1 from scan_repositories r join scans s on s.id = r.scan_id
+    `select 1 from scan_repositories r join scans s on s.id = r.scan_id
      where r.archive_id = ? and s.status in ('draft', 'pending', 'running', 'pending_verification', 'pending_triage')
      limit 1`,
-    [organizationId, id.toLowerCase(), id],
+    [id],
   );
   return rows.length > 0;
 }

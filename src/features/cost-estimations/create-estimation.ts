@@ -13,6 +13,7 @@ import type { CreateEstimationInput, RepoInput } from './schemas.ts';
 /**
  * Accepts repositories for estimation; a worker does it.
  * @param options.baseSha for a pull request, the merge base: it costs by the lines that changed since
+ * @param options.along what is written together with it, or not at all
  * @throws ValidationError for addresses that are not public, installations and archives that are not the
  * organization's, and repositories named twice.
  */
@@ -20,7 +21,10 @@ export async function createEstimation(
   services: Pick<Services, 'config' | 'enqueue'>,
   context: Context,
   input: CreateEstimationInput,
-  { baseSha = null }: { baseSha?: string | null } = {},
+  {
+    baseSha = null,
+    along,
+  }: { baseSha?: string | null; along?: (inside: Context, estimationId: string) => Promise<void> } = {},
 ): Promise<CostEstimation> {
   const problems = [...repeated(input.repos), ...(await unusable(services, context, input.repos))];
   if (problems.length > 0) throw new ValidationError(problems);
@@ -52,6 +56,7 @@ export async function createEstimation(
       subjectId: created.id,
       after: { repos: input.repos.length },
     });
+    await along?.(inside, created.id);
     return created;
   });
   await services.enqueue('run-estimation', { id: estimation.id });
@@ -64,7 +69,7 @@ function repeated(repos: RepoInput[]): string[] {
   return repos.flatMap((repo, index) => {
     const key =
       repo.source === 'upload'
-        ? repo.archive_id.toLowerCase()
+        ? repo.archive_id
         : URL.canParse(repo.repo_url)
           ? `${normalizeRepositoryUrl(repo.repo_url)}#${repo.branch}`
           : `#${index}`;

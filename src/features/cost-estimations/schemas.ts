@@ -19,7 +19,7 @@ const repo = z.discriminatedUnion('source', [
     github_installation_id: z.int().positive().optional(),
   }),
   z.strictObject({ source: z.literal('public'), repo_url: repoUrl, branch }),
-  z.strictObject({ source: z.literal('upload'), archive_id: z.guid() }),
+  z.strictObject({ source: z.literal('upload'), archive_id: z.guid().toLowerCase() }),
 ]);
 
 export const createEstimationBody = z

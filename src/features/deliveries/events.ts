@@ -26,15 +26,14 @@ import {
   pushEvent,
   reviewCommentEvent,
   reviewThreadEvent,
+  wakeOpenPullRequests,
 } from '../pull-requests/index.ts';
 
 type Handler = (services: Services, base: BaseContext, payload: unknown) => Promise<string>;
 
 const handlers: Readonly<Record<string, Handler>> = {
-  installation: (services, base, payload) =>
-    followInstallation(services, base, installationEvent.parse(payload)),
-  installation_repositories: (services, base, payload) =>
-    followInstallation(services, base, installationEvent.parse(payload)),
+  installation: followAccess,
+  installation_repositories: followAccess,
   installation_target: async (_services, base, payload) => {
     const { installation, account } = accountRenamedEvent.parse(payload);
     await renameAccount(base, installation.id, account.login);
@@ -42,8 +41,11 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
   repository: async (services, base, payload) => {
     const { action, installation, repository } = repositoryEvent.parse(payload);
-    if (action !== 'renamed' && action !== 'transferred') return 'nothing to do';
-    await renameRepository(services, base, installation.id, repository);
+    if (action === 'renamed' || action === 'transferred')
+      await renameRepository(services, base, installation.id, repository);
+    else if (action !== 'publicized' && action !== 'privatized') return 'nothing to do';
+    // What is shown depends on who can see it.
+    await wakeOpenPullRequests(services, base, installation.id, repository.full_name);
     return `repository ${action}`;
   },
   pull_request: (services, base, payload) =>
@@ -58,6 +60,14 @@ const handlers: Readonly<Record<string, Handler>> = {
   push: (services, base, payload) => followPush(services, base, pushEvent.parse(payload)),
   merge_group: (services, base, payload) => answerMergeGroup(services, base, mergeGroupEvent.parse(payload)),
 };
+
+/** What was out of reach may be within it again: pull requests are brought up to date, whatever was missed. */
+async function followAccess(services: Services, base: BaseContext, payload: unknown): Promise<string> {
+  const event = installationEvent.parse(payload);
+  const outcome = await followInstallation(services, base, event);
+  await wakeOpenPullRequests(services, base, event.installation.id);
+  return outcome;
+}
 
 export const eventsInUse: readonly string[] = Object.keys(handlers);
 

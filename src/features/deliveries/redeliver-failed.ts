@@ -31,7 +31,9 @@ export async function redeliverFailed(
     [[...failed.keys()]],
   );
   for (const { id } of rows) failed.delete(id);
-  for (const { id } of failed.values()) await app.rest.apps.redeliverWebhookDelivery({ delivery_id: id });
+  // In the order in which things happened.
+  for (const { id } of [...failed.values()].reverse())
+    await app.rest.apps.redeliverWebhookDelivery({ delivery_id: id });
   return failed.size;
 }
 

@@ -5,23 +5,7 @@ import { findingStates, scanTypes, severities, triageSources } from '../../share
 const uuid = z.guid();
 const timestamp = z.iso.datetime({ precision: 3 });
 
-/** Free text, counted in Unicode characters, as JSON Schema counts. */
-function text(min: number, max: number) {
-  return z
-    .string()
-    .refine(
-      (value) => characterCount(value) >= min,
-      min === 1 ? 'must not be empty' : `must have at least ${min} characters`,
-    )
-    .refine((value) => characterCount(value) <= max, `must have at most ${max} characters`)
-    .meta({ minLength: min, maxLength: max });
-}
-
-function characterCount(value: string): number {
-  let count = 0;
-  for (const _ of value) count++;
-  return count;
-}
+const reason = z.string().max(2000).optional();
 
 export const severity = z.enum(severities).meta({ id: 'Severity' });
 export const findingState = z.enum(findingStates).meta({ id: 'FindingState' });
@@ -81,9 +65,9 @@ export const updateFindingBody = z
       .nullable()
       .optional()
       .describe('Canonical finding in the same repository, or null to unmark.'),
-    state_reason: text(0, 2000).optional().describe('Falls back to `reason`.'),
-    severity_reason: text(0, 2000).optional().describe('Falls back to `reason`.'),
-    reason: text(0, 2000).optional(),
+    state_reason: reason.describe('Falls back to `reason`.'),
+    severity_reason: reason.describe('Falls back to `reason`.'),
+    reason,
   })
   .refine(
     (body) => body.state !== undefined || body.severity !== undefined || body.duplicate_of !== undefined,
@@ -100,7 +84,11 @@ export const updatedFinding = z.object({
 export type UpdatedFindingView = z.output<typeof updatedFinding>;
 
 export const commentBody = z.strictObject({
-  comment: text(1, 4000).refine((comment) => comment.trim() !== '', 'must not be blank'),
+  comment: z
+    .string()
+    .min(1)
+    .max(4000)
+    .refine((comment) => comment.trim() !== '', 'must not be blank'),
 });
 
 export const createdComment = z.object({ comment_id: uuid });

@@ -1,7 +1,7 @@
 import { statusOf } from '../../github/patient-requests.ts';
 import type { Services } from '../../services.ts';
 import type { BaseContext } from '../organizations/index.ts';
-import { installationShape } from './installation-events.ts';
+import { type GitHubInstallation, installationShape } from './installation-events.ts';
 import { linkInstallation } from './link-installation.ts';
 
 /**
@@ -19,9 +19,18 @@ export async function ensureInstallation(
     [id],
   );
   if (known) return known.suspended_at === null ? known.organization_id : null;
+  const live = await askInstallation(services, id);
+  return live && (await linkInstallation(services, base, live, null));
+}
+
+/** As GitHub knows it now. @returns null where it does not (any more) */
+export async function askInstallation(
+  { github }: Pick<Services, 'github'>,
+  id: number,
+): Promise<GitHubInstallation | null> {
   try {
-    const { data } = await services.github.asApp().rest.apps.getInstallation({ installation_id: id });
-    return await linkInstallation(services, base, installationShape.parse(data), null);
+    const { data } = await github.asApp().rest.apps.getInstallation({ installation_id: id });
+    return installationShape.parse(data);
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;

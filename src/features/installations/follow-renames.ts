@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts';
 import type { BaseContext } from '../organizations/index.ts';
 import { normalizeRepositoryUrl } from '../repositories/index.ts';
 import { ensureInstallation } from './ensure-installation.ts';
-import { nameRepository } from './follow-installation.ts';
+import { forgetSchedule, nameRepository } from './follow-installation.ts';
 
 /** The account of an installation has another login now. */
 export async function renameAccount(base: BaseContext, installationId: number, login: string): Promise<void> {
@@ -34,9 +34,15 @@ export async function renameRepository(
        and not exists (select from repositories o where o.organization_id = r.organization_id and o.url = ?)`,
     [urlOf(repository.full_name), installationId, urlOf(known.full_name), urlOf(repository.full_name)],
   );
-  await em.execute('update pull_requests set full_name = ? where installation_id = ? and full_name = ?', [
-    repository.full_name,
-    installationId,
-    known.full_name,
-  ]);
+  const renamed = [repository.full_name, installationId, known.full_name];
+  await em.execute(
+    'update pull_requests set full_name = ? where installation_id = ? and full_name = ?',
+    renamed,
+  );
+  await em.execute(
+    `update baseline_schedules set full_name = ? where installation_id = ? and full_name = ?
+       and not exists (select from baseline_schedules where installation_id = ? and full_name = ?)`,
+    [...renamed, installationId, repository.full_name],
+  );
+  await forgetSchedule(base, installationId, known.full_name);
 }

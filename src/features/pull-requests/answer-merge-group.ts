@@ -23,10 +23,15 @@ export async function answerMergeGroup(
   if ((await ensureInstallation(services, base, installation.id)) === null) return 'of no installation';
   const github = services.github.asInstallation(installation.id);
   const name = repositoryName(repository.full_name);
-  const ref = { ...name, ref: merge_group.head_sha, check_name: checkName };
-  const { data } = await github.rest.checks.listForRef(ref);
+  const { data } = await github.rest.checks.listForRef({
+    ...name,
+    ref: merge_group.head_sha,
+    check_name: checkName,
+    // A workflow may have a job of the same name.
+    app_id: services.github.credentials()?.appId ?? 0,
+  });
   if (data.check_runs.some(({ status }) => status === 'completed')) return 'answered before';
-  const answer = await answerFor(services, base, github, merge_group, repository.full_name, installation.id);
+  const answer = await answerFor(base, github, merge_group, repository.full_name, installation.id);
   await github.rest.checks.create({
     ...name,
     name: checkName,
@@ -38,7 +43,6 @@ export async function answerMergeGroup(
 }
 
 async function answerFor(
-  _services: Services,
   base: BaseContext,
   github: ReturnType<Services['github']['asInstallation']>,
   { head_ref }: MergeGroupEvent['merge_group'],

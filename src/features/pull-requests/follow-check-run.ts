@@ -1,7 +1,8 @@
 import { type GitHub, repositoryName } from '../../github/client.ts';
-import { hasRole, roleOf } from '../../github/permission.ts';
+import { roleOf } from '../../github/permission.ts';
 import type { Services } from '../../services.ts';
 import { agentContext, type BaseContext } from '../organizations/index.ts';
+import { refusalFor } from './commands/refusal-for.ts';
 import type { CheckRunEvent, CheckSuiteEvent } from './events.ts';
 import { readPolicy } from './policy/read-policy.ts';
 import { PullRequest, PullRequestHead } from './pull-request.entity.ts';
@@ -32,8 +33,9 @@ export async function followCheckRun(
   const github = services.github.asInstallation(installation.id);
   const { policy } = await readPolicy(github, pull.fullName, pull.baseRef);
   const role = await roleOf(github, repositoryName(pull.fullName), sender.login);
-  // What a scan costs is not spent by just anybody.
-  if (!hasRole(role, policy.triage.permission)) return 'not permitted';
+  // A button says what a command says, and may not be pressed by more people.
+  if ((await refusalFor(github, pull, policy, { login: sender.login, role })) !== null)
+    return 'not permitted';
   const context = agentContext(base, pull.organizationId);
   if (wish === 'start') {
     await em.execute('update pull_request_heads set start_wanted = true, skip_wanted = false where id = ?', [

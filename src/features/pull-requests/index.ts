@@ -18,4 +18,4 @@ export { followPullRequest } from './follow-pull-request.ts';
 export { policyJsonSchema } from './policy/policy.ts';
 export { sweepPullRequests } from './sweep-pull-requests.ts';
 export { syncPullRequest } from './sync/sync-pull-request.ts';
-export { wakePullRequests } from './wake.ts';
+export { wakeOpenPullRequests, wakePullRequests } from './wake.ts';

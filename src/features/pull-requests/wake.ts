@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Services } from '../../services.ts';
+import type { BaseContext } from '../organizations/index.ts';
 
 /** Wants GitHub to be brought up to date about a pull request; a worker that is at it goes on afterwards. */
 export async function wake(em: EntityManager, id: string): Promise<void> {
@@ -17,4 +18,20 @@ export async function wakePullRequests({
   });
   for (const { id } of rows) await enqueue('sync-pull-request', { id });
   return rows.length;
+}
+
+/** Has all open pull requests of an installation, or of one of its repositories, brought up to date. */
+export async function wakeOpenPullRequests(
+  services: Pick<Services, 'pool' | 'enqueue'>,
+  { em }: Pick<BaseContext, 'em'>,
+  installationId: number,
+  fullName: string | null = null,
+): Promise<void> {
+  await em.execute(
+    `select wake_pull_requests(array(
+       select id from pull_requests
+       where installation_id = ? and full_name = coalesce(?, full_name) and state = 'open'))`,
+    [installationId, fullName],
+  );
+  await wakePullRequests(services);
 }

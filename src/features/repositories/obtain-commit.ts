@@ -4,6 +4,7 @@ import type { Context } from '../../shared/context.ts';
 import { archivePath } from '../archives/index.ts';
 import { type StoredCommit, storeCommit } from './commit-store.ts';
 import { type ResolvedSource, sourceToken } from './resolve-source.ts';
+import { SourceUnavailableError } from './source-errors.ts';
 
 /**
  * A resolved source as a bare repository on this machine; fetched only when it is not there yet.
@@ -24,7 +25,7 @@ export async function obtainCommit(
   };
   return storeCommit(key, async (into) => {
     if (source.archiveId !== null) {
-      return (await importArchive({ file: archivePath(dataDir, source.archiveId), into, signal })).commit;
+      return importStored(archivePath(dataDir, source.archiveId), into, signal);
     }
     await fetchCommit({
       url: source.url,
@@ -37,4 +38,14 @@ export async function obtainCommit(
     });
     return source.version;
   });
+}
+
+async function importStored(file: string, into: string, signal: AbortSignal): Promise<string> {
+  try {
+    return (await importArchive({ file, into, signal })).commit;
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && path === file) throw new SourceUnavailableError('the archive has been deleted');
+    throw error;
+  }
 }

@@ -20,6 +20,8 @@ type Step = (services: Services, log: Logger) => Promise<number>;
 
 /** What each has done is counted under its name. */
 const steps: Record<string, Step> = {
+  // What is planned is woken by the next step.
+  scheduled: sweepSchedules,
   estimations: wakeEstimations,
   scans: wakeScans,
   triaged: endTriage,
@@ -27,7 +29,6 @@ const steps: Record<string, Step> = {
   deliveries: sweepDeliveries,
   pull_requests: sweepPullRequests,
   planned: startPlannedScans,
-  scheduled: sweepSchedules,
   redelivered: redeliver,
   idempotency_keys: ({ pool }) => dropOldIdempotencyKeys(pool),
   advisories: ({ pool }) => dropExpiredAdvisories(pool),

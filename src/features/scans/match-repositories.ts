@@ -47,8 +47,7 @@ function findEntry(
   asked: CreateScanInput['repos'][number],
   position: number,
 ): number {
-  const url =
-    asked.archive_id === undefined ? comparable(asked.url ?? '') : archiveUrl(asked.archive_id.toLowerCase());
+  const url = asked.archive_id === undefined ? comparable(asked.url ?? '') : archiveUrl(asked.archive_id);
   const sameUrl = repos.flatMap((repo, index) => (comparable(urlOf(repo)) === url ? [index] : []));
   if (sameUrl.length === 0) {
     throw new PreconditionError(

@@ -10,7 +10,7 @@ const scanRepo = z
       .enum(repoSources)
       .optional()
       .describe('`connected` where it is left out and the estimation does not say otherwise.'),
-    archive_id: z.guid().optional().describe('For uploads, instead of `url` and `branch`.'),
+    archive_id: z.guid().toLowerCase().optional().describe('For uploads, instead of `url` and `branch`.'),
   })
   .superRefine((repo, context) => {
     if (repo.archive_id !== undefined) {

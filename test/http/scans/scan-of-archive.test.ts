@@ -54,6 +54,19 @@ test('an archive is named by its id, or by the address the estimation gave it', 
   expect(scan.body).toMatchObject({ name: 'shop.zip@archive', repo_url: byUrl.url, branch: 'archive' });
 });
 
+test('an archive is one repository however its id is spelt', async () => {
+  const { archiveId, url, estimationId } = await estimatedArchive();
+  const shouted = archiveId.toUpperCase();
+  const estimation = await api.call('POST', '/v1/cost-estimations', {
+    key: tenant.key,
+    body: { repos: [{ source: 'upload', archive_id: shouted }] },
+  });
+  expect(estimation.body.repos).toEqual([{ source: 'upload', archive_id: archiveId }]);
+  expect((await start(estimationId, { source: 'upload', archive_id: shouted })).status).toBe(201);
+  const { rows } = await api.services.pool.query('select url from repositories where lower(url) = $1', [url]);
+  expect(rows).toEqual([{ url }]);
+});
+
 test.for([
   [{ url: 'upload://x', branch: 'archive' }, ['repos.0.url', 'repos.0.branch']],
   [{ source: 'public' }, ['repos.0.source']],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { runEstimation } from '../../../src/features/cost-estimations/index.ts';
 import { startApi, type Tenant } from '../../support/api.ts';
 import { tarGzOf, zipOf } from '../../support/archives.ts';
 import { makeRepository, makeScan } from '../../support/findings.ts';
@@ -199,18 +200,17 @@ describe('deleting an archive', () => {
     });
   });
 
-  test('waits until a cost estimation that names it is finished', async () => {
+  test('does not wait for a cost estimation, which fails then', async () => {
     const tenant = await api.tenant();
     const { body } = await upload(tenant);
     const estimation = await estimate(tenant, body.id.toUpperCase());
     expect(estimation.status).toBe(201);
-    const refused = await api.call('DELETE', `/v1/archives/${body.id}`, tenant);
-    expect(refused.status).toBe(409);
-    expect(await storedFiles()).toContain(body.id);
-    expect((await auditOf(body.id)).map(({ action }) => action)).toEqual(['archive.created']);
-    const { pool } = api.services;
-    await pool.query("update cost_estimations set status = 'completed' where id = $1", [estimation.body.id]);
     expect((await api.call('DELETE', `/v1/archives/${body.id}`, tenant)).status).toBe(204);
+    expect(await storedFiles()).not.toContain(body.id);
+    const run = { id: estimation.body.id, log: api.services.log, stopping: new AbortController().signal };
+    expect(await runEstimation(api.services, run)).toBe('failed');
+    const { body: failed } = await api.call('GET', `/v1/cost-estimations/${run.id}`, tenant);
+    expect(failed.error).toContain('the archive has been deleted');
   });
 
   test('waits until a scan of it is finished, whose rows still name it then', async () => {

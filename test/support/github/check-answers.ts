@@ -1,5 +1,6 @@
 /** Check runs, as GitHub keeps them. */
 import type { Answer, Asked } from './answers.ts';
+import { app } from './app.ts';
 import { type CheckRun, Refusal } from './github-state.ts';
 import type { Operation } from './operations.ts';
 
@@ -10,7 +11,12 @@ export const checkAnswers: Partial<Record<Operation, Answer>> = {
     needs: [['checks', 'read']],
     answer({ repository, parameters }) {
       const check_runs = repository.checkRuns
-        .filter((run) => run.head_sha === parameters.ref && run.name === (parameters.check_name ?? run.name))
+        .filter(
+          (run) =>
+            run.head_sha === parameters.ref &&
+            run.name === (parameters.check_name ?? run.name) &&
+            run.appId === (parameters.app_id ?? run.appId),
+        )
         .map(shown);
       return { total_count: check_runs.length, check_runs };
     },
@@ -21,6 +27,7 @@ export const checkAnswers: Partial<Record<Operation, Answer>> = {
     answer(asked) {
       const run: CheckRun = {
         id: asked.nextId(),
+        appId: app.id,
         name: asked.body.name,
         head_sha: asked.body.head_sha,
         external_id: asked.body.external_id ?? null,
@@ -76,6 +83,6 @@ function change(run: CheckRun, { status, conclusion, output, actions }: Asked['b
   if (actions) run.actions = actions;
 }
 
-function shown({ output: { annotations, ...output }, ...run }: CheckRun): object {
-  return { ...run, output: { ...output, annotations_count: annotations.length } };
+function shown({ output: { annotations, ...output }, appId, ...run }: CheckRun): object {
+  return { ...run, app: { id: appId }, output: { ...output, annotations_count: annotations.length } };
 }

@@ -76,6 +76,8 @@ export interface Pull extends SeededPull {
 
 export interface CheckRun {
   id: number;
+  /** Whose it is. */
+  appId: number;
   name: string;
   head_sha: string;
   external_id: string | null;

@@ -44,7 +44,14 @@ export interface GitHubStandIn {
   addPull(repository: string, pull: SeededPull): void;
   /** @param basehead `base...head` */
   addComparison(repository: string, basehead: string, files: ChangedFile[]): void;
-  addInstallation(installation: { id: number; account: { id: number; login: string } }): void;
+  /** Again for the same number, changes it. */
+  addInstallation(installation: {
+    id: number;
+    account: { id: number; login: string };
+    suspended_at?: string | null;
+  }): void;
+  removeInstallation(id: number): void;
+  setPrivate(repository: string, isPrivate: boolean): void;
   /** A file of every ref. */
   setFile(repository: string, path: string, text: string | null): void;
   setRole(repository: string, login: string, role: string): void;
@@ -233,8 +240,12 @@ export async function startGitHub(): Promise<GitHubStandIn> {
     },
     addComparison: (fullName, basehead, files) =>
       void repositoryOf(fullName).comparisons.set(basehead, files),
-    addInstallation: ({ id, account }) =>
-      void installations.set(id, { id, account: { type: 'Organization', ...account }, suspended_at: null }),
+    addInstallation: ({ id, account, suspended_at = null }) =>
+      void installations.set(id, { id, account: { type: 'Organization', ...account }, suspended_at }),
+    removeInstallation: (id) => void installations.delete(id),
+    setPrivate(fullName, isPrivate) {
+      repositoryOf(fullName).private = isPrivate;
+    },
     setFile(fullName, path, text) {
       const { files } = repositoryOf(fullName);
       if (text === null) files.delete(path);

@@ -10,26 +10,32 @@ export interface DefaultBranch {
   branch: string;
 }
 
-/** Has a default branch estimated; its full scan begins when the price is known. */
+/**
+ * Has a default branch estimated; its full scan begins when the price is known.
+ * @throws ValidationError for a repository that cannot be estimated
+ */
 export async function planScan(
   services: Services,
   base: BaseContext,
   { organizationId, installationId, fullName, branch }: DefaultBranch,
 ): Promise<void> {
-  const context = agentContext(base, organizationId);
-  const { id } = await createEstimation(services, context, {
+  const input = {
     name: `${fullName}@${branch}`.slice(0, 255),
     repos: [
       {
-        source: 'connected',
+        source: 'connected' as const,
         repo_url: `${services.config.githubServerUrl}/${fullName}`,
         branch,
         github_installation_id: installationId,
       },
     ],
+  };
+  await createEstimation(services, agentContext(base, organizationId), input, {
+    along: async ({ em, now }, estimationId) => {
+      await em.execute(
+        'insert into planned_scans (id, organization_id, estimation_id, created_at) values (?, ?, ?, ?)',
+        [randomUUID(), organizationId, estimationId, now()],
+      );
+    },
   });
-  await base.em.execute(
-    'insert into planned_scans (id, organization_id, estimation_id, created_at) values (?, ?, ?, ?)',
-    [randomUUID(), organizationId, id, base.now()],
-  );
 }

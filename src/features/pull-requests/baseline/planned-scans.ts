@@ -36,6 +36,10 @@ export async function startPlannedScans(services: Services, log: Logger): Promis
       // Too few credits, no code, not readable: the estimation tells.
       if (!(error instanceof AppError)) throw error;
       outcome = error.message;
+      base.log.warn(
+        { repository: repo.repo_url, estimation_id: estimationId, reason: outcome },
+        'a planned scan was not begun',
+      );
     }
     await base.em.execute('update planned_scans set outcome = ? where id = ?', [outcome, id]);
   }
@@ -62,22 +66,38 @@ export async function keepSchedule(
   }
   await em.execute(
     `insert into baseline_schedules (installation_id, full_name, branch, every, next_at) values (?, ?, ?, ?, ?)
-     on conflict (installation_id, full_name) do update set branch = excluded.branch, every = excluded.every`,
+     on conflict (installation_id, full_name) do update set branch = excluded.branch, every = excluded.every,
+       next_at = case when baseline_schedules.every = excluded.every then baseline_schedules.next_at else excluded.next_at end`,
     [installationId, fullName, branch, every, now()],
   );
 }
 
 /** Plans the scans that are due. @returns how many */
 export async function sweepSchedules(services: Services, log: Logger): Promise<number> {
-  const base = baseContext({ ...services, log });
-  // Moved on first, by one statement: of several processes one has it.
-  const due = await base.em.execute<(DefaultBranch & { installationId: string })[]>(
-    `update baseline_schedules b set next_at = now() + case b.every when 'daily' then interval '1 day' else interval '7 days' end
-     from installations i
-     where i.id = b.installation_id and i.suspended_at is null and b.next_at <= now()
-     returning i.organization_id as "organizationId", b.installation_id as "installationId", b.full_name as "fullName", b.branch`,
-  );
-  for (const place of due)
-    await planScan(services, base, { ...place, installationId: Number(place.installationId) });
-  return due.length;
+  let planned = 0;
+  while (await planNext(services, baseContext({ ...services, log }))) planned += 1;
+  return planned;
+}
+
+/** Moved on and planned together: of several processes one has it, and one that is killed in the middle has done neither. */
+async function planNext(services: Services, base: BaseContext): Promise<boolean> {
+  return base.em.transactional(async (em) => {
+    const [due] = await em.execute<(DefaultBranch & { installationId: string })[]>(
+      `update baseline_schedules b set next_at = now() + case b.every when 'daily' then interval '1 day' else interval '7 days' end
+       from installations i
+       where i.id = b.installation_id and (b.installation_id, b.full_name) = (
+         select s.installation_id, s.full_name from baseline_schedules s join installations o on o.id = s.installation_id
+         where s.next_at <= now() and o.suspended_at is null
+         order by s.next_at limit 1 for update of s skip locked)
+       returning i.organization_id as "organizationId", b.installation_id as "installationId", b.full_name as "fullName", b.branch`,
+    );
+    if (!due) return false;
+    const place = { ...due, installationId: Number(due.installationId) };
+    await planScan(services, { ...base, em: em as BaseContext['em'] }, place).catch((error: unknown) => {
+      // One that cannot be planned must not keep the others from it.
+      if (!(error instanceof AppError)) throw error;
+      base.log.warn({ repository: due.fullName, reason: error.message }, 'a full scan could not be planned');
+    });
+    return true;
+  });
 }

@@ -48,6 +48,7 @@ async function beginEstimation(
   const { pull, head } = situation;
   // Histories without a common commit are compared with what they are to be merged into.
   head.baseSha ??= (await mergeBase(github, pull.fullName, pull.baseRef, head.sha)) ?? pull.baseSha;
+  head.baseRef = pull.baseRef;
   const { id } = await createEstimation(
     services,
     author,
@@ -63,11 +64,14 @@ async function beginEstimation(
         },
       ],
     },
-    { baseSha: head.baseSha },
+    {
+      baseSha: head.baseSha,
+      along: (inside, estimationId) => {
+        head.estimationId = estimationId;
+        return save(inside, head);
+      },
+    },
   );
-  head.estimationId = id;
-  head.baseRef = pull.baseRef;
-  await save(author, head);
   situation.estimation = await loadEstimation(author, id);
 }
 

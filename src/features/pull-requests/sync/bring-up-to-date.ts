@@ -68,6 +68,7 @@ async function refresh({ em, now }: Context, github: GitHub, pull: PullRequest):
     const live = pullRequestShape.parse(data);
     pull.state = live.merged ? 'merged' : live.state;
     pull.isDraft = live.draft ?? false;
+    pull.isPrivate = live.base.repo.private;
     pull.headSha = live.head.sha;
     pull.headRef = live.head.ref;
     pull.baseRef = live.base.ref;

@@ -70,14 +70,14 @@ export async function publishFindings(
       howToTriage,
       status: statusOfFinding(finding),
     });
-  const notes: string[] = [];
+  const notes = notesOf(situation, verdict);
   const urls = await tolerating(context, notes, 'comment on the lines', () =>
     commentOnLines(context, github, situation, { verdict, findings, commentOf, notes }),
   );
 
   const data: SummaryData = {
     headline: headline(verdict),
-    notes: [...notesOf(situation, verdict), ...notes],
+    notes,
     findings: verdict.open.map((finding) => ({
       finding,
       number: finding.number,

@@ -8,11 +8,12 @@ export const deleteArchiveRoute = defineRoute({
   scope: 'write',
   tag: 'Archives',
   summary: 'Delete an archive',
+  description: 'A cost estimation that has not read it yet fails.',
   params: idPath,
   status: 204,
   errors: {
     404: 'Not found, already deleted, or of another organization.',
-    409: 'A cost estimation or scan that is not finished needs it.',
+    409: 'A scan that is not finished needs it.',
   },
   async handle(context, { params }, { services }) {
     await deleteArchive(services, context, params.id);
