@@ -109,7 +109,7 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
         return rows[0];
       },
       (left) => Object.values(left).every((count) => count === 0),
-      40_000,
+      150_000,
     );
   };
 
