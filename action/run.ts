@@ -15,6 +15,7 @@ import type { Outputs } from './outputs.ts';
 import { judge } from './report/judge.ts';
 import { placeFinding } from './report/placed-finding.ts';
 import { publish } from './report/publish.ts';
+import { writeSarif } from './report/write-sarif.ts';
 import { sameRepository } from './repository-list.ts';
 import { attachDocuments } from './scan/attach-documents.ts';
 import { type ChosenCode, chooseCode } from './scan/choose-code.ts';
@@ -167,7 +168,7 @@ async function report(
     const folder = await withoutLinks('sarif-file', dirname(file));
     if (folder === null)
       throw new Ending('error', `sarif-file: there is no folder ${dirname(file)}; make it first.`);
-    await api.saveSarif(scanId, join(folder, basename(file)));
+    await writeSarif(findings, join(folder, basename(file)));
     outputs.set('sarif-file', file);
     log.info(`SARIF in ${file}`);
   }

@@ -1,7 +1,6 @@
 /** The Whitebox API, as far as the Action uses it. */
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import {
   created,
@@ -15,7 +14,7 @@ import {
   startedScan,
 } from './answers.ts';
 import { ApiUnreachableError } from './api-error.ts';
-import { type Exchange, parseJson, pieces, readText, send, usualTimeoutMs } from './send.ts';
+import { type Exchange, parseJson, readText, send, usualTimeoutMs } from './send.ts';
 
 export interface EstimationRepo {
   source: string;
@@ -45,8 +44,6 @@ export interface ApiClient {
   /** Not ended by the signal: it is what follows from it. */
   stopScan(id: string): Promise<void>;
   findings(id: string): Promise<ExportedFinding[]>;
-  /** The file appears whole, in place of what is there; a link is replaced, not followed. */
-  saveSarif(id: string, file: string): Promise<void>;
   /** @returns the archive's id */
   uploadArchive(file: string, filename: string): Promise<string>;
   /** Not ended by the signal either. */
@@ -118,18 +115,6 @@ export function createApiClient({ url, key, signal, onRetry }: ApiAccess): ApiCl
         timeoutMs: exportTimeoutMs,
       });
       return read(answer, z.array(exportedFinding), exportBytes);
-    },
-    async saveSarif(id, file) {
-      const answer = await exchange('GET', `/scans/${id}/findings/export?format=sarif`, {
-        timeoutMs: exportTimeoutMs,
-      });
-      const partial = `${file}.${randomUUID()}.partial`;
-      try {
-        await writeFile(partial, pieces(answer, exportBytes), { flag: 'wx' });
-        await rename(partial, file);
-      } finally {
-        await rm(partial, { force: true });
-      }
     },
     async uploadArchive(file, filename) {
       const answer = await exchange('POST', `/archives?filename=${encodeURIComponent(filename)}`, {

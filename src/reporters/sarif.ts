@@ -7,7 +7,7 @@ import type { FindingBatches, ReportedFinding } from './reported-finding.ts';
 /** Who made the report, and of what. */
 export interface SarifTool {
   name: string;
-  version: string;
+  version?: string;
 }
 
 const levels: Record<Severity, 'error' | 'warning' | 'note'> = {
@@ -131,10 +131,27 @@ function sarifResult(finding: ReportedFinding, ruleIndex: number): object {
       confidence: finding.confidence,
       state: finding.state,
       'security-severity': securitySeverity[finding.severity],
+      ...(hasScheme.test(finding.affected_file) && { address: finding.affected_file }),
       ...(finding.proof_of_concept !== null && { proofOfConcept: finding.proof_of_concept }),
     },
   };
 }
+
+/**
+ * The finding as one of other code than the log is about: its files stand under the address of their repository, so that
+ * nobody looks for them in this one.
+ */
+export function atAddress<F extends ReportedFinding>(finding: F, repositoryUrl: string): F {
+  const placed = (file: string) =>
+    hasScheme.test(file) ? file : `${repositoryUrl}/${file.split('/').map(encodePart).join('/')}`;
+  return {
+    ...finding,
+    affected_file: placed(finding.affected_file),
+    trace: finding.trace.map((step) => ({ ...step, file: placed(step.file) })),
+  };
+}
+
+const hasScheme = /^(?:https?|upload):\/\//;
 
 function flowLocation(step: TraceStep, index: number): object {
   return {
@@ -148,11 +165,18 @@ function flowLocation(step: TraceStep, index: number): object {
 }
 
 function physicalLocation(file: string, startLine: number, endLine: number): object {
-  const artifactLocation = /^https?:\/\//.test(file)
-    ? { uri: file }
+  const artifactLocation = hasScheme.test(file)
+    ? { uri: withoutScheme(file) }
     : { uri: file.split('/').map(encodePart).join('/'), uriBaseId: sourceRoot };
   if (startLine < 1) return { artifactLocation };
   return { artifactLocation, region: { startLine, endLine: Math.max(startLine, endLine) } };
+}
+
+/** GitHub's code scanning refuses a whole log for one address with a scheme; host and path it takes as they are. */
+function withoutScheme(address: string): string {
+  if (!URL.canParse(address)) return encodePart(address);
+  const { host, pathname } = new URL(address);
+  return `${encodePart(host)}${pathname}`.replace(/\/+$/, '');
 }
 
 /** A relative address must not begin with what looks like a scheme: encodeURIComponent hides colons as well. */

@@ -34,6 +34,14 @@ async function checkout(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
+async function urisIn(sarif: string): Promise<string[]> {
+  const [{ results }] = JSON.parse(await readFile(sarif, 'utf8')).runs;
+  return results.map(
+    ({ locations }: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+      locations[0]?.physicalLocation.artifactLocation.uri,
+  );
+}
+
 describe('source: upload', () => {
   it('scans the workspace of a repository the server cannot reach', async () => {
     const workspace = await checkout({
@@ -62,9 +70,10 @@ describe('source: upload', () => {
       repository: 'internal/app',
       event: push,
       workspace,
-      inputs: { source: 'upload', path: './services/shop/' },
+      inputs: { source: 'upload', path: './services/shop/', 'sarif-file': 'found.sarif' },
     });
     expect(run.outputs).toMatchObject(found);
+    expect(await urisIn(join(workspace, 'found.sarif'))).toEqual(['services/shop/server.js']);
     expect(run.annotations[0]).toMatchObject({ properties: { file: 'services/shop/server.js' } });
   });
 
@@ -129,11 +138,22 @@ describe.concurrent('repos', () => {
   it('are scanned together; annotations are for the own one only', async () => {
     const [own, other] = [world.repository(vulnerableApp), world.repository(vulnerableApp)];
     world.git.commit(other, { ...vulnerableApp, 'extra.js': 'module.exports = 2;\n' }, 'refs/heads/next');
+    const workspace = await checkout({});
     const run = await world.run({
       repository: own,
       event: push,
-      inputs: { repos: `${own}\n${other}@next`, name: 'shop and friends' },
+      workspace,
+      inputs: { repos: `${own}\n${other}@next`, name: 'shop and friends', 'sarif-file': 'found.sarif' },
     });
+    const { host } = new URL(world.git.origin);
+    expect((await urisIn(join(workspace, 'found.sarif'))).toSorted()).toEqual(
+      [`${encodeURIComponent(host)}/${other}/server.js`, 'server.js'].toSorted(),
+    );
+    const key = world.tenant.key;
+    const exported = `/v1/scans/${run.outputs['scan-id']}/findings/export`;
+    expect(JSON.stringify((await world.api.call('GET', exported, { key })).body)).toContain(
+      `/${other}/server.js`,
+    );
     expect(run.outputs).toMatchObject({ conclusion: 'findings', total: '2', blocking: '2' });
     expect(run.annotations.filter(({ properties }) => properties.file)).toHaveLength(1);
     for (const name of [own, other])

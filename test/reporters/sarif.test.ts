@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import AjvDraft4 from 'ajv-draft-04';
 import { expect, it } from 'vitest';
 import type { ReportedFinding } from '../../src/reporters/index.ts';
-import { toSarif } from '../../src/reporters/index.ts';
+import { atAddress, toSarif } from '../../src/reporters/index.ts';
 import { findingStates, severities } from '../../src/shared/enums.ts';
 import { batches, hostileTexts, joined, reported } from './findings.ts';
 
@@ -115,14 +115,27 @@ it.each(findingStates)('a finding that is %s', async (state) => {
     });
 });
 
-it('has no region for a finding without a line, and takes addresses of live targets as they are', async () => {
+it('has no region for a finding without a line, and no scheme in addresses, for which GitHub refuses the log', async () => {
   const run = await log([
     reported({ affected_file: 'https://shop.example/login', start_line: 0, end_line: 0, trace: [] }),
   ]);
   expect(run.results[0].locations).toEqual([
-    { physicalLocation: { artifactLocation: { uri: 'https://shop.example/login' } } },
+    { physicalLocation: { artifactLocation: { uri: 'shop.example/login' } } },
   ]);
+  expect(run.results[0].properties.address).toBe('https://shop.example/login');
   expect(run.results[0]).not.toHaveProperty('codeFlows');
+});
+
+it('has files of another repository under its address, with their flow', async () => {
+  const url = 'https://git.example:8443/octo/payments';
+  const run = await log([atAddress(reported({ affected_file: 'a #1.js' }), url)]);
+  const [{ locations, codeFlows }] = run.results;
+  expect(locations[0].physicalLocation.artifactLocation).toEqual({
+    uri: 'git.example%3A8443/octo/payments/a%20%231.js',
+  });
+  expect(codeFlows[0].threadFlows[0].locations[0].location.physicalLocation.artifactLocation.uri).toBe(
+    'git.example%3A8443/octo/payments/src/users.js',
+  );
 });
 
 it.each(['a b.js', 'ä/ö.js', 'a#b?c.js', 'javascript:x', '%2e%2e/x', 'a\\b.js', '\ud800.js'])(

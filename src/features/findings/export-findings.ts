@@ -1,5 +1,5 @@
 import { engineVersion } from '../../engine/engine-version.ts';
-import { type ReportedFinding, toCsv, toSarif } from '../../reporters/index.ts';
+import { atAddress, type ReportedFinding, toCsv, toSarif } from '../../reporters/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
 import { NotFoundError } from '../../shared/errors.ts';
@@ -31,12 +31,28 @@ const statement = {
 /** Whom a SARIF document names as its maker. */
 const tool = { name: 'Whitebox', version: engineVersion };
 
-const renderers: Record<ExportFormat, (batches: AsyncIterable<ExportedFinding[]>) => AsyncIterable<string>> =
-  {
-    sarif: (batches) => toSarif(batches, tool),
-    json: toJsonArray,
-    csv: toCsv,
-  };
+type Batches = AsyncIterable<ExportedFinding[]>;
+
+/** `primaryUrl` is the repository the scan is about, if any. */
+const renderers: Record<
+  ExportFormat,
+  (batches: Batches, primaryUrl: string | null) => AsyncIterable<string>
+> = {
+  sarif: (batches, primaryUrl) => toSarif(aboutRepository(batches, primaryUrl), tool),
+  json: toJsonArray,
+  csv: toCsv,
+};
+
+/** Who reads the log takes its paths for those of one repository. */
+async function* aboutRepository(
+  batches: Batches,
+  primaryUrl: string | null,
+): AsyncGenerator<ExportedFinding[]> {
+  for await (const batch of batches)
+    yield batch.map((finding) =>
+      primaryUrl === null || finding.repo_url === primaryUrl ? finding : atAddress(finding, finding.repo_url),
+    );
+}
 
 /**
  * The visible findings a scan saw as a document, piece by piece, in constant memory. They come in the order of
@@ -48,15 +64,18 @@ export async function exportFindings(
   { organizationId }: Pick<Context, 'organizationId'>,
   { scanId, format }: { scanId: string; format: ExportFormat },
 ): Promise<AsyncIterable<string>> {
-  const { rowCount } = await pool.query('select 1 from scans where id = $2 and organization_id = $1', [
-    organizationId,
-    scanId,
-  ]);
-  if (rowCount === 0) throw new NotFoundError('Scan');
-  return renderers[format](readBatches(pool, organizationId, scanId));
+  const { rows } = await pool.query<{ url: string | null }>(
+    `select r.url from scans s left join scan_repositories p on p.scan_id = s.id and p.position = 0
+       left join repositories r on r.id = p.repository_id
+     where s.id = $2 and s.organization_id = $1`,
+    [organizationId, scanId],
+  );
+  const [scan] = rows;
+  if (!scan) throw new NotFoundError('Scan');
+  return renderers[format](readBatches(pool, organizationId, scanId), scan.url);
 }
 
-async function* toJsonArray(batches: AsyncIterable<ExportedFinding[]>): AsyncGenerator<string> {
+async function* toJsonArray(batches: Batches): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const batch of batches) {
     yield separator + batch.map((finding) => JSON.stringify(finding)).join(',\n');

@@ -22,7 +22,8 @@ export const exportScanFindingsRoute = defineRoute({
   summary: 'Download the findings of a scan',
   description:
     'All published findings this scan saw, streamed: SARIF 2.1.0 (`application/sarif+json`), a JSON array, or CSV. ' +
-    'In SARIF, findings that people closed are suppressed results.',
+    'In SARIF, findings that people closed are suppressed results, and files of other repositories than the primary ' +
+    'one, like live targets, stand under their address without its scheme, as code scanning wants it.',
   params: idPath,
   query: exportQuery,
   status: 200,
