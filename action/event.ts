@@ -6,8 +6,8 @@ export interface EventCode {
   repository: string;
   /** Null where the event does not say. */
   isPrivate: boolean | null;
-  /** A branch's name, or a ref in full where the code is in no branch. */
-  branch: string;
+  /** A branch's name, or a ref in full where the code is in no branch; null where the event does not say. */
+  branch: string | null;
   /** The commit the event is about. */
   sha: string;
   pullRequest: PullRequest | null;
@@ -37,6 +37,14 @@ const payloadShape = z.object({
     })
     .optional(),
   merge_group: z.object({ head_ref: z.string(), head_sha: z.string(), base_sha: z.string() }).optional(),
+  workflow_run: z
+    .object({
+      head_branch: z.string().nullish(),
+      head_sha: z.string(),
+      head_repository: repository.nullish(),
+      pull_requests: z.array(z.object({ number: z.int().positive() })).nullish(),
+    })
+    .optional(),
   before: z.string().optional(),
   after: z.string().optional(),
   deleted: z.boolean().optional(),
@@ -65,7 +73,7 @@ export function readEvent(source: EventSource): EventCode {
     isWithoutSecrets: source.actor === 'dependabot[bot]',
     isDeleted: payload.deleted ?? false,
   };
-  const { pull_request: pull, merge_group: group } = payload;
+  const { pull_request: pull, merge_group: group, workflow_run: earlier } = payload;
   if (pull) {
     const isFork = pull.head.repo?.full_name !== pull.base.repo.full_name;
     return {
@@ -85,6 +93,18 @@ export function readEvent(source: EventSource): EventCode {
       isProposal: true,
       change: { base: group.base_sha, head: group.head_sha },
     };
+  if (earlier) {
+    // Of a run for a fork GitHub names neither the pull request nor a branch of this repository.
+    const isFork = earlier.head_repository?.full_name !== source.repository;
+    const number = isFork ? undefined : earlier.pull_requests?.[0]?.number;
+    return {
+      ...common,
+      branch: isFork ? null : (earlier.head_branch ?? null),
+      sha: earlier.head_sha,
+      pullRequest: number === undefined ? null : { number, isFork },
+      isProposal: number !== undefined,
+    };
+  }
   const { before, after } = payload;
   const isPush = source.eventName === 'push' && before !== undefined && after !== undefined;
   return {

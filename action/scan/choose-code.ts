@@ -38,9 +38,7 @@ export async function chooseCode(
   // Without a word from the event, the App's installation is the way that works for both kinds.
   const source = inputs.source ?? (event.isPrivate === false ? 'public' : 'connected');
   const named: NamedRepository[] =
-    inputs.repos.length > 0
-      ? inputs.repos
-      : [{ name: event.repository, branch: inputs.branch ?? event.branch }];
+    inputs.repos.length > 0 ? inputs.repos : [{ name: event.repository, branch: inputs.branch }];
   const repos: { url: string; branch: string }[] = [];
   for (const repository of named) repos.push(await located(repository, event, surroundings));
   const own = repos.find(({ url }) => url === addressOf(event.repository, surroundings));
@@ -73,7 +71,7 @@ async function located(
 ): Promise<{ url: string; branch: string }> {
   const url = addressOf(name, surroundings);
   if (branch !== null) return { url, branch };
-  if (url === addressOf(event.repository, surroundings)) return { url, branch: event.branch };
+  if (url === addressOf(event.repository, surroundings)) return { url, branch: branchOf(event) };
   const own = `${surroundings.serverUrl}/`;
   const found = url.startsWith(own) ? await surroundings.defaultBranch(url.slice(own.length)) : null;
   if (found === null)
@@ -82,6 +80,14 @@ async function located(
       `repos: the default branch of ${name} could not be found out; write ${name}@<branch>.`,
     );
   return { url, branch: found };
+}
+
+function branchOf({ branch }: EventCode): string {
+  if (branch !== null) return branch;
+  throw new Ending(
+    'error',
+    'The event does not say which code it is about: a workflow_run for a fork names no pull request. Give its ref as branch, such as refs/pull/7/head.',
+  );
 }
 
 function addressOf(name: string, { serverUrl }: CodeSurroundings): string {

@@ -80,6 +80,31 @@ describe('the code an event is about', () => {
     });
   });
 
+  it('is what the earlier workflow ran on for workflow_run, with its pull request', () => {
+    const of = (full_name: string, numbers: number[]) =>
+      event({
+        eventName: 'workflow_run',
+        payload: {
+          workflow_run: {
+            head_branch: 'feature/z',
+            head_sha: '5'.repeat(40),
+            head_repository: { full_name },
+            pull_requests: numbers.map((number) => ({ number })),
+          },
+        },
+      });
+    const sha = '5'.repeat(40);
+    expect(of('octo/app', [7])).toMatchObject({
+      branch: 'feature/z',
+      sha,
+      pullRequest: { number: 7, isFork: false },
+      isProposal: true,
+    });
+    expect(of('octo/app', [])).toMatchObject({ branch: 'feature/z', pullRequest: null, isProposal: false });
+    // Not the default branch, which the workflow itself runs on.
+    expect(of('mallory/app', [])).toMatchObject({ branch: null, sha, pullRequest: null });
+  });
+
   it.each(['schedule', 'workflow_dispatch'])('is the branch the workflow runs on for %s', (eventName) => {
     expect(event({ eventName })).toMatchObject({ branch: 'main', change: null, isProposal: false });
   });

@@ -93,6 +93,36 @@ describe.concurrent.each(['schedule', 'workflow_dispatch'])('%s', (name) => {
   });
 });
 
+describe.concurrent('workflow_run', () => {
+  const following = (repository: string, head_repository: string, head_sha = '1'.repeat(40)) => ({
+    name: 'workflow_run',
+    payload: {
+      ...about,
+      workflow_run: {
+        head_branch: 'feature',
+        head_sha,
+        head_repository: { full_name: head_repository },
+        pull_requests: head_repository === repository ? [{ number: 7 }] : [],
+      },
+    },
+  });
+
+  it('scans and comments on the pull request of the earlier workflow', async () => {
+    const repository = world.repository({ 'README.md': 'hello' });
+    const { sha } = world.pullRequest(repository, vulnerableApp);
+    const run = await world.run({ repository, event: following(repository, repository, sha) });
+    expect(run).toMatchObject({ exitCode: 1, outputs: { ...found, blocking: '1' } });
+    expect(world.github.pull(repository, 7).reviewComments).toMatchObject([{ commit_id: sha }]);
+  });
+
+  it('for a fork, of which GitHub says too little, asks for the ref and does not scan something else', async () => {
+    const repository = world.repository(vulnerableApp);
+    const run = await world.run({ repository, event: following(repository, 'mallory/app') });
+    expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'error' } });
+    expect(run.log).toContain('Give its ref as branch, such as refs/pull/7/head.');
+  });
+});
+
 describe.concurrent('merge_group', () => {
   const queued = (repository: string) => {
     const ref = 'refs/heads/gh-readonly-queue/main/pr-7-abc';
