@@ -131,3 +131,15 @@ async function remember(
     createdAt: now(),
   });
 }
+
+/** A price that is older is worked out anew. */
+const keepDays = 30;
+
+/** For the sweep. @returns how many */
+export async function dropOldPrices({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  const { rowCount } = await pool.query(
+    'delete from estimation_cache where created_at < now() - make_interval(days => $1)',
+    [keepDays],
+  );
+  return rowCount ?? 0;
+}

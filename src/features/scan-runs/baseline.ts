@@ -92,6 +92,18 @@ async function codeBaselineOf(
   return baseline;
 }
 
+/** Who needs one that is older has it made anew. */
+const keepDays = 30;
+
+/** For the sweep. @returns how many */
+export async function dropOldBaselines({ pool }: Pick<Services, 'pool'>): Promise<number> {
+  const { rowCount } = await pool.query(
+    'delete from baselines where created_at < now() - make_interval(days => $1)',
+    [keepDays],
+  );
+  return rowCount ?? 0;
+}
+
 /**
  * What only the report has, silenced by comments or not. Of a scanner that said nothing of the baseline nothing is known to be new. A finding
  * whose move key the baseline has as often was there, in a file of another name.

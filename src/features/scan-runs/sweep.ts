@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import type { Logger } from '../../shared/logger.ts';
 import { removeStaleUploads } from '../archives/index.ts';
 import { dropDeletedDocuments } from '../context-documents/index.ts';
-import { estimationWork, failEstimation } from '../cost-estimations/index.ts';
+import { dropOldPrices, estimationWork, failEstimation } from '../cost-estimations/index.ts';
 import { redeliverFailed, sweepDeliveries } from '../deliveries/index.ts';
 import { reopenExpired } from '../findings/index.ts';
 import { dropOldIdempotencyKeys } from '../idempotency/index.ts';
@@ -12,6 +12,7 @@ import { agentContext, baseContext } from '../organizations/index.ts';
 import { startPlannedScans, sweepPullRequests, sweepSchedules } from '../pull-requests/index.ts';
 import { dropUnusedCaches, dropUnusedCommits } from '../repositories/index.ts';
 import { changeScanStatus, Scan, scanWork } from '../scans/index.ts';
+import { dropOldBaselines } from './baseline.ts';
 import { failScan } from './fail-scan.ts';
 
 const givenUp = 'The service could not finish it, and has given up after several attempts';
@@ -31,6 +32,8 @@ const steps: Record<string, Step> = {
   planned: startPlannedScans,
   redelivered: redeliver,
   idempotency_keys: ({ pool }) => dropOldIdempotencyKeys(pool),
+  prices: dropOldPrices,
+  baselines: dropOldBaselines,
   advisories: ({ pool }) => dropExpiredAdvisories(pool),
   commits: ({ config }) => dropUnusedCommits(config.dataDir, new Date()),
   caches: ({ config }) => dropUnusedCaches(config.dataDir, new Date()),

@@ -228,3 +228,24 @@ test('a step of the sweep that fails keeps none of the others from its work', as
   expect(counts).not.toHaveProperty('planned');
   expect(counts).toMatchObject({ scans: 0, documents: 1 });
 });
+
+test('what can be made again is not kept for ever', async () => {
+  const { api } = await open();
+  const { pool } = api.services;
+  const { id } = await api.tenant();
+  for (const url of ['40 days', '1 day']) {
+    await pool.query(
+      `insert into baselines (organization_id, url, commit_sha, engine_version, fingerprints, move_keys, created_at)
+       values ($1, $2, 'c', 'e', '{}', '{}', now() - $2::text::interval)`,
+      [id, url],
+    );
+    await pool.query(
+      `insert into estimation_cache (organization_id, url, commit_sha, engine_version, result, created_at)
+       values ($1, $2, 'c', 'e', '{}', now() - $2::text::interval)`,
+      [id, url],
+    );
+  }
+  expect(await sweep(api.services, log)).toMatchObject({ baselines: 1, prices: 1 });
+  const { rows } = await pool.query('select url from baselines union select url from estimation_cache');
+  expect(rows).toEqual([{ url: '1 day' }]);
+});
