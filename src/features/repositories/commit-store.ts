@@ -5,7 +5,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { repositoryLimits } from '../../git/index.ts';
 
 export interface CommitKey {
   dataDir: string;
@@ -24,14 +25,23 @@ export interface StoredCommit {
 
 /** Unused for this long, a commit is dropped. */
 const keepUnusedMs = 24 * 3_600_000;
-/** Opened this recently, a commit may be in use: longer than an estimation or scan may take. */
-const maybeInUseMs = 3_600_000;
+/**
+ * Opened this recently, a commit may be in use by an estimation, which may have to fetch another one to compare it with.
+ * No longer than needed: estimations are free, and what they fetch in this time is held beyond any limit.
+ */
+const maybeInUseMs = repositoryLimits.timeMs + 120_000;
 /** All commits together, in bytes; beyond it the least recently used go first. */
 const defaultMaxBytes = 20 * 1_024 ** 3;
 /** Its first line is the commit, its second the size of the folder in bytes. */
 const commitFile = 'whitebox-commit';
 /** Ends the name of a folder that is being filled or removed. */
 const partialSuffix = '.partial';
+
+/** Where a commit is, or would be. */
+export function commitFolder({ dataDir, organizationId, url, version }: CommitKey): string {
+  const name = createHash('sha256').update(`${url}\n${version}`).digest('hex').slice(0, 40);
+  return join(dataDir, 'repositories', organizationId, name);
+}
 
 /**
  * @param fetchInto fills a new folder with a bare repository and answers with the commit in it
@@ -41,14 +51,12 @@ export async function storeCommit(
   key: CommitKey,
   fetchInto: (folder: string) => Promise<string>,
 ): Promise<StoredCommit> {
-  const parent = join(key.dataDir, 'repositories', key.organizationId);
-  const name = createHash('sha256').update(`${key.url}\n${key.version}`).digest('hex').slice(0, 40);
-  const folder = join(parent, name);
+  const folder = commitFolder(key);
   const stored = await open(folder);
   if (stored) return stored;
 
-  await mkdir(parent, { recursive: true, mode: 0o700 });
-  const attempt = join(parent, `${name}.${randomUUID()}${partialSuffix}`);
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  const attempt = `${folder}.${randomUUID()}${partialSuffix}`;
   try {
     const commit = await fetchInto(attempt);
     await writeFile(join(attempt, commitFile), `${commit}\n${await sizeOf(attempt)}\n`);
@@ -86,18 +94,20 @@ async function sizeOf(folder: string): Promise<number> {
 /**
  * Drops commits nobody has used for a day and what interrupted fetches left, and then the least recently used
  * ones until the rest is below `maxBytes`; none that may be in use.
+ * @param inUse folders that are, whenever they were opened
  * @returns how many folders were dropped.
  */
 export async function dropUnusedCommits(
   dataDir: string,
   now: Date,
-  maxBytes = defaultMaxBytes,
+  { inUse = new Set(), maxBytes = defaultMaxBytes }: { inUse?: ReadonlySet<string>; maxBytes?: number } = {},
 ): Promise<number> {
   const stored = await listStored(join(dataDir, 'repositories'));
   stored.sort((a, b) => a.usedAt - b.usedAt);
   let total = stored.reduce((sum, { bytes }) => sum + bytes, 0);
   let dropped = 0;
   for (const { folder, usedAt, bytes } of stored) {
+    if (inUse.has(folder)) continue;
     const unusedMs = now.getTime() - usedAt;
     if (unusedMs < keepUnusedMs && (total <= maxBytes || unusedMs < maybeInUseMs)) continue;
     await drop(folder);

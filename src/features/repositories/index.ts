@@ -1,4 +1,4 @@
-export { dropUnusedCommits, type StoredCommit } from './commit-store.ts';
+export { commitFolder, dropUnusedCommits, type StoredCommit } from './commit-store.ts';
 export { ensureRepository } from './ensure-repository.ts';
 export { findInstallation, isOnGitHub } from './find-installation.ts';
 export { archiveUrl, normalizeRepositoryUrl } from './normalize-repository-url.ts';

@@ -13,6 +13,7 @@ import { startPlannedScans, sweepPullRequests, sweepSchedules } from '../pull-re
 import { dropUnusedCaches, dropUnusedCommits } from '../repositories/index.ts';
 import { changeScanStatus, Scan, scanWork } from '../scans/index.ts';
 import { dropOldBaselines } from './baseline.ts';
+import { commitsInUse } from './commits-in-use.ts';
 import { failScan } from './fail-scan.ts';
 
 const givenUp = 'The service could not finish it, and has given up after several attempts';
@@ -35,7 +36,8 @@ const steps: Record<string, Step> = {
   prices: dropOldPrices,
   baselines: dropOldBaselines,
   advisories: ({ pool }) => dropExpiredAdvisories(pool),
-  commits: ({ config }) => dropUnusedCommits(config.dataDir, new Date()),
+  commits: async (services) =>
+    dropUnusedCommits(services.config.dataDir, new Date(), { inUse: await commitsInUse(services) }),
   caches: ({ config }) => dropUnusedCaches(config.dataDir, new Date()),
   documents: ({ pool }) => dropDeletedDocuments(pool),
   uploads: (services) => removeStaleUploads(services, new Date()),

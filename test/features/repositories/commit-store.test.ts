@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropUnusedCommits, storeCommit } from '../../../src/features/repositories/commit-store.ts';
+import {
+  commitFolder,
+  dropUnusedCommits,
+  storeCommit,
+} from '../../../src/features/repositories/commit-store.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -99,10 +103,18 @@ test('above the size limit the least recently used go first, but none that may b
     await age(gitDir, hours * hourMs);
     stored.push(gitDir.split('/').at(-1));
   }
-  expect(await dropUnusedCommits(dataDir, new Date(), 2_500)).toBe(2);
+  expect(await dropUnusedCommits(dataDir, new Date(), { maxBytes: 2_500 })).toBe(2);
   expect((await foldersOf('org-a')).sort()).toEqual([stored[2], stored[3]].sort());
-  expect(await dropUnusedCommits(dataDir, new Date(), 0)).toBe(1);
+  const inUse = new Set([commitFolder(key({ version: '2'.repeat(40) }))]);
+  expect(await dropUnusedCommits(dataDir, new Date(), { maxBytes: 0, inUse })).toBe(0);
+  expect(await dropUnusedCommits(dataDir, new Date(), { maxBytes: 0 })).toBe(1);
   expect(await foldersOf('org-a')).toEqual([stored[3]]);
+});
+
+test('what estimations fetched a quarter of an hour ago does not fill the disk', async () => {
+  const { gitDir } = await storeCommit(key(), fetchInto);
+  await age(gitDir, hourMs / 4);
+  expect(await dropUnusedCommits(dataDir, new Date(), { maxBytes: 0 })).toBe(1);
 });
 
 test('there is nothing to drop where nothing was ever stored', async () => {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runEstimation } from '../../../src/features/cost-estimations/index.ts';
+import { commitsInUse } from '../../../src/features/scan-runs/commits-in-use.ts';
 import { runScan } from '../../../src/features/scan-runs/index.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { type Loose, startApi, type TestApi } from '../../support/api.ts';
@@ -77,9 +78,14 @@ test('a scan whose worker is killed in the middle is finished by the next, once,
   );
   expect((await get(`/v1/scans/${scan.id}/status`)).status).toBe('running');
   expect(await runScan(api.services, { id: scan.id, ...run })).toBe('nothing to do');
+  // Its code is kept until it has ended, however full the disk is.
+  const [folder = '', ...others] = await commitsInUse(api.services);
+  expect(others).toEqual([]);
+  expect((await stat(folder)).isDirectory()).toBe(true);
 
   await tenant.context.em.fork().execute('update scans set lease_expires_at = now() where id = ?', [scan.id]);
   expect(await runScan(api.services, { id: scan.id, ...run })).toBe('completed');
+  expect(await commitsInUse(api.services)).toEqual(new Set());
   const findings = await get(`/v1/scans/${scan.id}/findings?severity=critical`);
   expect(findings.total).toBe(1);
   expect((await get(`/v1/findings/${findings.data[0].id}`)).occurrence_count).toBe(1);
