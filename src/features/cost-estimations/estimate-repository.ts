@@ -96,10 +96,13 @@ function identity(repo: EstimationRepo, resolved: ResolvedSource | undefined) {
   };
 }
 
+/** So many are shown; a repository may have thousands, and a list of estimations a hundred times twenty repositories. */
+const mostApplications = 200;
+
 function priceOf({ statistics, applications }: Survey): Price {
   return {
     credits: creditsForLines(statistics.analysableLines),
-    applications: applications.map(({ name, rootPath, architecture }) => ({
+    applications: applications.slice(0, mostApplications).map(({ name, rootPath, architecture }) => ({
       app_name: name,
       app_root_path: rootPath,
       architecture,

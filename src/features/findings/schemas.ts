@@ -43,7 +43,7 @@ const triageEntry = z
 
 export const findingDetail = finding
   .extend({
-    triage_thread: z.array(triageEntry).describe('Oldest first.'),
+    triage_thread: z.array(triageEntry).describe('Oldest first; of a longer one the newest 1,000.'),
     mermaid_trace: z.string().nullable().describe('Mermaid source of the way from source to sink.'),
     occurrence_count: z.int().min(1).describe('Scans that saw it.'),
     repo_url: z.string().nullable().describe('Primary repository of the scan that first saw it.'),

@@ -72,3 +72,13 @@ test.for([
   expect(estimation).toMatchObject({ status: 'completed', total_credits: 1 });
   expect(estimation.repo_results[0].applications).toHaveLength(1);
 });
+
+test('of a repository with very many projects the first 200 are named, and all are counted', async () => {
+  const files = Array.from({ length: 210 }, (_, at) => [
+    [`p${at}/package.json`, `{"name":"p${at}"}`],
+    [`p${at}/index.js`, lines(10)],
+  ]).flat();
+  const estimation = await estimateFiles(Object.fromEntries(files));
+  expect(estimation).toMatchObject({ status: 'completed', total_credits: 3 });
+  expect(estimation.repo_results[0].applications).toHaveLength(200);
+});

@@ -82,6 +82,20 @@ describe('GET /v1/findings/{id}', () => {
     expect(times).toEqual([...times].sort());
   });
 
+  test('shows the newest 1,000 entries of a thread that somebody fills', async () => {
+    await tenant.scan([engineFinding('chatter')]);
+    const id = await tenant.id('chatter');
+    await api.services.pool.query(
+      `insert into triage_entries (id, organization_id, finding_id, comment, user_id, username, source, created_at)
+       select gen_random_uuid(), t.organization_id, t.finding_id, 'word ' || n, t.user_id, 'bot', 'api', t.created_at + make_interval(secs => n)
+       from triage_entries t cross join generate_series(1, 1005) n where t.finding_id = $1`,
+      [id],
+    );
+    const { triage_thread } = (await tenant.get(`/v1/findings/${id}`)).body;
+    expect(triage_thread).toHaveLength(1_000);
+    expect([triage_thread[0].comment, triage_thread.at(-1).comment]).toEqual(['word 6', 'word 1005']);
+  });
+
   test('takes the id in capital letters too', async () => {
     const id = await tenant.id('a');
     expect((await tenant.get(`/v1/findings/${id.toUpperCase()}`)).body.id).toBe(id);
