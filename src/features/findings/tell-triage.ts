@@ -63,7 +63,10 @@ async function tellState(
   }
   await record({
     action: 'finding.state_changed',
-    before: { state: before.state },
+    before: {
+      state: before.state,
+      ...(before.acceptedUntil && { accepted_until: before.acceptedUntil }),
+    },
     after: { state: after.state },
     reason,
   });

@@ -8,6 +8,8 @@ export interface TriagedFinding {
   state: FindingState;
   severity: Severity;
   duplicateOf: string | null;
+  /** With `accepted_risk`: when it reopens by itself, in ISO 8601. */
+  acceptedUntil: string | null;
 }
 
 export interface FindingChange {

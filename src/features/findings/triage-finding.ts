@@ -4,6 +4,7 @@ import type { Context } from '../../shared/context.ts';
 import { NotFoundError, ValidationError } from '../../shared/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { addTriageEntry } from './add-triage-entry.ts';
+import { isoTimestamp } from './finding-columns.ts';
 import type { UpdatedFindingView } from './schemas.ts';
 import { tellTriage } from './tell-triage.ts';
 import {
@@ -54,7 +55,8 @@ async function lockFindings(
   ids: string[],
 ): Promise<Map<string, TriagedFinding>> {
   const { rows } = await sql<TriagedFinding>`
-    select id, repository_id as "repositoryId", state, severity, duplicate_of as "duplicateOf"
+    select id, repository_id as "repositoryId", state, severity, duplicate_of as "duplicateOf",
+      ${sql.raw(isoTimestamp('accepted_until'))} as "acceptedUntil"
     from findings
     where id = any(${ids}::uuid[]) and organization_id = ${organizationId} and verification_status = 'approved'
     order by id for no key update`.execute(em.getKysely());

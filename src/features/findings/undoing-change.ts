@@ -8,6 +8,8 @@ interface Before {
   state?: FindingState;
   severity?: Severity;
   duplicate_of?: string | null;
+  /** ISO 8601. */
+  accepted_until?: string;
 }
 
 /**
@@ -26,9 +28,10 @@ export async function undoingChange(
         and before is not null
     ) changes where created_at = last`.execute(em.getKysely());
   if (rows.length === 0) throw new PreconditionError('Nothing was changed yet that could be undone');
-  const { duplicate_of: duplicateOf, ...before } = Object.assign(
-    {},
-    ...rows.map((row) => row.before),
-  ) as Before;
-  return { ...before, duplicateOf, reason: 'Undone' };
+  const {
+    duplicate_of: duplicateOf,
+    accepted_until: until,
+    ...before
+  } = Object.assign({}, ...rows.map((row) => row.before)) as Before;
+  return { ...before, duplicateOf, acceptedUntil: until ? new Date(until) : undefined, reason: 'Undone' };
 }

@@ -66,3 +66,12 @@ test('the day until which a risk was accepted goes with the decision, and can be
   expect(await reopenExpired(in3Days)).toBe(1);
   expect((await getFinding({ pool }, context(), id)).state).toBe('open');
 });
+
+test('a risk that is accepted again by undoing is accepted until the same day, not for ever', async () => {
+  const until = new Date(Date.now() + 24 * 3_600_000);
+  await change({ state: 'accepted_risk', acceptedUntil: until });
+  await change({ state: 'open' });
+  expect(await undo()).toMatchObject({ state: 'accepted_risk' });
+  const dayAfter = { ...agentContextOf(database, tenant), now: () => new Date(until.getTime() + 1) };
+  expect(await reopenExpired(dayAfter)).toBe(1);
+});
