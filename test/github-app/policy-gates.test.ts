@@ -196,4 +196,11 @@ describe('a merge queue', () => {
     expect(await ask(repository)).toMatchObject([answer]);
     expect(await ask(repository)).toHaveLength(1);
   });
+
+  it('is not told more than its pull request: neutral for what low findings leave open', async () => {
+    const repository = world.repository(manifest, { policy: 'fail_on: never\n' });
+    const pull = await repository.open(vulnerableApp);
+    expect(await pull.checked()).toMatchObject({ conclusion: 'neutral' });
+    expect(await ask(repository)).toMatchObject([{ conclusion: 'neutral' }]);
+  });
 });

@@ -45,7 +45,7 @@ const handlers: Readonly<Record<string, Handler>> = {
       await renameRepository(services, base, installation.id, repository);
     else if (action !== 'publicized' && action !== 'privatized') return 'nothing to do';
     // What is shown depends on who can see it.
-    await wakeOpenPullRequests(services, base, installation.id, repository.full_name);
+    await wakeOpenPullRequests(services, installation.id, [repository.full_name]);
     return `repository ${action}`;
   },
   pull_request: (services, base, payload) =>
@@ -61,11 +61,14 @@ const handlers: Readonly<Record<string, Handler>> = {
   merge_group: (services, base, payload) => answerMergeGroup(services, base, mergeGroupEvent.parse(payload)),
 };
 
-/** What was out of reach may be within it again: pull requests are brought up to date, whatever was missed. */
+/** What was out of reach and is within it again is brought up to date, whatever was missed meanwhile. */
 async function followAccess(services: Services, base: BaseContext, payload: unknown): Promise<string> {
   const event = installationEvent.parse(payload);
   const outcome = await followInstallation(services, base, event);
-  await wakeOpenPullRequests(services, base, event.installation.id);
+  const { id } = event.installation;
+  const added = event.repositories_added?.map(({ full_name }) => full_name) ?? [];
+  if (event.action === 'unsuspend') await wakeOpenPullRequests(services, id);
+  else if (added.length > 0) await wakeOpenPullRequests(services, id, added);
   return outcome;
 }
 

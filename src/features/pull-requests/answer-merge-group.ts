@@ -5,8 +5,9 @@ import { agentContext, type BaseContext } from '../organizations/index.ts';
 import type { MergeGroupEvent } from './events.ts';
 import { readPolicy } from './policy/read-policy.ts';
 import { PullRequest, PullRequestHead } from './pull-request.entity.ts';
-import { checkName } from './sync/check-run.ts';
+import { checkName, conclusionOf } from './sync/check-run.ts';
 import { loadFindings } from './sync/pull-request-findings.ts';
+import { loadScan } from './sync/situation.ts';
 import { judge } from './sync/verdict.ts';
 import { headline } from './sync/words.ts';
 
@@ -63,9 +64,10 @@ async function answerFor(
     pull && (await base.em.findOne(PullRequestHead, { pullRequestId: pull.id, sha: pull.headSha }));
   if (!pull || !head?.published) return unknown;
   const { policy } = await readPolicy(github, fullName, pull.baseRef);
-  const verdict = judge(await loadFindings(agentContext(base, pull.organizationId), pull.id), policy);
+  const context = agentContext(base, pull.organizationId);
+  const verdict = judge(await loadFindings(context, pull.id), policy);
   return {
-    conclusion: verdict.blocking.length > 0 ? ('failure' as const) : ('success' as const),
+    conclusion: conclusionOf({ scan: await loadScan(context, head.scanId) }, verdict),
     output: {
       title: headline(verdict),
       summary: `The verdict of pull request #${number}, as triage stands now.`,

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Services } from '../../services.ts';
-import type { BaseContext } from '../organizations/index.ts';
 
 /** Wants GitHub to be brought up to date about a pull request; a worker that is at it goes on afterwards. */
 export async function wake(em: EntityManager, id: string): Promise<void> {
@@ -20,18 +19,17 @@ export async function wakePullRequests({
   return rows.length;
 }
 
-/** Has all open pull requests of an installation, or of one of its repositories, brought up to date. */
+/** Has all open pull requests of an installation, or of those of its repositories, brought up to date. */
 export async function wakeOpenPullRequests(
   services: Pick<Services, 'pool' | 'enqueue'>,
-  { em }: Pick<BaseContext, 'em'>,
   installationId: number,
-  fullName: string | null = null,
+  fullNames: readonly string[] | null = null,
 ): Promise<void> {
-  await em.execute(
+  await services.pool.query(
     `select wake_pull_requests(array(
        select id from pull_requests
-       where installation_id = ? and full_name = coalesce(?, full_name) and state = 'open'))`,
-    [installationId, fullName],
+       where installation_id = $1 and state = 'open' and ($2::text[] is null or full_name = any($2))))`,
+    [installationId, fullNames],
   );
   await wakePullRequests(services);
 }

@@ -171,7 +171,10 @@ function ofResult(situation: Situation, published: Published | null): Told {
 }
 
 /** A commit of which a part was not analysed, or was silenced, is never plain green. */
-function conclusionOf({ scan }: Situation, { blocking, open }: Verdict): Conclusion {
+export function conclusionOf(
+  { scan }: Pick<Situation, 'scan'>,
+  { blocking, open }: Verdict,
+): 'failure' | 'neutral' | 'success' {
   if (blocking.length > 0) return 'failure';
   const isIncomplete = (scan?.notAnalysed ?? 0) > 0 || (scan?.silenced.length ?? 0) > 0;
   return open.length > 0 || isIncomplete ? 'neutral' : 'success';
