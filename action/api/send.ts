@@ -96,7 +96,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
 }
 
 /** As they come. @throws ApiUnreachableError as `readText` */
-export async function* pieces(response: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* pieces(response: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const piece of response.body ?? []) {

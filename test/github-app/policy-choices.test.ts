@@ -245,3 +245,9 @@ describe('who may triage', () => {
     expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
   });
 });
+
+it('editors are given a schema of the policy', async () => {
+  const { status, body } = await world.api.call('GET', '/github/whitebox.schema.json');
+  expect(status).toBe(200);
+  expect(JSON.parse(body).properties.fail_on.enum).toContain('never');
+});
