@@ -54,6 +54,8 @@ export interface LanguageTraits {
   bindsMethods?: boolean;
   /** Class-level fields and methods are reached through instances as well. */
   staticsOnInstances?: boolean;
+  /** The attribute of a function or a class that holds its own name. */
+  ownName?: string;
   /** Methods that every container of keys has: reading them of one reads no key. */
   keyedMethods?: ReadonlySet<string>;
   /** Arrays are copied where they are handed on (PHP). */

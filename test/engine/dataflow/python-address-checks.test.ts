@@ -98,6 +98,47 @@ describe('a host that may be missing', () => {
   });
 });
 
+describe('a loop that looks for the host among ours', () => {
+  const loop = (test: string, end: string) =>
+    `host = urlparse(url).netloc\nfor one in app.config['HOSTS']:\n    if ${test}:\n        break\nelse:\n    ${end}`;
+  it.each([
+    ['and goes no further without it', loop('host == one', 'abort(403)'), false],
+    ['by a pattern', loop('re.match(one, host)', 'return'), false],
+    ['by a pattern of files', loop('fnmatch(host, one)', 'return'), false],
+    ['and only says so without it', loop('host == one', "print('no')"), true],
+    ['by a pattern that was sent', loop("re.match(request.args['p'], host)", 'return'), true],
+    ['by a pattern of the scheme', loop('re.match(one, urlparse(url).scheme)', 'return'), true],
+  ])('%s', (_, test, expected) => {
+    expect(isAsked('import re\nfrom fnmatch import fnmatch', test)).toBe(expected);
+  });
+
+  it('may keep the answer in the function that is asked', () => {
+    const allowed = (answer: string) => `from fnmatch import fnmatch
+def allowed(url):
+    parts = urlparse(url)
+    hosts = app.config.get('HOSTS', [])
+    if not hosts:
+        hosts = [urlparse(request.host_url).netloc]
+    listed = ${answer}
+    return listed and parts.scheme == 'https'`;
+    expect(isAsked(allowed('any(fnmatch(parts.netloc, one) for one in hosts)'))).toBe(false);
+    expect(isAsked(allowed('any(fnmatch(parts.path, one) for one in hosts)'))).toBe(true);
+  });
+});
+
+describe('an address that is put together', () => {
+  it.each([
+    ['behind a host of ours', "('https', host_of(app), '/x/' + url, '', '', '')", false],
+    ['with a host that was sent', "('https', url, '/x', '', '', '')", true],
+    ['without a host', "('', '', url, '', '', '')", true],
+  ])('%s', (_, parts, expected) => {
+    const functions = 'from flask import redirect\nfrom urllib.parse import urlunparse';
+    expect(rulesIn(functions, `return redirect(urlunparse(${parts}))`).includes('code/open-redirect')).toBe(
+      expected,
+    );
+  });
+});
+
 describe('what is a text', () => {
   const find = "users.find_one({'name': name})";
   it.each([

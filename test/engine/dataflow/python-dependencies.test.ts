@@ -101,6 +101,15 @@ class Job(BaseModel):
     expect(lines(`${head}@app.get("/")\ndef page(${parameter}): os.system("x " + way)\n`)).toEqual([]);
   });
 
+  test('one of few texts may have a name of its own, in another module', () => {
+    const files = (type: string) => ({
+      'kinds.py': `from typing import Annotated, Literal\nWay = ${type}\n`,
+      'app.py': `${head}from kinds import Way\n@app.get("/")\ndef page(way: Way): os.system("x " + way)\n`,
+    });
+    expect(findings(files('Literal["asc", "desc"]'))).toEqual([]);
+    expect(findings(files('Annotated[str, "a way"]'))).toHaveLength(1);
+  });
+
   test('a text is no object for the database', () => {
     const find = (parameter: string) =>
       lines(`${head}from pymongo import MongoClient

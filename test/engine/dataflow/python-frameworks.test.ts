@@ -178,6 +178,50 @@ def status():
   });
 });
 
+describe('a service that is named by an abstract class', () => {
+  const files = (base: string) => ({
+    'base.py': `from abc import ABC, abstractmethod
+class Store(${base}):
+    @abstractmethod
+    def drop(self, name: str): ...
+`,
+    'disk.py': `import os
+from base import Store
+class Disk(Store):
+    def drop(self, name: str):
+        os.system("rm " + name)
+`,
+    'app.py': `from fastapi import FastAPI
+from base import Store
+app = FastAPI()
+class Services:
+    store: Store
+@app.delete("/files/{name}")
+def drop(name: str):
+    Services.store.drop(name)
+`,
+  });
+  test.each(['ABC', 'metaclass=ABCMeta'])('is of a class that extends it: %s', (base) => {
+    expect(lines(files(base))).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+  test('and of none where it is no abstract one', () => {
+    expect(lines(files('object'))).toEqual([]);
+  });
+});
+
+test('what a function hands on to one it was given is not what comes back', () => {
+  const code = (call: string) => `import json
+from flask import Flask
+app = Flask(__name__)
+def register(handler):
+    def wrapped(*args, **options):
+        return ${call}(*args, **options)
+    app.add_url_rule("/<name>", "show", wrapped)
+register(find_handler())
+`;
+  expect(lines({ 'app.py': code('handler') })).toEqual([]);
+});
+
 describe('what Django asks of classes', () => {
   const views = (body: string) => ({
     'views.py': `import os
@@ -238,6 +282,44 @@ urlpatterns = [re_path(r"^y/(?P<year>${pattern})/$", year)]
     });
     expect(lines(urls('[0-9]{4}'))).toEqual([]);
     expect(lines(urls('.+'))).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+
+  test('a slash gets into a part of an address where its pattern lets it', () => {
+    const urls = (pattern: string) => ({
+      'urls.py': `from django.conf import settings
+from django.urls import re_path
+def show(request, path):
+    return open(settings.MEDIA_ROOT + "/" + path)
+urlpatterns = [re_path(r"^media/(?P<path>${pattern})$", show)]
+`,
+    });
+    for (const pattern of ['.*', '[^.]+/x', '[\\S]+', '[a-z/.]+'])
+      expect(lines(urls(pattern))).toEqual([expect.stringMatching(/^path-traversal /)]);
+    for (const pattern of ['[^/]+', '[\\w.-]+', '[^/]+\\.png']) expect(lines(urls(pattern))).toEqual([]);
+  });
+
+  test('what a query is told by name is not what it finds', () => {
+    const code = `from django.http import HttpResponse
+def show(request):
+    found = notes_for(request.user).filter(name=request.GET["n"]).exclude(kind=request.GET["k"]).first()
+    return HttpResponse(found.text)
+`;
+    expect(lines(views(code))).toEqual([]);
+    expect(lines(views(code.replace('.filter(name=', '.joined(')))).toHaveLength(1);
+  });
+
+  test('a method of the class above that is a library is known by its name', () => {
+    const code = `from django.db import models
+from django.http import HttpResponse
+class Found(models.QuerySet):
+    def filter(self, *args, **kwargs):
+        return super().filter(*args, **kwargs)
+class Note(models.Model):
+    objects = Found.as_manager()
+def show(request):
+    return HttpResponse(Note.objects.filter(name=request.GET["n"]).first().text)
+`;
+    expect(lines(views(code))).toEqual([]);
   });
 
   test('what an address is held to where it is taken in holds for the views behind it', () => {

@@ -100,7 +100,7 @@ lowers('control flow', [
     '(group (= match@0 (. a b)) (match match@0 ((unknown) {(= c ([] match@0 0)) (= d (slice match@0 1)) e})))',
   ],
   ['match a:\n  case {"k": P(x=1) as b} if c:\n    d', '(match a ((unknown) {(= b ([] a "k")) (if c {d})}))'],
-  ['for a in b:\n  break\nelse:\n  c', '(group (for-of a b {break}) (if (unknown) {c}))'],
+  ['for a in b:\n  break\nelse:\n  c', '(for-of a b {break} else:{c})'],
   ['async with a as b:\n  c', '(group (= b (call (. a __aenter__))) c)'],
   ["match a:\n  case 'x' | 'y':\n    b\n  case _:\n    c", '(match a ("x" "y" {b}) (default {c}))'],
   ['def f():\n  return', '(declare-function (function f [] {(return)}))'],

@@ -139,6 +139,7 @@ function show(node: Expression | Pattern | Statement): string {
         node.test && `test:${show(node.test)}`,
         node.update && `update:${show(node.update)}`,
         block(node.body),
+        node.otherwise && `else:${block(node.otherwise)}`,
       );
     case 'for-each':
       return list(
@@ -146,6 +147,7 @@ function show(node: Expression | Pattern | Statement): string {
         node.key ? `${show(node.key)}:${show(node.target)}` : show(node.target),
         show(node.iterable),
         block(node.body),
+        node.otherwise && `else:${block(node.otherwise)}`,
       );
     case 'return':
     case 'throw':

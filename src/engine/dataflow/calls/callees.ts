@@ -1,5 +1,6 @@
 /** What a call calls, and on what. */
 import type { Expression, Member } from '../../parsing/ir/expressions.ts';
+import { libraryBase } from '../classes/base-classes.ts';
 import { maxPrototypes, readIndex, readMember } from '../classes/members.ts';
 import { calledMethod } from '../classes/methods-over-fields.ts';
 import { callableForMissing } from '../classes/missing-members.ts';
@@ -13,6 +14,14 @@ import type { Scope } from '../values/scope.ts';
 import { join, unknown, type Value } from '../values/value.ts';
 import type { CallSite } from './call-site.ts';
 
+/** `super.save(…)`: a method of the class above, or of the library's that is extended. */
+function methodAbove(it: Interpreter, node: Member): Value {
+  const callee = readMember(it, it.superPrototype(), node.property, node);
+  const { homeClass } = it.frame;
+  if (!homeClass || callee.objects.length > 0 || callee.paths.length > 0) return callee;
+  return callee.withPaths(memberPaths(libraryBase(it, homeClass), node.property));
+}
+
 /** The function, the object whose method it is, and the name it is called by. */
 export function evaluateCallee(
   it: Interpreter,
@@ -23,7 +32,7 @@ export function evaluateCallee(
     case 'member': {
       if (node.object.kind === 'identifier' && node.object.name === 'super')
         return {
-          callee: readMember(it, it.superPrototype(), node.property, node),
+          callee: methodAbove(it, node),
           receiver: it.frame.thisValue,
           name: node.property,
         };

@@ -24,6 +24,8 @@ export class Target {
   /** What jumps call it. */
   readonly label: string | null;
   readonly exits = new Exits();
+  /** Who does not leave it early does not come past it. */
+  isOnlyLeftEarly = false;
   /** What may have been thrown to here. */
   thrown: Value | undefined = undefined;
   /** The branch in which it begins. */

@@ -46,16 +46,27 @@ function patternOfGroup(path: string, name: string): string | null {
   return null;
 }
 
-/** `/files/<name>`, `/files/{name}`: Python's servers decode the path before it is matched, so no slash is in it. */
+/** `/files/<name>`, `/files/{name}`, `(?P<name>[^/]+)`: Python's servers decode the path before it is matched, so no slash is in it. */
 export function asPartOf(it: Interpreter, path: string | null, name: string, value: Value): Value {
   const holdsNoSlash =
     it.language.id === 'python' &&
     path?.includes('://') === false &&
-    new RegExp(
-      `(?<!\\?P)<(?:(?:str|string|slug):)?${escapeName(name)}>|<${escapeName(name)}(?::(?:str|strorempty|ext|alpha|slug))?>|\\{${escapeName(name)}\\}`,
-    ).test(path);
+    (matchesNoSlash(patternOfGroup(path, name)) ||
+      new RegExp(
+        `(?<!\\?P)<(?:(?:str|string|slug):)?${escapeName(name)}(?::(?:str|strorempty|ext|alpha|slug))?>|\\{${escapeName(name)}\\}`,
+      ).test(path));
   if (!holdsNoSlash) return value;
   return value.withTaints(cleanInContext(value.taints, it.models.categories.mask(pathCategories)));
+}
+
+/** `[^/]+`, `[\w.-]+`: no `.`, and no class that lets a slash through. */
+function matchesNoSlash(pattern: string | null): boolean {
+  if (pattern === null) return false;
+  const outside = pattern.replace(/\[(\^?)((?:\\.|[^\]\\])*)\]/g, (_whole, not: string, signs: string) => {
+    const hasSlash = signs.includes('/') || (not === '' && /\\[SWD]/.test(signs));
+    return hasSlash === (not === '^') ? '' : '/';
+  });
+  return !/\/|\\[SWD]|(?<!\\)\./.test(outside);
 }
 
 /** Behind a folder it stays in there. */

@@ -85,5 +85,5 @@ export function withTarget(
   const isStopped = it.flow !== 'live' && target.stops(it.flow, it.jumpLabel);
   if (isStopped) it.flow = 'live';
   // A loop may not have run at all; of a switch whose cases all end with a jump one has.
-  target.exits.arrive(it.journal, isStopped && kind === 'switch');
+  target.exits.arrive(it.journal, isStopped && (kind === 'switch' || target.isOnlyLeftEarly));
 }

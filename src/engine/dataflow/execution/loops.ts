@@ -29,7 +29,10 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
   const scope = new Scope(outer);
   it.executeAll(loop.init, scope);
   const first = loop.test && !loop.testAfter ? it.evaluate(loop.test, scope).constant : true;
-  if (first !== notConstant && !first) return;
+  if (first !== notConstant && !first) {
+    it.executeBlock(loop.otherwise ?? [], scope);
+    return;
+  }
   const characters = countedCharacters(it, loop);
   if (characters && isText(it.evaluate(characters.iterable, scope))) {
     executeForEach(it, characters, scope);
@@ -66,11 +69,32 @@ export function executeLoop(it: Interpreter, loop: Loop, outer: Scope): void {
       ]);
     if (counted && !target.exits.isEmpty) counted.elements.isWritten = false;
     wasBroken = !target.exits.isEmpty;
+    otherwise(it, loop, target, scope);
   };
   withTarget(it, 'loop', loopIn, loop.label);
   // `while ('../' in name) name = name.replace('../', '')`
   if (!wasBroken && loop.test && it.flow === 'live') narrow(it, loop.test, scope, false);
   if (counted) keepElements(it, counted.elements, counted.collection, scope);
+}
+
+/**
+ * What `else` says runs where nothing broke the loop off. Where that goes no further, whoever comes past the loop has
+ * broken it off: `for one in allowed: if host == one: break` and `else: raise …`.
+ */
+function otherwise(it: Interpreter, loop: Loop | ForEach, target: Target, scope: Scope): void {
+  const { otherwise: body } = loop;
+  if (!body || it.flow !== 'live') return;
+  let isEnd = false;
+  const run = () => {
+    it.executeBlock(body, scope);
+    // A `break` in it is one of the loop around.
+    isEnd = it.flow !== 'live' && it.flow !== 'break';
+  };
+  branch(it, [run, () => {}]);
+  if (!isEnd || target.exits.isEmpty) return;
+  it.flow = 'break';
+  it.jumpLabel = null;
+  target.isOnlyLeftEarly = true;
 }
 
 /** A round that happens for sure, unless it was left in the middle: then nobody knows how far it came. */
@@ -102,7 +126,10 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   const given = it.evaluate(loop.iterable, outer);
   const iterable = it.language.iteratesFunctions ? yieldedBy(it, given, loop) : given;
   // `range(0)`: a list in a variable may have been filled by what is not known.
-  if (loop.iterable.kind === 'call' && isEmptyList(iterable)) return;
+  if (loop.iterable.kind === 'call' && isEmptyList(iterable)) {
+    it.executeBlock(loop.otherwise ?? [], outer);
+    return;
+  }
   let element = loop.overKeys ? keysOf(it, iterable, loop) : iterated(it, iterable, loop);
   // One character says little, all of them are the text.
   if (loop.type && loop.type !== 'char') element = typed(it, element, loop.type, outer);
@@ -144,6 +171,7 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
     }
     if (elements && !target.exits.isEmpty) elements.isWritten = false;
     wasBroken = !target.exits.isEmpty;
+    otherwise(it, loop, target, outer);
   };
   overOwnKeys(it, loop, () => withTarget(it, 'loop', loopIn, loop.label));
   keepElements(it, elements, loop.iterable, outer);

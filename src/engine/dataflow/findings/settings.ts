@@ -123,9 +123,10 @@ function bodiesIn(statement: Statement): readonly (readonly Statement[])[] {
     case 'switch':
       return statement.cases.map(({ body }) => body);
     case 'block':
+      return [statement.body];
     case 'loop':
     case 'for-each':
-      return [statement.body];
+      return [statement.body, statement.otherwise ?? []];
     default:
       return [];
   }

@@ -1,9 +1,10 @@
 /** Checks whose answer is kept in a variable before it is asked for: `ok := isValid(x)` and then `if ok`. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { Pattern } from '../../parsing/ir/patterns.ts';
+import type { Statement } from '../../parsing/ir/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
-import type { Value } from '../values/value.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { partOfCall, partsTaken } from './answers.ts';
 
 /** What a variable tells the answer of. */
@@ -29,6 +30,16 @@ export function noteCondition(it: Interpreter, target: Pattern, value: Expressio
   const test = value.kind === 'array' ? value.elements.at(-1) : value;
   const last = isMatch(test) ? target.elements[0] : target.elements.at(-1);
   if (last?.kind === 'identifier' && test && isCheck(test)) keep(scope, last.name, test);
+}
+
+/** `allowed = same or listed`, of which nothing is worked out: the function it stands in is looked into, and not run. */
+export function noteAnswer(it: Interpreter, statement: Statement, scope: Scope): void {
+  const written = statement.kind === 'expression' ? statement.expression : statement;
+  if (written.kind !== 'assign' && written.kind !== 'declare') return;
+  const { target, value } = written;
+  if (target.kind !== 'identifier' || !value) return;
+  if (!scope.own(target.name)) scope.declare(target.name, unknown, it.journal);
+  noteCondition(it, target, value, scope);
 }
 
 /** `ok, error = validate(name)` */

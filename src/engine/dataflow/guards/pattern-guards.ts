@@ -6,7 +6,7 @@ import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { fixesHost } from './host-patterns.ts';
 import { isTainted, peek } from './peek.ts';
-import { addressCategories, cleanExpression, partially } from './refine.ts';
+import { addressCategories, cleanExpression, partially, settleHost } from './refine.ts';
 import { permittedCharacters, staysOnSite } from './regex-guards.ts';
 
 /** `regex` was tried on the subject; an expression that is not known may check anything. */
@@ -21,10 +21,16 @@ export function narrowRegex(
     (object): object is RegexObject => object instanceof RegexObject,
   );
   if (!found) {
-    if (!isTainted(it, regex, scope)) partially(it, subject, scope, 'checked against a regular expression');
+    if (!isTainted(it, regex, scope)) narrowByOurs(it, subject, scope, holds);
     return;
   }
   narrowByPattern(it, found.pattern, subject, scope, holds, found.flags);
+}
+
+/** A pattern of ours that is not known: it says something of whatever it was tried on, and settles the host of an address. */
+export function narrowByOurs(it: Interpreter, subject: Expression, scope: Scope, holds: boolean): void {
+  partially(it, subject, scope, 'checked against a regular expression');
+  if (holds) settleHost(it, subject, scope);
 }
 
 /** The value was matched against the pattern, or was not. */

@@ -11,6 +11,7 @@ import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { checksIn, isAttempt, isRefusing, withoutInitializer, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
+import { noteAnswer } from './conditions.ts';
 import { narrow } from './guards.ts';
 import { peek, peekCall } from './peek.ts';
 import { changeTaints, cleanWithParts, withParts } from './refine.ts';
@@ -54,6 +55,7 @@ export function narrowByPredicate(
           (answered?.holds && (isRefusing(statement) || isAttempt(statement)))
         )
           it.executeAll([statement], inner);
+        else if (answered?.holds) noteAnswer(it, statement, inner);
     it.flow = flow;
     for (const { test, holds, among } of checks)
       if (!among || peek(it, among, inner)?.isTainted === false) narrow(it, test, inner, holds);

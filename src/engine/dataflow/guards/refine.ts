@@ -57,6 +57,11 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   });
 }
 
+/** What the host of an address was compared with settles where the address leads; of anything else it says nothing. */
+export function settleHost(it: Interpreter, host: Expression, scope: Scope): void {
+  cleanExpression(it, host, scope, 0);
+}
+
 /** `args[0]`, where all elements of a list come from the same source: the others are as they were. */
 function isOneOfMany(it: Interpreter, expression: Expression, scope: Scope): boolean {
   if (expression.kind !== 'index') return false;

@@ -1,5 +1,6 @@
 /** JavaScript's own functions and methods. */
 import type { CallSite } from '../calls/call-site.ts';
+import { implementorsNamed } from '../classes/implementors.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -17,7 +18,6 @@ import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
 import { chosenFunction, globalObject, hostMember, keptGlobally } from './global-object.ts';
-import { implementorsNamed } from './implementors.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
 import { iteratedValue } from './iterables.ts';

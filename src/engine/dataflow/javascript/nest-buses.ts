@@ -1,5 +1,6 @@
 /** Buses of NestJS: what is sent over one is handled by the class whose decorator names the class of the message. */
 import type { CallSite } from '../calls/call-site.ts';
+import { classIn } from '../classes/implementors.ts';
 import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -7,7 +8,6 @@ import { moduleOf } from '../modules/modules.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { join, unknown, type Value } from '../values/value.ts';
-import { classIn } from './implementors.ts';
 
 /** By the decorator of the class: its method. */
 const methods: ReadonlyMap<string, string> = new Map([

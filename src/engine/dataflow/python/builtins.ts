@@ -1,5 +1,6 @@
 /** What Python's own functions, methods and operators do with values. */
 import type { CallSite } from '../calls/call-site.ts';
+import { implementorsOfAbstract } from '../classes/implementors.ts';
 import { instantiate } from '../classes/instances.ts';
 import { elementsOf, readMember } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
@@ -112,6 +113,7 @@ export const pythonBuiltins: LanguageBuiltins = {
   injected: (it, fn, parameter, hand) =>
     injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),
   instantiated,
+  implementorsNamed: implementorsOfAbstract,
   allocated,
   narrowCall: (it, test, scope, holds) =>
     narrowSetCall(it, test, scope, holds) || narrowCall(it, test, scope, holds),

@@ -21,6 +21,7 @@ import {
   unknown,
   Value,
 } from '../values/value.ts';
+import { addressFunctions } from './addresses.ts';
 import { chosenMember, chosenModule, membersOf } from './chosen-members.ts';
 import { containerMethods } from './containers.ts';
 import { copyOf } from './copies.ts';
@@ -205,6 +206,7 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ...sequenceFunctions,
   ...higherOrderFunctions,
   ...recordFunctions,
+  ...addressFunctions,
   ...dependencyFunctions,
   ...fileNameFunctions,
   ...['open', 'io.open', 'codecs.open', 'aiofiles.open'].map((name): [string, Builtin] => [name, openFile]),

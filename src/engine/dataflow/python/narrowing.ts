@@ -5,18 +5,20 @@ import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import { isEnumeration } from '../entry-points/bound-types.ts';
+import { narrowSameHost } from '../guards/address-guards.ts';
 import { narrowElements } from '../guards/checked-elements.ts';
 import { narrow } from '../guards/guards.ts';
-import { narrowByPattern } from '../guards/pattern-guards.ts';
-import { peek } from '../guards/peek.ts';
+import { narrowByOurs, narrowByPattern } from '../guards/pattern-guards.ts';
+import { isTainted, peek } from '../guards/peek.ts';
 import { narrowPrefix } from '../guards/prefix-guards.ts';
-import { changeTaints, cleanExpression } from '../guards/refine.ts';
+import { addressCategories, changeTaints, cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories, flatten } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { RegexObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
-import { unknown } from '../values/value.ts';
+import { unknown, type Value } from '../values/value.ts';
 import { flagsIn } from './regex-uses.ts';
 
 const harmless = new Set(['int', 'float', 'bool', 'UUID', 'Decimal', 'date', 'datetime']);
@@ -38,11 +40,25 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     narrowPrefix(it, callee.object, args[0], scope, holds, true);
     return true;
   }
+  // `fnmatch(url.netloc, pattern)`
+  if (/^fnmatch(?:case)?$/.test(lastNameOf(callee)) && args[0] && args[1]) {
+    if (!isTainted(it, args[1], scope)) narrowByOurs(it, args[0], scope, holds);
+    else if (holds) narrowSameHost(it, args[0], args[1], scope);
+    return true;
+  }
   if (callee.kind !== 'member' || !/^(?:match|fullmatch|search)$/.test(callee.property)) return false;
   const found = regexOf(it, test, scope);
-  if (!found) return false;
+  if (!found) return narrowByUnread(it, test, scope, holds);
   const { pattern, flags } = wholePattern(found, callee.property);
   narrowByPattern(it, pattern, found.subject, scope, holds, flags);
+  return true;
+}
+
+/** `re.match(pattern, value)` with a pattern that stands elsewhere. */
+function narrowByUnread(it: Interpreter, { callee, args }: Call, scope: Scope, holds: boolean): boolean {
+  const [pattern, subject] = args;
+  if (callee.kind !== 'member' || lastNameOf(callee.object) !== 're' || !pattern || !subject) return false;
+  if (!isTainted(it, pattern, scope)) narrowByOurs(it, subject, scope, holds);
   return true;
 }
 
@@ -77,7 +93,7 @@ function narrowEach(
   if (holds !== isAll) {
     const list = holds ? it.evaluate(clause.iterable, scope) : unknown;
     const element = elementsOf(it, list, clause.iterable);
-    if (!holds || list.isTainted || element.isTainted) return;
+    if (!holds || ![list, element].every((given) => isOwnHost(it, given))) return;
     const inner = new Scope(scope);
     inner.declare(clause.target.name, element, it.journal);
     narrow(it, body, inner, true);
@@ -89,6 +105,12 @@ function narrowEach(
     body: [{ ...span, kind: 'return', value: body }],
   };
   narrowElements(it, clause.iterable, element, scope, (test, inner) => narrow(it, test, inner, isAll));
+}
+
+/** Nobody else chooses it: it is ours, or the host that the visitor asked. */
+function isOwnHost(it: Interpreter, { taints }: Value): boolean {
+  const mask = it.models.categories.mask(addressCategories);
+  return taints.every(({ cleaned }) => (cleaned & mask) === mask);
 }
 
 /** Functions that take a text apart, and throw where it is not of this kind. */

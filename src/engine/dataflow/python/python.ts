@@ -13,6 +13,7 @@ export const python: LanguageDefinition = {
   exportsEverything: true,
   assignmentDeclares: true,
   staticsOnInstances: true,
+  ownName: '__name__',
   keyedMethods: new Set(['get', 'items', 'keys', 'pop', 'popitem', 'setdefault', 'update', 'values']),
   namesExceptions: true,
   basesInOrder: true,

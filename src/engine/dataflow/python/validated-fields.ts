@@ -69,9 +69,15 @@ function validatedValue(it: Interpreter, given: Value, field: Field, made: Class
 
 /** `Literal['asc', 'desc']`, `str`, `Annotated[str, Query(pattern=r'^[a-z]+$')]` */
 export function madeByType(it: Interpreter, value: Value, type: string): Value {
-  if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type)) return unknown;
+  if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type) || isOneOfFew(it, type)) return unknown;
   if (typeNameIn(it, type) !== 'str') return value;
   return afterValidators(it, fittingType(it, value, type), type);
+}
+
+/** `Order = Literal['asc', 'desc']`, which may stand in another module. */
+function isOneOfFew(it: Interpreter, type: string): boolean {
+  const { paths = [] } = it.moduleScope.find(typeNameIn(it, type) ?? '')?.value ?? {};
+  return paths.some(({ text }) => /^typing(?:_extensions)?\.Literal\b/.test(text));
 }
 
 function fittingType(it: Interpreter, value: Value, type: string): Value {

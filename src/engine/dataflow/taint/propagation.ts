@@ -1,4 +1,5 @@
 /** What comes back from functions whose code is not known. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import { defaultSourceKinds, libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
@@ -157,12 +158,30 @@ function guessedTaints(it: Interpreter, call: CallSite): readonly Taint[] {
   if (isModelled && !call.paths.some((path) => path.depth === 0)) return own;
   if (
     isLookupName(call.name) ||
+    isAskedByName(call) ||
+    isHandedOn(it, call) ||
     /^(?:model|repository|dao|db|service)$/i.test(lastNameOf(receiverNode(call)))
   )
     return own;
   // Named options rarely come back as what they were; they are told to a method, not given through it.
   const given = it.language.keywordsMakeObject ? call.args : givenTo(call);
   return given.reduce<readonly Taint[]>((all, value) => joinTaints(all, ownOrElements(value)), own);
+}
+
+/** `rows.filter(name=name)`: which rows are meant. */
+function isAskedByName({ name, args, keywords }: CallSite): boolean {
+  return name === 'filter' && args.length === 0 && (keywords?.size ?? 0) > 0;
+}
+
+/** `return handler(*args, **options)`, where the function hands on all it is given: what comes back is the handler's. */
+function isHandedOn({ frame }: Interpreter, { node, paths }: CallSite): boolean {
+  const rest = frame.function?.parameters.filter(({ rest, takesKeywords }) => rest || takesKeywords) ?? [];
+  const names = rest.map(parameterName);
+  const isRest = (arg: Expression) =>
+    arg.kind === 'spread' && arg.operand.kind === 'identifier' && names.includes(arg.operand.name);
+  // It is one that the function was given, or made: `json.dumps(*args)` is known by its name.
+  const isGiven = paths.every(({ text }) => text.endsWith(')'));
+  return names.length > 0 && isGiven && (node?.args.some(isRest) ?? false);
 }
 
 /** `db[method](…)`, `fn.call(db, …)`: which function it is, and so what it gives back, is not known. */

@@ -67,6 +67,8 @@ export interface Loop extends Span {
   test?: Expression;
   update?: Expression;
   body: Statement[];
+  /** Python: what runs where nothing broke it off. */
+  otherwise?: Statement[];
   /** do-while: the body runs before the first test. */
   testAfter?: boolean;
 }
@@ -83,6 +85,8 @@ export interface ForEach extends Span {
   /** JavaScript's for-in: iterates keys. */
   overKeys?: boolean;
   body: Statement[];
+  /** Python: what runs where nothing broke it off. */
+  otherwise?: Statement[];
 }
 export interface Return extends Span {
   kind: 'return';

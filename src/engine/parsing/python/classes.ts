@@ -44,6 +44,7 @@ function classNode(node: SyntaxNode, lower: Lowering, outer?: SyntaxNode): Class
   const [superclass, ...mixins] = basesOf(node, lower);
   if (superclass) result.superclass = superclass;
   if (mixins.length > 0) result.mixins = mixins;
+  if (isAbstract(node, lower)) result.isAbstract = true;
   for (const child of childByField(node, 'body')?.children ?? []) addMember(result, child, lower);
   return result;
 }
@@ -53,6 +54,16 @@ function basesOf(node: SyntaxNode, lower: Lowering): Expression[] {
   return written
     .filter(({ type }) => type !== 'keyword_argument')
     .map((child) => lower.expression(withoutTypeArguments(child)));
+}
+
+/** `class Store(ABC)`, `class Store(Protocol)`, `class Store(metaclass=ABCMeta)` */
+function isAbstract(node: SyntaxNode, lower: Lowering): boolean {
+  const written = childByField(node, 'superclasses')?.children ?? [];
+  return written.some((base) =>
+    /^(?:(?:abc\.)?ABC|(?:typing\.)?Protocol(?:\[.*\])?|metaclass\s*=\s*(?:abc\.)?ABCMeta)$/s.test(
+      lower.text(base),
+    ),
+  );
 }
 
 /** `Repository[User]` extends `Repository`. */

@@ -1,19 +1,16 @@
 /** Loops, and what `else` says after them. */
-import type { Expression } from '../ir/expressions.ts';
-import type { Statement } from '../ir/statements.ts';
+import type { ForEach, Loop, Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './functions.ts';
 
 /** What `else` says after a loop runs when the loop was not left by `break`. */
-function withElse(node: SyntaxNode, loop: Statement, lower: Lowering): Statement | null {
+function withElse(node: SyntaxNode, loop: Loop | ForEach, lower: Lowering): Statement | null {
   const alternative = childByField(node, 'alternative');
   if (!alternative) return loop;
   const otherwise = bodyOf(childByField(alternative, 'body'), lower);
-  if (!hasBreak(childByField(node, 'body'))) return lower.group(node, [loop, ...otherwise]);
-  const span = lower.span(alternative);
-  const test: Expression = { ...span, kind: 'unknown', children: [] };
-  return lower.group(node, [loop, { ...span, kind: 'if', test, consequent: otherwise, alternate: [] }]);
+  if (hasBreak(childByField(node, 'body'))) return { ...loop, otherwise };
+  return lower.group(node, [loop, ...otherwise]);
 }
 
 /** Loops inside have their own. */
@@ -35,7 +32,7 @@ function hasBreak(body: SyntaxNode | undefined): boolean {
 }
 
 export function forStatement(node: SyntaxNode, lower: Lowering): Statement | null {
-  const loop: Statement = {
+  const loop: ForEach = {
     ...lower.span(node),
     kind: 'for-each',
     target: lower.pattern(childByField(node, 'left')),
@@ -46,7 +43,7 @@ export function forStatement(node: SyntaxNode, lower: Lowering): Statement | nul
 }
 
 export function whileStatement(node: SyntaxNode, lower: Lowering): Statement | null {
-  const loop: Statement = {
+  const loop: Loop = {
     ...lower.span(node),
     kind: 'loop',
     init: [],

@@ -12,40 +12,56 @@ interface Place {
   name: string;
 }
 
-/** By the interpreter, then by the name of what is implemented or extended. */
-const indices = new WeakMap<Interpreter, ReadonlyMap<string, readonly Place[]>>();
+interface Index {
+  /** By the name of what is implemented or extended. */
+  implementors: ReadonlyMap<string, readonly Place[]>;
+  abstract: ReadonlySet<string>;
+}
+
+const indices = new WeakMap<Interpreter, Index>();
 /** So many classes that implement one are followed. */
 const most = 3;
 
 /** Classes of the program, outside of tests, that say that they implement or extend what is called so. */
 export function implementorsNamed(it: Interpreter, name: string): readonly ClassObject[] {
-  let index = indices.get(it);
-  if (!index) {
-    index = indexOf(it);
-    indices.set(it, index);
-  }
   const found: ClassObject[] = [];
-  for (const { file, name: own } of (index.get(name) ?? []).slice(0, most))
+  for (const { file, name: own } of (indexFor(it).implementors.get(name) ?? []).slice(0, most))
     for (const object of moduleOf(it, file).scope.find(own)?.value?.objects ?? [])
       if (object instanceof ClassObject && !object.node.isAbstract) found.push(object);
   return found;
 }
 
-function indexOf(it: Interpreter): Map<string, Place[]> {
-  const index = new Map<string, Place[]>();
+/** The same of an abstract class of the program alone: elsewhere what is extended is a class like any other. */
+export function implementorsOfAbstract(it: Interpreter, name: string): readonly ClassObject[] {
+  return indexFor(it).abstract.has(name) ? implementorsNamed(it, name) : [];
+}
+
+function indexFor(it: Interpreter): Index {
+  let index = indices.get(it);
+  if (!index) {
+    index = indexOf(it);
+    indices.set(it, index);
+  }
+  return index;
+}
+
+function indexOf(it: Interpreter): Index {
+  const implementors = new Map<string, Place[]>();
+  const abstract = new Set<string>();
   for (const file of it.files.values()) {
     if (file.isTest) continue;
     for (const statement of file.ir.body) {
       const node = classIn(statement);
       if (!node?.name) continue;
+      if (node.isAbstract) abstract.add(node.name);
       for (const base of basesOf(node)) {
-        const places = index.get(base) ?? [];
+        const places = implementors.get(base) ?? [];
         places.push({ file, name: node.name });
-        index.set(base, places);
+        implementors.set(base, places);
       }
     }
   }
-  return index;
+  return { implementors, abstract };
 }
 
 /** The class that a statement of a module declares, exported or not. */
