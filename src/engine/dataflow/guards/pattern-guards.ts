@@ -1,5 +1,6 @@
 /** What a text may be that was matched against a regular expression. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { patternIsNotSeen } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { categoriesLacking } from '../taint/escaping.ts';
 import { RegexObject } from '../values/heap.ts';
@@ -21,7 +22,8 @@ export function narrowRegex(
     (object): object is RegexObject => object instanceof RegexObject,
   );
   if (!found) {
-    if (!isTainted(it, regex, scope)) partially(it, subject, scope, 'checked against a regular expression');
+    const guard = holds ? patternIsNotSeen : 'checked against a regular expression';
+    if (!isTainted(it, regex, scope)) partially(it, subject, scope, guard);
     return;
   }
   narrowByPattern(it, found.pattern, subject, scope, holds, found.flags);

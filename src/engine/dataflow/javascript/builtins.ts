@@ -29,6 +29,7 @@ import { busFunctions } from './nest-buses.ts';
 import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
+import { pathPartAt } from './path-parts.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
@@ -112,6 +113,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
     hostMember(it, value, name, span, isGlobal) ??
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name),
+  positional: pathPartAt,
   indirectCall,
   chosenFunction,
   iterated: iteratedValue,
