@@ -11,6 +11,7 @@ import { browserStorageFunctions } from './browser-storage.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
+import { useComponent } from './component-uses.ts';
 import { decorated } from './decorated.ts';
 import { domFunctions } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
@@ -143,6 +144,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
         const result = table.get(path.text)?.(it, call);
         if (result) return result;
       }
+    const used = useComponent(it, call);
+    if (used) return used;
     const injected = injectedInstance(it, call);
     if (injected) return injected;
     if (!call.receiver) return null;

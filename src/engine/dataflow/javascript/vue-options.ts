@@ -1,6 +1,7 @@
 /** Components of Vue that are an object of options: what their templates read is what their functions leave on `this`. */
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { ProgramFile } from '../modules/program.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
@@ -13,6 +14,31 @@ const maxRun = 40;
 
 /** By the interpreter, then by the file. */
 const instances = new WeakMap<Interpreter, Map<string, HeapObject | null>>();
+
+/** What the component that runs is given, by the interpreter. */
+const given = new WeakMap<Interpreter, { path: string; properties: HeapObject }>();
+
+/** Runs something of a component that is given these properties. */
+export function withProperties(
+  it: Interpreter,
+  { path }: ProgramFile,
+  properties: HeapObject,
+  run: () => void,
+): void {
+  const around = given.get(it);
+  const known = instances.get(it);
+  const alone = known?.get(path);
+  known?.delete(path);
+  given.set(it, { path, properties });
+  try {
+    run();
+  } finally {
+    if (around) given.set(it, around);
+    else given.delete(it);
+    if (alone === undefined) instances.get(it)?.delete(path);
+    else instances.get(it)?.set(path, alone);
+  }
+}
 
 /** What a name in the template of this file's component stands for. */
 export function ofComponent(it: Interpreter, name: string): Value | null {
@@ -47,6 +73,9 @@ function setUp(it: Interpreter, options: HeapObject): HeapObject {
     for (const [name, value] of instance.entries()) left.set(name, joinValues(left.get(name), value));
     return given;
   };
+  const own = given.get(it);
+  if (own?.path === it.frame.file.path)
+    for (const [name, value] of own.properties.entries()) instance.cell(name).value = value;
   const parts = (name: string) => functionsIn(it, findProperty(it, options, name) ?? unknown);
   const methods = parts('methods');
   for (const [name, method] of methods) instance.cell(name).value = method;
