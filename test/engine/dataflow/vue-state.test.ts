@@ -180,3 +180,30 @@ export default { props: ['fullText'], computed: { short() { return this.fullText
     expect(findings(files)).toEqual(['code/dom-xss src/routes/Box.svelte:5']);
   });
 });
+
+it('what a component is set up with is there in what Vue calls, whatever its page shows', () => {
+  const component = `<template><p>{{ text }}</p></template>
+<script>
+import { useRoute } from 'vue-router';
+export default {
+  setup() { return { route: useRoute() }; },
+  data: () => ({ text: '' }),
+  mounted() { location.href = 'https://' + this.route.query.to; },
+};
+</script>`;
+  expect(findings({ 'Enter.vue': component })).toEqual(['code/dom-redirect Enter.vue:7']);
+});
+
+it.each([
+  ["new URL(document.baseURI).pathname.replace(/\\/+$/, '')", 0],
+  ["'https://' + route.query.site", 0],
+  ['route.query.site', 1],
+])('the address of a link that is %s', (address, flaws) => {
+  const component = `<script setup>
+import { useRoute } from 'vue-router';
+const route = useRoute();
+const address = ${address};
+</script>
+<template><a class="x" :href="address">a</a></template>`;
+  expect(findings({ 'Page.vue': component })).toHaveLength(flaws);
+});

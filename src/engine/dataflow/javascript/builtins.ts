@@ -13,7 +13,7 @@ import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } 
 import { collectionMethods } from './collections.ts';
 import { useComponent } from './component-uses.ts';
 import { decorated } from './decorated.ts';
-import { domFunctions } from './dom.ts';
+import { domFunctions, pathOfAddress } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
@@ -44,7 +44,7 @@ import { provideContext, stateFunctions } from './state-libraries.ts';
 import { stringMethods } from './strings.ts';
 import { asText } from './texts.ts';
 import { validatedFunctions } from './validated-input.ts';
-import { ofComponent } from './vue-options.ts';
+import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
 
 const globalNames = new Set(
@@ -112,9 +112,11 @@ export const javascriptBuiltins: LanguageBuiltins = {
     (isGlobal(name) ? null : (keptGlobally(it, name) ?? ofComponent(it, name) ?? autoImported(it, name))),
   property: (it, value, name, span) =>
     hostMember(it, value, name, span, isGlobal) ??
+    pathOfAddress(it, value, name, span) ??
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name),
   positional: pathPartAt,
+  componentIn,
   indirectCall,
   chosenFunction,
   iterated: iteratedValue,

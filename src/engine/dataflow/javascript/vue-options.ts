@@ -1,5 +1,6 @@
 /** Components of Vue that are an object of options: what their templates read is what their functions leave on `this`. */
 import { findProperty } from '../classes/members.ts';
+import { wholeFile } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import { FunctionObject } from '../values/function-objects.ts';
@@ -42,6 +43,24 @@ export function withProperties(
 
 /** What a name in the template of this file's component stands for. */
 export function ofComponent(it: Interpreter, name: string): Value | null {
+  return instanceHere(it)?.get(name)?.value ?? null;
+}
+
+/** What the functions of this file's component are called on; null where it has no options. */
+export function componentIn(it: Interpreter, file: ProgramFile): Value | null {
+  let instance: HeapObject | null = null;
+  if (file.path.endsWith('.vue'))
+    it.withFrame(file, wholeFile(file.text.length), unknown, null, '', () => {
+      instance = instanceHere(it);
+    });
+  return instance && selfOf(it, instance);
+}
+
+function selfOf(it: Interpreter, instance: HeapObject): Value {
+  return objectValue(instance).withPaths([it.paths.unknown('this')]);
+}
+
+function instanceHere(it: Interpreter): HeapObject | null {
   const { path } = it.frame.file;
   if (!path.endsWith('.vue')) return null;
   const known = instances.get(it) ?? new Map<string, HeapObject | null>();
@@ -52,7 +71,7 @@ export function ofComponent(it: Interpreter, name: string): Value | null {
     known.set(path, null);
     if (options) known.set(path, setUp(it, options));
   }
-  return known.get(path)?.get(name)?.value ?? null;
+  return known.get(path) ?? null;
 }
 
 function exportedOptions(it: Interpreter): HeapObject | undefined {
@@ -64,7 +83,7 @@ function exportedOptions(it: Interpreter): HeapObject | undefined {
 /** Runs what the page runs and what its visitor can; a name holds what any of it leaves there. */
 function setUp(it: Interpreter, options: HeapObject): HeapObject {
   const instance = new HeapObject('object', it.entryId);
-  const self = objectValue(instance).withPaths([it.paths.unknown('this')]);
+  const self = selfOf(it, instance);
   const left = new Map<string, Value | undefined>();
   const run = (fn: Value): Value => {
     const node = fn.objects.find((object) => object instanceof FunctionObject)?.node;
