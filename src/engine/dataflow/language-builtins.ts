@@ -7,6 +7,7 @@ import type { CallSite } from './calls/call-site.ts';
 import type { CheckedPart } from './entry-points/request-checks.ts';
 import type { RegexUse } from './findings/regex-uses.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { ProgramFile } from './modules/program.ts';
 import type { ClassObject } from './values/class-object.ts';
 import type { FunctionObject } from './values/function-objects.ts';
 import type { HeapObject, ValueCell } from './values/heap.ts';
@@ -110,6 +111,8 @@ export interface LanguageBuiltins {
   asText?(it: Interpreter, value: Value, span: Span): Value;
   /** What a loop over an object hands out, where that is not what it holds: the keys of a dictionary. */
   iterated?(it: Interpreter, value: Value, span: Span): Value | null;
+  /** The component that the file exports as an object of options: what its functions are called on. */
+  componentIn?(it: Interpreter, file: ProgramFile): Value | null;
   /** `value[index]` of objects that answer it themselves. */
   indexed?(it: Interpreter, value: Value, index: Value, span: Span): Value | null;
   /** `target[index] = value` of objects that take it themselves; says whether they did. */

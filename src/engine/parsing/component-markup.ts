@@ -3,6 +3,8 @@
  * `{@html text}` of Svelte, `set:html={text}` of Astro. Each becomes a call among the scripts, at its own place.
  */
 
+import { withUses } from './component-uses.ts';
+
 /** `{#each posts as post}`: what stands behind the scripts declares any of them. */
 const each = /\{#each ([^{}]{1,300}?) as (\w{1,60})[^{}]{0,200}\}/g;
 
@@ -24,7 +26,7 @@ const maxOutputs = 100;
 export function withMarkup(source: string, scripts: string): string {
   // What stands before the scripts runs after them.
   const firstScript = scripts.search(/\S/);
-  let text = withLoops(source, scripts, firstScript);
+  let text = withUses(source, withLoops(source, scripts, firstScript), firstScript);
   let left = maxOutputs;
   for (const { pattern, call } of outputs)
     for (const { 0: whole, 1: expression = '', index } of source.matchAll(pattern)) {

@@ -27,6 +27,7 @@ export const holePositions = [
   'markup',
   'url-host',
   'url-start',
+  'url-scheme',
   'url-path',
   'extension',
 ] as const;

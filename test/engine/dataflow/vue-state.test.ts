@@ -98,3 +98,112 @@ describe('a component of options', () => {
     expect(findings(component(options))).toEqual([]);
   });
 });
+
+/** What the child's template shows of what its parent hands it. */
+function shownByChild(parent: string, child: string): string[] {
+  return findings({ 'src/Page.vue': parent, 'src/TextBox.vue': child }).filter((one) =>
+    one.includes('TextBox.vue'),
+  );
+}
+
+describe('what a component is given by another one', () => {
+  const scripted = (tag: string) => `<script setup>
+import { useRoute } from 'vue-router';
+import TextBox from './TextBox.vue';
+const route = useRoute();
+</script>
+<template>
+  ${tag}
+</template>`;
+  const optional = `<template>
+  <div>
+    <text-box :full-text="text" />
+  </div>
+</template>
+<script>
+import TextBox from './TextBox.vue';
+export default { components: { TextBox }, data: () => ({ text: '' }), created() { this.text = this.$route.query.text; } };
+</script>`;
+  const child = (shown: string) => `<script setup>
+const props = defineProps({ fullText: String, title: String });
+</script>
+<template>
+  <p v-html="${shown}"></p>
+</template>`;
+  const optionalChild = `<template>
+  <div>
+    <p v-html="short"></p>
+  </div>
+</template>
+<script>
+export default { props: ['fullText'], computed: { short() { return this.fullText.slice(0, 80); } } };
+</script>`;
+
+  it.each([
+    ['by name', scripted('<TextBox :fullText="route.query.text" />'), child('fullText')],
+    [
+      'through its properties',
+      scripted('<TextBox :full-text="route.query.text" title="a" />'),
+      child('props.fullText'),
+    ],
+    [
+      'on several lines',
+      scripted('<TextBox\n    v-bind:full-text="route.query.text"\n  >a</TextBox>'),
+      child('fullText'),
+    ],
+    ['as an option', optional, optionalChild],
+  ])('is found where it is shown %s', (_, parent, used) => {
+    expect(shownByChild(parent, used)).toHaveLength(1);
+  });
+
+  it.each([
+    ['another property', scripted('<TextBox :full-text="route.query.text" title="a" />'), child('title')],
+    ['what is fixed', scripted('<TextBox :full-text="1 + 1" />'), child('fullText')],
+  ])('is quiet where it shows %s', (_, parent, used) => {
+    expect(shownByChild(parent, used)).toEqual([]);
+  });
+
+  it('is found in Svelte', () => {
+    const files = {
+      'src/routes/+page.svelte': `<script>
+  import { page } from '$app/state';
+  import Box from './Box.svelte';
+  const raw = $derived(page.url.searchParams.get('q'));
+</script>
+<Box html={raw} {raw} label="a" />`,
+      'src/routes/Box.svelte': `<script>
+  let { html, label } = $props();
+</script>
+{@html label}
+<b>{@html html}</b>`,
+    };
+    expect(findings(files)).toEqual(['code/dom-xss src/routes/Box.svelte:5']);
+  });
+});
+
+it('what a component is set up with is there in what Vue calls, whatever its page shows', () => {
+  const component = `<template><p>{{ text }}</p></template>
+<script>
+import { useRoute } from 'vue-router';
+export default {
+  setup() { return { route: useRoute() }; },
+  data: () => ({ text: '' }),
+  mounted() { location.href = 'https://' + this.route.query.to; },
+};
+</script>`;
+  expect(findings({ 'Enter.vue': component })).toEqual(['code/dom-redirect Enter.vue:7']);
+});
+
+it.each([
+  ["new URL(document.baseURI).pathname.replace(/\\/+$/, '')", 0],
+  ["'https://' + route.query.site", 0],
+  ['route.query.site', 1],
+])('the address of a link that is %s', (address, flaws) => {
+  const component = `<script setup>
+import { useRoute } from 'vue-router';
+const route = useRoute();
+const address = ${address};
+</script>
+<template><a class="x" :href="address">a</a></template>`;
+  expect(findings({ 'Page.vue': component })).toHaveLength(flaws);
+});

@@ -253,6 +253,14 @@ describe('sanitizers and guards', () => {
     ],
     ['encodeURI between tags', `res.send('<p>' + encodeURI(req.query.u) + '</p>');`],
     ['a piece of an event stream', `res.write('data: ' + JSON.stringify({ a: req.query.c }) + '\\n\\n');`],
+    [
+      'JSON without a type, which no browser takes for a page',
+      `res.end(JSON.stringify({ a: req.query.c }));`,
+    ],
+    [
+      'what a module offers that was found by a name',
+      `const { command } = require('./tools/' + require('path').basename(req.query.c)); require('child_process').exec('run ' + command);`,
+    ],
     ['shell-quote', `require('child_process').exec('ls ' + require('shell-quote').quote([req.query.c]));`],
     [
       'sanitize-filename',
@@ -313,6 +321,10 @@ describe('sanitizers and guards', () => {
 
 describe('guards of a page', () => {
   it.each<[string, string]>([
+    [
+      'the own address as the base of another',
+      `location.replace(new URL(document.querySelector('a')!.dataset.to!, location.href).href);`,
+    ],
     [
       'a host in a pattern',
       `const to = location.hash.slice(1); if (/^https:\\/\\/[a-z]+\\.example\\.com\\//.test(to)) location.href = to;`,

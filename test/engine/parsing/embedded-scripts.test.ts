@@ -69,6 +69,16 @@ describe('markup of a component that escapes nothing', () => {
     ['<script>let a</script><a class="x" :href="a">b</a>', '(declare a) (call _href a)'],
     ['<script>let a</script>{@html a}{a}', '(declare a) (call _html a)'],
     ['<script>let a</script><p v-text="a"></p>', '(declare a)'],
+    [
+      '<script>let a</script> <text-box b="c" :full-text="a" d :e="1" />',
+      '(declare a) (call TextBox (object fullText:a e:1))',
+    ],
+    ['<script>let a</script>\n<Box\n  one={a} two />', '(declare a) (call Box (object one:a))'],
+    [
+      '<template>    <Box :a="b" /></template><script>let a</script>',
+      '(=> [] {(return (call Box (object a:b)))}) (declare a)',
+    ],
+    ['<script>let a</script> <Box a="b" /> <Box :a="b', '(declare a)'],
     ['<p\nv-html="a"></p><script>let a</script>', '(declare a)'],
   ])('%s', (text, shown) => {
     expect(extractScripts(text).text).toHaveLength(text.length);

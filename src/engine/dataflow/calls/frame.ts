@@ -1,7 +1,7 @@
 /** One activation of a function (or of a module's body), and where early exits of it arrive. */
 
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
-import type { Binary } from '../../parsing/ir/expressions.ts';
+import type { Binary, Expression } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { RunningFunction } from '../entry-points/entry-context.ts';
 import type { ElementLoop } from '../execution/element-loops.ts';
@@ -62,6 +62,12 @@ export class Target {
   }
 }
 
+/** A test on the way to what is being run, and how it turned out; null where only one of several cases is known. */
+export interface Condition {
+  test: Expression;
+  holds: boolean | null;
+}
+
 export class Frame {
   readonly file: ProgramFile;
   /** Null for a module's body. */
@@ -102,7 +108,7 @@ export class Frame {
   /** The last SQL statement that it prepared, where that writes. */
   statement: SqlWrite | null = null;
   /** Tests of the branches it is in, innermost last. */
-  readonly conditions: Span[] = [];
+  readonly conditions: Condition[] = [];
 
   constructor(
     file: ProgramFile,

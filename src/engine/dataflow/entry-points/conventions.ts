@@ -3,6 +3,7 @@ import type { Statement } from '../../parsing/ir/statements.ts';
 import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { directoryOf } from '../modules/directory-of.ts';
 import type { ProgramFile } from '../modules/program.ts';
 import { enterByConvention, isWithin, routeOf } from './convention-entries.ts';
 import { exportedFunctions } from './exported-functions.ts';
@@ -20,7 +21,7 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
       runPage(it, file, convention, convention.page);
       continue;
     }
-    if (convention.directive && !hasDirective(file.ir.body, convention.directive)) continue;
+    if (convention.directive && !isServed(it, file, convention.directive)) continue;
     for (const [name, fn] of exportedFunctions(file)) {
       if (it.budget.isExhausted) return;
       if (convention.exports && !isNamed(convention.exports, name)) continue;
@@ -67,6 +68,16 @@ export function runMarkedFunctions(it: Interpreter): void {
 /** `default.fetch`; `actions.*` is any of an object. */
 function isNamed(exports: readonly string[], name: string): boolean {
   return exports.includes(name) || exports.includes(name.replace(/\..*/, '.*'));
+}
+
+/**
+ * Server functions of a package for others are entered by the applications that wrap them, with what they hand over: they
+ * are part of its interface.
+ */
+function isServed(it: Interpreter, { ir, path }: ProgramFile, directive: string): boolean {
+  if (!hasDirective(ir.body, directive)) return false;
+  const folders = [...it.published].map(directoryOf).filter((folder) => folder !== '');
+  return !folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
 function hasDirective(body: readonly Statement[], directive: string): boolean {

@@ -130,7 +130,9 @@ function force(it: Interpreter, fn: FunctionObject): void {
   });
 }
 
-function thisOf(it: Interpreter, { homeClass, node }: FunctionObject): Value {
+function thisOf(it: Interpreter, { homeClass, node, file }: FunctionObject): Value {
+  const component = homeClass ? null : it.builtins.componentIn?.(it, file);
+  if (component) return component;
   // What a framework calls it on: `this.$route` of a component.
   if (!homeClass) return it.language.hasPrototypes ? pathValue(it.paths.unknown('this')) : unknown;
   if (!node.isStatic) return enteredInstance(it, homeClass);

@@ -1,6 +1,5 @@
 /** Trying each of several ways and joining what they leave behind. */
-import type { Span } from '../../parsing/ir/span.ts';
-import type { Flow } from '../calls/frame.ts';
+import type { Condition, Flow } from '../calls/frame.ts';
 import { Target } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Delta } from '../values/journal.ts';
@@ -32,9 +31,9 @@ export function branch(it: Interpreter, alternatives: readonly (() => void)[]): 
 }
 
 /** Runs what happens under a condition. */
-export function under(it: Interpreter, test: Span, run: () => void): void {
+export function under(it: Interpreter, condition: Condition, run: () => void): void {
   const { conditions } = it.frame;
-  conditions.push(test);
+  conditions.push(condition);
   try {
     run();
   } finally {

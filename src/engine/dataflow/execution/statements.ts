@@ -226,19 +226,20 @@ export function nameOf(target: Pattern): string | null {
 }
 
 function executeIf(it: Interpreter, statement: If, scope: Scope): void {
-  const test = it.evaluate(statement.test, scope);
-  if (test.constant !== notConstant) {
-    executeBlock(it, test.constant ? statement.consequent : statement.alternate, scope);
+  const { test } = statement;
+  const { constant } = it.evaluate(test, scope);
+  if (constant !== notConstant) {
+    executeBlock(it, constant ? statement.consequent : statement.alternate, scope);
     return;
   }
   branch(it, [
     () => {
-      narrow(it, statement.test, scope, true);
-      under(it, statement.test, () => executeBlock(it, statement.consequent, scope));
+      narrow(it, test, scope, true);
+      under(it, { test, holds: true }, () => executeBlock(it, statement.consequent, scope));
     },
     () => {
-      narrow(it, statement.test, scope, false);
-      under(it, statement.test, () => executeBlock(it, statement.alternate, scope));
+      narrow(it, test, scope, false);
+      under(it, { test, holds: false }, () => executeBlock(it, statement.alternate, scope));
     },
   ]);
 }

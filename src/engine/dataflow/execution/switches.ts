@@ -31,7 +31,7 @@ export function executeSwitch(it: Interpreter, statement: Switch, scope: Scope):
             // A subject that equals one of the constants is that constant.
             if (tests?.every((test) => isConstant(it, test, scope))) narrowToConstant(it, statement, scope);
             else if (tests) narrowToPattern(it, statement.subject, tests, scope);
-            under(it, tests?.[0] ?? statement.subject, () => run(index));
+            under(it, { test: tests?.[0] ?? statement.subject, holds: null }, () => run(index));
           }),
           ...(hasDefault ? [] : [() => narrowToCase(it, statement, statement.cases.length, scope)]),
         ]);

@@ -6,6 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { partOfCall, partsTaken } from './answers.ts';
+import { noteFlag } from './flags.ts';
 
 /** What a variable tells the answer of. */
 export interface KeptCondition {
@@ -19,6 +20,7 @@ export interface KeptCondition {
 /** Remembers which check a variable, or the last of several results, is the answer of. */
 export function noteCondition(it: Interpreter, target: Pattern, value: Expression, scope: Scope): void {
   if (target.kind === 'identifier') {
+    noteFlag(it, target.name, value, scope);
     if (it.language.assignmentDeclares) keepOnly(scope, target.name, value);
     else if (isCheck(value) && !it.frame.file.reassigned.has(target.name)) keep(scope, target.name, value);
     return;

@@ -17,7 +17,9 @@ import { narrowByCallback } from './callback-checks.ts';
 import { narrowElements } from './checked-elements.ts';
 import { noteOwn } from './chosen-keys.ts';
 import { narrowPart, withCondition } from './conditions.ts';
+import { knownOnAll } from './either.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
+import { narrowByFlag } from './flags.ts';
 import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
@@ -54,6 +56,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'identifier':
       withCondition(scope, test.name, (check) => narrow(it, check, scope, holds));
+      narrowByFlag(it, test.name, scope, holds, (check, within, answer) => narrow(it, check, within, answer));
       // Nothing, or an empty text: there is nothing in it.
       if (!holds) changeTaints(it, test, scope, () => noTaints);
       narrowByReading(it, test, scope, holds);
@@ -105,12 +108,10 @@ export function narrowToPattern(
 
 /** `x === 'a' || x === 'b'`: what both sides say holds whichever it was. */
 function narrowEither(it: Interpreter, test: Logical, scope: Scope, holds: boolean): void {
-  const sides = [test.left, test.right].map((side) =>
-    it.journal.record(() => narrow(it, side, scope, holds)),
+  knownOnAll(
+    it,
+    [test.left, test.right].map((side) => () => narrow(it, side, scope, holds)),
   );
-  // What only one side would say is nothing to write: it would arrive, as a write, where this way leaves early.
-  const either = it.journal.record(() => it.journal.merge(sides));
-  for (const [cell, { before, after }] of either) if (after !== before) it.journal.write(cell, after);
 }
 
 const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': false, '!=': false };

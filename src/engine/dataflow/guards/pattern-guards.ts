@@ -1,5 +1,6 @@
 /** What a text may be that was matched against a regular expression. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { patternIsNotSeen } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { categoriesLacking } from '../taint/escaping.ts';
 import { RegexObject } from '../values/heap.ts';
@@ -27,9 +28,9 @@ export function narrowRegex(
   narrowByPattern(it, found.pattern, subject, scope, holds, found.flags);
 }
 
-/** A pattern of ours that is not known: it says something of whatever it was tried on, and settles the host of an address. */
+/** A pattern of ours that is not known: what matches it is left to a person, and the host of an address is settled. */
 export function narrowByOurs(it: Interpreter, subject: Expression, scope: Scope, holds: boolean): void {
-  partially(it, subject, scope, 'checked against a regular expression');
+  partially(it, subject, scope, holds ? patternIsNotSeen : 'checked against a regular expression');
   if (holds) settleHost(it, subject, scope);
 }
 

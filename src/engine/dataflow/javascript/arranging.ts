@@ -6,6 +6,7 @@ import type { Builtin } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { arrayOf, arraysOf, knownItems, listOf, maxKnownLength } from './array-values.ts';
+import { keepPathParts } from './path-parts.ts';
 
 type Numbers = readonly (number | undefined)[];
 /** The elements afterwards; null where they are not known. */
@@ -122,13 +123,14 @@ function arrangeCopy(it: Interpreter, call: CallSite): Value | null {
   runComparer(it, call);
   const after = arranged(call, how);
   if (after) return listOf(it, after);
-  return arrayOf(
+  const copy = arrayOf(
     it,
     added(call, how).reduce<Value>(
       (all, value) => joinValues(all, value) ?? all,
       listedIn(it, call.receiver, call.span),
     ),
   );
+  return call.name === 'slice' ? keepPathParts(call.receiver, copy) : copy;
 }
 
 function flat(it: Interpreter, call: CallSite): Value | null {

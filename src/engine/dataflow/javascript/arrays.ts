@@ -20,6 +20,7 @@ import {
 } from '../values/value.ts';
 import { arrangingMethods } from './arranging.ts';
 import { arrayOf, arraysOf, knownItems, maxKnownLength } from './array-values.ts';
+import { keepPathParts, onePathPart } from './path-parts.ts';
 import { callInRounds } from './rounds.ts';
 import { selected } from './selecting.ts';
 
@@ -61,7 +62,8 @@ function take(it: Interpreter, call: CallSite): Value | null {
   if (items && others.length === 0 && array?.madeIn === it.entryId)
     it.journal.write(array.items, isFirst ? items.slice(1) : items.slice(0, -1));
   else for (const one of arraysOf(call.receiver)) forgetItems(it, one);
-  return taken ?? all;
+  // What is shifted out in a loop comes together again.
+  return taken ?? (isFirst ? all : onePathPart(it, call.receiver, all));
 }
 
 /** `parts.at(-1)` */
@@ -78,7 +80,7 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
   const isReduce = name === 'reduce' || name === 'reduceRight';
   if (isReduce) return reduce(it, call, receiver, callback);
   if (name === 'filter' || name === 'find' || name === 'findLast')
-    return selected(it, call, receiver, callback);
+    return keepPathParts(receiver, selected(it, call, receiver, callback));
   const element = listedIn(it, receiver, call.span);
   const items = knownItems(call);
   if ((name === 'map' || name === 'forEach') && items && items.length <= 8)
@@ -99,7 +101,7 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
 function iterateWithPath(it: Interpreter, call: CallSite, receiver: Value, callback: Value): Value | null {
   if (arraysOf(receiver).length === 0) return null;
   const element = listedIn(it, receiver, call.span);
-  if (call.name === 'filter') return arrayOf(it, element);
+  if (call.name === 'filter') return keepPathParts(receiver, arrayOf(it, element));
   if (call.name === 'find' || call.name === 'findLast') return element;
   if (call.name !== 'map' && call.name !== 'flatMap') return null;
   const name = callback.paths[0]?.segment ?? '';

@@ -12,8 +12,9 @@ import { browserStorageFunctions } from './browser-storage.ts';
 import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
+import { useComponent } from './component-uses.ts';
 import { decorated } from './decorated.ts';
-import { domFunctions } from './dom.ts';
+import { domFunctions, pathOfAddress } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
@@ -29,6 +30,7 @@ import { busFunctions } from './nest-buses.ts';
 import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
+import { pathPartAt } from './path-parts.ts';
 import { promiseFunctions, promiseMethods } from './promises.ts';
 import { wayFunctions } from './property-ways.ts';
 import { reactFunctions } from './react.ts';
@@ -42,7 +44,7 @@ import { provideContext, stateFunctions } from './state-libraries.ts';
 import { stringMethods } from './strings.ts';
 import { asText } from './texts.ts';
 import { validatedFunctions } from './validated-input.ts';
-import { ofComponent } from './vue-options.ts';
+import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
 
 const globalNames = new Set(
@@ -110,8 +112,11 @@ export const javascriptBuiltins: LanguageBuiltins = {
     (isGlobal(name) ? null : (keptGlobally(it, name) ?? ofComponent(it, name) ?? autoImported(it, name))),
   property: (it, value, name, span) =>
     hostMember(it, value, name, span, isGlobal) ??
+    pathOfAddress(it, value, name, span) ??
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name),
+  positional: pathPartAt,
+  componentIn,
   indirectCall,
   chosenFunction,
   iterated: iteratedValue,
@@ -141,6 +146,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
         const result = table.get(path.text)?.(it, call);
         if (result) return result;
       }
+    const used = useComponent(it, call);
+    if (used) return used;
     const injected = injectedInstance(it, call);
     if (injected) return injected;
     if (!call.receiver) return null;

@@ -12,6 +12,7 @@ import { clean, flatten, renameKinds } from '../taint/taint.ts';
 import { HeapObject, type RegexObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
+import { markPathParts, withoutFolders } from './path-parts.ts';
 
 type Fold = (
   text: string,
@@ -215,6 +216,8 @@ function mayCutBeginning(pattern: Value, shape: Shape | null): boolean {
       (pattern.constant.startsWith(first.fixed) && pattern.constant.endsWith('/'))
     );
   const regex = regexesIn(pattern)[0]?.pattern ?? '';
+  // Slashes at the end: nothing else is left of a text that begins there, too.
+  if (/^(?:\\?\/)+[+*]?\$$/.test(regex)) return false;
   return (
     regex.startsWith('^') || /\.[*+]/.test(regex) || (first.fixed.length === 1 && regex.includes(first.fixed))
   );
@@ -240,8 +243,13 @@ function split(it: Interpreter, call: CallSite): Value | null {
   if (!receiver.isTainted) return null;
   const taints = flatten(step(it, receiver.taints, 'call', call.span));
   array.elements.value = taintedValue(taints);
+  const isAtSlashes = separator?.constant === '/';
+  if (isAtSlashes) markPathParts(array);
   // The first part begins as the whole did.
-  if (receiver.shape && separator) array.cell('0').value = taintedValue(taints, receiver.shape);
+  if (receiver.shape && separator) {
+    const first = taintedValue(taints, receiver.shape);
+    array.cell('0').value = isAtSlashes ? withoutFolders(it, first) : first;
+  }
   return objectValue(array);
 }
 

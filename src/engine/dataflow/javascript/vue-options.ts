@@ -1,6 +1,8 @@
 /** Components of Vue that are an object of options: what their templates read is what their functions leave on `this`. */
 import { findProperty } from '../classes/members.ts';
+import { wholeFile } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { ProgramFile } from '../modules/program.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
@@ -14,8 +16,51 @@ const maxRun = 40;
 /** By the interpreter, then by the file. */
 const instances = new WeakMap<Interpreter, Map<string, HeapObject | null>>();
 
+/** What the component that runs is given, by the interpreter. */
+const given = new WeakMap<Interpreter, { path: string; properties: HeapObject }>();
+
+/** Runs something of a component that is given these properties. */
+export function withProperties(
+  it: Interpreter,
+  { path }: ProgramFile,
+  properties: HeapObject,
+  run: () => void,
+): void {
+  const around = given.get(it);
+  const known = instances.get(it);
+  const alone = known?.get(path);
+  known?.delete(path);
+  given.set(it, { path, properties });
+  try {
+    run();
+  } finally {
+    if (around) given.set(it, around);
+    else given.delete(it);
+    if (alone === undefined) instances.get(it)?.delete(path);
+    else instances.get(it)?.set(path, alone);
+  }
+}
+
 /** What a name in the template of this file's component stands for. */
 export function ofComponent(it: Interpreter, name: string): Value | null {
+  return instanceHere(it)?.get(name)?.value ?? null;
+}
+
+/** What the functions of this file's component are called on; null where it has no options. */
+export function componentIn(it: Interpreter, file: ProgramFile): Value | null {
+  let instance: HeapObject | null = null;
+  if (file.path.endsWith('.vue'))
+    it.withFrame(file, wholeFile(file.text.length), unknown, null, '', () => {
+      instance = instanceHere(it);
+    });
+  return instance && selfOf(it, instance);
+}
+
+function selfOf(it: Interpreter, instance: HeapObject): Value {
+  return objectValue(instance).withPaths([it.paths.unknown('this')]);
+}
+
+function instanceHere(it: Interpreter): HeapObject | null {
   const { path } = it.frame.file;
   if (!path.endsWith('.vue')) return null;
   const known = instances.get(it) ?? new Map<string, HeapObject | null>();
@@ -26,7 +71,7 @@ export function ofComponent(it: Interpreter, name: string): Value | null {
     known.set(path, null);
     if (options) known.set(path, setUp(it, options));
   }
-  return known.get(path)?.get(name)?.value ?? null;
+  return known.get(path) ?? null;
 }
 
 function exportedOptions(it: Interpreter): HeapObject | undefined {
@@ -38,7 +83,7 @@ function exportedOptions(it: Interpreter): HeapObject | undefined {
 /** Runs what the page runs and what its visitor can; a name holds what any of it leaves there. */
 function setUp(it: Interpreter, options: HeapObject): HeapObject {
   const instance = new HeapObject('object', it.entryId);
-  const self = objectValue(instance).withPaths([it.paths.unknown('this')]);
+  const self = selfOf(it, instance);
   const left = new Map<string, Value | undefined>();
   const run = (fn: Value): Value => {
     const node = fn.objects.find((object) => object instanceof FunctionObject)?.node;
@@ -47,6 +92,9 @@ function setUp(it: Interpreter, options: HeapObject): HeapObject {
     for (const [name, value] of instance.entries()) left.set(name, joinValues(left.get(name), value));
     return given;
   };
+  const own = given.get(it);
+  if (own?.path === it.frame.file.path)
+    for (const [name, value] of own.properties.entries()) instance.cell(name).value = value;
   const parts = (name: string) => functionsIn(it, findProperty(it, options, name) ?? unknown);
   const methods = parts('methods');
   for (const [name, method] of methods) instance.cell(name).value = method;

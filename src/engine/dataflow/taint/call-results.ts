@@ -5,7 +5,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { concatShapes, type Shape } from '../values/shape.ts';
 import { noPaths, shapeOf, type Value } from '../values/value.ts';
-import { cleanMask } from './taint.ts';
+import { cleanMask, type Taint } from './taint.ts';
 
 /**
  * By which names what is known holds for a function of the program, too. Where functions have one namespace, it may be that
@@ -46,6 +46,20 @@ function isPathAtHost(it: Interpreter, [given]: readonly Value[], [path, base]: 
   if (first.fixed !== '/') return /^[/\\]?[\w.~?#-][^:]*$/.test(first.fixed);
   const mask = it.models.categories.mask(['open-redirect', 'ssrf']);
   return given.taints.every((taint) => (cleanMask(taint) & mask) === mask);
+}
+
+/** `new URL(next, location.href)`: what the base brings stands where it does in the base, and chooses no host. */
+export function withFormsOfBase(
+  { args: [address, base] }: CallSite,
+  taints: readonly Taint[],
+  within: Shape | null,
+): readonly Taint[] {
+  if (!base || !within) return taints;
+  const isOf = (value: Value | undefined, { source }: Taint) =>
+    value?.taints.some((taint) => taint.source === source) ?? false;
+  return taints.map((taint) =>
+    isOf(base, taint) && !isOf(address, taint) ? { ...taint, form: { within, own: shapeOf(base) } } : taint,
+  );
 }
 
 export function resultPaths(it: Interpreter, call: CallSite): readonly AccessPath[] {

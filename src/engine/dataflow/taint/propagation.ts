@@ -15,7 +15,7 @@ import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import { holeMatters, type Shape } from '../values/shape.ts';
 import { noObjects, notConstant, shapeOf, taintedValue, unknown, Value } from '../values/value.ts';
-import { givenTo, resultPaths, shapeFrom, trustedPaths } from './call-results.ts';
+import { givenTo, resultPaths, shapeFrom, trustedPaths, withFormsOfBase } from './call-results.ts';
 import { taintsWithin } from './contained-taints.ts';
 import { joinTaints } from './join-taints.ts';
 import { isLookupName, isQuietName } from './result-names.ts';
@@ -55,6 +55,7 @@ export function unknownResult(
       : renameKinds(reopened(it, given, propagator), propagator.becomes);
     isStructured = propagator.structured ?? false;
     shape = shapeFrom(it, call, propagator.shape);
+    if (propagator.shape === 'address') taints = withFormsOfBase(call, taints, shape);
     if (propagator.structured !== undefined)
       taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
   } else taints = step(it, guessedTaints(it, call), 'call', call.span);

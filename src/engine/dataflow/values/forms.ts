@@ -8,6 +8,7 @@ const positions: readonly HolePosition[] = [
   'markup',
   'url-host',
   'url-start',
+  'url-scheme',
   'url-path',
   'extension',
 ];

@@ -1,6 +1,7 @@
 /** What the interpreted program keeps values in: variables, properties, and objects with their elements and keys. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { KeptCondition } from '../guards/conditions.ts';
+import type { Flag } from '../guards/flags.ts';
 import { settledOn } from '../taint/taint.ts';
 import type { ClassObject } from './class-object.ts';
 import { AnyOrder, beginningOf, ItemsCell } from './items.ts';
@@ -11,6 +12,8 @@ import { joinValues, type Value } from './value.ts';
 export class ValueCell extends Cell<Value | undefined> {
   /** The check whose answer it holds, for variables that hold one. */
   condition: KeptCondition | null = null;
+  /** The checks that change it from true to false or back; undefined while nothing is there, null where more does. */
+  flag: Flag | null | undefined = undefined;
   /** The type that a variable is declared with, in languages in which whatever it is given later is of that type. */
   declaredType: string | null = null;
   /** What a variable that is never declared was first given. */

@@ -93,6 +93,8 @@ export function holeMatters(shape: Shape, position: HolePosition): boolean {
       );
     case 'url-path':
       return !/[?#]/.test(lead);
+    case 'url-scheme':
+      return /^\s*(?:(?:javascript|data):.*)?$/i.test(lead);
     case 'url-start':
       return /^\s*(?:(?:https?:)?[/\\]{2}[^/\\?#\uFFFF]*|[/\\]|(?:javascript|data):.*)?$/i.test(lead);
   }

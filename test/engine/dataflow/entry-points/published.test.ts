@@ -37,6 +37,22 @@ describe('commands', () => {
     expect(found("exports.log = (repository) => exec('git log ' + repository.currentBranch());")).toEqual([]);
   });
 
+  test('of server functions are its users’, who wrap them', () => {
+    const sources = {
+      'packages/kit/src/index.ts': "export { login } from './login';",
+      'packages/kit/src/login.ts': `'use server';
+export async function login(name: string) { eval(name); (await import('child_process')).exec('id ' + name); }`,
+    };
+    const offered = { published: new Set(['packages/kit/src/index.ts']) };
+    expect(findings(sources).map((one) => one.replace(/ .*/, ''))).toEqual([
+      'code/code-injection',
+      'code/command-injection',
+    ]);
+    const [candidate, ...others] = analyseSources(sources, offered).candidates;
+    expect(candidate).toMatchObject({ ruleId: 'code/command-injection', source: { kind: 'library-input' } });
+    expect(others).toEqual([]);
+  });
+
   test('of files that nothing publishes are nobody’s', () => {
     expect(
       findings({ 'tool.js': "exports.log = (b) => require('child_process').exec('git log ' + b);" }),

@@ -20,6 +20,9 @@ describe('a path without parts that lead upwards', () => {
         `const p = n.split('/'); if (p.some((s) => ['.', '..'].includes(s))) return; fs.readFileSync('/srv/' + p.join('/'));`,
       ),
     ],
+    ['taken out alone', express(`fs.readFileSync('/srv/' + n.split('/').pop());`)],
+    ['taken out by its place', express(`fs.readFileSync('/srv/' + n.split('/').filter(Boolean)[1]);`)],
+    ['taken apart', express(`const [, kind] = n.split('/'); fs.readFileSync('/srv/icon-' + kind + '.svg');`)],
     ['in a loop', express(`for (const s of n.split('/')) { if (s === '..') return; } ${read}`)],
     [
       'put together of the others',
@@ -168,6 +171,12 @@ public class AController : Controller {
 
   it.each([
     ['of another separator', `if (n.split(',').includes('..')) return; ${read}`],
+    ['of parts that come together', `fs.readFileSync('/srv/' + n.split('/').slice(1).join('/'));`],
+    [
+      'of parts that follow each other',
+      `let to = '/srv'; for (const s of n.split('/')) to += '/' + s; fs.readFileSync(to);`,
+    ],
+    ['of a part that is decoded', `fs.readFileSync('/srv/' + decodeURIComponent(n.split('/').pop()));`],
     ['of another name', `if (n.split('/').includes('etc')) return; ${read}`],
     ['that asks for more', `if (n.split('/').some((s) => s === '..' && req.query.x)) return; ${read}`],
     ['where it is one', `if (n.split('/').some((s) => s === '..')) ${read}`],

@@ -1,0 +1,59 @@
+/** Answers of checks that are noted down first, in a variable that begins as true or false. */
+import { describe, expect, it } from 'vitest';
+import { findings } from '../../support/analyse-sources.ts';
+
+const ownSite = `url.startsWith('https://shop.example/')`;
+
+function redirects(check: string): boolean {
+  const app = `const app = require('express')(); const { list, debug } = require('./settings.json');
+app.get('/', (req, res) => { const { url, other } = req.query; ${check} res.redirect(url); });`;
+  return findings({ 'app.js': app }).some((one) => one.startsWith('code/open-redirect'));
+}
+
+describe('a flag that a check changes tells the answer of the check', () => {
+  it.each([
+    `let ok = false; if (${ownSite}) ok = true; if (!ok) return;`,
+    `let ok = true; if (!${ownSite}) { ok = false; } if (!ok) return;`,
+    `let ok = false; for (const one of list) { if (one === url) { ok = true; break; } } if (!ok) return;`,
+    `let ok = false; list.forEach((one) => { if (one === url) ok = true; }); if (!ok) return;`,
+    `let ok = false; ok = ${ownSite}; if (!ok) return;`,
+    `let ok = false; if (${ownSite}) ok = true; if (url.startsWith('https://pay.example/')) ok = true; if (!ok) return;`,
+  ])('%s', (check) => {
+    expect(redirects(check)).toBe(false);
+  });
+});
+
+describe('it tells nothing where something else decides, too', () => {
+  it.each([
+    `let ok = false; if (${ownSite}) ok = true; ok = true; if (!ok) return;`,
+    `let ok = false; if (${ownSite}) ok = true; if (debug) ok = true; if (!ok) return;`,
+    `let ok = true; if (!${ownSite}) ok = false; if (other) ok = true; if (!ok) return;`,
+    `let ok = true; if (debug) { if (!${ownSite}) ok = false; } if (!ok) return;`,
+    `let ok = false; if (other === 'shop') ok = true; if (!ok) return;`,
+    `let bad = false; if (${ownSite}) bad = true; if (bad) return;`,
+  ])('%s', (check) => {
+    expect(redirects(check)).toBe(true);
+  });
+});
+
+it('holds in languages that declare types, and in those that declare nothing', () => {
+  const java = `import java.io.*; import javax.servlet.http.*;
+class Page extends HttpServlet { protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  String url = request.getParameter("url"); boolean ok = false;
+  if (url.startsWith("https://shop.example/")) { ok = true; }
+  if (!ok) { return; }
+  response.sendRedirect(url); } }`;
+  const python = `from flask import Flask, redirect, request
+app = Flask(__name__)
+@app.route('/')
+def home():
+    url = request.args['url']
+    ok = False
+    if url.startswith('https://shop.example/'):
+        ok = True
+    if not ok:
+        return 'no'
+    return redirect(url)`;
+  expect(findings({ 'Page.java': java })).toEqual([]);
+  expect(findings({ 'app.py': python })).toEqual([]);
+});
