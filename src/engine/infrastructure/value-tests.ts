@@ -33,7 +33,7 @@ function satisfiesIs(node: Node, is: NonNullable<ValueTests['is']>): boolean {
     case 'missing':
       return node.kind === 'scalar' && node.value === null;
     case 'present':
-      return !(node.kind === 'scalar' && node.value === null);
+      return node.kind === 'unknown' ? !node.mayBeMissing : !(node.kind === 'scalar' && node.value === null);
     case 'on':
     case 'not-off':
       return word !== null && on.has(word);
