@@ -9,7 +9,7 @@ import {
   maximumFileBytes,
   mayBeManifest,
 } from '../infrastructure/file-kind.ts';
-import { chartFolders, chartOfFile } from '../infrastructure/helm/chart.ts';
+import { chartFolders, chartOfFile, chartThatReads } from '../infrastructure/helm/chart.ts';
 import {
   infrastructureRuleInfo,
   loadInfrastructureRules,
@@ -135,6 +135,7 @@ export async function findInfrastructure(
         }
         case 'yaml':
           if (chartOfFile(file.path, chartsIn) !== null) return keepForCharts(textFile);
+          if (chartThatReads(textFile, chartsIn) !== null) keepForCharts(textFile);
           if (!mayBeManifest(text)) return;
           if (isLooseTemplate(file.path, text))
             return omissions.addInside(folderOf(file.path), 'templates that belong to no chart');

@@ -88,6 +88,19 @@ describe('a template', () => {
     );
   });
 
+  it('reads other files of its chart, and has what the ones before it set', () => {
+    const files = {
+      'files/a.yaml': 'b: from a file',
+      'templates/zzz.yaml': '{{ $_ := set $ "Values" (.Files.Get "files/a.yaml" | fromYaml) }}',
+    };
+    expect(
+      printed(
+        '{{ .Values.b }}{{ range $name, $_ := .Files.Glob "files/*.yaml" }} {{ $name }}{{ end }}',
+        files,
+      ),
+    ).toBe('from a file files/a.yaml');
+  });
+
   it.each([
     ['a function that nobody knows', 'a: {{ myFunction 1 }}', 'a: ¤'],
     [
@@ -176,7 +189,7 @@ describe('a chart', () => {
 
   it('takes templates from another chart of the repository that it depends on', async () => {
     const files = {
-      'chart/Chart.yaml': `${chart}dependencies:\n  - { name: common, repository: "oci://example.org" }\n`,
+      'chart/requirements.yaml': 'dependencies:\n  - { name: common, repository: "oci://example.org" }\n',
       'common/Chart.yaml': 'name: common\ntype: library\n',
       'common/templates/_context.tpl': '{{ define "common.context" }}privileged: true{{ end }}',
       'chart/templates/web.yaml': pod(
@@ -203,7 +216,7 @@ it('names templates that could not be filled in, and those of no chart', async (
   ]);
 });
 
-const size = 200_000;
+const size = 100_000;
 it.each([
   ['calls itself', '{{ define "a" }}{{ include "a" . }}{{ end }}{{ include "a" . }}'],
   [

@@ -30,6 +30,8 @@ export interface Chart {
   values: Node | null;
   dependencies: Dependency[];
   templates: ChartTemplate[];
+  /** Other files of it that templates may read, those in YAML. */
+  files: ReadonlyMap<string, string>;
   /** In its folder `charts`. */
   vendored: Chart[];
   /** Whether it stands in the folder `charts` of another one. */
@@ -49,7 +51,7 @@ export function chartFolders(paths: Iterable<string>): ReadonlySet<string> {
 export function chartOfFile(path: string, folders: ReadonlySet<string>): string | null {
   const parent = parentOf(path);
   const name = path.slice(parent === '' ? 0 : parent.length + 1);
-  if (/^(?:Chart|values)\.ya?ml$/.test(name)) return folders.has(parent) ? parent : null;
+  if (/^(?:Chart|values|requirements)\.ya?ml$/.test(name)) return folders.has(parent) ? parent : null;
   if (!/\.(?:ya?ml|tpl)$/.test(name)) return null;
   // The innermost one: charts stand in charts.
   let at = `/${path}`.lastIndexOf('/templates/');
@@ -61,10 +63,28 @@ export function chartOfFile(path: string, folders: ReadonlySet<string>): string 
   return null;
 }
 
-/** @param texts all files of charts, see `chartOfFile` */
+/** Larger ones are no settings. */
+const maximumData = 100_000;
+
+/** The chart whose templates may read a file, which may be something of its own as well. Null: none. */
+export function chartThatReads(
+  { path, text }: Pick<TextFile, 'path' | 'text'>,
+  folders: ReadonlySet<string>,
+): string | null {
+  if (text.length > maximumData || !/\.ya?ml$/.test(path)) return null;
+  for (let folder = parentOf(path); ; folder = parentOf(folder)) {
+    if (folders.has(folder)) return folder;
+    if (folder === '') return null;
+  }
+}
+
+/** @param texts all files of charts, see `chartOfFile` and `chartThatReads` */
 export function readCharts(texts: readonly TextFile[]): Chart[] {
   const folders = chartFolders(texts.map(({ path }) => path));
-  const byFolder = Map.groupBy(texts, ({ path }) => chartOfFile(path, folders));
+  const byFolder = Map.groupBy(
+    texts,
+    (file) => chartOfFile(file.path, folders) ?? chartThatReads(file, folders),
+  );
   const charts = new Map<string, Chart>();
   for (const folder of folders) {
     const chart = readChart(folder, byFolder.get(folder) ?? []);
@@ -82,6 +102,7 @@ export function readCharts(texts: readonly TextFile[]): Chart[] {
 
 function readChart(folder: string, files: readonly TextFile[]): Chart | null {
   const inside = (path: string) => path.slice(folder === '' ? 0 : folder.length + 1);
+  const isData = ({ path }: TextFile) => !/^(?:templates\/|Chart\.ya?ml$)/.test(inside(path));
   const root = (pattern: RegExp) => {
     const file = files.find(({ path }) => pattern.test(inside(path)));
     return file ? (readYaml(file.text)?.[0]?.root ?? null) : null;
@@ -95,10 +116,14 @@ function readChart(folder: string, files: readonly TextFile[]): Chart | null {
     metadata,
     isLibrary: textOf(valueAt(metadata, 'type')) === 'library',
     values: root(/^values\.ya?ml$/),
-    dependencies: itemsOf(valueAt(metadata, 'dependencies')).flatMap(readDependency),
+    // Older charts have them in a file of their own.
+    dependencies: [metadata, root(/^requirements\.ya?ml$/)].flatMap((node) =>
+      itemsOf(valueAt(node ?? undefined, 'dependencies')).flatMap(readDependency),
+    ),
     templates: files
       .filter(({ path }) => inside(path).startsWith('templates/'))
       .map((file) => ({ file, name: inside(file.path), template: readTemplate(file.text) })),
+    files: new Map(files.filter(isData).map(({ path, text }) => [inside(path), text])),
     vendored: [],
     isVendored: false,
   };

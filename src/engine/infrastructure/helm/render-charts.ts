@@ -1,6 +1,7 @@
 /** Charts of Helm as the manifests they make with their own values. Nothing is run, nothing is fetched. */
 import { Budget, ChartTooLarge } from './budget.ts';
 import type { Chart, ChartTemplate } from './chart.ts';
+import { chartFiles } from './chart-files.ts';
 import { type ChartRelease, releaseOf } from './chart-release.ts';
 import { type GoMap, type GoValue, isMap, unknown } from './go-value.ts';
 import { TemplateRenderer } from './render-template.ts';
@@ -32,13 +33,16 @@ function renderChart(chart: Chart, others: ReadonlyMap<string, Chart>): Iterable
   try {
     const releases = withChildren(releaseOf(chart, others, budget));
     const renderer = new TemplateRenderer(definedIn(releases), budget);
-    for (const release of releases)
-      for (const template of release.isInside ? manifestsOf(release.chart) : []) {
+    for (const release of releases) {
+      const data = dataOf(release, budget);
+      for (const template of release.isInside ? inOrder(manifestsOf(release.chart)) : []) {
         const result = rendered.get(template) ?? { template, texts: [], isLeftOut: !template.template };
         rendered.set(template, result);
-        if (template.template)
-          result.texts.push(renderer.render(template.template.body, dataOf(release, template, budget)));
+        if (!template.template) continue;
+        data.set('Template', templateData(release, template));
+        result.texts.push(renderer.render(template.template.body, data));
       }
+    }
   } catch (error) {
     if (!(error instanceof ChartTooLarge)) throw error;
     return leaveOut(chart);
@@ -74,12 +78,14 @@ function definedIn(releases: readonly ChartRelease[]): Map<string, readonly Temp
   return defined;
 }
 
-/** What `.` is in a template. */
-function dataOf(
-  { chart, path, values }: Omit<ChartRelease, 'children'>,
-  { name }: ChartTemplate,
-  budget: Budget,
-): GoMap {
+/** As Helm renders them: what one sets in `$` the next ones have. */
+function inOrder(templates: readonly ChartTemplate[]): ChartTemplate[] {
+  const depth = ({ name }: ChartTemplate) => name.split('/').length;
+  return templates.toSorted((a, b) => depth(b) - depth(a) || (a.name < b.name ? 1 : -1));
+}
+
+/** What `.` is in the templates of a chart. */
+function dataOf({ chart, values }: ChartRelease, budget: Budget): GoMap {
   const metadata = valueOfNode(chart.metadata, budget);
   const ofChart = isMap(metadata) ? [...metadata] : [];
   return new Map<string, GoValue>([
@@ -87,15 +93,15 @@ function dataOf(
     ['Chart', new Map(ofChart.map(([key, value]) => [key.charAt(0).toUpperCase() + key.slice(1), value]))],
     ['Release', new Map<string, GoValue>(Object.entries(release))],
     ['Capabilities', capabilities],
-    [
-      'Template',
-      new Map<string, GoValue>([
-        ['Name', `${path}/${name}`],
-        ['BasePath', `${path}/templates`],
-      ]),
-    ],
-    ['Files', unknown],
+    ['Files', chartFiles(chart.files)],
     ['Subcharts', unknown],
+  ]);
+}
+
+function templateData({ path }: ChartRelease, { name }: ChartTemplate): GoValue {
+  return new Map([
+    ['Name', `${path}/${name}`],
+    ['BasePath', `${path}/templates`],
   ]);
 }
 

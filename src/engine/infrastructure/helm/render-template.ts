@@ -213,8 +213,11 @@ export class TemplateRenderer implements Call {
         return fieldOf(frame.dot, operand.path);
       case 'variable':
         return fieldOf(frame.variables.get(operand.name), operand.path);
-      case 'pipe':
-        return this.budget.within(() => fieldOf(this.#evaluate(operand.pipe, frame), operand.path));
+      case 'pipe': {
+        const value = this.budget.within(() => this.#evaluate(operand.pipe, frame));
+        // `(.Values.a).b` is how charts ask for what may not be there.
+        return value === null ? null : fieldOf(value, operand.path);
+      }
       case 'function':
         return this.#evaluateCommand([operand], undefined, frame);
     }

@@ -74,7 +74,7 @@ export function closeHoles(text: string): string {
 }
 
 /** Neighbours further away than this do not tell. */
-const maximumDistance = 200;
+const maximumDistance = 40;
 
 /** What stands at the same column before or after a line: keys or items. Null: nothing, so the line is a value. */
 function siblingKind(lines: readonly string[], at: number, column: number): 'key' | 'item' | null {

@@ -124,7 +124,7 @@ export const listFunctions: FunctionTable = {
 };
 
 /** Values of `over` into `map`: those that it has stay, unless `overwrites`. Maps in both are merged. */
-export function mergeInto(map: GoMap, over: GoMap, overwrites: boolean, budget: Budget): GoMap {
+function mergeInto(map: GoMap, over: GoMap, overwrites: boolean, budget: Budget): GoMap {
   for (const [key, value] of over) {
     budget.spend(1);
     const own = map.get(key);

@@ -28,10 +28,8 @@ export const logicFunctions: FunctionTable = {
   ternary: open(([yes = null, no = null, condition = null]) => choose(truthOf(condition), yes, no)),
   all: open((given) => every(given.map(truthOf))),
   any: open((given) => invert(every(given.map((value) => not(truthOf(value)))) as boolean | undefined)),
-  eq: exact(([first = null, ...others], { budget }) =>
-    others.some((other) => areEqual(first, other, budget)),
-  ),
-  ne: exact(([first = null, second = null], { budget }) => !areEqual(first, second, budget)),
+  eq: open(([first = null, ...others], { budget }) => others.some((other) => areEqual(first, other, budget))),
+  ne: open(([first = null, second = null], { budget }) => !areEqual(first, second, budget)),
   lt: exact(([first = null, second = null]) => compare(first, second) < 0),
   le: exact(([first = null, second = null]) => compare(first, second) <= 0),
   gt: exact(([first = null, second = null]) => compare(first, second) > 0),
@@ -72,7 +70,12 @@ function every(truths: readonly (boolean | undefined)[]): boolean | typeof unkno
 /** @throws TemplateFailure where something in them is not known */
 export function areEqual(first: GoValue, second: GoValue, budget: Budget): boolean {
   budget.spend(1);
-  if (isUncertain(first) || isUncertain(second)) throw new TemplateFailure();
+  if (isUncertain(first) || isUncertain(second)) {
+    const [one, other] = [truthOf(first), truthOf(second)];
+    // Something is not nothing, whatever it is.
+    if (one !== undefined && other !== undefined && one !== other) return false;
+    throw new TemplateFailure();
+  }
   if (Array.isArray(first) && Array.isArray(second))
     return (
       first.length === second.length &&
