@@ -264,5 +264,5 @@ it.each([
     'Chart.yaml': chart,
     'templates/a.yaml': `apiVersion: v1\nkind: Pod\n${template}`,
   });
-  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(performance.now() - started).toBeLessThan(20_000);
 });
