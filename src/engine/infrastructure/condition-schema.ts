@@ -18,9 +18,11 @@ const tests = {
   /**
    * `missing`: nothing is there, or null. `on` and `off`: true and false, however they are spelt. `not-on` and
    * `not-off` hold for a missing value too, never for one that is not known. `fixed`: text without holes that is
-   * no placeholder. `empty`: an empty text, list or map.
+   * no placeholder; `encoded`: the same in base64. `empty`: an empty text, list or map.
    */
-  is: z.enum(['missing', 'present', 'on', 'off', 'not-on', 'not-off', 'fixed', 'empty']).optional(),
+  is: z
+    .enum(['missing', 'present', 'on', 'off', 'not-on', 'not-off', 'fixed', 'encoded', 'empty'])
+    .optional(),
 };
 
 export interface ValueTests {
@@ -29,7 +31,17 @@ export interface ValueTests {
   matches?: string | undefined;
   below?: number | undefined;
   ports?: number[] | undefined;
-  is?: 'missing' | 'present' | 'on' | 'off' | 'not-on' | 'not-off' | 'fixed' | 'empty' | undefined;
+  is?:
+    | 'missing'
+    | 'present'
+    | 'on'
+    | 'off'
+    | 'not-on'
+    | 'not-off'
+    | 'fixed'
+    | 'encoded'
+    | 'empty'
+    | undefined;
 }
 
 export type Condition =

@@ -22,27 +22,33 @@ interface Scope {
   isElsewhere: boolean;
 }
 
+/** Undecided: it depends on something that is not known and may not even be there. */
+type Outcome = Match | null | 'undecided';
+
 const nothing: Match = { range: null, value: null };
 
 /** The place to blame when all conditions hold: that of the first one that has a place. Null when one fails. */
 export function evaluateConditions(conditions: readonly Condition[], subject: Subject): Match | null {
-  return all(conditions, { subject, node: subject.node, key: null, isElsewhere: false });
+  const outcome = all(conditions, { subject, node: subject.node, key: null, isElsewhere: false });
+  return outcome === 'undecided' ? null : outcome;
 }
 
-function all(conditions: readonly Condition[], scope: Scope): Match | null {
+function all(conditions: readonly Condition[], scope: Scope): Outcome {
   let found = nothing;
+  let isUndecided = false;
   for (const condition of conditions) {
     const match = evaluate(condition, scope);
     if (!match) return null;
-    if (!found.range) found = { range: match.range, value: found.value ?? match.value };
+    if (match === 'undecided') isUndecided = true;
+    else if (!found.range) found = { range: match.range, value: found.value ?? match.value };
   }
-  return found;
+  return isUndecided ? 'undecided' : found;
 }
 
-function evaluate(condition: Condition, scope: Scope): Match | null {
+function evaluate(condition: Condition, scope: Scope): Outcome {
   if ('path' in condition) return onPath(condition, scope);
   if ('each' in condition) return onEach(condition, scope);
-  if ('not' in condition) return evaluate(condition.not, scope) ? null : nothing;
+  if ('not' in condition) return invert(evaluate(condition.not, scope));
   if ('all' in condition) return all(condition.all, scope);
   if ('any' in condition) return first(condition.any, (each) => evaluate(each, scope));
   if ('key' in condition) return textPattern(condition.key).test(scope.key ?? '') ? nothing : null;
@@ -52,33 +58,43 @@ function evaluate(condition: Condition, scope: Scope): Match | null {
   return rangeHoldsPort(low, high, holds) ? nothing : null;
 }
 
-function onPath(condition: Extract<Condition, { path: string }>, scope: Scope): Match | null {
-  const selected = selectFrom(condition, condition.path, scope);
-  const isAbsent = selected.every(({ node }) => node.kind === 'scalar' && node.value === null);
-  if (condition.is === 'missing') return isAbsent ? nothing : null;
-  if ((condition.is === 'not-on' || condition.is === 'not-off') && isAbsent) return nothing;
-  return first(selected, ({ node, place }) =>
-    satisfies(node, condition) && (!condition.ports || holdsPort(node, condition.ports))
-      ? { range: scope.isElsewhere ? null : place, value: shown(node) }
-      : null,
-  );
+function invert(outcome: Outcome): Outcome {
+  if (outcome === 'undecided') return outcome;
+  return outcome ? null : nothing;
 }
 
-function onEach(condition: Extract<Condition, { each: string }>, scope: Scope): Match | null {
-  return first(selectFrom(condition, condition.each, scope), ({ node, key, place, isElsewhere }) => {
-    const inside = { subject: scope.subject, node, key, isElsewhere: scope.isElsewhere || isElsewhere };
-    const match = all(condition.when, inside);
-    return match && { range: match.range ?? (scope.isElsewhere ? null : place), value: match.value };
+function onPath(condition: Extract<Condition, { path: string }>, scope: Scope): Outcome {
+  const selected = selectFrom(condition, condition.path, scope);
+  const isAbsent = selected.every(({ node }) => node.kind === 'scalar' && node.value === null);
+  if (isAbsent && (condition.is === 'missing' || condition.is === 'not-on' || condition.is === 'not-off'))
+    return nothing;
+  return first(selected, ({ node, place }) => {
+    if (satisfies(node, condition) && (!condition.ports || holdsPort(node, condition.ports)))
+      return { range: scope.isElsewhere ? null : place, value: shown(node) };
+    return node.kind === 'unknown' && node.mayBeMissing ? 'undecided' : null;
   });
 }
 
-function onRelated(condition: Extract<Condition, { related: string }>, { subject }: Scope): Match | null {
+function onEach(condition: Extract<Condition, { each: string }>, scope: Scope): Outcome {
+  return first(selectFrom(condition, condition.each, scope), ({ node, key, place, isElsewhere }) => {
+    const inside = { subject: scope.subject, node, key, isElsewhere: scope.isElsewhere || isElsewhere };
+    const match = all(condition.when, inside);
+    if (!match || match === 'undecided') return match;
+    return { range: match.range ?? (scope.isElsewhere ? null : place), value: match.value };
+  });
+}
+
+function onRelated(condition: Extract<Condition, { related: string }>, { subject }: Scope): Outcome {
   const others = subject.related?.(condition.related, condition.by) ?? [];
-  return first(others, (other) =>
-    all(condition.when ?? [], { subject: other, node: other.node, key: null, isElsewhere: true })
-      ? nothing
-      : null,
-  );
+  return first(others, (other) => {
+    const match = all(condition.when ?? [], {
+      subject: other,
+      node: other.node,
+      key: null,
+      isElsewhere: true,
+    });
+    return match && match !== 'undecided' ? nothing : match;
+  });
 }
 
 function selectFrom({ of }: { of?: string | undefined }, path: string, { subject, node }: Scope): Selected[] {
@@ -86,12 +102,15 @@ function selectFrom({ of }: { of?: string | undefined }, path: string, { subject
   return root ? select(root, path, subject.resolve) : [];
 }
 
-function first<T>(values: readonly T[], decide: (value: T) => Match | null): Match | null {
+/** The first that holds; undecided where none does, but one may. */
+function first<T>(values: readonly T[], decide: (value: T) => Outcome): Outcome {
+  let isUndecided = false;
   for (const value of values) {
-    const match = decide(value);
-    if (match) return match;
+    const outcome = decide(value);
+    if (outcome === 'undecided') isUndecided = true;
+    else if (outcome) return outcome;
   }
-  return null;
+  return isUndecided ? 'undecided' : null;
 }
 
 function shown(node: Node): string | null {

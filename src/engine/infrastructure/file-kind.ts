@@ -10,6 +10,7 @@ export type InfrastructureKind =
   | 'action'
   | 'terraform'
   | 'configuration'
+  | 'chart-helpers'
   | 'yaml';
 
 /** Larger files are made by machines. */
@@ -24,7 +25,10 @@ const terraformName = /\.tf(?:\.json)?$|^terraform\.tfvars$|\.auto\.tfvars$/;
 /** Only these are run by GitHub; the same folder further down is somebody's fixture. */
 const workflowPath = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 
-/** By the path alone. `yaml` may be a manifest of Kubernetes, which its content tells. Null: none of them. */
+/**
+ * By the path alone. `yaml` may be a manifest of Kubernetes, which its content tells, or belong to a chart of Helm,
+ * as `chart-helpers` may: that the files around them tell. Null: none of them.
+ */
 export function infrastructureKind({
   path,
   language,
@@ -33,6 +37,7 @@ export function infrastructureKind({
   if (language === 'dockerfile') return notDockerfile.test(name) ? null : 'dockerfile';
   if (terraformName.test(name)) return 'terraform';
   if (configurationFile(path)) return 'configuration';
+  if (/(?:^|\/)templates\/.*\.tpl$/.test(path)) return 'chart-helpers';
   if (language !== 'yaml') return null;
   if (workflowPath.test(path)) return 'workflow';
   if (/^action\.ya?ml$/.test(name)) return 'action';
@@ -44,8 +49,8 @@ export function mayBeManifest(text: string): boolean {
   return /^\s{0,20}(?:- )?["']?apiVersion["']?:/m.test(text) && /^\s{0,20}["']?kind["']?:/m.test(text);
 }
 
-/** Templates of Helm are no YAML before they are filled in. */
-export function isHelmTemplate(path: string, text: string): boolean {
+/** A template of Helm that belongs to no chart, or of something else: no YAML before it is filled in. */
+export function isLooseTemplate(path: string, text: string): boolean {
   return /(?:^|\/)templates\//.test(path) && text.includes('{{');
 }
 

@@ -2,6 +2,7 @@
 import type { Candidate } from '../results/candidate.ts';
 import { mask } from '../results/redaction.ts';
 import { LineIndex } from './document/line-index.ts';
+import type { Range } from './document/node.ts';
 import { evaluateConditions } from './evaluate-conditions.ts';
 import type { Hit } from './hit.ts';
 import type { InfrastructureRule } from './infrastructure-rule.ts';
@@ -61,14 +62,21 @@ export class FileReport {
     this.#lines = new LineIndex(text);
   }
 
-  /** Tries every rule that is about subjects of these kinds. */
-  runOn(subjects: readonly Subject[], rules: RuleIndex): void {
+  /**
+   * Tries every rule that is about subjects of these kinds.
+   * @param originOf where in the file a place of the subjects came from, for texts that were made of it
+   */
+  runOn(
+    subjects: readonly Subject[],
+    rules: RuleIndex,
+    originOf: (range: Range) => Range = (range) => range,
+  ): void {
     for (const subject of subjects)
       for (const kind of subject.kinds)
         for (const rule of rules.rulesOn(kind)) {
           const match = this.#hasRoom(rule) ? evaluateConditions(rule.when ?? [], subject) : null;
           if (!match) continue;
-          const range = match.range ?? subject.header;
+          const range = originOf(match.range ?? subject.header);
           // Loops and calls of modules make several subjects of one text.
           const place = `${rule.id} ${range.start} ${range.end}`;
           if (this.#places.has(place)) continue;

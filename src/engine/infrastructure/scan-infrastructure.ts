@@ -7,6 +7,9 @@ import { readConfiguration } from './configuration/read-configuration.ts';
 import { dockerfileSubjects } from './dockerfile/dockerfile-subjects.ts';
 import { readDockerfile } from './dockerfile/read-dockerfile.ts';
 import { readYaml, type YamlDocument } from './document/read-yaml.ts';
+import { readCharts } from './helm/chart.ts';
+import { readRendered } from './helm/read-rendered.ts';
+import { renderCharts } from './helm/render-charts.ts';
 import { readManifest } from './kubernetes/read-manifest.ts';
 import { FileReport, type RuleIndex, type TextFile } from './run-rules.ts';
 import type { TerraformFolder } from './terraform/terraform-program.ts';
@@ -46,6 +49,28 @@ export function scanConfiguration(
 /** Null where the file cannot be read. */
 export function scanManifest(file: TextFile, rules: RuleIndex): Candidate[] | null {
   return scanYaml(file, rules, readManifest);
+}
+
+/** Templates of charts, filled in with the values that the charts come with. */
+export function scanCharts(
+  files: readonly TextFile[],
+  rules: RuleIndex,
+  isLate: () => boolean,
+): { candidates: Candidate[]; notAnalysed: string[] } {
+  const candidates: Candidate[] = [];
+  const notAnalysed: string[] = [];
+  for (const { template, texts, isLeftOut } of renderCharts(readCharts(files), isLate)) {
+    const report = new FileReport(template.file);
+    let isPartial = isLeftOut;
+    for (const rendered of texts) {
+      const read = readRendered(rendered.text);
+      report.runOn(readManifest(read.documents), rules, (range) => rendered.originOf(range));
+      isPartial ||= read.isPartial;
+    }
+    candidates.push(...report.candidates);
+    if (isPartial) notAnalysed.push(template.file.path);
+  }
+  return { candidates, notAnalysed };
 }
 
 function scanYaml(

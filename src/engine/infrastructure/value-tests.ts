@@ -8,7 +8,7 @@ const off = new Set(['false', 'no', '0', 'disabled', 'off']);
 
 /** Words people write where a value is filled in later. */
 const placeholder =
-  /^(?:\s*|x+|\*+|\.\.\.|.*(?:change.?me|your[-_ ]|placeholder|replace|example|todo|dummy|redacted|insert|^my[-_ ]?(?:password|secret|token|key)|<[^>]*>|\$\{|\$\(|\{\{|%\w).*|\$\w+)$/is;
+  /^(?:\s*|x+|\*+|\.\.\.|.*(?:change.?me|your[-_ ]|placeholder|replace|example|todo|dummy|redacted|not.?used|insert|^my[-_ ]?(?:password|secret|token|key)|<[^>]*>|\$\{|\$\(|\{\{|%\w).*|\$\w+)$/is;
 
 /** A name in capitals, which is filled in later, or the place of a value in a store of secrets. */
 const pointer = /^(?:[A-Z]{2,20}(?:_[A-Z]{2,20}){1,8}|(?:op|vault|awssm|gcpsm|ref\+\w{1,20}):\/\/.*)\s*$/s;
@@ -33,7 +33,7 @@ function satisfiesIs(node: Node, is: NonNullable<ValueTests['is']>): boolean {
     case 'missing':
       return node.kind === 'scalar' && node.value === null;
     case 'present':
-      return !(node.kind === 'scalar' && node.value === null);
+      return node.kind === 'unknown' ? !node.mayBeMissing : !(node.kind === 'scalar' && node.value === null);
     case 'on':
     case 'not-off':
       return word !== null && on.has(word);
@@ -42,6 +42,8 @@ function satisfiesIs(node: Node, is: NonNullable<ValueTests['is']>): boolean {
       return word !== null && off.has(word);
     case 'fixed':
       return isFixedText(node);
+    case 'encoded':
+      return isFixedText(decoded(node));
     case 'empty':
       return isEmpty(node);
   }
@@ -52,6 +54,13 @@ function isFixedText(node: Node): boolean {
   if (node.kind !== 'scalar' || node.value === null || typeof node.value === 'boolean') return false;
   const text = String(node.value).slice(0, 500);
   return !node.isTemplate && !placeholder.test(text) && !pointer.test(text);
+}
+
+/** What a text in base64 stands for; a key that is no text stays as it is. */
+function decoded(node: Node): Node {
+  if (node.kind !== 'scalar' || typeof node.value !== 'string') return node;
+  const text = Buffer.from(node.value.slice(0, 500), 'base64').toString('latin1').trim();
+  return /^[\x20-\x7e\r\n\t]+$/.test(text) ? { ...node, value: text } : node;
 }
 
 function isEmpty(node: Node): boolean {

@@ -196,7 +196,7 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
     pattern:
       /(?:^|[._-])(?:tests?|bench(?:mark)?|dummy|fake)(?:[._-][^/]*)?[.](?:pem|key|crt|cer|p12|pfx|jks)$/,
   },
-  { role: 'test', pattern: /^fuzz(?:_\w{1,40})?[.]go$/ },
+  { role: 'test', pattern: /^(?:fuzz(?:_\w{1,40})?|testing)[.]go$/ },
   { role: 'test', pattern: /(?:tests?|it|spec)[.](?:java|kt|cs|php)$/ },
   { role: 'test', pattern: /(?<!la|con|pro|at)tests?[-_.]?(?:utils?|helpers?)[.][cm]?[jt]sx?$/ },
   { role: 'test', pattern: /^(?:application-)?test[.](?:ya?ml|json|toml|properties)$|^[.]env[.]test/ },
@@ -235,9 +235,12 @@ function testsPackageBeside(
   return tested !== undefined && hasFile([...folders.slice(0, at), tested, `${tested}.go`].join('/'));
 }
 
-/** A package of tests that says of which kind they are: `shop_integration_tests`, `shop-compatibility-test`. */
+/**
+ * A package of tests that says of which kind they are: `shop_integration_tests`, `shop-compatibility-test`,
+ * `systemtest`; or what they use for keys: `testcerts`.
+ */
 const kindOfTests =
-  /(?:^|[_-])(?:unit|integration|functional|compatibility|acceptance|system|smoke|regression|conformance|e2e|end-to-end)[_-]tests?$/;
+  /(?:^|[_-])(?:unit|integration|functional|compatibility|acceptance|system|smoke|regression|conformance|e2e|end-to-end)[_-]?tests?$|^test[_-]?(?:certs?|certificates?|keys?|pki)$/;
 
 /** Source sets of Gradle beside `main`: `src/jvmTest`, `src/dockerTest`, `src/testFixtures`. */
 const testSourceSet = /(?:^|\/)src\/(?:[a-z]\w{0,40}Test|test[A-Z]\w{0,40})\//;

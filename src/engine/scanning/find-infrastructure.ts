@@ -5,16 +5,18 @@ import {
   describesInfrastructure,
   type InfrastructureKind,
   infrastructureKind,
-  isHelmTemplate,
+  isLooseTemplate,
   maximumFileBytes,
   mayBeManifest,
 } from '../infrastructure/file-kind.ts';
+import { chartFolders, chartOfFile, chartThatReads } from '../infrastructure/helm/chart.ts';
 import {
   infrastructureRuleInfo,
   loadInfrastructureRules,
 } from '../infrastructure/load-infrastructure-rules.ts';
 import { RuleIndex, type TextFile } from '../infrastructure/run-rules.ts';
 import {
+  scanCharts,
   scanCompose,
   scanConfiguration,
   scanDockerfile,
@@ -98,6 +100,13 @@ export async function findInfrastructure(
       together(folder.files, () => scanTerraform(folder, rules));
     }
   };
+  const chartsIn = chartFolders([...kinds.keys()].map(({ path }) => path));
+  const ofCharts: TextFile[] = [];
+  const keepForCharts = (file: TextFile) => {
+    if (sizeOf(ofCharts) > maximumTogether)
+      omissions.add(file.path, 'there are more charts than are looked at');
+    else ofCharts.push(file);
+  };
   await readFiles(
     tree,
     inOrder,
@@ -125,10 +134,14 @@ export async function findInfrastructure(
           return configuration ? add(scanConfiguration(textFile, configuration, rules)) : undefined;
         }
         case 'yaml':
+          if (chartOfFile(file.path, chartsIn) !== null) return keepForCharts(textFile);
+          if (chartThatReads(textFile, chartsIn) !== null) keepForCharts(textFile);
           if (!mayBeManifest(text)) return;
-          if (isHelmTemplate(file.path, text))
-            return omissions.addInside(folderOf(file.path), 'templates of Helm');
+          if (isLooseTemplate(file.path, text))
+            return omissions.addInside(folderOf(file.path), 'templates that belong to no chart');
           return add(scanManifest(textFile, rules));
+        case 'chart-helpers':
+          return chartOfFile(file.path, chartsIn) === null ? undefined : keepForCharts(textFile);
         case 'terraform':
           if (sizeOf(terraform) > maximumTogether) scanAllTerraform();
           terraform.push({ ...textFile, isExample: textFile.isTest || file.roles.includes('example') });
@@ -138,6 +151,12 @@ export async function findInfrastructure(
     (file, reason) => omissions.add(file.path, reason),
   );
   scanAllTerraform();
+  together(ofCharts, (each) => {
+    const { candidates, notAnalysed } = scanCharts(each, rules, isLate);
+    for (const path of notAnalysed)
+      omissions.addInside(folderOf(path), 'templates of Helm that could not be filled in whole');
+    return candidates;
+  });
   together(workflows, (each) => scanWorkflows(each, rules));
   if (leftOut > 0)
     omissions.add('.', `${leftOut} more places in files about infrastructure were found than a report holds`);

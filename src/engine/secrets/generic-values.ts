@@ -54,7 +54,7 @@ function isJustText(value: string): boolean {
     rateLimit.test(value) ||
     validationRules.test(value) ||
     placeOnHost.test(value) ||
-    value.startsWith('--') ||
+    /^-(?:-|[a-z]+$)/.test(value) ||
     value.endsWith('\\') ||
     hashOrDigest.test(value) ||
     encrypted.test(value)

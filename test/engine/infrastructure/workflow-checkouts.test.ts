@@ -38,6 +38,16 @@ it.each<[string, string, string[]]>([
     ['fetches-proposed-code'],
   ],
   [
+    'a script that is taken from the repository before',
+    `{ run: "git fetch origin main\\ngit checkout origin/main -- build.sh" }\n      - { run: ./build.sh }`,
+    ['fetches-proposed-code'],
+  ],
+  [
+    'another script than the one that is taken from the repository',
+    `{ run: git checkout origin/main -- build.sh }\n      - { run: ./test.sh }`,
+    ['runs-proposed-code'],
+  ],
+  [
     'another checkout on another event',
     `{ if: "github.event_name == 'push'", uses: actions/checkout@v4 }\n      - { run: make }`,
     ['runs-proposed-code'],
@@ -275,5 +285,14 @@ it('reports a field of the event in a composite action as what its caller runs o
   expect(candidates.map(({ ruleId, entryPoint }) => [ruleId, entryPoint?.path])).toContainEqual([
     'infrastructure/workflow-script-injection',
     'issues',
+  ]);
+});
+
+it('knows the code of a change from an action that hands on what it is given', async () => {
+  const chosen =
+    '{ id: pick, uses: haya14busa/action-cond@v1, with: { cond: "${{ github.event_name == 0 }}", if_true: "refs/pull/${{ github.event.number }}/merge", if_false: main } }';
+  const picked = '{ uses: actions/checkout@v4, with: { ref: "${{ steps.pick.outputs.value }}" } }';
+  expect(await rules(job('pull_request_target', '', chosen, picked, '{ run: make }'))).toEqual([
+    'runs-proposed-code',
   ]);
 });

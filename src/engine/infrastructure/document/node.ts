@@ -27,6 +27,8 @@ export interface ListNode extends Range {
 export interface MapNode extends Range {
   kind: 'map';
   entries: Entry[];
+  /** It has keys that are not known. */
+  isOpen?: boolean;
   /** A `dynamic` block of HCL: it is there once for each element, which it calls `<name>.value`. */
   loop?: { name: string; over: Node };
 }
@@ -43,6 +45,8 @@ export interface CallNode extends Range {
 export interface UnknownNode extends Range {
   kind: 'unknown';
   text: string;
+  /** It may also be nothing at all: conditions that ask for it are undecided. */
+  mayBeMissing?: boolean;
 }
 
 /** Its range is that of key and value together. */

@@ -31,11 +31,15 @@ export function select(root: Node, path: string, resolve: Resolve = itself): Sel
   for (const key of splitPath(path)) {
     const next: Selected[] = [];
     for (const from of current) {
-      for (const entry of membersOf(from.node, resolve)) {
+      const members = membersOf(from.node, resolve).filter((entry) => key === '*' || entry.key === key);
+      for (const entry of members) {
         if (next.length >= maximumSelected) break;
-        if (key !== '*' && entry.key !== key) continue;
         const place = from.isElsewhere ? from.place : entry;
         next.push({ node: entry.value, key: entry.key, place, isElsewhere: from.isElsewhere });
+      }
+      if (members.length === 0 && mayHold(from.node)) {
+        const { start, end } = from.node;
+        next.push({ ...from, node: { kind: 'unknown', text: '', mayBeMissing: true, start, end }, key });
       }
     }
     current = flatten(next, resolve);
@@ -77,6 +81,11 @@ function membersOf(node: Node, resolve: Resolve): readonly Entry[] {
   const inside = lookInto(node, resolve);
   if (inside?.kind !== 'list') return entriesOf(inside ?? undefined);
   return inside.items.slice(0, maximumSelected).flatMap((item) => entriesOf(resolve(item)));
+}
+
+/** Whether a key that is not seen may be there. */
+function mayHold(node: Node): boolean {
+  return node.kind === 'unknown' ? node.mayBeMissing === true : node.kind === 'map' && node.isOpen === true;
 }
 
 function lookInto(node: Node, resolve: Resolve): Node | null {

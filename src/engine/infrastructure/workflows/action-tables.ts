@@ -87,6 +87,8 @@ export const passingActions: readonly { action: RegExp; input: string; output: s
   { action: /^ashley-taylor\/read-json-property-action@/i, input: 'json', output: 'value' },
   { action: /^actions-ecosystem\/action-regex-match@/i, input: 'text', output: '*' },
   { action: /^(?:winterjung|jungwinter)\/split@/i, input: 'msg', output: '*' },
+  { action: /^haya14busa\/action-cond@/i, input: 'if_true', output: 'value' },
+  { action: /^haya14busa\/action-cond@/i, input: 'if_false', output: 'value' },
 ];
 
 /** Actions that read a file. */

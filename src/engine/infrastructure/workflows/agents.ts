@@ -49,6 +49,9 @@ function geminiRunsAnything(step: Step): boolean {
 const freeCommands =
   /\bclaude\b[^\n]{0,500}--dangerously-skip-permissions|\bgemini\b[^\n]{0,500}--yolo\b|\bcodex\b[^\n]{0,500}--(?:dangerously-bypass-approvals-and-sandbox|yolo)\b|\bcopilot\b[^\n]{0,500}--allow-all(?:-tools)?\b/;
 
+/** The agent runs in a container that reaches listed hosts only, without the token and the keys. */
+const fencedIn = /(?:^|[\s;&|])awf[ \t]{1,5}-/;
+
 const agents: readonly Agent[] = [
   {
     is: uses(/^anthropics\/claude-code-action@/i),
@@ -72,7 +75,10 @@ const agents: readonly Agent[] = [
       input(step, 'sandbox') === 'danger-full-access' || input(step, 'safety-strategy') === 'unsafe',
   },
   {
-    is: (step) => freeCommands.test((textOf(step.run) ?? '').slice(0, longest)),
+    is: (step) => {
+      const script = (textOf(step.run) ?? '').slice(0, longest);
+      return freeCommands.test(script) && !fencedIn.test(script);
+    },
     servesEverybody: readsTheEvent,
     runsAnything: () => true,
   },

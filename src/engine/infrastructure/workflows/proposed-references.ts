@@ -1,5 +1,6 @@
 /** References to the code of a proposed change, as they are written and through outputs and variables. */
 import { type Entry, entriesOf, type Node, textOf, valueAt } from '../document/node.ts';
+import { passingActions } from './action-tables.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 
 const proposedCode =
@@ -36,7 +37,8 @@ function isProposed(
   )) {
     if (kind === 'steps') {
       const step = job.steps.find(({ id }) => id === from.toLowerCase());
-      if (step && setsReference(step, name)) return true;
+      if (!step) continue;
+      if (setsReference(step, name) || handsOnProposed(step, name)) return true;
       continue;
     }
     const other = file.jobs.find(({ id }) => id === from);
@@ -59,6 +61,16 @@ function setsReference(step: Step, name: string): boolean {
   const text = (textOf(step.run) ?? textOf(valueAt(step.with, 'script')) ?? '').slice(0, maximumText);
   if (name === 'result') return returned.test(text);
   return ofReference.test(name) && (lookingUp.test(step.uses) || lookedUp.test(text));
+}
+
+/** The output is what the step was given, and that is the code of a change. */
+function handsOnProposed(step: Step, name: string): boolean {
+  return passingActions.some(
+    ({ action, input, output }) =>
+      action.test(step.uses) &&
+      (output === '*' || output === name) &&
+      proposedCode.test((textOf(valueAt(step.with, input)) ?? '').slice(0, 1_000)),
+  );
 }
 
 function variables({ env }: WorkflowFile, job: Job): Entry[] {

@@ -83,15 +83,28 @@ export function proposedCheckout(
 const goingBack =
   /\bgit\s+(?:reset|checkout|switch)\b(?![^\n]{0,200}\s--\s)[^\n]{0,200}(?:\bHEAD[\^~]|\borigin\/(?:main|master)\b|\bbase\.(?:ref|sha)\b|github\.base_ref)/;
 
+/** Takes single files from the code of the repository. */
+const takingBack =
+  /\bgit\s+(?:checkout|restore\s+--source[= ])\s{0,3}(?:origin\/(?:main|master)\b|\S{0,60}\bbase\.(?:ref|sha)\b[^\n]{0,5}|\S{0,60}github\.base_ref\b[^\n]{0,5})\s{1,5}--\s{1,5}([^\n;&|]{1,300})/g;
+
+/** Files that a script replaces by those of the repository. */
+function takenBack(step: Step): string[] {
+  return [...(textOf(step.run) ?? '').slice(0, 50_000).matchAll(takingBack)].flatMap(([, files = '']) =>
+    files.trim().split(/\s+/),
+  );
+}
+
 /** The first step that runs something of the folder the code was put into. */
 function runnerOf(job: Job, from: Step): Checkout['runner'] {
   const folder = from.run ? '' : folderOf(from);
+  const own: string[] = [];
   for (const step of job.steps.slice(job.steps.indexOf(from) + (from.run ? 0 : 1))) {
     // Another checkout replaces what was there; one with a condition may be for another event.
     if (isCheckout(step) && step.condition === '' && folderOf(step) === folder) return null;
     if (step !== from && goingBack.test((textOf(step.run) ?? '').slice(0, 50_000))) return null;
+    own.push(...takenBack(step));
     const command = runsLocalCode(step, folder);
-    if (command !== null) return { step, command };
+    if (command !== null && !own.some((file) => command.includes(file))) return { step, command };
   }
   return null;
 }
