@@ -19,6 +19,7 @@ export interface KeptCondition {
 export function noteCondition(it: Interpreter, target: Pattern, value: Expression, scope: Scope): void {
   if (target.kind === 'identifier') {
     if (it.language.assignmentDeclares) keepOnly(scope, target.name, value);
+    else if (answersWithErrors(it)) keepLast(scope, target.name, value);
     else if (isCheck(value) && !it.frame.file.reassigned.has(target.name)) keep(scope, target.name, value);
     return;
   }
@@ -44,6 +45,16 @@ function isMatch(test: Expression | undefined): boolean {
   return (
     test?.kind === 'call' && test.callee.kind === 'member' && /^(?:Match|Rel$)/.test(test.callee.property)
   );
+}
+
+/** Go: one `err` after the other is asked for right behind the call that gave it. */
+function answersWithErrors({ language }: Interpreter): boolean {
+  return language.names === 'directory';
+}
+
+function keepLast(scope: Scope, name: string, test: Expression): void {
+  const cell = scope.find(name);
+  if (cell) cell.condition = isCheck(test) ? { test, value: cell.value, isInUse: false } : null;
 }
 
 /** Where variables are not declared, the first thing one is given must be the only one to tell anything. */
