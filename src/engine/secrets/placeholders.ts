@@ -1,7 +1,7 @@
 /** Values that stand where a secret would, without being one. */
 
 const words =
-  /example|placeholder|change_?-?me|replace|your[_-]|[_-]here|dummy|sample|fake|mock|redacted|insert|lorem|todo|fixme|not[_-]?(?:a|real)|(?:^|[^a-z])(?:test|foo|bar|demo|xxx+|none|null|undefined|changeit|default)(?:[^a-z]|$)|\.{3}|…|\*{3}/i;
+  /example|placeholder|change_?-?(?:me|this)|some_?-?random|replace|your[_-]|[_-]here|dummy|sample|fake|mock|redacted|insert|lorem|todo|fixme|not[_-]?(?:a|real)|(?:^|[^a-z])(?:test|foo|bar|demo|xxx+|none|null|undefined|changeit|default)(?:[^a-z]|$)|\.{3}|…|\*{3}/i;
 
 /** Filled in by something else: templates, shells, environments, configuration; and what anonymous visitors of FTP say. */
 const templates =

@@ -64,6 +64,26 @@ it.each<Case>([
     'run("ls " + quote(x))',
     'func quote(s string) string { return "\'" + strings.ReplaceAll(s, "\'", `\'\\\'\'`) + "\'" }',
   ],
+  [
+    'a condition inside of another',
+    'if !known(x) { return }; run(x)',
+    'func known(s string) bool { if at := len(s); at > 0 { if s == "a" { return true } }; return false }',
+  ],
+  [
+    'a tidied text that is one of ours',
+    'if !known(x) { return }; run(x)',
+    'func known(s string) bool { tidy := strings.ToLower(strings.TrimSpace(s)); return tidy == "a" || tidy == "b" }',
+  ],
+  [
+    'an error in a variable that other errors are kept in',
+    'err := check(x); if err != nil { return }; run(x); err = errors.New("x"); _ = err',
+    'func check(s string) error { if s != "a" { return errors.New("x") }; return nil }',
+  ],
+  [
+    'a check in a function that then runs it, and whose error is asked for',
+    'if err := checked(x); err != nil { return }',
+    'func check(s string) error { if s != "a" { return errors.New("x") }; return nil }\nfunc checked(s string) error { if err := check(s); err != nil { return err }; if _, err := exec.Command("sh", "-c", s).Output(); err != nil { return err }; return nil }',
+  ],
 ])('is clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
@@ -95,5 +115,15 @@ it.each<Case>([
   [
     'quotes written apart, without quotes around them',
     'run("ls " + strings.ReplaceAll(x, "\'", `\'\\\'\'`))',
+  ],
+  [
+    'a condition inside of another that looks at its length',
+    'if !known(x) { return }; run(x)',
+    'func known(s string) bool { if at := len(s); at > 0 { if at < 9 { return true } }; return false }',
+  ],
+  [
+    'an error that was another before it was asked for',
+    'err := check(x); err = check("a"); if err != nil { return }; run(x)',
+    'func check(s string) error { if s != "a" { return errors.New("x") }; return nil }',
   ],
 ])('is not clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(true));

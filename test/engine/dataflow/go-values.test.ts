@@ -21,6 +21,11 @@ var names = regexp.MustCompile("^[a-z]+$")
 func (s S) check() error { if !names.MatchString(s.W) { return errors.New("bad") }; return nil }`,
     ],
     [
+      'variable that a call in the same return fills',
+      'text, _ := read(x); run(text)',
+      'func read(s string) (string, error) { var text string; return text, fill(s, &text) }\nfunc fill(s string, text *string) error { *text = s; return nil }',
+    ],
+    [
       'struct param by pointer',
       'a := S{"a"}; set(&a, x); run(a.v)',
       `type S struct { v string }

@@ -291,3 +291,12 @@ test('what a choice between two texts would be elsewhere is true or false', () =
   expect(reported('$shown = $_GET["a"] ?: "none"; echo $shown;')).toEqual(['code/reflected-xss']);
   expect(reported('$shown = $_GET["a"] ?? "none"; echo $shown;')).toEqual(['code/reflected-xss']);
 });
+
+test('a text of a request is no instance of a class of the program', () => {
+  const run = (type: string) =>
+    reported(`class Raw { function __toString() { return 'x'; } }
+function part($value) { return $value instanceof ${type} ? (string) $value : escapeshellarg($value); }
+system('ls ' . part($_GET['name']));`);
+  expect(run('Raw')).toEqual([]);
+  expect(run('Unknown')).toEqual(['code/command-injection']);
+});

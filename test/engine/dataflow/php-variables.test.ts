@@ -213,3 +213,28 @@ class ListController extends \\App\\Http\\Controllers\\Controller {
     expect(findings(sources)).toEqual(['code/command-injection src/list.php:8']);
   });
 });
+
+test('settings under dotted names are told apart, however many there are', () => {
+  const store = `class Settings {
+    private $kept = [];
+    function set($name, $value) { if (!$this->has($name)) { self::put(explode('.', $name), $value, $this->kept); } }
+    function get($name) { return self::find(explode('.', $name), $this->kept); }
+    function has($name) { return self::find(explode('.', $name), $this->kept) !== null; }
+    private static function find($parts, $kept) {
+      $part = array_shift($parts);
+      if (!isset($kept[$part])) { return null; }
+      return count($parts) > 0 ? self::find($parts, $kept[$part]) : $kept[$part];
+    }
+    private static function put($parts, $value, &$kept) {
+      $part = array_shift($parts);
+      if (count($parts) > 0) { return self::put($parts, $value, $kept[$part]); }
+      $kept[$part] = $value;
+    }
+  }
+  $settings = new Settings();\n`;
+  const many = Array.from({ length: 45 }, (_, at) => `$settings->set('part${at % 6}.name${at}', 'x${at}');`);
+  const sent = "$settings->set('page.title', $_GET['t']);\n";
+  const page = (name: string) => lines(`${store}${many.join('\n')}\n${sent}echo $settings->get('${name}');`);
+  expect(page('page.title')).not.toEqual([]);
+  expect(page('part1.name1')).toEqual([]);
+});

@@ -68,9 +68,16 @@ export function reachAgain(it: Interpreter, run: Run, receiver: Value, args: rea
 }
 
 function reachAt(it: Interpreter, use: SinkUse, danger: Danger, place: RunningPlace): void {
+  // What a function is asked for as a check is not run once more, and not in the order in which it is looked through.
+  if (isLookedInto(it.frame)) return;
   const { dangersIn, facts, ...finding } = use;
   it.collector.addFlow(it, { ...finding, ...danger, facts: [...facts, ...danger.facts] }, place);
   noteSunk(it.frame, use, danger, place);
+}
+
+function isLookedInto(innermost: Frame): boolean {
+  for (let frame: Frame | null = innermost; frame; frame = frame.caller) if (frame.isLookedInto) return true;
+  return false;
 }
 
 /** @param innermost the frame that runs: the place's own, or that of a call which an earlier run stands for */

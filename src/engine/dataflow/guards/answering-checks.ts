@@ -21,8 +21,30 @@ export function withoutTry(body: readonly Statement[], holds: boolean): readonly
 }
 
 /** `if _, ok := allowed[name]; !ok { … }`: what is looked up first, and then the condition. */
-export function withoutInitializer(statement: Statement): Statement[] {
+function withoutInitializer(statement: Statement): Statement[] {
   return statement.kind === 'block' && statement.body.at(-1)?.kind === 'if' ? statement.body : [statement];
+}
+
+/**
+ * `if (good) { …; return check; } return false;` is `if (!good) return false; …; return check;`: what stands inside of
+ * the condition is what comes past it.
+ */
+export function withoutNesting(body: readonly Statement[]): readonly Statement[] {
+  const flat = body.flatMap(withoutInitializer);
+  const no = flat.at(-1);
+  const nested = flat.at(-2);
+  if (!no || nested?.kind !== 'if' || nested.alternate.length > 0 || !isReturn([no], false)) return flat;
+  const { test, consequent } = nested;
+  // Several of these are ways to say yes; a yes by itself needs nothing.
+  if (isReturn(consequent, true) || isReturn(consequent, false)) return flat;
+  const isEnded = consequent.at(-1)?.kind === 'return';
+  const refusal: Statement = { ...nested, test: negated(test), consequent: [no] };
+  return [...flat.slice(0, -2), refusal, ...withoutNesting(isEnded ? consequent : [...consequent, no])];
+}
+
+function negated(test: Expression): Expression {
+  const { line, endLine, start, end } = test;
+  return { line, endLine, start, end, kind: 'unary', operator: '!', operand: test };
 }
 
 function returns(body: readonly Statement[]): boolean {
@@ -72,12 +94,9 @@ export function checksIn(written: readonly Statement[], holds: boolean): Check[]
 function withPlainEnd(body: readonly Statement[]): readonly Statement[] {
   const last = body.at(-1);
   if (last?.kind !== 'if' || !isFailure(last.alternate)) return body;
-  const { test } = last;
-  const { line, endLine, start, end } = test;
-  const not: Expression = { line, endLine, start, end, kind: 'unary', operator: '!', operand: test };
   return [
     ...body.slice(0, -1),
-    { ...last, test: not, consequent: last.alternate, alternate: [] },
+    { ...last, test: negated(last.test), consequent: last.alternate, alternate: [] },
     ...last.consequent,
   ];
 }

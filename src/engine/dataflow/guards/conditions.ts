@@ -22,6 +22,7 @@ export function noteCondition(it: Interpreter, target: Pattern, value: Expressio
   if (target.kind === 'identifier') {
     noteFlag(it, target.name, value, scope);
     if (it.language.assignmentDeclares) keepOnly(scope, target.name, value);
+    else if (answersWithErrors(it)) keepLast(scope, target.name, value);
     else if (isCheck(value) && !it.frame.file.reassigned.has(target.name)) keep(scope, target.name, value);
     return;
   }
@@ -57,6 +58,16 @@ function isMatch(test: Expression | undefined): boolean {
   return (
     test?.kind === 'call' && test.callee.kind === 'member' && /^(?:Match|Rel$)/.test(test.callee.property)
   );
+}
+
+/** Go: one `err` after the other is asked for right behind the call that gave it. */
+function answersWithErrors({ language }: Interpreter): boolean {
+  return language.names === 'directory';
+}
+
+function keepLast(scope: Scope, name: string, test: Expression): void {
+  const cell = scope.find(name);
+  if (cell) cell.condition = isCheck(test) ? { test, value: cell.value, isInUse: false } : null;
 }
 
 /** Where variables are not declared, the first thing one is given must be the only one to tell anything. */

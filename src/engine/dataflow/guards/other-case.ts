@@ -14,3 +14,19 @@ export function inOtherCase(expression: Expression): Expression | null {
   // `host.toLowerCase(Locale.ROOT)`
   return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
 }
+
+const trimNames = /^(?:trim|strip|TrimSpace)$/;
+
+/** Of `strings.ToLower(strings.TrimSpace(order))`, which was kept in a variable, the order; null for anything else. */
+export function tidied(expression: Expression): Expression | null {
+  const text = inOtherCase(expression) ?? trimmed(expression);
+  return text && (tidied(text) ?? text);
+}
+
+function trimmed(expression: Expression): Expression | null {
+  if (expression.kind !== 'call' || expression.args.length > 1) return null;
+  const { callee, args } = expression;
+  if (callee.kind === 'identifier') return trimNames.test(callee.name) ? (args[0] ?? null) : null;
+  if (callee.kind !== 'member' || !trimNames.test(callee.property)) return null;
+  return args[0] ?? callee.object;
+}

@@ -9,7 +9,7 @@ import { allCategories, cleanInContext, cleanMask } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
-import { checksIn, isAttempt, isRefusing, withoutInitializer, withoutTry } from './answering-checks.ts';
+import { checksIn, isAttempt, isRefusing, withoutNesting, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { noteAnswer } from './conditions.ts';
 import { narrow } from './guards.ts';
@@ -27,7 +27,7 @@ export function narrowByPredicate(
   const callee = functionMeant(it, test.callee, scope);
   const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
   const answered = fn && answeredBy(it, fn.node.body, part, holds);
-  const body = answered ? withoutTry(answered.body, answered.holds).flatMap(withoutInitializer) : [];
+  const body = answered ? withoutNesting(withoutTry(answered.body, answered.holds)) : [];
   const checks = answered && checksIn(body, answered.holds);
   if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
   const inner = new Scope(fn.scope, true);

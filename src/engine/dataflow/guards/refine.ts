@@ -9,7 +9,8 @@ import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
-import { inOtherCase } from './other-case.ts';
+import { withCondition } from './conditions.ts';
+import { inOtherCase, tidied } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
 import { noteChecked } from './repeated-calls.ts';
@@ -45,6 +46,11 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   if (expression.kind === 'identifier') {
     it.builtins.checkedName?.(it, expression.name, scope, mask);
     clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
+    // `order := strings.ToLower(given)`, and what was given is used.
+    withCondition(scope, expression.name, (made) => {
+      const given = tidied(made);
+      if (given) cleanExpression(it, given, scope, mask);
+    });
   }
   const hasOthers = isOneOfMany(it, expression, scope);
   changeTaints(it, expression, scope, (taints) => {

@@ -17,7 +17,7 @@ import { globalValue, outerVariable } from './globals.ts';
 import { laravelCall } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
 import { loadedMember } from './loaded-members.ts';
-import { narrowAnswer, narrowCall } from './narrowing.ts';
+import { narrowAnswer, narrowByClass, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
 import { replacingFunctions } from './replacing.ts';
@@ -145,6 +145,7 @@ export const phpBuiltins: LanguageBuiltins = {
   constructBase: (it, instance, [message]) => keepMessage(it, instance, message),
   operator,
   asText,
+  narrowBinary: narrowByClass,
   narrowCall,
   narrowAnswer,
 };

@@ -170,6 +170,31 @@ const labeled: StatementRule = (node, lower) => {
   return statement;
 };
 
+/** `return result, parse(text, &result)`: variables are read when all calls are over, so that what fills one runs before. */
+function returned(node: SyntaxNode, lower: Lowering): Statement {
+  const span = lower.span(node);
+  const [given] = node.children;
+  if (!given) return { ...span, kind: 'return' };
+  const value = lower.expression(given);
+  const filling =
+    value.kind === 'array'
+      ? value.elements.filter((one, at) => fillsOne(one, value.elements.slice(0, at)))
+      : [];
+  if (filling.length === 0) return { ...span, kind: 'return', value };
+  const calls = filling.map((expression): Statement => ({ ...span, kind: 'expression', expression }));
+  return { ...span, kind: 'block', isScope: false, body: [...calls, { ...span, kind: 'return', value }] };
+}
+
+function fillsOne(call: Expression, before: readonly Expression[]): boolean {
+  if (call.kind !== 'call') return false;
+  const filled = call.args.flatMap((arg) =>
+    arg.kind === 'unary' && arg.operator === '&' && arg.operand.kind === 'identifier'
+      ? [arg.operand.name]
+      : [],
+  );
+  return before.some((one) => one.kind === 'identifier' && filled.includes(one.name));
+}
+
 export const statementRules: Record<string, StatementRule> = {
   expression_statement: called,
   defer_statement: (node, lower) => ({
@@ -190,12 +215,7 @@ export const statementRules: Record<string, StatementRule> = {
   receive_statement: receive,
   if_statement: branch,
   for_statement: loop,
-  return_statement: (node, lower) => {
-    const [value] = node.children;
-    return value
-      ? { ...lower.span(node), kind: 'return', value: lower.expression(value) }
-      : { ...lower.span(node), kind: 'return' };
-  },
+  return_statement: returned,
   break_statement: jump('break'),
   continue_statement: jump('continue'),
   // Forwards it ends the block that stands before its label; backwards, the function: what was before is known.
