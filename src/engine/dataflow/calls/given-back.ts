@@ -47,5 +47,5 @@ export function escapedBy(it: Interpreter, { node, file }: FunctionObject, value
   );
 }
 
-/** It looks for the character by itself: copying the pieces between is what loops do not show. */
-const comparesTags = /'<'|"<"/;
+/** It compares with the character, one by one: copying the pieces between is what loops do not show. */
+const comparesTags = /(?:[=!]=|\bcase|\bwhen)\s?(?:'<'|"<")|'<'\s?=>/;
