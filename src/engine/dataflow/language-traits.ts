@@ -46,6 +46,8 @@ export interface LanguageTraits {
   exitsEndCallers?: boolean;
   /** Methods of one class may share a name; the number of arguments tells them apart. */
   overloads?: boolean;
+  /** An array has the length it was made with for good: one of none never holds anything. */
+  arraysKeepLength?: boolean;
   /** `for` walks through functions as well: they call the loop with each element. */
   iteratesFunctions?: boolean;
   /** A loop with one variable walks through the positions of a list, and through what a channel hands out. */

@@ -1,5 +1,5 @@
 import type { Candidate } from '../results/candidate.ts';
-import { certaintyPoints, doubtfulPoints } from './policy.ts';
+import { certaintyPoints, doubtfulPoints, quietLevelPoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
 const details: Record<Candidate['apiCertainty'], [WeighedCheck['outcome'], string]> = {
@@ -14,12 +14,17 @@ const writtenDown: Readonly<Record<string, string>> = {
   dependencies: 'The file names the package and its version.',
 };
 
+/** Of a log: `debug`, `LogTrace`, `Debugf`, `debug!`. */
+const quietLevels =
+  /[.:](?:log_?)?(?:debug|trace|verbose|fine|finer|finest)(?:f|ln|w|s|ctx|context|async)?!?$/i;
+
 /** How sure is it that this API is the one meant? */
 export function checkApiCertainty({
   ruleId,
   apiCertainty,
   isDoubtful,
   externalTool,
+  sinkApi,
 }: Candidate): WeighedCheck {
   if (externalTool !== undefined)
     return {
@@ -37,6 +42,13 @@ export function checkApiCertainty({
       outcome: 'weakens',
       detail: 'What is called is known, but nothing at the place says that security rests on it.',
       points: doubtfulPoints,
+    };
+  if (ruleId === 'code/log-injection' && quietLevels.test(sinkApi))
+    return {
+      name: 'api-certainty',
+      outcome: 'weakens',
+      detail: 'It is written at a level that is off where nobody looks for a fault.',
+      points: quietLevelPoints,
     };
   const [outcome, detail] = details[apiCertainty];
   return { name: 'api-certainty', outcome, detail, points: certaintyPoints[apiCertainty] };

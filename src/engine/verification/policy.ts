@@ -87,6 +87,9 @@ export const certaintyPoints: Record<Candidate['apiCertainty'], number> = {
 /** For a call that is a flaw for some purposes only: MD5 is as often a key of a cache as the hash of a password. */
 export const doubtfulPoints = -20;
 
+/** For what is written to a log at a level for debugging: it is no record that anybody relies on. */
+export const quietLevelPoints = -35;
+
 /**
  * Flows with more stops are left to a person. Of those found in well-kept code nearly all are wrong (in Matomo 36 of
  * 60 flows were so long), while in applications written to be vulnerable one in a hundred is.

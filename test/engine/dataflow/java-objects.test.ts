@@ -24,6 +24,13 @@ const cases: Record<string, Case[]> = {
     ],
     ['run(new Pair(in, "x").a());', 'run(new Pair(in, "x").b());', 'record Pair(String a, String b) {}'],
   ],
+  'what all start with is an array that holds nothing': [
+    [
+      'Bag b = new Bag(); b.put(in); run((String) b.get(0));',
+      'Bag b = new Bag(); b.put(in); run((String) new Bag().get(0));',
+      'static class Bag { static final Object[] NONE = new Object[0]; Object[] data = NONE; int size; void put(Object o) { if (size == data.length) data = Arrays.copyOf(data, Math.max(8, size * 2)); data[size++] = o; } Object get(int i) { return data[i]; } }',
+    ],
+  ],
   'fields of the superclass are on the object': [
     [
       'Sub s = new Sub(); s.set(in); run(s.get());',

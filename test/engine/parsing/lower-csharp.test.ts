@@ -217,6 +217,25 @@ test('takes named arguments before others for what stands at their place', () =>
   expect(call).not.toHaveProperty('keywords.b');
 });
 
+test('reads blocks of extensions as methods with a receiver, and what stands behind them as it is', () => {
+  const block =
+    'public static class Texts { extension(string text) { public string Shout() => text + "}"; } int n; }';
+  const method =
+    'public static class Texts { public static string Shout(this string text) => text + "}"; int n; }';
+  expect(lowered(block)).toBe(lowered(method));
+  const generic =
+    'static class Lists { /* first */ extension<T>(List<T> all) where T : class { public T One() { return all[0]; } } }';
+  expect(lowered(generic)).toBe(
+    lowered('static class Lists { public static T One(this List<T> all) { return all[0]; } }'),
+  );
+  expect(lowered('extension(text); var x = extension(a);')).toContain('extension');
+});
+
+test('assigns to what may be nothing as to anything else', () => {
+  expect(lowered('order?.Note = text; a?.B?.C += d;')).toBe(lowered('order.Note = text; a.B.C += d;'));
+  expect(lowered('x = a?.B == c;')).not.toBe(lowered('x = a.B == c;'));
+});
+
 test('keeps what did parse where something did not', () => {
   expect(lowered('class A { void F() { g(; h(); } }', 1)).toContain('(call h)');
 });

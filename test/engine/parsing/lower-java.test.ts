@@ -136,6 +136,10 @@ files('classes', [
     '(declare-class (class A (static field X :String "x") (@Autowired() field b :B)))',
   ],
   [
+    'class A { A(int x) { f(x); super(x); } }',
+    '(declare-class (class A (function constructor [x:int] {(call f x) (call super x)})))',
+  ],
+  [
     'class A { A(int x) { super(x); } A() { this(1); } }',
     '(declare-class (class A (function constructor [x:int] {(call super x)}) (function constructor [] {(call (. this constructor) 1)})))',
   ],

@@ -166,6 +166,19 @@ it('leaves to a person what is a flaw for some purposes only', () => {
   expect(check(doubtful, 'api-certainty')?.detail).toMatch(/nothing at the place says/);
 });
 
+it('leaves to a person what is written to a log at a level for debugging', () => {
+  const verdictAt = (sinkApi: string) =>
+    verdictOf({ ruleId: 'code/log-injection', sinkApi }, { severity: 'low', confidence: 'low' }).verdict;
+  expect(
+    [
+      '<org.slf4j.Logger>.debug',
+      'Microsoft.Extensions.Logging.ILogger.LogTrace',
+      'log/slog.DebugContext',
+    ].map(verdictAt),
+  ).toEqual(['uncertain', 'uncertain', 'uncertain']);
+  expect(['<org.slf4j.Logger>.warn', 'winston.Logger.info'].map(verdictAt)).toEqual(['approved', 'approved']);
+});
+
 it('leaves to a person what nothing in the repository calls and what is only known by name', () => {
   const verification = verdictOf(
     { entryPoint: { kind: 'forced' }, apiCertainty: 'name', shape: null },

@@ -21,6 +21,7 @@ import { columnCalled } from '../storage/stored-columns.ts';
 import { withStored } from '../storage/stored-values.ts';
 import { trustedPaths } from '../taint/call-results.ts';
 import { trustedResult, unknownResult } from '../taint/propagation.ts';
+import { withReplaced } from '../taint/replacing-functions.ts';
 import { sanitized } from '../taint/sanitizers.ts';
 import { allCategories } from '../taint/taint.ts';
 import { keepPage, renderTemplates } from '../templates/templates.ts';
@@ -242,7 +243,7 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
           });
     result = result ? join(result, one) : one;
   }
-  return result ?? unknown;
+  return withReplaced(it, call, result ?? unknown);
 }
 
 function noteFacts(it: Interpreter, path: AccessPath, subject: Subject): void {

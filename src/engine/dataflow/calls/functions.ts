@@ -97,7 +97,7 @@ export function applyFunction(
   const before = checksOf(given);
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
-  run.result = escapedBy(node.name, runBody(it, fn, receiver, given, { ...options, written }, run));
+  run.result = escapedBy(it, fn, runBody(it, fn, receiver, given, { ...options, written }, run));
   run.isOver = true;
   run.written = written;
   run.fields = held && writtenSince(held, run);

@@ -1,10 +1,11 @@
 /** What a call gives back, as its caller sees it. */
 import type { Span } from '../../parsing/ir/span.ts';
-import { passedThrough } from '../../results/partial-guards.ts';
+import { isEscapeFor, passedThrough } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { isLookupName, isQuietName } from '../taint/result-names.ts';
-import { extend, noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
+import { clean, extend, flatten, noTaints, type Taint, withPartialGuard } from '../taint/taint.ts';
+import type { FunctionObject } from '../values/function-objects.ts';
 import { taintedValue, unknown, type Value } from '../values/value.ts';
 
 /** Of a function that was not run: whatever went in may come out. */
@@ -15,7 +16,7 @@ export function passThrough(it: Interpreter, name: string, args: readonly Value[
     taintedValue(args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, arg.taints), noTaints)),
     span,
   );
-  return escapedBy(name, given);
+  return given.isTainted ? given.withTaints(escapedTaints(name, given.taints)) : given;
 }
 
 /** One stop more on its way. */
@@ -25,10 +26,26 @@ export function returned(it: Interpreter, value: Value, span: Span | null): Valu
     : value;
 }
 
-const escapes = /escape|sanitiz|encode_?(?:for|html|xml|attr|sql|ldap)|remove_?xss/i;
+const escapes =
+  /escape|sanitiz|encode_?(?:for|html|xml|attr|sql|ldap)|remove_?xss|(?:replace|encode|html|xml|to)_?entit(?:y|ies)/i;
 
-/** A function of the program that is called an escape may be one, even where what it does is not understood. */
-export function escapedBy(name: string, value: Value): Value {
-  if (!value.isTainted || !escapes.test(name) || /unescape/i.test(name)) return value;
-  return value.withTaints(withPartialGuard(value.taints, passedThrough(name)));
+/** A function that is called an escape may be one, even where what it does is not understood. */
+export function escapedTaints(name: string, taints: readonly Taint[]): readonly Taint[] {
+  if (!escapes.test(name) || /unescape|decode/i.test(name)) return taints;
+  return withPartialGuard(taints, passedThrough(name));
 }
+
+/** What a function of the program gives back, when it is called an escape. */
+export function escapedBy(it: Interpreter, { node, file }: FunctionObject, value: Value): Value {
+  if (!value.isTainted) return value;
+  const taints = escapedTaints(node.name, value.taints);
+  if (taints === value.taints) return value;
+  const escapesMarkup =
+    isEscapeFor('xss', passedThrough(node.name)) && comparesTags.test(file.text.slice(node.start, node.end));
+  return value.withTaints(
+    escapesMarkup ? clean(flatten(value.taints), it.models.categories.mask(['xss'])) : taints,
+  );
+}
+
+/** It compares with the character, one by one: copying the pieces between is what loops do not show. */
+const comparesTags = /(?:[=!]=|\bcase|\bwhen)\s?(?:'<'|"<")|'<'\s?=>/;

@@ -222,6 +222,8 @@ export function writeIndex(it: Interpreter, target: Value, index: Value, value: 
   const key = index.constant;
   for (const object of target.objects) {
     const items = object.itemsValue;
+    // What starts with a shared empty array (`static final Object[] EMPTY = {}`) takes another one before it writes.
+    if (it.language.arraysKeepLength && object.kind === 'array' && items?.length === 0) continue;
     if (key === null && items && items.length < maxElements) {
       // PHP's `$list[] = value`
       it.journal.write(object.items, [...items, value]);

@@ -23,6 +23,7 @@ export const csharp: LanguageDefinition = {
   membersInScope: true,
   interfacesHaveCode: true,
   overloads: true,
+  arraysKeepLength: true,
   bindsMethods: true,
   implicitImports: commonNamespaces,
   knowsGlobalsByModel: true,

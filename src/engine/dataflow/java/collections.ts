@@ -6,7 +6,7 @@ import type { Builtin } from '../language-builtins.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, unknown, type Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
-import { arraysOf, copyOf, knownItems, listOf, mixUp } from './lists.ts';
+import { arraysOf, knownItems, listOf, mixUp } from './lists.ts';
 
 const maxKnownLength = 60;
 const nothing = constantValue(undefined);
@@ -99,7 +99,10 @@ function copy(it: Interpreter, call: CallSite): Value | null {
   if (!array || arraysOf(array).length === 0) return array ?? null;
   const items = knownItems(array);
   const [from, to] = second ? [first?.constant, second.constant] : [0, first?.constant];
-  if (!items || typeof from !== 'number' || typeof to !== 'number') return copyOf(it, array, call.span);
+  if (!items || typeof from !== 'number' || typeof to !== 'number') {
+    const copied = listOf(it, 'java.util.List', elementsOf(it, array, call.span));
+    return copied.withTaints(array.taints).withPaths(array.paths);
+  }
   return listOf(it, 'java.util.List', items.slice(from, to)).withPaths(array.paths);
 }
 

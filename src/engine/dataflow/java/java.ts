@@ -29,6 +29,7 @@ export const java: LanguageDefinition = {
   membersInScope: true,
   interfacesHaveCode: true,
   overloads: true,
+  arraysKeepLength: true,
   staticsOnInstances: true,
   methodsBesideFields: true,
   isInjectedType: (type) => services.test(type) || uploaded.test(type),

@@ -3,6 +3,7 @@ import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { PropagatorModel } from '../../rules/model-flow-schemas.ts';
 import { defaultSourceKinds, libraryInput } from '../../rules/source-kinds.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { escapedTaints } from '../calls/given-back.ts';
 import { parameterName, parameterRole } from '../entry-points/roles.ts';
 import { withDefault } from '../execution/fallbacks.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -58,7 +59,7 @@ export function unknownResult(
     if (propagator.shape === 'address') taints = withFormsOfBase(call, taints, shape);
     if (propagator.structured !== undefined)
       taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
-  } else taints = step(it, guessedTaints(it, call), 'call', call.span);
+  } else taints = step(it, escapedTaints(call.name, guessedTaints(it, call)), 'call', call.span);
   if (!source && it.storage.isOpen) taints = joinTaints(step(it, rowsGiven(call), 'call', call.span), taints);
   if (propagator?.to === 'receiver') {
     call.filled = taints;

@@ -21,6 +21,14 @@ const operators = new Set([
   'await_expression',
 ]);
 
+/** `order?.Note = text`, of which the grammar knows nothing. */
+const assigned = /\?\.(?=[A-Za-z_]\w{0,80}(?:\??\.\w{1,80}){0,6}\s{0,3}(?:[-+*/|&^]|\?\?)?=[^=>])/g;
+
+/** The text in the same length, with an access in place of each conditional one that something is assigned to. */
+export function withoutConditionalAssignments(text: string): string {
+  return text.replace(assigned, ' .');
+}
+
 /** Changes the tree in place. It is as deep as syntax trees get. */
 export function settleConditionalAccess(node: SyntaxNode, isWhole = true): void {
   const base = baseOf(node);

@@ -3,9 +3,10 @@ import type { Grammar } from '../grammar.ts';
 import type { LoweringRules } from '../lowering.ts';
 import { callRules } from './calls.ts';
 import { classRules } from './classes.ts';
-import { settleConditionalAccess } from './conditional-access.ts';
+import { settleConditionalAccess, withoutConditionalAssignments } from './conditional-access.ts';
 import { emptyCollections } from './empty-collections.ts';
 import { expressionRules, patternRules } from './expressions.ts';
+import { settleExtensionBlocks, withoutExtensionBlocks } from './extension-blocks.ts';
 import { functionRules } from './functions.ts';
 import { importRules } from './imports.ts';
 import { literalRules } from './literals.ts';
@@ -47,7 +48,11 @@ export const csharpGrammar: Grammar = {
   wasm: 'tree-sitter-c-sharp.wasm',
   nodeTypes: csharpNodeTypes,
   rules: csharpRules,
-  rewrite: (source) => hideVerbatimQuotes(source) ?? source,
-  prepare: (root) => settleConditionalAccess(root),
+  rewrite: (source) =>
+    withoutExtensionBlocks(withoutConditionalAssignments(hideVerbatimQuotes(source) ?? source)),
+  prepare(root, source) {
+    settleConditionalAccess(root);
+    settleExtensionBlocks(root, source);
+  },
   pardon: emptyCollections,
 };

@@ -74,7 +74,10 @@ function method(node: SyntaxNode, lower: Lowering): FunctionNode {
   const made = functionNode(node, lower, methodName(node, lower));
   if (!modifiersOf(node, lower).has('public')) made.isPrivate = true;
   const [first] = childByField(node, 'parameters')?.children ?? [];
-  if (made.isStatic && first && modifiersOf(first, lower).has('this')) made.isExtension = true;
+  // Of a block of extensions: its receiver stands before the method.
+  if (first && first.start < node.start) made.isStatic = true;
+  if (made.isStatic && first && (first.start < node.start || modifiersOf(first, lower).has('this')))
+    made.isExtension = true;
   return made;
 }
 

@@ -8,9 +8,9 @@ import type { Import, Statement } from '../../ir/statements.ts';
 import type { Lowering, StatementRule } from '../../lowering.ts';
 import { childByField } from '../../syntax-tree.ts';
 import { methodNode } from '../functions.ts';
-import { echoMark } from './echo-mark.ts';
+import { echoMark, givenMark } from './echo-mark.ts';
 import { ExpressionBuilder } from './expression-builder.ts';
-import { TemplateText } from './template-text.ts';
+import { isGivenToTag, maxTag, TemplateText } from './template-text.ts';
 
 interface Found {
   start: number;
@@ -24,18 +24,24 @@ export function readPage(source: string): Page {
   const template: Found[] = [];
   let text = '';
   let at = 0;
+  /** The template text so far, of which a tag may be open. */
+  let before = '';
   for (;;) {
     const open = source.indexOf('<%', at);
     const textEnd = open < 0 ? source.length : open;
-    template.push({ start: at, end: textEnd, text: source.slice(at, textEnd) });
-    text += blank(source.slice(at, textEnd));
+    const plain = source.slice(at, textEnd);
+    template.push({ start: at, end: textEnd, text: plain });
+    text += blank(plain);
+    before = (before + plain).slice(-maxTag);
     if (open < 0) break;
     const isComment = source.startsWith('<%--', open);
     const close = source.indexOf(isComment ? '--%>' : '%>', open + 2);
     const end = close < 0 ? source.length : close + (isComment ? 4 : 2);
     const tag = source.slice(open, end);
     if (tag.startsWith('<%@')) directives.push({ start: open, end, text: tag });
-    text += codeOf(tag, isComment, close >= 0);
+    const mark =
+      tag.startsWith('<%=') && isGivenToTag(before, source.slice(end, end + maxTag)) ? givenMark : echoMark;
+    text += codeOf(tag, isComment, close >= 0, mark);
     at = end;
   }
   return {
@@ -47,10 +53,10 @@ export function readPage(source: string): Page {
   };
 }
 
-function codeOf(tag: string, isComment: boolean, isClosed: boolean): string {
+function codeOf(tag: string, isComment: boolean, isClosed: boolean, mark: string): string {
   if (isComment || tag.startsWith('<%@')) return blank(tag);
   const inner = tag.slice(2, isClosed ? -2 : undefined);
-  if (inner.startsWith('=')) return `${echoMark}(${inner.slice(1)}${isClosed ? ');' : ''}`;
+  if (inner.startsWith('=')) return `${mark}(${inner.slice(1)}${isClosed ? ');' : ''}`;
   return `  ${inner.startsWith('!') ? ` ${inner.slice(1)}` : inner}${isClosed ? '  ' : ''}`;
 }
 

@@ -10,7 +10,7 @@ const found =
   /(\\?)[$#]\{([^{}]{1,300})\}|<(\/?)(\w{1,20}:\w{1,40})((?:\s{1,200}[\w.-]{1,60}\s{0,20}=\s{0,20}(?:"[^"<]{0,500}"|'[^'<]{0,500}'))*)\s{0,200}(\/?)>/g;
 const attribute = /([\w.-]{1,60})\s{0,20}=\s{0,20}(?:"([^"<]{0,500})"|'([^'<]{0,500})')/g;
 /** How far back the beginning of a tag is looked for. */
-const maxTag = 400;
+export const maxTag = 400;
 const maxLoops = 60;
 
 type Attributes = ReadonlyMap<string, string>;
@@ -173,3 +173,19 @@ function isInLibraryTag(text: string, at: number): boolean {
   const open = before.lastIndexOf('<');
   return open > before.lastIndexOf('>') && /^<\w+:\w/.test(before.slice(open));
 }
+
+/** Tags whose attributes end up in the page, or name another one. */
+const writing = /^<(?:jsp|fmt|html):|^<c:(?:url|import|redirect|param)\b/;
+
+/**
+ * Whether a `<%= x %>` behind this text is given to a tag which does not write it as it is: `<c:out value="<%= x %>"/>`.
+ * @param before the template text up to it, without the code in between
+ */
+export function isGivenToTag(before: string, behind: string): boolean {
+  if (!isInLibraryTag(before, before.length)) return false;
+  const open = before.slice(before.lastIndexOf('<'));
+  if (writing.test(open)) return false;
+  return !/^<c:out\b/.test(open) || !unescaped.test(open + behind.slice(0, behind.indexOf('>')));
+}
+
+const unescaped = /\bescapeXml\s?=\s?["']\s?false/i;

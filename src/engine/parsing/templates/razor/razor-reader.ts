@@ -2,9 +2,10 @@
  * Reads a Razor page: markup with C# in it, which holds markup again. What comes out is the C# alone; values that are
  * written into the page become calls.
  */
+
+import { literalEnd } from '../../csharp/literal-ends.ts';
 import { HtmlContext } from '../html-context.ts';
 import { type Output, outputs, ScriptBuilder } from '../script-builder.ts';
-import { literalEnd } from './csharp-literals.ts';
 import { endOf, type Markup, marks } from './markup-end.ts';
 import { PageCursor } from './page-cursor.ts';
 import * as patterns from './page-patterns.ts';
