@@ -130,15 +130,13 @@ export function signatureOf(receiver: Value, args: readonly Value[], precision: 
     }
   for (const arg of args) {
     text += `;${valueSignature(arg, precision)}`;
-    if (precision !== 'taint') for (const object of arg.objects) text += contentsSignature(object, deepest);
+    if (precision === 'exact') for (const object of arg.objects) text += contentsSignature(object, deepest);
   }
   return text;
 }
 
 /** Objects inside of arguments are looked into so far: a page's data stand in its arrays, rarely further down. */
 const deepest = 1;
-/** Lists of more texts are told apart by their form alone. */
-const mostTexts = 4;
 /** Of so many properties. */
 const widest = 12;
 
@@ -182,21 +180,7 @@ function objectSignature(object: HeapObject, precision: Precision): string {
   if (precision === 'exact' || kind === 'function' || kind === 'class' || kind === 'native')
     return `#${object.id}`;
   if (precision === 'taint') return `{${object.taintedContents}}`;
-  const texts = textsIn(object);
-  if (texts !== null) return `[${texts}]`;
   const hasTaintedElement =
     object.elementsValue?.isTainted || object.itemsValue?.some((item) => item.isTainted);
   return `{${kind},${object.form}${hasTaintedElement ? '[!]' : ''}}`;
-}
-
-/** A short list of texts that are known, as the parts of a dotted name are, is told apart by them; null for others. */
-function textsIn(object: HeapObject): string | null {
-  const items = object.kind === 'array' ? object.itemsValue : null;
-  if (!items || items.length > mostTexts) return null;
-  let text = '';
-  for (const { constant, isTainted, objects } of items) {
-    if (typeof constant !== 'string' || isTainted || objects.length > 0) return null;
-    text += `${constant.slice(0, 60)},`;
-  }
-  return text;
 }
