@@ -127,7 +127,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
   const others = htmlTemplates(files, projects).filter(({ path }) => !taken.has(path));
   const templates = [...ofJava, ...others];
   const code = [
-    ...analysableFiles(files, omissions),
+    ...analysableFiles(files),
     ...templates,
     ...pages(files, templates),
     ...possibleMappers(files),
@@ -226,19 +226,9 @@ async function withDocuments(
   return valid.length === 0 ? base : withUserRules(base, valid);
 }
 
-/** Files with a parser; of the others one line a language says how many there are. */
-function analysableFiles(files: readonly InventoryFile[], omissions: OmissionList): InventoryFile[] {
-  const analysed = files.filter(isAnalysed);
-  const withoutParser = new Map<string, number>();
-  for (const { language } of analysed)
-    if (language && !canParse(language)) withoutParser.set(language, (withoutParser.get(language) ?? 0) + 1);
-  // Not `.`, which says that anything may have been missed.
-  for (const [language, count] of withoutParser)
-    omissions.add(
-      `language:${language}`,
-      `looked at for secrets only (${count} ${count === 1 ? 'file' : 'files'})`,
-    );
-  return analysed.filter(({ language }) => language && canParse(language));
+/** Code that is not somebody else's, and has a parser. */
+function analysableFiles(files: readonly InventoryFile[]): InventoryFile[] {
+  return files.filter((file) => isAnalysed(file) && file.language !== null && canParse(file.language));
 }
 
 function ruleLookup(

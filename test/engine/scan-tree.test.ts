@@ -103,14 +103,6 @@ it('analyses around syntax errors and says so', async () => {
   ]);
 });
 
-it('says which code it cannot follow yet', async () => {
-  const report = await scan({ 'a.kt': 'fun a() {}\n', 'b.kt': 'fun b() {}\n' });
-  expect(report.notAnalysed).toContainEqual({
-    path: 'language:kotlin',
-    reason: 'looked at for secrets only (2 files)',
-  });
-});
-
 it('has nothing to say about an empty repository', async () => {
   expect(await scan({})).toMatchObject({
     applications: [],

@@ -105,6 +105,8 @@ export interface LanguageBuiltins {
   positional?(it: Interpreter, object: HeapObject, at: number, span: Span): Value | undefined;
   /** Members that are computed when they are read; undefined for others. */
   property?(it: Interpreter, value: Value, name: string, span: Span): Value | undefined;
+  /** Members that a method writes which is called by an assignment; says whether this is one. */
+  assigned?(it: Interpreter, target: Value, name: string, value: Value, span: Span): boolean;
   /** What a parameter holds, where more than the call decides about it. */
   received?(it: Interpreter, fn: FunctionObject, value: Value): Value;
   /** What an object is where text is wanted. */

@@ -17,7 +17,7 @@ const rows: readonly LanguageRow[] = [
   },
   { languages: ['page'], load: async () => (await import('./javascript/javascript.ts')).javascriptOfPages },
   { languages: ['python'], load: async () => (await import('./python/python.ts')).python },
-  { languages: ['java', 'jsp'], load: async () => (await import('./java/java.ts')).java },
+  { languages: ['java', 'kotlin', 'jsp'], load: async () => (await import('./java/java.ts')).java },
   { languages: ['go'], load: async () => (await import('./go/go.ts')).go },
   { languages: ['csharp', 'razor', 'aspx'], load: async () => (await import('./csharp/csharp.ts')).csharp },
   { languages: ['php'], load: async () => (await import('./php/php.ts')).php },

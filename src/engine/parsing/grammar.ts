@@ -5,8 +5,12 @@ import type { Lowering, LoweringRules } from './lowering.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 
 export interface Grammar {
-  /** File in the grammar package. */
+  /** The package that holds it, where that is not the one of most grammars. */
+  package?: string;
+  /** File in that package. */
   wasm: string;
+  /** Compiling it well costs more memory than a scan has to spare (`compile-simply.ts`). */
+  isLarge?: boolean;
   nodeTypes: NodeTypes;
   rules: LoweringRules;
   /** Another spelling of the source, as long as it, that the grammar understands; names are read from the source. */

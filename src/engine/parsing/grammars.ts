@@ -23,6 +23,7 @@ export const grammars: readonly GrammarRow[] = [
   { languages: ['go'], load: async () => (await import('./go/grammar.ts')).goGrammar },
   { languages: ['csharp'], load: async () => (await import('./csharp/grammar.ts')).csharpGrammar },
   { languages: ['java'], load: async () => (await import('./java/grammar.ts')).javaGrammar },
+  { languages: ['kotlin'], load: async () => (await import('./kotlin/grammar.ts')).kotlinGrammar },
   { languages: ['jsp'], load: async () => (await import('./java/grammar.ts')).jspGrammar },
   { languages: ['thymeleaf'], load: async () => (await import('./java/grammar.ts')).thymeleafGrammar },
   { languages: ['freemarker'], load: async () => (await import('./java/grammar.ts')).freemarkerGrammar },

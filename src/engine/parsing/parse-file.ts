@@ -1,10 +1,10 @@
 /** Text of a file in, intermediate representation out. */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { bracketDepth, maxBracketDepth } from './bracket-depth.ts';
 import { readComments } from './comments.ts';
+import { compileSimply } from './compile-simply.ts';
 import { extractScripts, hasEmbeddedScripts, languagesOfScripts } from './embedded-scripts.ts';
 import type { Grammar, Page } from './grammar.ts';
+import { grammarFile } from './grammar-file.ts';
 import { type GrammarVocabulary, vocabularyOf } from './grammar-vocabulary.ts';
 import { type GrammarRow, grammars } from './grammars.ts';
 import type { IrFile } from './ir/file.ts';
@@ -122,8 +122,8 @@ function pageBody(page: Page, lower: Lowering, root: SyntaxNode): Statement[] {
   return [...imports, { ...lower.span(root), kind: 'block', body, isScope: true }];
 }
 
-async function load({ wasm, nodeTypes, ...grammar }: Grammar, limits: ParseLimits): Promise<LoadedGrammar> {
-  const packageFile = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm/package.json');
-  const parser = await WasmParser.load(join(dirname(packageFile), 'wasm', wasm), limits);
-  return { ...grammar, parser, vocabulary: vocabularyOf(parser.language, nodeTypes) };
+async function load(grammar: Grammar, limits: ParseLimits): Promise<LoadedGrammar> {
+  if (grammar.isLarge) compileSimply();
+  const parser = await WasmParser.load(grammarFile(grammar), limits);
+  return { ...grammar, parser, vocabulary: vocabularyOf(parser.language, grammar.nodeTypes) };
 }

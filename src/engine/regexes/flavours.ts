@@ -35,6 +35,7 @@ const flavours: Readonly<Record<string, Translate>> = {
   python: perlLike,
   csharp: perlLike,
   java: perlLike,
+  kotlin: perlLike,
 };
 
 /** Null where the language's engine is not one that tries and goes back, or the pattern has no equal. */

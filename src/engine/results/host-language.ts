@@ -18,7 +18,7 @@ const hosts: ReadonlyMap<string, string> = new Map(
     ruby: ['erb', 'haml', 'slim'],
     csharp: ['razor', 'aspx'],
     rust: ['tera'],
-    java: ['jsp', 'thymeleaf', 'freemarker', 'freemarker-html', 'velocity', 'mapper-xml'],
+    java: ['kotlin', 'jsp', 'thymeleaf', 'freemarker', 'freemarker-html', 'velocity', 'mapper-xml'],
   }).flatMap(([host, languages]) => languages.map((language) => [language, host] as const)),
 );
 

@@ -56,6 +56,30 @@ const languages: Record<string, Hostile> = {
       'nested generics': `class A { ${'List<'.repeat(300)}String${'>'.repeat(300)} x; }`,
     },
   },
+  kotlin: {
+    file: 'Hostile.kt',
+    flaw: {
+      file: 'Run.kt',
+      rule: 'code/command-injection',
+      text: 'import jakarta.servlet.http.*\nclass Run : HttpServlet() {\n  override fun doGet(q: HttpServletRequest, s: HttpServletResponse) {\n    Runtime.getRuntime().exec(q.getParameter("c"))\n  }\n}\n',
+    },
+    inputs: {
+      'nested parentheses': `val x = ${'('.repeat(3_000)}1${')'.repeat(3_000)}`,
+      'nested lambdas': `val x = ${'run { '.repeat(400)}1${' }'.repeat(400)}`,
+      'nested choices': `val x = ${'if (a) 1 else '.repeat(400)}2`,
+      'choices in choices': `fun f(x: Int): Int = ${'when (x) { 1 -> '.repeat(60)}2${'\n else -> 3 }'.repeat(60)}`,
+      'a long sum': `val s = ${many(3_000, (i) => `"a${i}"`, ' + ')}`,
+      'functions that call each other': many(
+        60,
+        (i) => `fun f${i}(a: String, b: String): String = f${(i + 1) % 60}(b, a) + f${(i * 7) % 60}(a, a)`,
+      ),
+      'extensions of each other': many(200, (i) => `fun A.f${i}() = apply { f${(i + 1) % 200}().f${i}() }`),
+      'classes that extend each other': 'open class A : B()\nopen class B : C()\nopen class C : A()\n',
+      'a text of many names': `val s = "${'$a '.repeat(9_000)}"`,
+      'quotes without end': '"""'.repeat(9_001),
+      'half a file': 'class A { fun f( { "',
+    },
+  },
   jsp: {
     file: 'hostile.jsp',
     flaw: { file: 'a.jsp', rule: 'code/reflected-xss', text: '<p>${param.a}</p>' },

@@ -5,6 +5,7 @@ const exampleNames: Record<string, string> = {
   javascript: 'example.js',
   python: 'example.py',
   java: 'Example.java',
+  kotlin: 'Example.kt',
   go: 'example.go',
   php: 'example.php',
   csharp: 'Example.cs',

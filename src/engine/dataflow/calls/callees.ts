@@ -6,6 +6,7 @@ import { calledMethod } from '../classes/methods-over-fields.ts';
 import { callableForMissing } from '../classes/missing-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberPaths } from '../models/access-path.ts';
+import { besideReceiver } from '../modules/implied-members.ts';
 import { constantIn, declaredElsewhere, freeName, memberInScope } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
@@ -37,6 +38,8 @@ export function evaluateCallee(
           name: node.property,
         };
       const receiver = it.evaluate(node.object, scope);
+      const meant = node.implicitThis ? besideReceiver(it, node, receiver) : null;
+      if (meant) return { callee: meant.value, receiver: meant.receiver, name: node.property };
       const callee = methodOf(it, receiver, node);
       return { callee: withSomePath(it, callee, node.property), receiver, name: node.property };
     }

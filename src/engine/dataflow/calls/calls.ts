@@ -35,6 +35,7 @@ import { evaluateArguments, keywordsOf } from './call-arguments.ts';
 import { type CallSite, plainCall } from './call-site.ts';
 import { callableIn, evaluateCallee, isCallable } from './callees.ts';
 import { methodFrame } from './frame.ts';
+import { withTrailing } from './given-arguments.ts';
 import { fittingTargets } from './overloads.ts';
 import { taggedArguments } from './tagged-templates.ts';
 import { fillReceiver, isHandedOver, writeBack } from './written-arguments.ts';
@@ -235,7 +236,7 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     else if (target instanceof FunctionObject)
       one = call.isNew
         ? constructByFunction(it, target, call.args, call.span)
-        : it.apply(target, call.receiver ?? unknown, call.args, {
+        : it.apply(target, call.receiver ?? unknown, argumentsFor(call, target), {
             span: call.span,
             keywords,
             written: call.written,
@@ -244,6 +245,10 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     result = result ? join(result, one) : one;
   }
   return withReplaced(it, call, result ?? unknown);
+}
+
+function argumentsFor({ node, args }: CallSite, target: FunctionObject): readonly Value[] {
+  return node?.trails ? withTrailing(args, target.node) : args;
 }
 
 function noteFacts(it: Interpreter, path: AccessPath, subject: Subject): void {

@@ -16,7 +16,8 @@ export function inOrder(
   keywords: ReadonlyMap<string, Value>,
 ): readonly Value[] {
   const block = args.at(-1);
-  const placed: Value[] = isBlockValue(block) ? args.slice(0, -1) : [...args];
+  const isBlock = it.language.keywordsMakeObject === true && isBlockValue(block);
+  const placed: Value[] = isBlock ? args.slice(0, -1) : [...args];
   const positional = placed.length;
   const others = it.language.keywordsMakeObject
     ? new HeapObject('object', it.entryId)
@@ -36,8 +37,16 @@ export function inOrder(
   else if (others.entries().length > 0 && parameters.at(-1)?.rest)
     placed[parameters.length - 1] ??= objectValue(others);
   // Parameters that were left out have their defaults.
-  if (isBlockValue(block)) placed[Math.max(placed.length, parameters.length)] = block;
+  if (isBlock && block) placed[Math.max(placed.length, parameters.length)] = block;
   return Array.from(placed, (value) => value ?? constantValue(undefined));
+}
+
+/** Arguments of which the last one stands behind the parentheses: it is for the last parameter, others have defaults. */
+export function withTrailing(args: readonly Value[], { parameters }: FunctionNode): readonly Value[] {
+  const [last] = args.slice(-1);
+  const left = parameters.length - args.length;
+  if (!last || left <= 0 || parameters.some(({ rest }) => rest)) return args;
+  return [...args.slice(0, -1), ...Array.from({ length: left }, () => constantValue(undefined)), last];
 }
 
 /** What a call hands over: a Ruby block, or arguments by name, come last, but are none of the arguments. */

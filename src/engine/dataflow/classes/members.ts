@@ -98,7 +98,7 @@ function withOwnPath(value: Value, element: Value, name: string, byIndex: boolea
   return element.withPaths([...element.paths, ...memberPaths(value.paths, name)]);
 }
 
-function isGetter(object: HeapObject): boolean {
+export function isGetter(object: HeapObject): boolean {
   return object.kind === 'function' && (object as FunctionObject).node.accessor === 'get';
 }
 

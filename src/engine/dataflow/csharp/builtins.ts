@@ -1,5 +1,6 @@
 /** What methods of the base library do with values. */
 import type { CallSite } from '../calls/call-site.ts';
+import { callExtensionMethod } from '../calls/extension-methods.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
@@ -11,7 +12,6 @@ import { collectionMethods } from './collections.ts';
 import { construct } from './constructions.ts';
 import { dictionaryMethods, entryOf, viewOf } from './dictionaries.ts';
 import { constructBase, textOfException } from './exceptions.ts';
-import { callExtension } from './extensions.ts';
 import { narrowAnswer } from './file-names.ts';
 import { fillingMethods } from './filling.ts';
 import { formatFunctions } from './formatting.ts';
@@ -91,7 +91,7 @@ export const csharpBuiltins: LanguageBuiltins = {
       const result = table.get(call.name)?.(it, call);
       if (result) return result;
     }
-    return callExtension(it, call) ?? sendMessage(it, call);
+    return callExtensionMethod(it, call) ?? sendMessage(it, call);
   },
   narrowCall,
   narrowMember: narrowModelState,

@@ -1,5 +1,6 @@
 /** Checks as C# writes them, in terms of those that all languages share. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { extensionMeant } from '../calls/extension-methods.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
@@ -9,7 +10,6 @@ import { RegexObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { objectValue } from '../values/value.ts';
 import { choosesCharacters, maskWithout } from './characters.ts';
-import { extensionMeant } from './extensions.ts';
 import { narrowAny } from './file-names.ts';
 import { flagsIn } from './regexes.ts';
 

@@ -26,6 +26,7 @@ import { noteCondition } from '../guards/conditions.ts';
 import { narrow } from '../guards/guards.ts';
 import { asChecked } from '../guards/repeated-calls.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { besideReceiver } from '../modules/implied-members.ts';
 import {
   constantIn,
   enclosingInstance,
@@ -167,6 +168,8 @@ function evaluateMember(it: Interpreter, node: Member, scope: Scope): Value {
   if (declared) return declared;
   if (node.object.kind === 'identifier' && node.object.name === 'super') return inherited(it, node);
   const object = evaluate(it, node.object, scope);
+  const meant = node.implicitThis ? besideReceiver(it, node, object) : null;
+  if (meant) return meant.value;
   const computed = it.builtins.property?.(it, object, node.property, node);
   if (computed) return computed;
   const value =

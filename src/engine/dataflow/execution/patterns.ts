@@ -68,7 +68,8 @@ export function bind(
       const object = pattern.object.kind === 'this' ? ownThis(it) : it.evaluate(pattern.object, scope);
       if (
         !assignBySetter(it, object, pattern.property, value, pattern) &&
-        !writeMissing(it, object, pattern.property, value, pattern)
+        !writeMissing(it, object, pattern.property, value, pattern) &&
+        !it.builtins.assigned?.(it, object, pattern.property, value, pattern)
       )
         writeMember(it, object, pattern.property, value);
       assignHost(it, pattern, value.isTainted, scope);

@@ -1,6 +1,10 @@
 /** What Java's own classes, methods and operators do with values. */
 import type { CallSite } from '../calls/call-site.ts';
+import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { isKotlin, kotlinCall, kotlinOperator, kotlinProperty } from '../kotlin/builtins.ts';
+import { entriesListed, entryAt } from '../kotlin/maps.ts';
+import { setProperty } from '../kotlin/properties.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { headerName } from '../models/header-names.ts';
 import { constantValue, type Value } from '../values/value.ts';
@@ -14,6 +18,7 @@ import { emptyInstance } from './containers.ts';
 import { enumMethod } from './enums.ts';
 import { eventMethods } from './events.ts';
 import { exceptionMethods } from './exceptions.ts';
+import { callExtension } from './extensions.ts';
 import { fillingMethods } from './filling.ts';
 import { runLambda } from './functional-interfaces.ts';
 import { futureMethods } from './futures.ts';
@@ -21,7 +26,7 @@ import { holderMethods } from './holders.ts';
 import { listMethods } from './lists.ts';
 import { mapChangeMethods } from './map-changes.ts';
 import { mapViewMethods } from './map-views.ts';
-import { entryBesideMembers, mapMethods } from './maps.ts';
+import { entryBesideMembers, mapMethods, mapsOf } from './maps.ts';
 import { matcherMethods } from './matchers.ts';
 import { methodReference } from './method-references.ts';
 import { narrowCall } from './narrowing.ts';
@@ -71,6 +76,8 @@ export const javaBuiltins: LanguageBuiltins = {
     return null;
   },
   call(it: Interpreter, call: CallSite): Value | null {
+    const ofKotlin = isKotlin(it) ? kotlinCall(it, call) : null;
+    if (ofKotlin) return ofKotlin;
     const table = call.isNew ? constructors : staticFunctions;
     for (const path of call.paths) {
       const result = table.get(path.text)?.(it, call);
@@ -83,14 +90,21 @@ export const javaBuiltins: LanguageBuiltins = {
       const result = methods.get(call.name)?.(it, call);
       if (result) return result;
     }
-    return enumMethod(it, call) ?? beanMethod(it, call);
+    return callExtension(it, call) ?? enumMethod(it, call) ?? beanMethod(it, call);
   },
-  property: (it, value, name) =>
+  property: (it, value, name, span) =>
     /^(?:TRUE|FALSE)$/.test(name) && value.paths.some(({ text }) => text === 'java.lang.Boolean')
       ? constantValue(name === 'TRUE')
-      : (headerName(value, name) ?? entryOf(it, value, name)),
+      : (kotlinProperty(it, value, name, span) ?? headerName(value, name) ?? entryOf(it, value, name)),
   received: changedByAspects,
-  operator,
+  iterated: (it, value, span) =>
+    isKotlin(it) && mapsOf(value).length > 0 ? elementsOf(it, entriesListed(it, value), span) : null,
+  indexed: (it, value, index, span) => (isKotlin(it) ? entryAt(it, value, [index], span) : null),
+  writeIndexed: (it, target, index, value, place) =>
+    isKotlin(it) && entryAt(it, target, [index, value], place) !== null,
+  operator: (it, sign, left, right, span) =>
+    kotlinOperator(it, sign, left, right, span) ?? operator(it, sign, left, right, span),
+  assigned: (it, target, name, value, span) => isKotlin(it) && setProperty(it, target, name, value, span),
   emptyInstance,
   constructBase(_it, instance, args) {
     for (const object of instance.objects) object.madeWith = args;

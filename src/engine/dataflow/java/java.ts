@@ -34,7 +34,7 @@ export const java: LanguageDefinition = {
   methodsBesideFields: true,
   isInjectedType: (type) => services.test(type) || uploaded.test(type),
   namesParameters: true,
-  implicitImports: ['java.lang'],
+  implicitImports: ['java.lang', 'kotlin.text'],
   harmlessTypes,
   strictReaders:
     /^java\.(?:lang\.(?:Integer|Long|Short|Byte|Double|Float)\.(?:parse\w+|valueOf|decode)|util\.UUID\.fromString|time\.\w+\.parse)$/,

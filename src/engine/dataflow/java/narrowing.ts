@@ -1,5 +1,5 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
-import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import { folderNameIsChecked } from '../../results/partial-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
@@ -13,6 +13,8 @@ import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { maskWithout } from './characters.ts';
 
+/** Of streams in Java, of collections and texts in Kotlin. */
+const quantifier = /^(?:any|all|none)(?:Match)?$/;
 const equalities = new Set(['equals', 'equalsIgnoreCase', 'contentEquals']);
 
 /** Says whether the call is one of these checks. */
@@ -35,36 +37,45 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     if (holds) narrowPackage(it, object, first, scope);
     return narrowInside(it, object, first, scope, holds);
   }
-  if (/^(?:any|all|none)Match$/.test(property) && first && narrowCharacters(it, test, scope, holds))
-    return true;
-  if (/^(?:any|none)Match$/.test(property) && first) {
-    if (holds === (property === 'anyMatch')) narrowByOne(it, object, first, scope);
+  if (quantifier.test(property) && first && narrowCharacters(it, test, scope, holds)) return true;
+  if (quantifier.test(property) && !property.startsWith('all') && first) {
+    if (holds === property.startsWith('any')) narrowByOne(it, object, first, scope);
     return true;
   }
   const pattern = patternOf(it, test, scope);
   if (!pattern) return false;
   const { text, flags, subject } = pattern;
   // `find` looks for a place, `lookingAt` at the beginning alone; `matches` asks for the whole text.
-  if (property === 'find') narrowByPattern(it, text, subject, scope, holds, flags);
+  if (property === 'find' || property === 'containsMatchIn')
+    narrowByPattern(it, text, subject, scope, holds, flags);
   else if (property === 'lookingAt')
     narrowByPattern(it, `^${text.replace(/^\^/, '')}`, subject, scope, holds, flags);
   else narrowByPattern(it, wholeText(text), subject, scope, holds);
   return true;
 }
 
-/** `text.chars().allMatch(Character::isLetterOrDigit)`, `text.chars().noneMatch(c -> c == '/')` */
+/** `text.chars().allMatch(Character::isLetterOrDigit)`, `text.chars().noneMatch(c -> c == '/')`; in Kotlin `text.all { … }` */
 function narrowCharacters(it: Interpreter, { callee, args }: Call, scope: Scope, holds: boolean): boolean {
   const [choose] = args;
-  if (callee.kind !== 'member' || !choose || callee.object.kind !== 'call') return false;
-  const { callee: chars } = callee.object;
-  if (chars.kind !== 'member' || !/^(?:chars|codePoints)$/.test(chars.property)) return false;
+  const subject = callee.kind === 'member' && choose ? charactersOf(it, callee, scope) : null;
+  if (callee.kind !== 'member' || !choose || !subject) return false;
   // What every character has, or what none has, is told of the whole text.
-  if (holds === (callee.property === 'anyMatch')) return true;
-  const text = peek(it, chars.object, scope);
+  if (holds === callee.property.startsWith('any')) return true;
+  const text = peek(it, subject, scope);
   if (!text?.isTainted) return true;
-  const refused = callee.property !== 'allMatch';
-  cleanExpression(it, chars.object, scope, maskWithout(it, it.evaluate(choose, scope), refused, choose));
+  const refused = !callee.property.startsWith('all');
+  cleanExpression(it, subject, scope, maskWithout(it, it.evaluate(choose, scope), refused, choose));
   return true;
+}
+
+/** The text whose characters are asked one by one; null where something else is. */
+function charactersOf(it: Interpreter, { object, property }: Member, scope: Scope): Expression | null {
+  if (!property.endsWith('Match')) {
+    const text = peek(it, object, scope);
+    return text?.isTainted && text.objects.every(({ kind }) => kind === 'opaque') ? object : null;
+  }
+  const chars = object.kind === 'call' ? object.callee : object;
+  return chars.kind === 'member' && /^(?:chars|codePoints)$/.test(chars.property) ? chars.object : null;
 }
 
 function narrowEqual(it: Interpreter, a: Expression, b: Expression, scope: Scope): void {
@@ -135,8 +146,9 @@ function narrowInside(
 
 /** A path is compared folder by folder, its text sign by sign. */
 function isText(it: Interpreter, subject: Expression, scope: Scope): boolean {
-  const asked = subject.kind === 'call' ? subject.callee : null;
-  if (asked) return asked.kind === 'member' && textOfPath.test(`.${asked.property}()`);
+  const asked = methodAsked(subject);
+  if (asked) return textOfPath.test(`.${asked.property}()`);
+  if (subject.kind === 'call') return false;
   return peek(it, subject, scope)?.paths.some(({ text }) => textOfPath.test(text)) ?? false;
 }
 
@@ -154,9 +166,9 @@ function partsOf(
   const parts: Expression[] = [];
   let root = expression;
   let isResolved = false;
-  while (root.kind === 'call' && root.callee.kind === 'member') {
-    const { property, object } = root.callee;
-    const [only] = root.args;
+  for (let asked = methodAsked(root); asked; asked = methodAsked(root)) {
+    const { property, object, args } = asked;
+    const [only] = args;
     if (only && /^resolve(?:Sibling)?$/.test(property)) parts.push(only);
     else if (!resolving.test(property) && !keeping.test(property)) break;
     isResolved ||= resolving.test(property);
@@ -164,6 +176,24 @@ function partsOf(
   }
   isResolved ||= peek(it, root, scope)?.objects.some(({ marks }) => marks?.has('resolved')) ?? false;
   return { parts: [root, ...parts], isResolved };
+}
+
+interface Asked {
+  object: Expression;
+  property: string;
+  args: readonly Expression[];
+}
+
+/** `file.getCanonicalPath()`, which is `file.canonicalPath` in Kotlin. */
+function methodAsked(node: Expression): Asked | null {
+  if (node.kind === 'member') {
+    const property = `get${node.property.charAt(0).toUpperCase()}${node.property.slice(1)}`;
+    return resolving.test(property) || keeping.test(property)
+      ? { object: node.object, property, args: [] }
+      : null;
+  }
+  if (node.kind !== 'call' || node.callee.kind !== 'member') return null;
+  return { ...node.callee, args: node.args };
 }
 
 interface Matched {
@@ -174,9 +204,16 @@ interface Matched {
 
 /** `x.matches("…")`, `Pattern.matches("…", x)`, `PATTERN.matcher(x).matches()`. */
 function patternOf(it: Interpreter, { callee, args }: Call, scope: Scope): Matched | null {
-  if (callee.kind !== 'member' || !/^(?:matches|find|lookingAt)$/.test(callee.property)) return null;
+  if (callee.kind !== 'member' || !/^(?:matches|find|lookingAt|containsMatchIn)$/.test(callee.property))
+    return null;
   const { object } = callee;
   const [first, second] = args;
+  if (first && !second) {
+    // `regex.matches(text)` and `text.matches(regex)` of Kotlin.
+    const [own, given] = [regexOf(it, object, scope), regexOf(it, first, scope)];
+    if (own) return { text: own.pattern, flags: own.flags, subject: first };
+    if (given) return { text: given.pattern, flags: given.flags, subject: object };
+  }
   if (first && second) return constantPattern(it, first, second, scope);
   if (first) return constantPattern(it, first, object, scope);
   if (object.kind !== 'call' || object.callee.kind !== 'member' || object.callee.property !== 'matcher')
@@ -186,6 +223,10 @@ function patternOf(it: Interpreter, { callee, args }: Call, scope: Scope): Match
   return compiled instanceof RegexObject && subject
     ? { text: compiled.pattern, flags: compiled.flags, subject }
     : null;
+}
+
+function regexOf(it: Interpreter, node: Expression, scope: Scope): RegexObject | undefined {
+  return it.evaluate(node, scope).objects.find((one) => one instanceof RegexObject);
 }
 
 function constantPattern(

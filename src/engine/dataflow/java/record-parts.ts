@@ -3,11 +3,12 @@
 import { findProperty } from '../classes/members.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { partAt } from '../kotlin/pairs.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 
 export function positional(it: Interpreter, object: HeapObject, at: number): Value | undefined {
   const parts = object.prototype?.maker?.node.methods.find(({ name }) => name === 'constructor');
   const part = parts?.parameters[at];
-  return part?.isField ? findProperty(it, object, parameterName(part)) : undefined;
+  return part?.isField ? findProperty(it, object, parameterName(part)) : partAt(object, at);
 }

@@ -30,6 +30,7 @@ const sharedModels: ReadonlyMap<string, string> = new Map([
   ['typescript', 'javascript'],
   ['tsx', 'javascript'],
   ['jsx', 'javascript'],
+  ['kotlin', 'java'],
 ]);
 
 export interface CompileOptions {

@@ -1,7 +1,7 @@
 /** Names that no scope of the file holds: members of the class around, what other files declare, wildcard imports. */
 import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
-import { findProperty } from '../classes/members.ts';
+import { findProperty, isGetter } from '../classes/members.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import { refreshed } from '../entry-points/refreshed-fields.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -67,8 +67,11 @@ export function enclosingInstance(it: Interpreter, name: string): Value {
 function propertyOf(it: Interpreter, value: Value, name: string): Value | undefined {
   let found: Value | undefined;
   for (const object of value.objects) {
-    const property = findProperty(it, object, name);
-    if (!property) continue;
+    const declared = findProperty(it, object, name);
+    if (!declared) continue;
+    const property = declared.objects.some(isGetter)
+      ? it.callValue(declared, value, [], it.frame.function ?? nowhere)
+      : declared;
     found = joinValues(found, property.isTainted ? property : refreshed(it, object, name, property));
   }
   return found;

@@ -92,6 +92,8 @@ export interface Call extends Span {
   isCopied?: boolean;
   tagged?: boolean;
   optional?: boolean;
+  /** The last argument stands behind the parentheses: it is for the last parameter (Kotlin). */
+  trails?: true;
   /** `@decorate` above a function, which is not called by that. */
   isDecoration?: boolean;
   /** Body of an anonymous class (`new Foo() { … }`). */

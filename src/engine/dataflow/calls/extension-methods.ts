@@ -1,9 +1,9 @@
-/** Methods that are declared outside of the type they are called on: `static string Shorten(this string text)`. */
-import type { CallSite } from '../calls/call-site.ts';
+/** Methods of classes that are called on another type: `static string Shorten(this string text)`. */
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { unknown, type Value } from '../values/value.ts';
+import type { CallSite } from './call-site.ts';
 
 interface Extension {
   className: string;
@@ -32,7 +32,7 @@ function extensionsOf(it: Interpreter): Map<string, Extension[]> {
 const maxExtensions = 2;
 
 /** @returns what the extensions of this name give for the receiver; null where there are none */
-export function callExtension(it: Interpreter, call: CallSite): Value | null {
+export function callExtensionMethod(it: Interpreter, call: CallSite): Value | null {
   const fn = call.receiver && extensionMeant(it, call.name, call.args.length);
   if (!fn || !call.receiver) return null;
   const { span, keywords } = call;

@@ -1,0 +1,63 @@
+/** Kotlin's functions for other types: `fun Type.name(…)`, declared under both names and called like a method. */
+import type { CallSite } from '../calls/call-site.ts';
+import { callExtensionMethod } from '../calls/extension-methods.ts';
+import { withTrailing } from '../calls/given-arguments.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
+import { joinValues, unknown, type Value } from '../values/value.ts';
+
+/** Full names by the last one. */
+const indices = new WeakMap<Interpreter, Map<string, string[]>>();
+
+/** So many that may be meant are called. */
+const maxMeant = 3;
+
+function namesOf(it: Interpreter): Map<string, string[]> {
+  let index = indices.get(it);
+  if (index) return index;
+  index = new Map();
+  indices.set(it, index);
+  for (const name of it.declarations.functionNames()) {
+    const dot = name.lastIndexOf('.');
+    if (dot < 0) continue;
+    const short = name.slice(dot + 1);
+    index.set(short, [...(index.get(short) ?? []), name]);
+  }
+  return index;
+}
+
+/** @returns what the functions of this name give for the receiver; null where there are none */
+export function callExtension(it: Interpreter, call: CallSite): Value | null {
+  const { receiver } = call;
+  if (!receiver) return null;
+  const names = namesOf(it).get(call.name);
+  if (!names) return callExtensionMethod(it, call);
+  const types = typesOf(receiver);
+  const fitting = names.filter((name) => types.has(name.slice(0, name.lastIndexOf('.'))));
+  const all = [receiver, ...call.args];
+  const given = ({ node }: FunctionObject) => (call.node?.trails ? withTrailing(all, node) : all);
+  let result: Value | undefined;
+  for (const name of (fitting.length > 0 ? fitting : names).slice(0, maxMeant))
+    for (const fn of functionsNamed(it, name))
+      result = joinValues(
+        result,
+        it.apply(fn, unknown, given(fn), { span: call.span, keywords: call.keywords }),
+      );
+  return result ?? null;
+}
+
+function functionsNamed(it: Interpreter, name: string): FunctionObject[] {
+  const [declared] = it.declarations.find(name, it.frame.file);
+  const value = declared && it.declareNow(declared, name);
+  return (value?.objects ?? []).filter(
+    (object): object is FunctionObject => object instanceof FunctionObject,
+  );
+}
+
+/** What the value is, by the last part of the name: `ApplicationCall`. */
+function typesOf({ objects, paths }: Value): Set<string> {
+  const types = new Set(paths.map(({ text }) => /(\w+)>?$/.exec(text)?.[1] ?? ''));
+  for (const { prototype } of objects) if (prototype instanceof ClassObject) types.add(prototype.node.name);
+  return types;
+}

@@ -1,0 +1,73 @@
+/** What the standard library of Kotlin does with values, in files of Kotlin. Everything else is as in Java. */
+import type { Span } from '../../parsing/ir/span.ts';
+import { type CallSite, plainCall } from '../calls/call-site.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { callExtension } from '../java/extensions.ts';
+import type { Builtin } from '../language-builtins.ts';
+import type { Value } from '../values/value.ts';
+import { characterMethods } from './characters.ts';
+import { elementMethods } from './elements.ts';
+import { freeFunctions } from './free-functions.ts';
+import { groupingMethods } from './groupings.ts';
+import { mapMethods } from './maps.ts';
+import { objectMethods } from './objects.ts';
+import { propertyOf } from './properties.ts';
+import { regexMethods, regexOf } from './regexes.ts';
+import { scopeFunctions } from './scope-functions.ts';
+import { textMethods } from './texts.ts';
+import { ownLambda } from './trailing-lambdas.ts';
+
+export function isKotlin({ frame }: Interpreter): boolean {
+  return /\.kts?$/.test(frame.file.path);
+}
+
+/** In order: the first that knows the method on this receiver answers. */
+const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+  scopeFunctions,
+  regexMethods,
+  mapMethods,
+  elementMethods,
+  groupingMethods,
+  characterMethods,
+  textMethods,
+  objectMethods,
+];
+
+/** `HostnameVerifier { _, _ -> … }`: the function is the object's only method. */
+function asInterface({ args, callee }: CallSite): Value | null {
+  const [only, ...others] = args;
+  const isFunction = only?.objects.length === 1 && only.objects[0]?.kind === 'function';
+  return isFunction && others.length === 0 && callee.objects.length === 0 ? only : null;
+}
+
+/** The result of a call of the standard library; null for calls that mean what they mean in Java. */
+export function kotlinCall(it: Interpreter, call: CallSite): Value | null {
+  if (call.isNew) return regexOf(it, call) ?? asInterface(call);
+  if (!call.receiver) return freeFunctions.get(call.name)?.(it, call) ?? ownLambda(it, call);
+  const isKnown = call.paths.some((path) => it.models.isNamed(path));
+  const extended = isKnown ? null : callExtension(it, call);
+  if (extended) return extended;
+  for (const methods of methodTables) {
+    const result = methods.get(call.name)?.(it, call);
+    if (result) return result;
+  }
+  return null;
+}
+
+/** What a property gives that is no field; undefined for fields, and in files of Java. */
+export function kotlinProperty(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
+  return isKotlin(it) ? propertyOf(it, value, name, span) : undefined;
+}
+
+/** `list + x`; null for operators that mean what they mean in Java. */
+export function kotlinOperator(
+  it: Interpreter,
+  sign: string,
+  left: Value,
+  right: Value,
+  span: Span,
+): Value | null {
+  if (sign !== '+' || !isKotlin(it)) return null;
+  const call = { ...plainCall(left, left, [right], span), name: 'plus' };
+  return mapMethods.get('plus')?.(it, call) ?? elementMethods.get('plus')?.(it, call) ?? null;
+}

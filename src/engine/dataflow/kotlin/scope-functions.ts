@@ -1,0 +1,53 @@
+/** `let`, `run`, `with`, `apply`, `also`, `takeIf`, `use`: functions that run a lambda with what they are called on. */
+
+import { chosenOnly } from '../guards/chosen-elements.ts';
+import { callFunction } from '../java/functional-interfaces.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { unknown } from '../values/value.ts';
+
+/** Gives what the lambda gives. */
+const result: Builtin = (it, { receiver, args, span }) => {
+  const block = args.at(-1);
+  return block && receiver ? callFunction(it, block, [receiver], span) : null;
+};
+
+/** Gives what it is called on. */
+const itself: Builtin = (it, { receiver, args: [block], span }) => {
+  if (!block || !receiver) return null;
+  callFunction(it, block, [receiver], span);
+  return receiver;
+};
+
+/** What it is called on, where the lambda says yes to it. */
+const checked: Builtin = (it, { receiver, args: [test], span }) => {
+  if (!test || !receiver) return null;
+  callFunction(it, test, [receiver], span);
+  return chosenOnly(it, span, test, receiver);
+};
+
+/** `with(x) { … }` */
+export const withReceiver: Builtin = (it, { args: [subject, block], span }) =>
+  subject && block ? callFunction(it, block, [subject], span) : null;
+
+/** What was run is taken to have been successful: its result is what it gave. */
+const recovered: Builtin = (it, { receiver, args: [block], span }) => {
+  if (!receiver || !block || receiver.objects.some(({ kind }) => kind === 'array' || kind === 'collection'))
+    return null;
+  callFunction(it, block, [unknown], span);
+  return receiver;
+};
+
+export const scopeFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['let', result],
+  ['run', result],
+  ['use', result],
+  ['mapCatching', result],
+  ['runCatching', result],
+  ['apply', itself],
+  ['also', itself],
+  ['onSuccess', itself],
+  ['takeIf', checked],
+  ['takeUnless', itself],
+  ['onFailure', recovered],
+  ['recover', recovered],
+]);
