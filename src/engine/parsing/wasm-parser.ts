@@ -26,8 +26,13 @@ export function limitNow(heldBytes: number, limitBytes: number): number {
   return Math.max(limitBytes, heldBytes, Math.min(heldBytes + limitBytes / 4, 2 * limitBytes));
 }
 
-/** The parser reports every few microseconds; to look at the clock costs as much as that. */
-const reportsToALook = 64;
+/**
+ * The parser reports every few microseconds, and every few hundred milliseconds where it is lost. To look at the clock
+ * costs a few microseconds as well: it is done at most of the reports only while they are slow.
+ */
+const mostReportsToALook = 64;
+/** In milliseconds between two looks. */
+const slow = 20;
 
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
@@ -56,10 +61,16 @@ export class WasmParser {
     const deadline = processorMs() + timeoutMs;
     const memoryLimit = limitNow(memoryBytes(), maxMemoryBytes);
     let failure = '';
-    let reports = 0;
+    let lastLook = deadline - timeoutMs;
+    let toALook = 1;
+    let left = toALook;
     const progressCallback = () => {
-      if (++reports % reportsToALook !== 0) return false;
-      if (processorMs() > deadline) failure = `parsing took longer than ${timeoutMs / 1000} s`;
+      if (--left > 0) return false;
+      const now = processorMs();
+      toALook = now - lastLook > slow ? 1 : Math.min(mostReportsToALook, toALook * 2);
+      left = toALook;
+      lastLook = now;
+      if (now > deadline) failure = `parsing took longer than ${timeoutMs / 1000} s`;
       else if (memoryBytes() > memoryLimit)
         failure = `parsing took more than ${maxMemoryBytes >> 20} MiB of memory`;
       return failure !== '';

@@ -77,6 +77,8 @@ const languages: Record<string, Hostile> = {
       'classes that extend each other': 'open class A : B()\nopen class B : C()\nopen class C : A()\n',
       'a text of many names': `val s = "${'$a '.repeat(9_000)}"`,
       'quotes without end': '"""'.repeat(9_001),
+      'quotes that are escaped': `"${'\\"'.repeat(9_000)}\n`.repeat(50),
+      'dollars before no text': `${'$'.repeat(19_000)}\n`.repeat(50),
       'half a file': 'class A { fun f( { "',
     },
   },
