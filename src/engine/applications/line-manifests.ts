@@ -65,7 +65,11 @@ export function readJvmBuild(text: string): Manifest {
   const dependencies = new Set(quoted);
   for (const coordinates of quoted) for (const part of coordinates.split(':')) dependencies.add(part);
   return manifest('java', {
-    name: firstMatch(text, /(?:rootProject\.name|\bname)[ \t]*:?=[ \t]*["']([^"'\n]{1,200})["']/),
+    // In Gradle what stands further in has a name of its own, and is not the project's.
+    name: firstMatch(
+      text,
+      /(?:^(?:rootProject\.)?name[ \t]*=|\bname[ \t]*:=)[ \t]*["']([^"'\n]{1,200})["']/m,
+    ),
     dependencies,
   });
 }

@@ -113,6 +113,7 @@ describe('names', () => {
     ['app', { 'composer.json': '{"name":"vendor/app"}', 'a.php': 'x' }],
     ['Shop.Web', { 'Shop.Web.csproj': '<Project/>', 'a.cs': 'x' }],
     ['app', { 'settings.gradle': "rootProject.name = 'app'", 'build.gradle': '', 'A.java': 'x' }],
+    ['repo', { 'build.gradle.kts': 'jreleaser {\n  label {\n    name = "released"\n  }\n}\n', 'a.kt': 'x' }],
   ])('%s from %j', async (name, contents) => {
     const found = await survey(memoryTree(contents), { repositoryName: 'repo' });
     expect(found.applications.map((application) => application.name)).toEqual([name]);

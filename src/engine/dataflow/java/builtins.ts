@@ -3,6 +3,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { isKotlin, kotlinCall, kotlinOperator, kotlinProperty } from '../kotlin/builtins.ts';
+import { callExtension } from '../kotlin/extensions.ts';
 import { entriesListed, entryAt } from '../kotlin/maps.ts';
 import { setProperty } from '../kotlin/properties.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
@@ -18,7 +19,6 @@ import { emptyInstance } from './containers.ts';
 import { enumMethod } from './enums.ts';
 import { eventMethods } from './events.ts';
 import { exceptionMethods } from './exceptions.ts';
-import { callExtension } from './extensions.ts';
 import { fillingMethods } from './filling.ts';
 import { runLambda } from './functional-interfaces.ts';
 import { futureMethods } from './futures.ts';
@@ -90,7 +90,8 @@ export const javaBuiltins: LanguageBuiltins = {
       const result = methods.get(call.name)?.(it, call);
       if (result) return result;
     }
-    return callExtension(it, call) ?? enumMethod(it, call) ?? beanMethod(it, call);
+    const extended = isKotlin(it) ? callExtension(it, call) : null;
+    return extended ?? enumMethod(it, call) ?? beanMethod(it, call);
   },
   property: (it, value, name, span) =>
     /^(?:TRUE|FALSE)$/.test(name) && value.paths.some(({ text }) => text === 'java.lang.Boolean')

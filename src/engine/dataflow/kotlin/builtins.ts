@@ -2,11 +2,11 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, plainCall } from '../calls/call-site.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { callExtension } from '../java/extensions.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { Value } from '../values/value.ts';
 import { characterMethods } from './characters.ts';
 import { elementMethods } from './elements.ts';
+import { callExtension } from './extensions.ts';
 import { freeFunctions } from './free-functions.ts';
 import { groupingMethods } from './groupings.ts';
 import { mapMethods } from './maps.ts';
@@ -18,7 +18,7 @@ import { textMethods } from './texts.ts';
 import { ownLambda } from './trailing-lambdas.ts';
 
 export function isKotlin({ frame }: Interpreter): boolean {
-  return /\.kts?$/.test(frame.file.path);
+  return frame.file.ir.language === 'kotlin';
 }
 
 /** In order: the first that knows the method on this receiver answers. */
