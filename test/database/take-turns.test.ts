@@ -18,8 +18,11 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
+/** Each was asked for after the last one, also where both are made within one millisecond. */
+let askedAt = Date.now();
 async function waiting(tenant: Tenant): Promise<string> {
-  const { id } = await finishedEstimation(tenant, { status: 'pending', attempts: 0 });
+  const createdAt = new Date(++askedAt);
+  const { id } = await finishedEstimation(tenant, { status: 'pending', attempts: 0, createdAt });
   return id;
 }
 
