@@ -9,6 +9,7 @@ import { Migration20261123Deliveries } from '../../migrations/migration-20261123
 import { Migration20261123Indexes } from '../../migrations/migration-20261123-indexes.ts';
 import { Migration20261123TriageProposals } from '../../migrations/migration-20261123-triage-proposals.ts';
 import { entities } from './entities.ts';
+import { takeBackDead } from './take-back-dead.ts';
 
 /** Upper bound for one statement, in milliseconds: no request may hold a connection for longer. */
 const statementTimeoutMs = 30_000;
@@ -42,6 +43,7 @@ function databaseConfig({ url, poolSize = 10 }: DatabaseOptions) {
     pool: { min: 0, max: poolSize },
     forceUtcTimezone: true,
     driverOptions: {
+      onPoolCreated: takeBackDead,
       application_name: 'whitebox',
       connectionTimeoutMillis: 10_000,
       statement_timeout: statementTimeoutMs,

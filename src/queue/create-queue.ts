@@ -46,7 +46,10 @@ const sweepId = 'sweep';
 /** A worker that has died is noticed, and its job taken up again, within the sum of these. */
 const death = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 5 };
 
-/** A store that is away must not hold up the request that wanted to wake a worker. */
+/** How soon a worker asks again when its store was away, in milliseconds. */
+const runRetryDelay = 1_000;
+
+/** A store that is away must not hold up the request that wanted to wake a worker, nor the stop. */
 const storeTimeoutMs = 2_000;
 
 /** @throws when the store cannot be reached or prepared. */
@@ -74,9 +77,12 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
     enqueue,
     async work(handlers) {
       const stopping = new AbortController();
+      const running = new Set<Promise<void>>();
       const workers = jobNames.map((name) =>
         backend.worker(name, async (data) => {
-          await handlers.handle(name, jobs[name].payload.parse(data) as never, stopping.signal);
+          const run = handlers.handle(name, jobs[name].payload.parse(data) as never, stopping.signal);
+          running.add(run);
+          await run.finally(() => running.delete(run));
         }),
       );
       await Promise.all(workers.map((worker) => worker.waitUntilReady()));
@@ -87,7 +93,11 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
         async stop() {
           clearInterval(sweeping);
           stopping.abort();
-          await Promise.all(workers.map((worker) => worker.close()));
+          const closing = Promise.all(workers.map((worker) => worker.close()));
+          closing.catch(() => {});
+          while (running.size > 0) await Promise.allSettled(running);
+          // What is left is the library's farewell to its store, which may be away.
+          await withinTime(closing).catch(() => {});
         },
       };
     },
@@ -167,6 +177,7 @@ function postgresBackend(databaseUrl: string, log: Logger): Backend {
         new bound.Worker(name, (job) => process(job.data), {
           connection: connection(3),
           concurrency: jobs[name].concurrency,
+          runRetryDelay,
           ...death,
         }) as unknown as Worker,
         name,
@@ -188,6 +199,7 @@ function redisBackend(redisUrl: string, log: Logger): Backend {
           connection: client,
           prefix: 'whitebox',
           concurrency: jobs[name].concurrency,
+          runRetryDelay,
           ...death,
         }),
         name,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { redisAvailable, startRedis } from '../support/redis.ts';
 import { processesOf, type RunningProcess, runCommand, startProcess } from '../support/service-process.ts';
 
 const folders: string[] = [];
@@ -125,6 +126,17 @@ test('a database that dies under a running service is started again', async () =
   await expect
     .poll(async () => [(await server()) !== killed, await status()], { timeout: 60_000 })
     .toEqual([true, 200]);
+  expect(await service.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(await processesOf(folder)).toEqual([]);
+});
+
+test.skipIf(!redisAvailable)('a service whose Redis has gone still stops when it is asked to', async () => {
+  const folder = await dataFolder();
+  const redis = await startRedis();
+  const service = await startProcess(folder, { REDIS_URL: redis.url });
+  services.push(service);
+  await redis.stop();
+  expect((await findings(service.url, service.firstKey)).status).toBe(200);
   expect(await service.end('SIGTERM')).toEqual({ code: 0, signal: null });
   expect(await processesOf(folder)).toEqual([]);
 });

@@ -57,6 +57,8 @@ async function serve(config: Config, output: CommandOutput, json: boolean): Prom
   // A second Ctrl-C does not wait any longer.
   process.once('SIGINT', () => process.exit(130));
   await service.stop();
+  // Libraries go on calling a store that has gone: their sockets must not keep the process.
+  process.exit();
 }
 
 /** Resolves at the first SIGINT or SIGTERM, also when that comes while the service is still starting. */

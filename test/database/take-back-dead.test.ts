@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest';
+import { connectDatabase, nativePool } from '../../src/database/connect.ts';
+import { cloneDatabase } from '../support/database.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A pool of two: what is lost twice is lost for good. */
+async function open() {
+  const clone = await cloneDatabase();
+  cleanups.push(clone.drop);
+  const database = await connectDatabase({ url: clone.url, poolSize: 2 });
+  cleanups.push(() => database.close());
+  return { database, pool: await nativePool(database) };
+}
+
+test.each([
+  'select pg_terminate_backend(pg_backend_pid())',
+  "set idle_in_transaction_session_timeout = '20ms'; select pg_sleep(0.02)",
+])('connections that die within a transaction do not use up the pool: %s', async (death) => {
+  const { database, pool } = await open();
+  const em = database.em.fork();
+  for (let time = 0; time < 5; time++) {
+    const lost = em.fork().transactional(async (inside) => {
+      await inside.execute(death);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await inside.execute('select 1');
+    });
+    await expect(lost).rejects.toThrow();
+  }
+  expect(await em.execute('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(pool.totalCount).toBeLessThanOrEqual(2);
+  expect(pool.waitingCount).toBe(0);
+});
+
+test('a connection that dies in the hands of who gives it back is no error of theirs', async () => {
+  const { pool } = await open();
+  const client = await pool.connect();
+  await expect(client.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  client.release();
+  expect(pool.totalCount).toBe(0);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
