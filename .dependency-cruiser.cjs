@@ -81,7 +81,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(reporters/(github/|sarif\\.ts$)|github/(changed-lines|client|own-comments|read-changes|patient-requests|post-review|post-summary)\\.ts$|shared/enums\\.ts$)',
+          '^src/(reporters/(github/|sarif(-limits)?\\.ts$)|github/(changed-lines|client|own-comments|read-changes|patient-requests|post-review|post-summary)\\.ts$|shared/enums\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

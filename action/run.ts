@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { CodeChange } from '../src/github/changed-lines.ts';
 import { type GitHub, repositoryName } from '../src/github/client.ts';
 import { readCommitsChange, readPullChange } from '../src/github/read-changes.ts';
+import { leftOutNote } from '../src/reporters/sarif-limits.ts';
 import type { ApiClient } from './api/api-client.ts';
 import { ApiError, ApiUnreachableError } from './api/api-error.ts';
 import { type Conclusion, Ending } from './conclusion.ts';
@@ -168,13 +169,21 @@ async function report(
     const folder = await withoutLinks('sarif-file', dirname(file));
     if (folder === null)
       throw new Ending('error', `sarif-file: there is no folder ${dirname(file)}; make it first.`);
-    await writeSarif(findings, join(folder, basename(file)));
+    const leftOut = await writeSarif(findings, join(folder, basename(file)));
+    if (leftOut > 0) log.warning(`sarif-file: ${leftOutNote(leftOut)}`);
     outputs.set('sarif-file', file);
     log.info(`SARIF in ${file}`);
   }
   // What was uploaded is the event's code, and has no commit of its own.
   const own = code.archiveId === null && code.ownUrl !== null ? commitOf(code.ownUrl) : null;
-  await publish(verdict, { ...parts, commit: own ?? event.sha, commitOf, change });
+  await publish(verdict, {
+    ...parts,
+    commit: own ?? event.sha,
+    commitOf,
+    change,
+    folder: code.ownFolder,
+    isEventsCode: isEventsCode(inputs),
+  });
   return verdict.blocking.length > 0
     ? { conclusion: 'findings', message: [verdict.headline, ...verdict.notes.slice(0, 1)].join(' ') }
     : { conclusion: 'success', message: verdict.headline };
@@ -196,13 +205,13 @@ async function changeOf({ github, event, log, inputs }: RunParts): Promise<CodeC
   }
 }
 
-async function upload({ inputs, api, log, temporaryFolder, signal }: RunParts): Promise<string> {
+async function upload({ inputs, api, log, temporaryFolder, signal }: RunParts) {
   const archive = join(temporaryFolder, `whitebox-${process.pid}.tar.gz`);
   try {
     await withoutLinks('path', inputs.path);
-    const { files, bytes } = await packWorkspace(inputs.path, archive, signal);
+    const { files, bytes, prefix } = await packWorkspace(inputs.path, archive, signal);
     log.info(`Uploading ${files} files (${Math.ceil(bytes / 1_024)} KiB)`);
-    return await api.uploadArchive(archive, 'workspace.tar.gz');
+    return { archiveId: await api.uploadArchive(archive, 'workspace.tar.gz'), folder: prefix };
   } finally {
     await rm(archive, { force: true });
   }
@@ -218,11 +227,15 @@ async function defaultBranch(github: GitHub | null, name: string): Promise<strin
 }
 
 function noteMovedBranch({ inputs, event, log }: RunParts, scanned: string | undefined): void {
-  const isEventsCode = inputs.source !== 'upload' && inputs.repos.length === 0 && inputs.branch === null;
-  if (!isEventsCode || !scanned || scanned === event.sha || event.sha === '') return;
+  if (!isEventsCode(inputs) || !scanned || scanned === event.sha || event.sha === '') return;
   log.info(
     `The branch has moved on since the event: ${scanned.slice(0, 12)} is scanned, not ${event.sha.slice(0, 12)}.`,
   );
+}
+
+/** What is uploaded, or named, may be of any commit. */
+function isEventsCode({ source, repos, branch }: Inputs): boolean {
+  return source !== 'upload' && repos.length === 0 && branch === null;
 }
 
 const adviceByStatus: Record<number, string> = {

@@ -16,8 +16,8 @@ export interface Verdict {
   /** Open, and left by the filter. */
   reported: PlacedFinding[];
   blocking: PlacedFinding[];
-  /** Closed by people. */
-  triaged: number;
+  /** By people. */
+  closed: PlacedFinding[];
   mode: FilterMode;
   /** What the scan came to, in a sentence. */
   headline: string;
@@ -35,8 +35,8 @@ export function judge(findings: readonly PlacedFinding[], { inputs, mode, change
   const open = findings.filter(isUndecided).sort(worstFirst);
   const reported = open.filter((finding) => isReported(finding, mode, change));
   const blocking = reported.filter((finding) => isBlocking(finding, inputs));
-  const triaged = findings.length - open.length;
-  const left = { open, reported, blocking, triaged, mode };
+  const closed = findings.filter((finding) => !isUndecided(finding));
+  const left = { open, reported, blocking, closed, mode };
   return {
     ...left,
     openCounts: countBySeverity(open),
@@ -53,7 +53,7 @@ const where: Record<FilterMode, string> = {
   all: '',
 };
 
-type Left = Pick<Verdict, 'open' | 'reported' | 'blocking' | 'triaged' | 'mode'>;
+type Left = Pick<Verdict, 'open' | 'reported' | 'blocking' | 'closed' | 'mode'>;
 
 function headline({ reported, blocking, mode }: Left, inputs: Basis['inputs']): string {
   const found = reported.length === 0 ? 'No findings' : number(reported.length, 'finding');
@@ -63,7 +63,8 @@ function headline({ reported, blocking, mode }: Left, inputs: Basis['inputs']): 
   return `${found}${place}; ${blocking.length} ${blocking.length === 1 ? 'is' : 'are'} ${what}at or above ${inputs['fail-on']}.`;
 }
 
-function notes({ open, reported, blocking, triaged }: Left, change: CodeChange | null): string[] {
+function notes({ open, reported, blocking, closed }: Left, change: CodeChange | null): string[] {
+  const triaged = closed.length;
   const others = open.length - reported.length;
   return [
     ...(blocking.length > 0

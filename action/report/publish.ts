@@ -1,19 +1,22 @@
 /** The findings where people look: annotations, job summary, the pull request. */
 
 import type { CodeChange } from '../../src/github/changed-lines.ts';
-import { type GitHub, repositoryName } from '../../src/github/client.ts';
-import { recogniseOwn } from '../../src/github/own-comments.ts';
+import { type GitHub, type RepositoryName, repositoryName } from '../../src/github/client.ts';
+import { type OwnReviewComment, recogniseOwn } from '../../src/github/own-comments.ts';
 import { statusOf } from '../../src/github/patient-requests.ts';
 import { postReview } from '../../src/github/post-review.ts';
 import { postSummary } from '../../src/github/post-summary.ts';
 import {
   type CodeLinks,
+  decided,
   findingComment,
+  fixedIn,
   githubLinks,
   jobSummary,
   noLinks,
   type SummaryData,
   summaryComment,
+  withStatus,
 } from '../../src/reporters/github/index.ts';
 import type { Console } from '../console.ts';
 import type { EventCode } from '../event.ts';
@@ -30,6 +33,10 @@ export interface PublishWork {
   serverUrl: string;
   /** Of the workflow's own repository, the commit that was scanned. */
   commit: string;
+  /** What was uploaded of the workflow's own repository: '' for all of it, else the folder. */
+  folder: string;
+  /** The event's code was scanned, so that what was not found is not there any more. */
+  isEventsCode: boolean;
   /** Of any that was scanned, by its address; null where it is none on this server. */
   commitOf(repositoryUrl: string): string | null;
   change: CodeChange | null;
@@ -60,12 +67,13 @@ export async function publish(verdict: Verdict, work: PublishWork): Promise<void
 
   const showDetails = event.isPrivate !== false || inputs['public-details'];
   const links = githubLinks(work.serverUrl, event.repository, work.commit);
-  const commentUrls = await commentOnLines(verdict, work, { links, showDetails });
+  const { urls: commentUrls, notes } = await commentOnLines(verdict, work, { links, showDetails });
   const linksOf = ({ isInRepository, repo_url }: PlacedFinding) =>
     isInRepository ? links : linksElsewhere(work, repo_url);
   const data: SummaryData = {
+    part: work.folder,
     headline: verdict.headline,
-    notes: showDetails ? verdict.notes : [...verdict.notes, hiddenDetails],
+    notes: [...verdict.notes, ...notes, ...(showDetails ? [] : [hiddenDetails])],
     findings: verdict.reported.map((finding) => ({
       finding,
       number: null,
@@ -94,37 +102,62 @@ function linksElsewhere(
     : noLinks;
 }
 
+/** @returns addresses of comments by fingerprint, and what people are to know besides */
 async function commentOnLines(
-  { reported }: Verdict,
+  verdict: Verdict,
   work: PublishWork,
   shown: { links: ReturnType<typeof githubLinks>; showDetails: boolean },
-): Promise<Map<string, string>> {
+): Promise<{ urls: Map<string, string>; notes: string[] }> {
   const { inputs, event, github, change } = work;
-  if (inputs.comment !== 'inline' || !github || !event.pullRequest) return new Map();
-  const candidates = reported
-    .flatMap((finding) => {
-      const place = placeOnDiff(finding, change);
-      return place ? [{ finding, place }] : [];
-    })
-    .slice(0, inputs['max-comments']);
-  const pullNumber = event.pullRequest.number;
-  const posted = await tolerating(work, 'comment on the lines', async () =>
-    postReview(
+  if (inputs.comment !== 'inline' || !github || !event.pullRequest) return { urls: new Map(), notes: [] };
+  const possible = verdict.reported.flatMap((finding) => {
+    const place = placeOnDiff(finding, change);
+    return place ? [{ finding, place }] : [];
+  });
+  const candidates = possible.slice(0, inputs['max-comments']);
+  const on = { github, repository: repositoryName(event.repository), pullNumber: event.pullRequest.number };
+  const posted = await tolerating(work, 'comment on the lines', async () => {
+    const comments = await postReview(
       candidates.map(({ finding, place }) => ({
         fingerprint: finding.fingerprint,
         ...place,
         body: findingComment(finding, { ...shown, howToTriage, number: null }),
       })),
-      {
-        github,
-        repository: repositoryName(event.repository),
-        pullNumber,
-        commit: work.commit,
-        isOwn: await recogniseOwn(github),
-      },
-    ),
+      { ...on, commit: work.commit, isOwn: await recogniseOwn(github) },
+    );
+    await keepTrue(comments, verdict, work, on);
+    return comments;
+  });
+  return {
+    urls: new Map([...(posted ?? [])].map(([fingerprint, { url }]) => [fingerprint, url])),
+    notes:
+      candidates.length < possible.length
+        ? [
+            `${candidates.length} of ${possible.length} findings on changed lines are commented on (max-comments); all are listed here.`,
+          ]
+        : [],
+  };
+}
+
+/** Comments of earlier runs say what became of their findings. */
+async function keepTrue(
+  comments: ReadonlyMap<string, OwnReviewComment>,
+  { open, closed }: Verdict,
+  { commit, isEventsCode }: PublishWork,
+  { github, repository }: { github: GitHub; repository: RepositoryName },
+): Promise<void> {
+  const known = new Map(
+    [...open, ...closed].flatMap((one) => (one.isInRepository ? [[one.fingerprint, one] as const] : [])),
   );
-  return new Map([...(posted ?? [])].map(([fingerprint, { url }]) => [fingerprint, url]));
+  for (const [fingerprint, { id, body }] of comments) {
+    const finding = known.get(fingerprint);
+    // Of other code than the event's nobody knows what is gone.
+    if (!finding && !isEventsCode) continue;
+    const status = finding ? decided(finding.state, null, finding.state_reason) : fixedIn(commit);
+    const now = withStatus(body, status);
+    if (now !== body)
+      await github.rest.pulls.updateReviewComment({ ...repository, comment_id: id, body: now });
+  }
 }
 
 async function summariseOnPullRequest(data: SummaryData, work: PublishWork): Promise<void> {

@@ -22,8 +22,8 @@ export interface CodeSurroundings {
   /** For example https://github.com. */
   serverUrl: string;
   api: ApiClient;
-  /** Packs and uploads the workspace. */
-  upload(): Promise<string>;
+  /** Packs and uploads the workspace. @returns also where in its repository the folder is, '' for the root */
+  upload(): Promise<{ archiveId: string; folder: string }>;
   /** The default branch of `owner/name` on this server, or null where that cannot be found out. */
   defaultBranch(name: string): Promise<string | null>;
 }
@@ -53,13 +53,13 @@ export async function chooseCode(
 }
 
 async function uploaded({ path }: Pick<Inputs, 'path'>, { upload }: CodeSurroundings): Promise<ChosenCode> {
-  const archiveId = await upload();
+  const { archiveId, folder } = await upload();
   return {
     estimationRepos: [{ source: 'upload', archive_id: archiveId }],
     scanRepos: [{ source: 'upload', archive_id: archiveId }],
     label: path === '.' ? 'the workspace' : `the workspace folder ${path}`,
     ownUrl: `upload://${archiveId}`,
-    ownFolder: path.replace(/^(?:\.\/)+|\/+$/g, '').replace(/^\.$/, ''),
+    ownFolder: folder,
     archiveId,
   };
 }

@@ -13,6 +13,8 @@ export interface PackedWorkspace {
   files: number;
   /** Of the archive, in bytes. */
   bytes: number;
+  /** Where in its repository the folder is, '' for the root. */
+  prefix: string;
 }
 
 /** What the server takes. */
@@ -63,16 +65,27 @@ export async function packWorkspace(
       'error',
       `The archive of the workspace has ${bytes} bytes; the server takes ${maxBytes}. Upload a part of it with the input path.`,
     );
-  return { files, bytes };
+  return { files, bytes, prefix: await prefixOf(root) };
+}
+
+/** As git has it: whatever the workspace is called, and wherever in it the repository was checked out. */
+async function prefixOf(root: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', [...gitOptions(root), 'rev-parse', '--show-prefix']);
+  return stdout.replace(/\/?\n$/, '');
+}
+
+/** The checkout may belong to another user than the one this step runs as (containers). */
+function gitOptions(root: string): string[] {
+  return ['-c', 'safe.directory=*', '-c', 'core.fsmonitor=false', '-C', root];
 }
 
 /** Sorted, with forward slashes, relative to the folder. */
 async function listFiles(root: string): Promise<string[]> {
-  // The checkout may belong to another user than the one this step runs as (containers).
-  const options = ['-c', 'safe.directory=*', '-c', 'core.fsmonitor=false', '-C', root];
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   try {
-    const { stdout } = await promisify(execFile)('git', [...options, ...list], { maxBuffer: listBytes });
+    const { stdout } = await promisify(execFile)('git', [...gitOptions(root), ...list], {
+      maxBuffer: listBytes,
+    });
     return stdout
       .split('\0')
       .filter((path) => path !== '')

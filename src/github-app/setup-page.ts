@@ -89,7 +89,7 @@ export function finishSetup({ config, github, log }: Services): RequestHandler {
         response,
         200,
         'Registered',
-        `${text('The App is registered and in use. One step is left: choose its repositories.')}<p><a class="button" href="${escaped(install)}">Install it</a></p>`,
+        `${text('The App is registered and in use. One step is left: choose its repositories. Every pull request that is opened there, or pushed to, then gets a check run called Whitebox.')}<p><a class="button" href="${escaped(install)}">Install it</a></p>`,
       );
     } catch (error) {
       log.warn({ err: error }, 'the GitHub App could not be registered');

@@ -49,20 +49,26 @@ export async function ownReviewComments(
   return own;
 }
 
-/** The first, where there are several; null without one. */
+/**
+ * The first, where there are several; null without one.
+ * @param part as the marker has it
+ */
 export async function ownSummaryComment(
   github: GitHub,
   repository: RepositoryName,
   pullNumber: number,
   isOwn: IsOwn,
+  part: string,
 ): Promise<{ id: number; body: string } | null> {
   const comments = await github.paginate(github.rest.issues.listComments, {
     ...repository,
     issue_number: pullNumber,
     per_page: 100,
   });
-  for (const { id, body, user } of comments as Comment[])
-    if (isOwn(user) && readMarker(body ?? '')?.kind === 'summary') return { id, body: body ?? '' };
+  for (const { id, body, user } of comments as Comment[]) {
+    const marker = isOwn(user) ? readMarker(body ?? '') : null;
+    if (marker?.kind === 'summary' && marker.part === part) return { id, body: body ?? '' };
+  }
   return null;
 }
 

@@ -100,7 +100,7 @@ function waitBeforeRepeating(failure: Failure, isRead: boolean, backoffMs: numbe
   return isRead && isPassing ? backoffMs : null;
 }
 
-/** Limits come as 403, as 429, and as a 422 that talks of abuse. */
+/** Limits come as 403, as 429, and as a 422 that talks of abuse or of haste. */
 function isRefusedForNow(failure: Failure): boolean {
   const { status, response } = failure;
   if (status === 429) return true;
@@ -110,7 +110,7 @@ function isRefusedForNow(failure: Failure): boolean {
       response?.headers?.['retry-after'] !== undefined ||
       /secondary rate limit/i.test(textOf(response?.data))
     );
-  return status === 422 && /"abuse"/.test(textOf(response?.data));
+  return status === 422 && /"abuse"|submitted too quickly/.test(textOf(response?.data));
 }
 
 /** What may be asked in an hour. */

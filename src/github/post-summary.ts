@@ -1,4 +1,5 @@
 /** The one comment of a pull request that says how the scan ended, updated in place. */
+import { readMarker } from '../reporters/github/index.ts';
 import type { GitHub, RepositoryName } from './client.ts';
 import { type IsOwn, ownSummaryComment } from './own-comments.ts';
 import { mayHaveBeenDone } from './patient-requests.ts';
@@ -22,8 +23,10 @@ export async function postSummary(
   work: SummaryWork,
 ): Promise<void> {
   const { github, repository, pullNumber, isOwn } = work;
+  const marker = readMarker(body);
+  const part = marker?.kind === 'summary' ? marker.part : '';
   for (let round = 1; ; round++) {
-    const present = await ownSummaryComment(github, repository, pullNumber, isOwn);
+    const present = await ownSummaryComment(github, repository, pullNumber, isOwn, part);
     if (present ? isSame(present.body, body) : !hasSomethingToSay) return;
     try {
       if (present) await github.rest.issues.updateComment({ ...repository, comment_id: present.id, body });

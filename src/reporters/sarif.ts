@@ -3,6 +3,7 @@ import type { TraceStep } from '../engine/report.ts';
 import type { Confidence, FindingState, Severity } from '../shared/enums.ts';
 import { descriptionParts, withoutMarks } from './description-parts.ts';
 import type { FindingBatches, ReportedFinding } from './reported-finding.ts';
+import { leftOutNote, mostFlowSteps, mostTags } from './sarif-limits.ts';
 
 /** Who made the report, and of what. */
 export interface SarifTool {
@@ -41,8 +42,13 @@ const sourceRoot = '%SRCROOT%';
 /**
  * One SARIF log in pieces, in constant memory but for one entry a rule. The rules come after the results, which
  * JSON allows and which is the only order in which they are known.
+ * @param leftOut how many less severe findings the caller kept back; the log says so
  */
-export async function* toSarif(findings: FindingBatches, tool: SarifTool): AsyncGenerator<string> {
+export async function* toSarif(
+  findings: FindingBatches,
+  tool: SarifTool,
+  leftOut = 0,
+): AsyncGenerator<string> {
   const rules = new Map<string, { index: number; rule: object; remedies: Set<string> }>();
   yield `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"columnKind":"utf16CodeUnits","originalUriBaseIds":${JSON.stringify({ [sourceRoot]: { description: { text: 'The root of the repository.' } } })},"results":[`;
   let separator = '\n';
@@ -61,7 +67,13 @@ export async function* toSarif(findings: FindingBatches, tool: SarifTool): Async
     }
     if (piece !== '') yield piece;
   }
-  yield `\n],"tool":${JSON.stringify({ driver: { ...tool, rules: [...rules.values()].map(({ rule, remedies }) => ({ ...rule, help: helpOf(remedies) })) } })}}]}\n`;
+  yield `\n]${leftOut > 0 ? `,"invocations":${JSON.stringify([invocation(leftOut)])}` : ''},"tool":${JSON.stringify({ driver: { ...tool, rules: [...rules.values()].map(({ rule, remedies }) => ({ ...rule, help: helpOf(remedies) })) } })}}]}\n`;
+}
+
+/** Shown by code scanning on the page that says how the tool is doing. */
+function invocation(leftOut: number): object {
+  const note = { level: 'warning', message: { text: leftOutNote(leftOut) } };
+  return { executionSuccessful: true, toolExecutionNotifications: [note] };
 }
 
 /** A rule says something else in each language, and of each package. */
@@ -93,7 +105,7 @@ function sarifRule(finding: ReportedFinding): object {
         'security',
         finding.category,
         ...numbers.map((number) => `external/cwe/cwe-${number.padStart(3, '0')}`),
-      ],
+      ].slice(0, mostTags),
       precision: precision[finding.confidence],
       'security-severity': securitySeverity[finding.severity],
     },
@@ -115,7 +127,7 @@ function sarifResult(finding: ReportedFinding, ruleIndex: number): object {
     ],
     partialFingerprints: { 'whitebox/v1': finding.fingerprint },
     ...(finding.trace.length > 0 && {
-      codeFlows: [{ threadFlows: [{ locations: finding.trace.map(flowLocation) }] }],
+      codeFlows: [{ threadFlows: [{ locations: finding.trace.slice(-mostFlowSteps).map(flowLocation) }] }],
     }),
     ...(suppression !== undefined && {
       suppressions: [

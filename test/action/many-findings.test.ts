@@ -54,6 +54,7 @@ describe('a thousand findings', () => {
     expect(reviewComments).toHaveLength(20);
     expect(issueComments).toHaveLength(1);
     expect(issueComments[0]?.body).toContain('50 of 1000 shown.');
+    expect(issueComments[0]?.body).toContain('20 of 1000 findings on changed lines are commented on');
   });
 
   it('fit in the job summary, which counts what it leaves out', () => {

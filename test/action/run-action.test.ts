@@ -57,6 +57,19 @@ describe.concurrent('a pull request with a finding on a changed line', () => {
     expect(comments(repository).issueComments).toHaveLength(1);
   });
 
+  it('has its comment say that it is fixed, and no longer so when it is back', async () => {
+    const repository = world.repository(cleanApp);
+    const pull = world.pullRequest(repository, vulnerableApp);
+    await world.run({ repository, event: pull.event });
+    const fixed = pull.push(cleanApp);
+    await world.run({ repository, event: fixed.event });
+    const comment = () => comments(repository).reviewComments[0]?.body;
+    expect(comment()).toContain(`✅ **Fixed** in ${fixed.sha.slice(0, 12)}\n\n### 🔴 Critical`);
+    await world.run({ repository, event: pull.push(vulnerableApp).event });
+    expect(comment()).toMatch(/^<!-- whitebox:finding:\w+ -->\n### 🔴 Critical/);
+    expect(comments(repository).reviewComments).toHaveLength(1);
+  });
+
   it('passes once the finding is triaged away, and says so', async () => {
     const repository = world.repository(cleanApp);
     const pull = world.pullRequest(repository, vulnerableApp);
@@ -72,6 +85,7 @@ describe.concurrent('a pull request with a finding on a changed line', () => {
     expect(second.outputs).toMatchObject({ conclusion: 'success', total: '0', blocking: '0' });
     expect(second.exitCode).toBe(0);
     expect(comments(repository).issueComments[0]?.body).toContain('1 finding was triaged away');
+    expect(comments(repository).reviewComments[0]?.body).toContain('⚪ **Risk accepted**: internal only\n');
   });
 });
 

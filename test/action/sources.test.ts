@@ -1,6 +1,6 @@
 /** What can be scanned: the event's repository, others, what is checked out, and what runs. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(world.github.violations).toEqual([]);
   await world.close();
-  for (const folder of folders) await rm(folder, { recursive: true });
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
 const push = { name: 'push', payload: { repository: { private: false } } };
@@ -75,6 +75,26 @@ describe('source: upload', () => {
     expect(run.outputs).toMatchObject(found);
     expect(await urisIn(join(workspace, 'found.sarif'))).toEqual(['services/shop/server.js']);
     expect(run.annotations[0]).toMatchObject({ properties: { file: 'services/shop/server.js' } });
+  });
+
+  it('of several folders, also of a checkout in a folder, keeps a summary for each', async () => {
+    const inFolder = (folder: string) =>
+      Object.fromEntries(Object.entries(vulnerableApp).map(([name, text]) => [`${folder}/${name}`, text]));
+    const repository = world.repository({ 'package.json': '{}' });
+    const pull = world.pullRequest(repository, { ...inFolder('web'), ...inFolder('api') });
+    const parent = await checkout({});
+    await rm(join(parent, '.git'), { recursive: true });
+    await rename(await checkout({ ...inFolder('web'), ...inFolder('api') }), join(parent, 'app'));
+    const scan = (path: string) =>
+      world.run({ repository, event: pull.event, workspace: parent, inputs: { source: 'upload', path } });
+    const first = await scan('app/web');
+    await scan(join(parent, 'app/api'));
+    expect(first.annotations[0]).toMatchObject({ properties: { file: 'web/server.js' } });
+    const { issueComments } = world.github.pull(repository, pull.number);
+    expect(issueComments.map(({ body }) => /### <code>(.*?)<\/code>/.exec(body)?.[1])).toEqual([
+      'web',
+      'api',
+    ]);
   });
 
   it('of a pull request comments on its lines and links to its commit', async () => {

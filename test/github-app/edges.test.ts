@@ -171,6 +171,38 @@ describe('a pull request that is to be merged into another branch', () => {
     expect(await pull.checked()).toMatchObject({ conclusion: 'skipped' });
     expect(pull.written().reviewComments[0]?.body).toContain('**Fixed**');
   });
+
+  it('is not scanned again where that has the same history, as a branch that was renamed', async () => {
+    const repository = world.repository(manifest);
+    const pull = await repository.open(vulnerableApp);
+    await pull.checked();
+    const { base } = world.github.describe(repository.name, pull.number) as { base: { sha: string } };
+    await pull.retarget('trunk', base.sha);
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+    expect(await scansOf(await repository.key())).toHaveLength(1);
+  });
+});
+
+describe('a pull request of a repository that is archived', () => {
+  it('is let alone until it is back', async () => {
+    const repository = world.repository(manifest);
+    const pull = await repository.open(vulnerableApp);
+    await pull.checked();
+    world.github.setArchived(repository.name, true);
+    const key = await repository.key();
+    const { body } = await world.api.call('GET', '/v1/findings', { key });
+    const change = { key, body: { state: 'false_positive', reason: 'no' } };
+    await world.api.call('PATCH', `/v1/findings/${body.data[0].id}`, change);
+    await world.settled();
+    expect(pull.check()).toMatchObject({ conclusion: 'failure' });
+    world.github.setArchived(repository.name, false);
+    await world.deliver('repository', {
+      action: 'unarchived',
+      repository: { id: 31, full_name: repository.name },
+      installation: { id: repository.installationId },
+    });
+    expect(await pull.checked()).toMatchObject({ conclusion: 'success' });
+  });
 });
 
 describe('a change', () => {

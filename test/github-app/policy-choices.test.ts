@@ -147,6 +147,14 @@ describe('a push to the default branch', () => {
     await world.settled();
     await rename(`${owner}/renamed`);
     expect(await schedules()).toEqual([`${owner}/renamed`]);
+    const edited = { id: 31, full_name: `${owner}/renamed`, default_branch: 'trunk' };
+    await world.deliver('repository', { action: 'edited', repository: edited, ...about });
+    await world.settled();
+    const { rows } = await world.api.services.pool.query(
+      'select branch from baseline_schedules where installation_id = $1',
+      [repository.installationId],
+    );
+    expect(rows).toEqual([{ branch: 'trunk' }]);
     const account = { id: repository.installationId * 10, login: owner };
     await world.deliver('installation_repositories', {
       action: 'removed',
@@ -154,6 +162,35 @@ describe('a push to the default branch', () => {
       repositories_removed: [{ id: 31, full_name: `${owner}/renamed` }],
     });
     expect(await schedules()).toEqual([]);
+  });
+
+  it('is not scanned regularly once it is archived', async () => {
+    const repository = world.repository(manifest, { policy: 'baseline: { schedule: daily }\n' });
+    await push(repository);
+    await world.settled();
+    await world.deliver('repository', {
+      action: 'archived',
+      repository: { id: 31, full_name: repository.name },
+      installation: { id: repository.installationId },
+    });
+    await world.settled();
+    const { rows } = await world.api.services.pool.query(
+      'select 1 from baseline_schedules where installation_id = $1',
+      [repository.installationId],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('that changes the policy is followed by open pull requests at once', async () => {
+    const repository = world.repository(manifest);
+    const pull = await repository.open(vulnerableApp);
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+    world.github.setFile(repository.name, '.github/whitebox.yaml', 'fail_on: never\n');
+    await push(repository, {
+      commits: [{ added: [], modified: ['.github/whitebox.yaml'], removed: [] }],
+    });
+    expect(await pull.checked()).toMatchObject({ conclusion: 'neutral' });
+    expect(await scansOf(repository)).toHaveLength(1);
   });
 });
 

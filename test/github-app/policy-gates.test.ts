@@ -150,6 +150,24 @@ describe('the policy', () => {
     expect(pull.written().issueComments).toHaveLength(1);
   });
 
+  it('keeps “all” to what the pull request shows', async () => {
+    const repository = world.repository(manifest, { policy: 'paths_ignore: [legacy.js]\n' });
+    world.github.setRole(repository.name, 'bob', 'write');
+    const pull = await repository.open({ ...vulnerableApp, 'legacy.js': vulnerableApp['server.js'] ?? '' });
+    expect(await pull.checked()).toMatchObject({ conclusion: 'failure' });
+    await pull.comment('bob', '/ar all a demo');
+    expect(await pull.checked()).toMatchObject({ conclusion: 'success' });
+    const { body } = await world.api.call('GET', '/v1/findings', { key: await repository.key() });
+    const states = body.data.map((one: { affected_file: string; state: string }) => [
+      one.affected_file,
+      one.state,
+    ]);
+    expect(states.sort()).toEqual([
+      ['legacy.js', 'open'],
+      ['server.js', 'accepted_risk'],
+    ]);
+  });
+
   it('leaves paths out', async () => {
     const repository = world.repository(manifest, { policy: 'paths_ignore: ["**/server.js", server.js]\n' });
     const pull = await repository.open(vulnerableApp);
@@ -168,13 +186,13 @@ describe('the policy', () => {
 
 describe('a merge queue', () => {
   const head_sha = 'c'.repeat(40);
-  const ask = async (repository: Repository) => {
+  const ask = async (repository: Repository, base = 'main') => {
     await world.deliver('merge_group', {
       action: 'checks_requested',
       merge_group: {
         head_sha,
-        head_ref: 'refs/heads/gh-readonly-queue/main/pr-7-abc',
-        base_ref: 'refs/heads/main',
+        head_ref: `refs/heads/gh-readonly-queue/${base}/pr-7-${'d'.repeat(40)}`,
+        base_ref: `refs/heads/${base}`,
       },
       repository: { id: 1, full_name: repository.name, private: true },
       installation: { id: repository.installationId },
@@ -195,6 +213,14 @@ describe('a merge queue', () => {
     const answer = { name: 'Whitebox', status: 'completed', conclusion: 'failure' };
     expect(await ask(repository)).toMatchObject([answer]);
     expect(await ask(repository)).toHaveLength(1);
+  });
+
+  it('knows its pull request by the end of the ref, whatever its base is called', async () => {
+    const repository = world.repository(manifest);
+    await (await repository.open(vulnerableApp)).checked();
+    const other = await repository.open({ ...manifest, 'a.js': 'module.exports = 1;\n' }, { number: 5 });
+    expect(await other.checked()).toMatchObject({ conclusion: 'success' });
+    expect(await ask(repository, 'release/pr-5-fixes')).toMatchObject([{ conclusion: 'failure' }]);
   });
 
   it('is not told more than its pull request: neutral for what low findings leave open', async () => {

@@ -143,6 +143,63 @@ describe('a command', () => {
     expect(pull.written().reviewComments.at(-1)?.body).toContain('Only people with the permission');
   });
 
+  it('of somebody who goes on asking is answered by a reaction alone', async () => {
+    const before = pull.written().reviewComments.length;
+    const id = await pull.comment('rita', '/fp I still say so', thread);
+    expect(reactions(id)).toEqual(['confused by whitebox[bot]']);
+    // Her own comment.
+    expect(pull.written().reviewComments).toHaveLength(before + 1);
+  });
+
+  it('that was mistaken is done when its author mends it, and nobody else', async () => {
+    const id = await pull.comment('bob', '/whitebox reslove F-1', thread);
+    const edit = async (body: string, editor: string) => {
+      const user = { id: world.idOf('bob'), login: 'bob', type: 'User' };
+      await world.deliver('pull_request_review_comment', {
+        action: 'edited',
+        pull_request: { number: 7 },
+        comment: { id, user, body, in_reply_to_id: thread },
+        sender: { id: world.idOf(editor), login: editor },
+        ...about(),
+      });
+      await world.settled();
+    };
+    const answers = () =>
+      pull.written().reviewComments.filter(({ body }) => body.includes(`whitebox:reply:review-${id} `));
+    expect(answers()).toMatchObject([{ body: expect.stringContaining('is not a command') }]);
+    await edit('/whitebox resolve F-1 by mallory', 'mallory');
+    expect(await finding()).toMatchObject({ state: 'true_positive' });
+    await edit('/whitebox resolve F-1 mended', 'bob');
+    expect(await finding()).toMatchObject({ state: 'resolved' });
+    expect(answers()).toMatchObject([{ body: expect.stringContaining('Done') }]);
+    await edit('/whitebox reopen F-1', 'bob');
+    expect(await finding()).toMatchObject({ state: 'resolved' });
+    await pull.comment('bob', '/tp F-1');
+  });
+
+  it('is heard in the words of a review, too', async () => {
+    const review = { id: 4_711, user: { id: world.idOf('bob'), login: 'bob', type: 'User' } };
+    const submit = async (body: string | null) => {
+      await world.deliver('pull_request_review', {
+        action: 'submitted',
+        pull_request: { number: 7 },
+        review: { ...review, body },
+        sender: review.user,
+        ...about(),
+      });
+      await world.settled();
+    };
+    await submit(null);
+    await submit('Fine but for this.\n\n/whitebox resolve F-1 in a minute\n/fp F-99 nothing there');
+    expect(await finding()).toMatchObject({ state: 'resolved' });
+    expect(pull.written().issueComments.at(-1)?.body).toContain('There is no finding F-99');
+    const before = pull.written().issueComments.length;
+    await submit('/whitebox reopen F-1');
+    expect(await finding()).toMatchObject({ state: 'resolved' });
+    expect(pull.written().issueComments).toHaveLength(before);
+    await pull.comment('bob', '/tp F-1');
+  });
+
   it('that quotes or shows code is none', async () => {
     const before = await finding();
     await pull.comment('bob', '> /fp quoted\n\n```\n/fp shown\n```\n and /fp inside', thread);

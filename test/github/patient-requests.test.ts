@@ -112,6 +112,7 @@ describe('a write', () => {
     ['429', 429, { message: 'slow down' }],
     ['a secondary limit', 403, { message: 'You have exceeded a secondary rate limit.' }],
     ['abuse', 422, { errors: [{ code: 'abuse' }] }],
+    ['haste', 422, { errors: [{ code: 'custom', message: 'was submitted too quickly' }] }],
   ])('is repeated after %s, as long afterwards as GitHub asks', async (_, status, body) => {
     writing().reply(status, body, { 'retry-after': '1' });
     writing().reply(201, { id: 1 });

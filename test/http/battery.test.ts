@@ -15,6 +15,7 @@ afterAll(() => Promise.all([api.stop(), limited.stop()]));
 const mine = await api.tenant();
 const other = await api.tenant();
 const resources = await makeResources(api, mine);
+const { findings: otherFinding = '' } = await makeResources(api, other);
 const reader = await mine.addKey(['read']);
 const deleter = await mine.addKey(['delete']);
 const expired = await mine.addKey(['read', 'write'], new Date(Date.now() + 60_000));
@@ -26,13 +27,26 @@ const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const pathOf = ({ path }: Route, id: string) => path.replace(':id', id);
 const call = (
   route: Route,
-  options: { key?: string; id?: string; query?: string; body?: unknown; on?: typeof api },
+  options: {
+    key?: string;
+    id?: string;
+    query?: string;
+    body?: unknown;
+    on?: typeof api;
+    headers?: Record<string, string>;
+  },
 ) => {
   const { key, id = randomUUID(), query = '', on = api } = options;
   const body = options.body ?? (route.body ? (examples[nameOf(route)]?.body ?? {}) : undefined);
-  const raw = route.rawBody ? { raw: 'x', headers: { 'Content-Type': route.rawBody[0] ?? '' } } : {};
-  return on.call(route.method.toUpperCase(), pathOf(route, id) + query, { key, body, ...raw });
+  const type = route.rawBody?.[0];
+  const headers = { ...options.headers, ...(type && { 'Content-Type': type }) };
+  const raw = type ? { raw: 'x' } : {};
+  return on.call(route.method.toUpperCase(), pathOf(route, id) + query, { key, body, headers, ...raw });
 };
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Of what is made, and times. */
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/gi;
 
 const metacharacters = [
   "'; drop table findings; --",
@@ -94,6 +108,30 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_na
     const message = `API key missing required scope: ${route.scope}`;
     expect(answer.body).toEqual({ statusCode: 403, message, error: 'Forbidden' });
     expect(answer.status).toBe(403);
+  });
+
+  test('is for no page of another site, and kept by no cache, whatever it answers', async () => {
+    const headers = { Origin: 'https://evil.example' };
+    const answers = [
+      await call(route, { key: mine.key, headers }),
+      await call(route, { headers }),
+      await api.call('OPTIONS', pathOf(route, randomUUID()), {
+        headers: { ...headers, 'Access-Control-Request-Method': route.method.toUpperCase() },
+      }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+    expect(answers.at(-1)?.status).toBe(401);
+  });
+
+  test('answers HEAD as GET without the body, and where there is no GET not at all', async () => {
+    const id = resources[route.path.split('/')[2] ?? ''] ?? '';
+    const head = await api.call('HEAD', pathOf(route, id), { key: mine.key });
+    const get = await api.call('GET', pathOf(route, id), { key: mine.key });
+    expect([head.status, head.body]).toEqual([get.status, undefined]);
+    expect((await api.call('HEAD', pathOf(route, id))).status).toBe(401);
   });
 
   test('refuses a query parameter it does not know, by name', async () => {
@@ -158,6 +196,20 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_na
             answer.status,
           );
         }
+      }
+    });
+
+  if (route.body)
+    test('answers an id in its body that is "not yours" exactly as one that is "not there"', async () => {
+      for (const { path } of fieldsOf(example).filter(({ value }) => uuid.test(String(value)))) {
+        const answerTo = async (id: string) => {
+          const body = replaced(example, path, id);
+          const answer = await call(route, { key: other.key, id: otherFinding, body });
+          return JSON.stringify([answer.status, answer.body]).replaceAll(id, '…').replace(uuids, '…');
+        };
+        const notThere = await answerTo(randomUUID());
+        for (const id of Object.values(resources))
+          expect(await answerTo(id), `${path.join('.')} = ${id}`).toBe(notThere);
       }
     });
 

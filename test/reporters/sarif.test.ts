@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import AjvDraft4 from 'ajv-draft-04';
 import { expect, it } from 'vitest';
 import type { ReportedFinding } from '../../src/reporters/index.ts';
-import { atAddress, toSarif } from '../../src/reporters/index.ts';
+import { atAddress, forSarif, mostSarifResults, toSarif } from '../../src/reporters/index.ts';
 import { findingStates, severities } from '../../src/shared/enums.ts';
 import { batches, hostileTexts, joined, reported } from './findings.ts';
 
@@ -166,4 +166,31 @@ it('stays valid whatever the texts are', async () => {
     ]);
     expect(run.results).toHaveLength(1);
   }
+});
+
+it('keeps to what GitHub takes, the most severe first, and says what it leaves out', async () => {
+  const low = Array.from({ length: mostSarifResults }, (_, at) =>
+    reported({ severity: 'low', start_line: at }),
+  );
+  const { kept, leftOut } = forSarif([...low, reported({ title: 'The worst', severity: 'critical' })]);
+  expect(kept).toHaveLength(mostSarifResults);
+  expect(kept.at(-1)?.title).toBe('The worst');
+  expect(leftOut).toBe(1);
+  expect(forSarif(low).leftOut).toBe(0);
+
+  const document = JSON.parse(await joined(toSarif(batches([reported()]), tool, leftOut)));
+  expect(validate(document), JSON.stringify(validate.errors)).toBe(true);
+  const [invocation] = document.runs[0].invocations;
+  expect(invocation.toolExecutionNotifications[0].message.text).toMatch(/^1 less severe finding is left out/);
+});
+
+it('has no more tags of a rule and steps of a flow than GitHub shows', async () => {
+  const tags = Array.from({ length: 30 }, (_, at) => `cwe-${at + 1}`);
+  const step = (line: number) => ({ kind: 'call', file: 'a.js', line, code: 'f()' }) as const;
+  const trace = Array.from({ length: 1_200 }, (_, at) => step(at + 1));
+  const run = await log([reported({ tags, trace: trace as unknown as ReportedFinding['trace'] })]);
+  expect(run.tool.driver.rules[0].properties.tags).toHaveLength(10);
+  const { locations } = run.results[0].codeFlows[0].threadFlows[0];
+  expect(locations).toHaveLength(1_000);
+  expect(locations.at(-1).location.physicalLocation.region.startLine).toBe(1_200);
 });

@@ -24,6 +24,8 @@ export interface GitHubWorld {
   deliver(event: string, payload: object, options?: { id?: string; secret?: string }): Promise<Answer>;
   /** Waits until no work is left. */
   settled(): Promise<void>;
+  /** GitHub's number of a person, stable for a login. */
+  idOf(login: string): number;
   close(): Promise<void>;
 }
 
@@ -242,6 +244,7 @@ export async function startGitHubWorld(): Promise<GitHubWorld> {
     github,
     deliver,
     settled,
+    idOf,
     repository(files, { isPrivate = true, policy, installed = true } = {}) {
       const [owner, short] = [`org${++installations}`, `app-${randomUUID().slice(0, 8)}`];
       const name = `${owner}/${short}`;

@@ -15,7 +15,14 @@ import {
   resolveBranch,
 } from '../../git/index.ts';
 import { checkPublicUrl } from '../../network/index.ts';
-import { fromEngine, type ReportedFinding, toSarif, toText } from '../../reporters/index.ts';
+import {
+  forSarif,
+  fromEngine,
+  leftOutNote,
+  type ReportedFinding,
+  toSarif,
+  toText,
+} from '../../reporters/index.ts';
 import { severities, severityRank } from '../../shared/enums.ts';
 import { type CommandOutput, UsageError } from '../command-output.ts';
 import { showProgress } from '../show-progress.ts';
@@ -119,7 +126,9 @@ async function print(
     );
   } else if (format === 'sarif') {
     const tool = { name: 'Whitebox', version: engineVersion };
-    for await (const piece of toSarif(once(findings), tool)) output.out(piece);
+    const { kept, leftOut } = forSarif(findings);
+    for await (const piece of toSarif(once(kept), tool, leftOut)) output.out(piece);
+    if (leftOut > 0) output.err(`${leftOutNote(leftOut)}\n`);
   } else {
     output.out(`${toText(findings, { colour: process.stdout.isTTY === true })}\n`);
     const left =

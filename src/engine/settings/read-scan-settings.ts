@@ -7,6 +7,8 @@ import { matchesPath } from './path-glob.ts';
 import type { ScanSettings } from './scan-settings.ts';
 
 export const settingsPath = '.github/whitebox.yml';
+/** The other way to end the name; without a file of the usual one it holds. */
+const otherSettingsPath = '.github/whitebox.yaml';
 
 /** What holds where nothing is said. Written out, since most scans need nothing else of the schema. */
 const defaultScanSettings: ScanSettings = {
@@ -32,7 +34,8 @@ export interface ReadSettings {
  */
 export async function readScanSettings(tree: SourceTree, omissions: OmissionList): Promise<ReadSettings> {
   const files = await tree.list();
-  const file = files.find(({ path }) => path === settingsPath);
+  const file =
+    files.find(({ path }) => path === settingsPath) ?? files.find(({ path }) => path === otherSettingsPath);
   const settings = file ? await parseSettings(tree, file, omissions) : defaultScanSettings;
   return { settings, rules: await readRules(tree, files, settings.rules, omissions) };
 }
@@ -43,7 +46,7 @@ async function parseSettings(
   omissions: OmissionList,
 ): Promise<ScanSettings> {
   const wrong = (reason: string) => {
-    omissions.add(settingsPath, `its settings for scans were left out: ${reason}`);
+    omissions.add(file.path, `its settings for scans were left out: ${reason}`);
     return defaultScanSettings;
   };
   if (file.size > maxBytes) return wrong(`it is longer than ${maxBytes} bytes`);

@@ -3,8 +3,10 @@ import type { Services } from '../../services.ts';
 import {
   accountRenamedEvent,
   followInstallation,
+  forgetSchedule,
   installationEvent,
   renameAccount,
+  renameDefaultBranch,
   renameRepository,
   repositoryEvent,
 } from '../installations/index.ts';
@@ -19,12 +21,14 @@ import {
   followPullRequest,
   followPush,
   hearIssueComment,
+  hearReview,
   hearReviewComment,
   hearThread,
   mergeGroupEvent,
   pullRequestEvent,
   pushEvent,
   reviewCommentEvent,
+  reviewEvent,
   reviewThreadEvent,
   wakeOpenPullRequests,
 } from '../pull-requests/index.ts';
@@ -39,20 +43,13 @@ const handlers: Readonly<Record<string, Handler>> = {
     await renameAccount(base, installation.id, account.login);
     return 'account renamed';
   },
-  repository: async (services, base, payload) => {
-    const { action, installation, repository } = repositoryEvent.parse(payload);
-    if (action === 'renamed' || action === 'transferred')
-      await renameRepository(services, base, installation.id, repository);
-    else if (action !== 'publicized' && action !== 'privatized') return 'nothing to do';
-    // What is shown depends on who can see it.
-    await wakeOpenPullRequests(services, installation.id, [repository.full_name]);
-    return `repository ${action}`;
-  },
+  repository: followRepository,
   pull_request: (services, base, payload) =>
     followPullRequest(services, base, pullRequestEvent.parse(payload)),
   issue_comment: (services, base, payload) => hearIssueComment(services, base, commentEvent.parse(payload)),
   pull_request_review_comment: (services, base, payload) =>
     hearReviewComment(services, base, reviewCommentEvent.parse(payload)),
+  pull_request_review: (services, base, payload) => hearReview(services, base, reviewEvent.parse(payload)),
   pull_request_review_thread: (services, base, payload) =>
     hearThread(services, base, reviewThreadEvent.parse(payload)),
   check_suite: (services, base, payload) => followCheckSuite(services, base, checkSuiteEvent.parse(payload)),
@@ -61,13 +58,42 @@ const handlers: Readonly<Record<string, Handler>> = {
   merge_group: (services, base, payload) => answerMergeGroup(services, base, mergeGroupEvent.parse(payload)),
 };
 
+async function followRepository(services: Services, base: BaseContext, payload: unknown): Promise<string> {
+  const { action, installation, repository } = repositoryEvent.parse(payload);
+  switch (action) {
+    case 'renamed':
+    case 'transferred':
+      await renameRepository(services, base, installation.id, repository);
+      break;
+    case 'edited':
+      await renameDefaultBranch(base, installation.id, repository);
+      return 'repository edited';
+    // Nobody can mend what is found there: its regular scans would only cost.
+    case 'archived':
+    case 'deleted':
+      await forgetSchedule(base, installation.id, repository.full_name);
+      return `repository ${action}`;
+    // What is shown depends on who can see it; what could not be written is written now.
+    case 'publicized':
+    case 'privatized':
+    case 'unarchived':
+      break;
+    default:
+      return 'nothing to do';
+  }
+  await wakeOpenPullRequests(services, installation.id, [repository.full_name]);
+  return `repository ${action}`;
+}
+
 /** What was out of reach and is within it again is brought up to date, whatever was missed meanwhile. */
 async function followAccess(services: Services, base: BaseContext, payload: unknown): Promise<string> {
   const event = installationEvent.parse(payload);
   const outcome = await followInstallation(services, base, event);
   const { id } = event.installation;
   const added = event.repositories_added?.map(({ full_name }) => full_name) ?? [];
-  if (event.action === 'unsuspend') await wakeOpenPullRequests(services, id);
+  // More permissions: what could not be written for want of them is written now.
+  if (event.action === 'unsuspend' || event.action === 'new_permissions_accepted')
+    await wakeOpenPullRequests(services, id);
   else if (added.length > 0) await wakeOpenPullRequests(services, id, added);
   return outcome;
 }

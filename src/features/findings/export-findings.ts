@@ -1,5 +1,5 @@
 import { engineVersion } from '../../engine/engine-version.ts';
-import { atAddress, type ReportedFinding, toCsv, toSarif } from '../../reporters/index.ts';
+import { atAddress, mostSarifResults, type ReportedFinding, toCsv, toSarif } from '../../reporters/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
 import { NotFoundError } from '../../shared/errors.ts';
@@ -25,8 +25,16 @@ const statement = {
       join repositories r on r.id = f.repository_id
     where s.scan_id = $2 and s.finding_id > $3
       and f.organization_id = $1 and f.verification_status = 'approved'
+      and ($4::integer is null or f.severity_rank > $4 or (f.severity_rank = $4 and s.finding_id < $5))
     order by s.finding_id limit ${batchSize}`,
 };
+
+/** The first finding that is too much, worst first; all that follow it are left out. */
+interface Cut {
+  rank: number;
+  id: string;
+  leftOut: number;
+}
 
 /** Whom a SARIF document names as its maker. */
 const tool = { name: 'Whitebox', version: engineVersion };
@@ -36,12 +44,15 @@ type Batches = AsyncIterable<ExportedFinding[]>;
 /** `primaryUrl` is the repository the scan is about, if any. */
 const renderers: Record<
   ExportFormat,
-  (batches: Batches, primaryUrl: string | null) => AsyncIterable<string>
+  (batches: Batches, primaryUrl: string | null, leftOut: number) => AsyncIterable<string>
 > = {
-  sarif: (batches, primaryUrl) => toSarif(aboutRepository(batches, primaryUrl), tool),
+  sarif: (batches, primaryUrl, leftOut) => toSarif(aboutRepository(batches, primaryUrl), tool, leftOut),
   json: toJsonArray,
   csv: toCsv,
 };
+
+/** Readers of the other formats take any number. */
+const usualMost: Partial<Record<ExportFormat, number>> = { sarif: mostSarifResults };
 
 /** Who reads the log takes its paths for those of one repository. */
 async function* aboutRepository(
@@ -57,12 +68,13 @@ async function* aboutRepository(
 /**
  * The visible findings a scan saw as a document, piece by piece, in constant memory. They come in the order of
  * their ids: each exactly once, whatever happens to it meanwhile. Leaving the loop ends the reading.
+ * @param most of more than these the most severe are given, which SARIF says; else all, or in SARIF what GitHub takes
  * @throws NotFoundError at once, when the scan is not the organization's.
  */
 export async function exportFindings(
   { pool }: Pick<Services, 'pool'>,
   { organizationId }: Pick<Context, 'organizationId'>,
-  { scanId, format }: { scanId: string; format: ExportFormat },
+  { scanId, format, most = usualMost[format] }: { scanId: string; format: ExportFormat; most?: number },
 ): Promise<AsyncIterable<string>> {
   const { rows } = await pool.query<{ url: string | null }>(
     `select r.url from scans s left join scan_repositories p on p.scan_id = s.id and p.position = 0
@@ -72,7 +84,28 @@ export async function exportFindings(
   );
   const [scan] = rows;
   if (!scan) throw new NotFoundError('Scan');
-  return renderers[format](readBatches(pool, organizationId, scanId), scan.url);
+  const cut = most === undefined ? null : await findCut(pool, organizationId, scanId, most);
+  return renderers[format](readBatches(pool, organizationId, scanId, cut), scan.url, cut?.leftOut ?? 0);
+}
+
+/** @returns null where there are no more than `most` */
+async function findCut(
+  pool: Services['pool'],
+  organizationId: string,
+  scanId: string,
+  most: number,
+): Promise<Cut | null> {
+  const { rows } = await pool.query<{ rank: number; id: string; total: number }>({
+    name: 'cut-of-export',
+    text: `
+      select f.severity_rank as rank, s.finding_id as id, count(*) over ()::integer as total
+      from scan_findings s join findings f on f.id = s.finding_id
+      where s.scan_id = $2 and f.organization_id = $1 and f.verification_status = 'approved'
+      order by f.severity_rank desc, s.finding_id offset $3 limit 1`,
+    values: [organizationId, scanId, most],
+  });
+  const [row] = rows;
+  return row ? { rank: row.rank, id: row.id, leftOut: row.total - most } : null;
 }
 
 async function* toJsonArray(batches: Batches): AsyncGenerator<string> {
@@ -88,9 +121,10 @@ async function* readBatches(
   pool: Services['pool'],
   organizationId: string,
   scanId: string,
+  cut: Cut | null,
 ): AsyncGenerator<ExportedFinding[]> {
   for (let after = nilUuid; ; ) {
-    const values = [organizationId, scanId, after];
+    const values = [organizationId, scanId, after, cut?.rank ?? null, cut?.id ?? null];
     const { rows } = await pool.query<ExportedFinding>({ ...statement, values });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);

@@ -46,3 +46,17 @@ export async function renameRepository(
   );
   await forgetSchedule(base, installationId, known.full_name);
 }
+
+/** Regular scans follow the default branch. */
+export async function renameDefaultBranch(
+  { em }: BaseContext,
+  installationId: number,
+  { full_name, default_branch }: { full_name: string; default_branch?: string | null | undefined },
+): Promise<void> {
+  if (default_branch)
+    await em.execute('update baseline_schedules set branch = ? where installation_id = ? and full_name = ?', [
+      default_branch,
+      installationId,
+      full_name,
+    ]);
+}

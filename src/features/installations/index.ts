@@ -1,4 +1,4 @@
 export { ensureInstallation } from './ensure-installation.ts';
-export { followInstallation } from './follow-installation.ts';
-export { renameAccount, renameRepository } from './follow-renames.ts';
+export { followInstallation, forgetSchedule } from './follow-installation.ts';
+export { renameAccount, renameDefaultBranch, renameRepository } from './follow-renames.ts';
 export { accountRenamedEvent, installationEvent, repositoryEvent } from './installation-events.ts';

@@ -26,6 +26,6 @@ export const accountRenamedEvent = z.object({ installation: z.object({ id: z.int
 
 export const repositoryEvent = z.object({
   action: z.string(),
-  repository,
+  repository: repository.extend({ default_branch: z.string().max(255).nullish() }),
   installation: z.object({ id: z.int() }),
 });

@@ -57,7 +57,8 @@ async function answerFor(
       summary: 'Whitebox has scanned no pull request of this group; each was checked before it was queued.',
     },
   };
-  const number = Number(/\/pr-(\d+)-/.exec(head_ref)?.[1] ?? Number.NaN);
+  // At its end: what stands before is the name of the base, which may be anything.
+  const number = Number(/\/pr-(\d+)-[0-9a-f]+$/.exec(head_ref)?.[1] ?? Number.NaN);
   if (!Number.isInteger(number)) return unknown;
   const pull = await base.em.findOne(PullRequest, { installationId, fullName, number });
   const head =

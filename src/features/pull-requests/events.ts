@@ -7,7 +7,12 @@ const person = z.object({
   type: z.string().optional(),
 });
 const installation = z.object({ id: z.int().positive() });
-const repository = z.object({ id: z.int(), full_name: z.string().min(3).max(300), private: z.boolean() });
+const repository = z.object({
+  id: z.int(),
+  full_name: z.string().min(3).max(300),
+  private: z.boolean(),
+  archived: z.boolean().nullish(),
+});
 const sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/);
 
 export const pullRequestShape = z.object({
@@ -46,6 +51,7 @@ export const commentEvent = z.object({
     user: person.nullish(),
   }),
   comment,
+  sender: person.nullish(),
   repository,
   installation: installation.optional(),
 });
@@ -56,10 +62,22 @@ export const reviewCommentEvent = z.object({
   action: z.enum(['created', 'edited', 'deleted']),
   pull_request: z.object({ number: z.int().positive(), user: person.nullish() }),
   comment,
+  sender: person.nullish(),
   repository,
   installation: installation.optional(),
 });
 export type ReviewCommentEvent = z.output<typeof reviewCommentEvent>;
+
+/** What is said along with a review; its comments on lines come by themselves. */
+export const reviewEvent = z.object({
+  action: z.enum(['submitted', 'edited', 'dismissed']),
+  pull_request: z.object({ number: z.int().positive() }),
+  review: comment.omit({ in_reply_to_id: true }),
+  sender: person.nullish(),
+  repository,
+  installation: installation.optional(),
+});
+export type ReviewEvent = z.output<typeof reviewEvent>;
 
 /** A conversation was resolved, or opened again, by hand. */
 export const reviewThreadEvent = z.object({
@@ -92,9 +110,15 @@ export const checkSuiteEvent = z.object({
 });
 export type CheckSuiteEvent = z.output<typeof checkSuiteEvent>;
 
+const paths = z.array(z.string()).default([]);
+
 export const pushEvent = z.object({
   ref: z.string(),
   deleted: z.boolean().nullish(),
+  commits: z
+    .array(z.object({ added: paths, modified: paths, removed: paths }))
+    .nullish()
+    .catch(null),
   repository: z.object({ full_name: z.string().min(3).max(300), default_branch: z.string().max(255) }),
   installation: installation.optional(),
 });

@@ -1,7 +1,7 @@
 export { answerMergeGroup } from './answer-merge-group.ts';
 export { followPush } from './baseline/follow-push.ts';
 export { startPlannedScans, sweepSchedules } from './baseline/planned-scans.ts';
-export { hearIssueComment, hearReviewComment } from './commands/hear-comment.ts';
+export { hearIssueComment, hearReview, hearReviewComment } from './commands/hear-comment.ts';
 export { hearThread } from './commands/hear-thread.ts';
 export {
   checkRunEvent,
@@ -11,6 +11,7 @@ export {
   pullRequestEvent,
   pushEvent,
   reviewCommentEvent,
+  reviewEvent,
   reviewThreadEvent,
 } from './events.ts';
 export { followCheckRun, followCheckSuite } from './follow-check-run.ts';

@@ -3,10 +3,11 @@ import type { ReportedFinding } from '../reported-finding.ts';
 import { findingBody } from './finding-comment.ts';
 import { collapsed, title } from './finding-sections.ts';
 import { plainHtml } from './markdown-text.ts';
+import { bytesOf, sectionsThatFit } from './sections-that-fit.ts';
 import { type SummaryData, summaryBody } from './summary-comment.ts';
 
-/** GitHub takes 65,535 characters for each. */
-const mostCharacters = 60_000;
+/** GitHub takes 65,535 bytes for each. */
+const mostBytes = 60_000;
 const mostRows = 100;
 const mostOfAFinding = 8_000;
 
@@ -16,19 +17,14 @@ export function checkRunOutput(
   { showDetails }: { showDetails: boolean },
 ): { summary: string; text: string | null } {
   let summary = summaryBody(data, mostRows);
-  for (let rows = mostRows / 2; summary.length > mostCharacters && rows > 0; rows = Math.floor(rows / 2))
+  for (let rows = mostRows / 2; bytesOf(summary) > mostBytes && rows > 0; rows = Math.floor(rows / 2))
     summary = summaryBody(data, rows);
-  const sections: string[] = [];
-  let characters = 0;
-  for (const { finding, number, links = data.links } of data.findings) {
-    const section = collapsed(
+  const sections = sectionsThatFit(data.findings, mostBytes, ({ finding, number, links = data.links }) =>
+    collapsed(
       title(finding, number, plainHtml),
       findingBody(withoutDiagram(finding), { links, showDetails }, mostOfAFinding),
-    );
-    characters += section.length + 2;
-    if (characters > mostCharacters) break;
-    sections.push(section);
-  }
+    ),
+  );
   return { summary, text: sections.length > 0 ? sections.join('\n\n') : null };
 }
 

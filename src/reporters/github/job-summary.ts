@@ -3,6 +3,7 @@ import { findingBody } from './finding-comment.ts';
 import { collapsed, title } from './finding-sections.ts';
 import { placeLink } from './labels.ts';
 import { cellCode, clip, plainHtml } from './markdown-text.ts';
+import { bytesOf, sectionsThatFit } from './sections-that-fit.ts';
 import { type SummaryData, type SummaryFinding, summaryText } from './summary-comment.ts';
 
 /** GitHub takes 1 MiB for a step. */
@@ -13,24 +14,8 @@ const mostOfAFinding = 40_000;
 /** The summary, then each finding collapsed; the last ones are left out where they do not fit, and counted. */
 export function jobSummary(data: SummaryData, { showDetails }: { showDetails: boolean }): string {
   const head = summaryText(data, mostRows);
-  const sections: string[] = [];
-  let bytes = bytesOf(head) + 200;
-  for (const entry of data.findings) {
-    const section = findingSection(entry, data, showDetails);
-    bytes += bytesOf(section) + 2;
-    if (bytes > mostBytes) break;
-    sections.push(section);
-  }
-  const left = data.findings.length - sections.length;
-  return [
-    head,
-    ...sections,
-    ...(left > 0
-      ? [
-          `${left} more ${left === 1 ? 'finding is' : 'findings are'} too much for this page; see the Whitebox server.`,
-        ]
-      : []),
-  ].join('\n\n');
+  const section = (entry: SummaryFinding) => findingSection(entry, data, showDetails);
+  return [head, ...sectionsThatFit(data.findings, mostBytes - bytesOf(head) - 200, section)].join('\n\n');
 }
 
 function findingSection(entry: SummaryFinding, data: SummaryData, showDetails: boolean): string {
@@ -40,8 +25,4 @@ function findingSection(entry: SummaryFinding, data: SummaryData, showDetails: b
     title(finding, number, plainHtml),
     `${place}\n\n${findingBody(finding, { links, showDetails }, mostOfAFinding)}`,
   );
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -19,6 +19,8 @@ export interface SummaryFinding {
 }
 
 export interface SummaryData {
+  /** The folder that it is about, where that is not the whole repository. */
+  part?: string;
   /** Plain text, a sentence. */
   headline: string;
   /** Plain text, a paragraph each: what was not scanned, why it blocks, what to do next. */
@@ -38,15 +40,16 @@ const mostRows = 50;
 /** Markdown that begins with the summary's marker; at most 60,000 characters, so the last rows may be left out. */
 export function summaryComment(data: SummaryData): string {
   for (let rows = mostRows; rows > 0; rows = Math.floor(rows / 2)) {
-    const text = `${summaryMarker}\n${summaryText(data, rows)}`;
+    const text = `${summaryMarker(data.part)}\n${summaryText(data, rows)}`;
     if (text.length <= mostCharacters) return text;
   }
-  return `${summaryMarker}\n${summaryText(data, 0)}`;
+  return `${summaryMarker(data.part)}\n${summaryText(data, 0)}`;
 }
 
 /** The summary without its marker, with a table of at most so many rows. */
 export function summaryText(data: SummaryData, rows: number): string {
-  return [`### ${plain(clip(data.headline, 500))}`, summaryBody(data, rows)].join('\n\n');
+  const about = data.part ? `${cellCode(clip(data.part, 200))}: ` : '';
+  return [`### ${about}${plain(clip(data.headline, 500))}`, summaryBody(data, rows)].join('\n\n');
 }
 
 /** Below the headline. */

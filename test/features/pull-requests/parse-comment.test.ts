@@ -35,6 +35,18 @@ describe('a command', () => {
     ['/whitebox scan', { kind: 'scan' }],
     ['/Whitebox  HELP', { kind: 'help' }],
     ['/whitebox', { kind: 'help' }],
+    ['/fp: not reachable', state('false_positive', { reason: 'not reachable' })],
+    ['/fp - not reachable', state('false_positive', { reason: 'not reachable' })],
+    ['/fp F-3: not reachable', state('false_positive', { targets: [3], reason: 'not reachable' })],
+    ['/fp F-3 and F-4 because', state('false_positive', { targets: [3, 4], reason: 'because' })],
+    ['/whitebox, false positive because', state('false_positive', { reason: 'because' })],
+    ['/whitebox accepted_risk all: a demo', state('accepted_risk', { targets: 'all', reason: 'a demo' })],
+    ['/whitebox not duplicate F-7', { kind: 'not-duplicate', targets: [7] }],
+    ['/fp\nonly tests\ncall it\n\nThanks!', state('false_positive', { reason: 'only tests call it' })],
+    [
+      '/ar F-1\ninternal until 2099-01-31',
+      state('accepted_risk', { targets: [1], reason: 'internal', until: '2099-01-31' }),
+    ],
   ])('%s', (body, command) => {
     expect(commandsIn(body)).toEqual([command]);
   });
@@ -73,8 +85,22 @@ describe('a command', () => {
     expect(mistakes[0]).toContain(expected);
   });
 
-  it('is one of at most twenty', () => {
-    expect(commandsIn('/tp F-1\n'.repeat(100))).toHaveLength(20);
+  it.each([
+    '/fp\n\nonly tests call it',
+    '/fp\n> quoted',
+    '/fp\n```\ncode\n```',
+    '/ar until 2099-02-30\nbecause',
+  ])('has its reason on its own line or right below: %j', (body) => {
+    expect(parseComment(body)).toMatchObject({
+      commands: [],
+      mistakes: [expect.stringContaining('needs a')],
+    });
+  });
+
+  it('is one of at most twenty; that others were not read is told', () => {
+    const { commands, mistakes } = parseComment('/tp F-1\n'.repeat(100));
+    expect(commands).toHaveLength(20);
+    expect(mistakes).toEqual([expect.stringContaining('Of 100 commands the first 20 were read')]);
   });
 });
 
@@ -102,11 +128,14 @@ it('reads anything without harm, quickly', () => {
       ),
       (body) => {
         const { commands, mistakes } = parseComment(body);
-        expect(commands.length + mistakes.length).toBeLessThanOrEqual(20);
+        expect(commands.length + mistakes.length).toBeLessThanOrEqual(21);
       },
     ),
     { numRuns: 500 },
   );
   parseComment(`/fp ${'F-1, '.repeat(20_000)}`);
   parseComment(`/ar ${' until'.repeat(20_000)}`);
+  parseComment(`/fp ${'F-1 and '.repeat(20_000)}`);
+  parseComment('/fp\n'.repeat(20_000));
+  parseComment(`/fp\n${'x\n'.repeat(20_000)}`);
 });

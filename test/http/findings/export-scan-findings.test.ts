@@ -90,6 +90,25 @@ describe('GET /v1/scans/{id}/findings/export', () => {
     expect(log.runs[0].results).toHaveLength(many);
   });
 
+  test('leaves the least severe out of SARIF where GitHub would refuse it, and says so', async () => {
+    const scan = await tenant.scan([
+      ...['low1', 'low2'].map((name) => engineFinding(name, { severity: 'low' })),
+      engineFinding('high1', { severity: 'high' }),
+    ]);
+    const { exportFindings } = await import('../../../src/features/findings/index.ts');
+    const context = { organizationId: tenant.organizationId };
+    let text = '';
+    for await (const piece of await exportFindings(api.services, context, {
+      scanId: scan,
+      format: 'sarif',
+      most: 2,
+    }))
+      text += piece;
+    const [run] = JSON.parse(text).runs;
+    expect(run.results.map(({ level }: { level: string }) => level).sort()).toEqual(['error', 'note']);
+    expect(run.invocations[0].toolExecutionNotifications[0].message.text).toContain('1 less severe finding');
+  });
+
   test('of a scan without findings is a valid empty document', async () => {
     expect((await exported(empty, '?format=json')).body).toEqual([]);
     expect(JSON.parse((await exported(empty)).body).runs[0].results).toEqual([]);

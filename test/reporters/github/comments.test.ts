@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mermaidTrace } from '../../../src/engine/results/mermaid-trace.ts';
 import {
   annotationText,
+  checkRunOutput,
   findingComment,
   findingMarker,
   githubLinks,
@@ -76,16 +77,19 @@ describe('the marker', () => {
   it('is read at the beginning only', () => {
     const fingerprint = 'f'.repeat(32);
     expect(readMarker(`${findingMarker(fingerprint)}\ntext`)).toEqual({ kind: 'finding', fingerprint });
-    expect(readMarker(`${summaryMarker}\ntext`)).toEqual({ kind: 'summary' });
+    expect(readMarker(`${summaryMarker()}\ntext`)).toEqual({ kind: 'summary', part: '' });
+    const ofPart = summaryMarker('a --> b/é');
+    expect(ofPart.indexOf('-->')).toBe(ofPart.length - 3);
+    expect(readMarker(ofPart)).toEqual({ kind: 'summary', part: encodeURIComponent('a --> b/é') });
     expect(readMarker(`> ${findingMarker(fingerprint)}`)).toBeNull();
-    expect(readMarker(`text ${summaryMarker}`)).toBeNull();
+    expect(readMarker(`text ${summaryMarker()}`)).toBeNull();
     expect(readMarker('<!-- whitebox:finding:../../etc -->')).toBeNull();
     expect(readMarker('')).toBeNull();
   });
 
   it('begins comments', () => {
     expect(readMarker(findingComment(reported(), display))).toMatchObject({ kind: 'finding' });
-    expect(readMarker(summaryComment(summary([])))).toEqual({ kind: 'summary' });
+    expect(readMarker(summaryComment(summary([])))).toEqual({ kind: 'summary', part: '' });
   });
 });
 
@@ -205,7 +209,7 @@ describe('a summary', () => {
     const text = summaryComment(summary([entry(hostile), entry(hostile)], { notes: [evil] }));
     expect(html(text).match(/<tr>/g)).toHaveLength(3);
     expect(html(text).match(/<td>/g)).toHaveLength(8);
-    expect(referencesIn(text.slice(summaryMarker.length))).toEqual([]);
+    expect(referencesIn(text.slice(summaryMarker().length))).toEqual([]);
     expect(addresses(text).every((address) => address.startsWith('https://github.com/octo/app/'))).toBe(true);
   });
 
@@ -242,6 +246,20 @@ describe('a job summary', () => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_000_000);
     const shown = text.match(/<summary>🟠/g)?.length ?? 0;
     expect(shown).toBeGreaterThan(10);
+    expect(text).toContain(`${100 - shown} more findings are too much for this page`);
+  });
+});
+
+describe('the output of a check run', () => {
+  it('fits GitHub’s limit in bytes, and counts what it leaves out', () => {
+    const long = entry(reported({ title: '語'.repeat(120), description: '語'.repeat(7_000) }));
+    const { summary: short, text } = checkRunOutput(summary(Array.from({ length: 100 }, () => long)), {
+      showDetails: true,
+    });
+    expect(Buffer.byteLength(short)).toBeLessThanOrEqual(65_535);
+    expect(Buffer.byteLength(text ?? '')).toBeLessThanOrEqual(65_535);
+    const shown = text?.match(/<summary>🟠/g)?.length ?? 0;
+    expect(shown).toBeGreaterThan(1);
     expect(text).toContain(`${100 - shown} more findings are too much for this page`);
   });
 });

@@ -216,6 +216,7 @@ export function described(repository: Repository, pull: Pull): object {
     id: repository.id,
     full_name: `${repository.owner}/${repository.name}`,
     private: repository.private,
+    archived: repository.archived,
   };
   const isFork = pull.head.repo !== repo.full_name;
   return {

@@ -65,7 +65,8 @@ function change(run: CheckRun, { status, conclusion, output, actions }: Asked['b
   const annotations = output?.annotations ?? [];
   if (annotations.length > mostAnnotations) throw new Refusal(422, 'Annotations: too many (maximum is 50)');
   for (const text of [output?.summary, output?.text])
-    if (text?.length > 65_535) throw new Refusal(422, 'Output: too long (maximum is 65535 characters)');
+    if (Buffer.byteLength(text ?? '') > 65_535)
+      throw new Refusal(422, 'summary exceeds a maximum bytesize of 65535');
   if (actions?.length > 3) throw new Refusal(422, 'Actions: too many (maximum is 3)');
   if (conclusion !== undefined || status === 'completed') {
     if (conclusion === undefined) throw new Refusal(422, 'A completed check run needs a conclusion');

@@ -97,6 +97,7 @@ export interface Repository {
   owner: string;
   name: string;
   private: boolean;
+  archived: boolean;
   defaultBranch: string;
   pulls: Map<number, Pull>;
   /** By `base...head`. */

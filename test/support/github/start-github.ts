@@ -52,6 +52,8 @@ export interface GitHubStandIn {
   }): void;
   removeInstallation(id: number): void;
   setPrivate(repository: string, isPrivate: boolean): void;
+  /** Nobody can write to it then. */
+  setArchived(repository: string, isArchived: boolean): void;
   /** A file of every ref. */
   setFile(repository: string, path: string, text: string | null): void;
   setRole(repository: string, login: string, role: string): void;
@@ -161,6 +163,8 @@ export async function startGitHub(): Promise<GitHubStandIn> {
       (identity ?? nobody).permissions[permission] === access;
     if (needs.length > 0 && !needs.some(has))
       throw new Refusal(403, 'Resource not accessible by integration');
+    if (request.method !== 'GET' && parameters.owner && asked.repository.archived)
+      throw new Refusal(403, 'Repository was archived so is read-only.');
     return { status: known.status ?? 200, content: known.answer(asked), parameters };
   };
 
@@ -220,6 +224,7 @@ export async function startGitHub(): Promise<GitHubStandIn> {
         owner,
         name,
         private: isPrivate,
+        archived: false,
         defaultBranch,
         pulls: new Map(),
         comparisons: new Map(),
@@ -243,6 +248,9 @@ export async function startGitHub(): Promise<GitHubStandIn> {
     addInstallation: ({ id, account, suspended_at = null }) =>
       void installations.set(id, { id, account: { type: 'Organization', ...account }, suspended_at }),
     removeInstallation: (id) => void installations.delete(id),
+    setArchived(fullName, isArchived) {
+      repositoryOf(fullName).archived = isArchived;
+    },
     setPrivate(fullName, isPrivate) {
       repositoryOf(fullName).private = isPrivate;
     },

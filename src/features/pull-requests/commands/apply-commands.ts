@@ -10,7 +10,7 @@ import type { Policy } from '../policy/policy.ts';
 import { type PullRequest, PullRequestHead } from '../pull-request.entity.ts';
 import { loadFindings, type PullRequestFinding } from '../sync/pull-request-findings.ts';
 import { restartHead } from '../sync/restart-head.ts';
-import { isUndecided } from '../sync/verdict.ts';
+import { judge } from '../sync/verdict.ts';
 import type { Command, ParsedComment, Targets } from './command.ts';
 import { helpText } from './help.ts';
 import { isFirstToSay } from './second-approver.ts';
@@ -60,7 +60,8 @@ async function apply(
   { pull, finding, policy }: CommandWork,
   command: Command,
 ): Promise<string | null> {
-  const targets = async (given: Targets) => choose(await loadFindings(context, pull.id), given, finding);
+  const targets = async (given: Targets) =>
+    choose(await loadFindings(context, pull.id), given, { thread: finding, policy });
   const change = async (given: Targets, changeOf: (id: string) => FindingChange | Promise<FindingChange>) =>
     changeEach(context, policy, await targets(given), changeOf);
   switch (command.kind) {
@@ -76,7 +77,7 @@ async function apply(
       return change(command.targets, () => ({ severity, reason }));
     }
     case 'duplicate': {
-      const [canonical] = choose(await loadFindings(context, pull.id), [command.of], null);
+      const [canonical] = await targets([command.of]);
       return change(command.targets, () => ({ duplicateOf: canonical?.id ?? null }));
     }
     case 'not-duplicate':
@@ -84,10 +85,7 @@ async function apply(
     case 'undo':
       return change(command.targets, (id) => undoingChange(context, id));
     case 'explain':
-      return (await targets(command.targets))
-        .slice(0, 3)
-        .map((one) => explanation(services, pull, one))
-        .join('\n\n---\n\n');
+      return explainEach(services, pull, policy, await targets(command.targets));
     case 'pause':
     case 'resume':
       await context.em.execute('update pull_requests set paused = ? where id = ?', [
@@ -121,29 +119,56 @@ async function changeEach(
     : `Noted for ${proposed.join(', ')}. Closing a finding, or lowering its severity, takes two people here: a second one confirms it by the same command.`;
 }
 
-/** @throws CommandError for numbers that are none, and where nothing says which */
+/**
+ * @param thread the finding whose thread it was said in
+ * @throws CommandError for numbers that are none, and where nothing says which
+ */
 function choose(
   findings: readonly PullRequestFinding[],
   targets: Targets,
-  threads: string | null,
+  { thread, policy }: { thread: string | null; policy: Policy },
 ): PullRequestFinding[] {
-  if (targets === 'all') return findings.filter((one) => one.is_present && isUndecided(one));
+  // All that the pull request shows: nobody decides about what they were not told.
+  if (targets === 'all') return judge(findings, policy).open;
   if (targets.length > 0)
     return targets.map((number) => {
       const found = findings.find((one) => one.number === number);
       if (!found) throw new CommandError(`There is no finding F-${number} on this pull request`);
       return found;
     });
-  const own = findings.find(({ id }) => id === threads);
+  const own = findings.find(({ id }) => id === thread);
   if (!own) throw new CommandError('Say which finding: its number such as F-3, or all');
   return [own];
 }
 
-function explanation({ config }: Services, pull: PullRequest, finding: PullRequestFinding): string {
+const explainedAtOnce = 3;
+
+function explainEach(
+  services: Services,
+  pull: PullRequest,
+  { public_details }: Policy,
+  findings: readonly PullRequestFinding[],
+): string | null {
+  const showDetails = pull.isPrivate || public_details;
+  const parts = findings
+    .slice(0, explainedAtOnce)
+    .map((one) => explanation(services, pull, one, showDetails));
+  if (findings.length > parts.length)
+    parts.push(
+      `${parts.length} of ${findings.length} findings are explained; ask for others by their numbers.`,
+    );
+  return parts.length === 0 ? null : parts.join('\n\n---\n\n');
+}
+
+function explanation(
+  { config }: Services,
+  pull: PullRequest,
+  finding: PullRequestFinding,
+  showDetails: boolean,
+): string {
   const comment = findingComment(finding, {
     links: githubLinks(config.githubServerUrl, pull.fullName, pull.headSha),
-    // Everybody reads the answer on a public repository.
-    showDetails: pull.isPrivate,
+    showDetails,
     number: finding.number,
     howToTriage: null,
   });
@@ -152,6 +177,8 @@ function explanation({ config }: Services, pull: PullRequest, finding: PullReque
 }
 
 async function scanAgain({ em }: Context, pull: PullRequest): Promise<null> {
+  if (pull.state !== 'open')
+    throw new CommandError(`The pull request is ${pull.state}: it is scanned again when it is open`);
   const head = await em.findOne(PullRequestHead, { pullRequestId: pull.id, sha: pull.headSha });
   if (!head) return null;
   const [scan] = await em.execute<{ status: ScanStatus }[]>('select status from scans where id = ?', [

@@ -9,7 +9,7 @@ import type { Context } from '../../../shared/context.ts';
 import { commentOnFinding } from '../../findings/index.ts';
 import { ensureInstallation } from '../../installations/index.ts';
 import { type BaseContext, githubContext } from '../../organizations/index.ts';
-import type { CommentEvent, ReviewCommentEvent } from '../events.ts';
+import type { CommentEvent, ReviewCommentEvent, ReviewEvent } from '../events.ts';
 import { findPullRequest } from '../find-pull-request.ts';
 import { readPolicy } from '../policy/read-policy.ts';
 import type { PullRequest } from '../pull-request.entity.ts';
@@ -26,7 +26,7 @@ export async function hearIssueComment(
   base: BaseContext,
   event: CommentEvent,
 ): Promise<string> {
-  const { issue, comment, repository, installation, action } = event;
+  const { issue, comment, repository, installation, action, sender } = event;
   if (!issue.pull_request || !installation) return 'not on a pull request';
   return hear(services, base, {
     action,
@@ -36,6 +36,7 @@ export async function hearIssueComment(
     place: { kind: 'issue', commentId: comment.id, threadId: null },
     body: comment.body ?? '',
     author: comment.user ?? null,
+    editorId: sender?.id ?? null,
   });
 }
 
@@ -45,7 +46,7 @@ export async function hearReviewComment(
   base: BaseContext,
   event: ReviewCommentEvent,
 ): Promise<string> {
-  const { pull_request, comment, repository, installation, action } = event;
+  const { pull_request, comment, repository, installation, action, sender } = event;
   if (!installation) return 'of no installation';
   return hear(services, base, {
     action,
@@ -55,6 +56,26 @@ export async function hearReviewComment(
     place: { kind: 'review', commentId: comment.id, threadId: comment.in_reply_to_id ?? null },
     body: comment.body ?? '',
     author: comment.user ?? null,
+    editorId: sender?.id ?? null,
+  });
+}
+
+/** Along with a review. */
+export async function hearReview(
+  services: Services,
+  base: BaseContext,
+  { action, pull_request, review, sender, repository, installation }: ReviewEvent,
+): Promise<string> {
+  if (!installation || action === 'dismissed') return 'nothing to do';
+  return hear(services, base, {
+    action: action === 'submitted' ? 'created' : action,
+    installationId: installation.id,
+    fullName: repository.full_name,
+    number: pull_request.number,
+    place: { kind: 'review-body', commentId: review.id, threadId: null },
+    body: review.body ?? '',
+    author: review.user ?? null,
+    editorId: sender?.id ?? null,
   });
 }
 
@@ -66,6 +87,8 @@ interface Heard {
   place: Place;
   body: string;
   author: { id: number; login: string; type?: string | undefined } | null;
+  /** Who edited it, where it was edited: maintainers may edit what others said. */
+  editorId: number | null;
 }
 
 async function hear(services: Services, base: BaseContext, heard: Heard): Promise<string> {
@@ -80,8 +103,12 @@ async function hear(services: Services, base: BaseContext, heard: Heard): Promis
   if (!pull) return 'of no pull request of ours';
   const context = await githubContext(base, pull.organizationId, author);
   if (heard.action === 'deleted') return forgetComment(context, pull.id, place);
-  if (heard.action === 'edited') return rewriteComment(context, pull.id, place, parsed.text);
-  if (heard.action !== 'created') return 'nothing to do';
+  const isEdited = heard.action === 'edited';
+  if (isEdited) {
+    const outcome = await rewriteComment(context, pull.id, place, parsed.text);
+    // Nobody puts commands into somebody else's mouth.
+    if (!isCommand || heard.editorId !== author.id) return outcome;
+  } else if (heard.action !== 'created') return 'nothing to do';
 
   const finding = await findingOfThread(context, pull.id, place.threadId);
   if (!isCommand && finding === null) return 'not in a thread of ours';
@@ -91,38 +118,59 @@ async function hear(services: Services, base: BaseContext, heard: Heard): Promis
   const refusal = await refusalFor(github, pull, policy, { login: author.login, role });
   // Together, so that a comment that counts as heard has had its effect.
   const applied = await inTransaction(context, async (inside): Promise<Applied | null> => {
-    if (!(await takeOnce(inside, pull.id, place, finding))) return null;
-    if (finding && parsed.text !== '' && mayComment(role, pull, author.id))
+    const taken = await takeOnce(inside, pull.id, place, finding, isEdited);
+    if (!taken) return null;
+    if (finding && parsed.text !== '' && !taken.entry && mayComment(role, pull, author.id))
       await keepWords(inside, pull.id, place, finding, parsed.text);
     if (!isCommand) return { done: 0, replies: [] };
     const answer =
       refusal === null
         ? await applyCommands(services, inside, { pull, finding, parsed, policy })
-        : { done: 0, replies: [refusal] };
+        : { done: 0, replies: (await wasRefused(inside, pull.id)) ? [] : [refusal] };
     await keepAnswer(inside, pull.id, place, answer);
+    await inside.em.execute(
+      'update github_comments set commands_done = ?, refused_user_id = ? where pull_request_id = ? and kind = ? and comment_id = ?',
+      [answer.done, refusal && inside.actor.userId, pull.id, place.kind, place.commentId],
+    );
     return answer;
   });
   if (applied && !isCommand) return 'comment kept';
   const answer = applied ?? (await pendingAnswer(context, pull.id, place));
   if (!answer) return 'heard before';
-  await answerComment(github, pull, place, answer);
+  await answerComment(github, pull, place, answer, isEdited);
   await keepAnswer(context, pull.id, place, null);
   await wake(base.em, pull.id);
   await wakePullRequests(services);
   return `${answer.done} commands done`;
 }
 
-/** @returns false when the comment was taken before: a delivery that is sent again does nothing twice */
+/**
+ * @param isEdited what had no command, or none that could be done, is taken once more
+ * @returns its entry in the thread, if there is one already; null when the comment was taken before: a delivery that is
+ * sent again does nothing twice
+ */
 async function takeOnce(
   { em, now }: Context,
   pullRequestId: string,
   { kind, commentId }: Place,
   finding: string | null,
-): Promise<boolean> {
+  isEdited: boolean,
+): Promise<{ entry: string | null } | null> {
+  const [row] = await em.execute<{ entry: string | null }[]>(
+    `insert into github_comments as c (pull_request_id, kind, comment_id, finding_id, created_at) values (?, ?, ?, ?, ?)
+     on conflict (pull_request_id, kind, comment_id) do update set commands_done = null
+       where ? and coalesce(c.commands_done, 0) = 0
+     returning triage_entry_id as entry`,
+    [pullRequestId, kind, commentId, finding, now(), isEdited],
+  );
+  return row ?? null;
+}
+
+/** Once on a pull request is enough: who goes on gets a reaction only. */
+async function wasRefused({ em, actor }: Context, pullRequestId: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
-    `insert into github_comments (pull_request_id, kind, comment_id, finding_id, created_at) values (?, ?, ?, ?, ?)
-     on conflict do nothing returning 1`,
-    [pullRequestId, kind, commentId, finding, now()],
+    'select 1 from github_comments where pull_request_id = ? and refused_user_id = ? limit 1',
+    [pullRequestId, actor.userId],
   );
   return rows.length > 0;
 }

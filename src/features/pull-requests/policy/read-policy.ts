@@ -10,7 +10,8 @@ export interface ReadPolicy {
   errors: string[];
 }
 
-const policyPath = '.github/whitebox.yml';
+/** The first that is there holds. */
+export const policyPaths = ['.github/whitebox.yml', '.github/whitebox.yaml'];
 
 /**
  * Never from the head of a pull request: it could switch off its own gate.
@@ -18,32 +19,49 @@ const policyPath = '.github/whitebox.yml';
  */
 export async function readPolicy(github: GitHub, fullName: string, baseRef: string): Promise<ReadPolicy> {
   const { owner } = repositoryName(fullName);
-  const shared = await readText(github, `${owner}/.github`, undefined);
-  const own = await readText(github, fullName, baseRef);
+  const shared = await readFirst(github, `${owner}/.github`, undefined);
+  const own = await readFirst(github, fullName, baseRef);
   const errors: string[] = [];
   let policy = defaultPolicy;
   let base = {};
   if (shared !== null) {
-    const parsed = parsePolicy(shared);
-    errors.push(...parsed.errors.map((error) => `${owner}/.github, ${policyPath}, ${error}`));
+    const parsed = parsePolicy(shared.text);
+    errors.push(...parsed.errors.map((error) => `${owner}/.github, ${shared.path}, ${error}`));
     if (parsed.policy) {
       policy = parsed.policy;
       base = parsed.settings;
     }
   }
   if (own !== null) {
-    const parsed = parsePolicy(own, base);
-    errors.push(...parsed.errors.map((error) => `${policyPath}, ${error}`));
+    const parsed = parsePolicy(own.text, base);
+    errors.push(...parsed.errors.map((error) => `${own.path}, ${error}`));
     if (parsed.policy) policy = parsed.policy;
   }
   return { policy, errors };
 }
 
-async function readText(github: GitHub, fullName: string, ref: string | undefined): Promise<string | null> {
+async function readFirst(
+  github: GitHub,
+  fullName: string,
+  ref: string | undefined,
+): Promise<{ path: string; text: string } | null> {
+  for (const path of policyPaths) {
+    const text = await readText(github, fullName, path, ref);
+    if (text !== null) return { path, text };
+  }
+  return null;
+}
+
+async function readText(
+  github: GitHub,
+  fullName: string,
+  path: string,
+  ref: string | undefined,
+): Promise<string | null> {
   try {
     const { data } = await github.rest.repos.getContent({
       ...repositoryName(fullName),
-      path: policyPath,
+      path,
       ...(ref !== undefined && { ref }),
     });
     if (Array.isArray(data) || data.type !== 'file' || !('content' in data)) return null;

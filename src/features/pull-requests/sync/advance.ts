@@ -1,6 +1,6 @@
 /** Takes a commit of a pull request one step further, where a step is due. */
 import { type GitHub, repositoryName } from '../../../github/client.ts';
-import { statusOf } from '../../../github/patient-requests.ts';
+import { mergeBase } from '../../../github/merge-base.ts';
 import { hasRole, roleOf } from '../../../github/permission.ts';
 import type { Services } from '../../../services.ts';
 import type { Context } from '../../../shared/context.ts';
@@ -73,26 +73,6 @@ async function beginEstimation(
     },
   );
   situation.estimation = await loadEstimation(author, id);
-}
-
-/** `base.sha` of a pull request is from the time of its opening: what it is compared with is asked for anew. */
-async function mergeBase(
-  github: GitHub,
-  fullName: string,
-  baseRef: string,
-  headSha: string,
-): Promise<string | null> {
-  try {
-    const { data } = await github.rest.repos.compareCommitsWithBasehead({
-      ...repositoryName(fullName),
-      basehead: `${baseRef}...${headSha}`,
-      per_page: 1,
-    });
-    return data.merge_base_commit.sha;
-  } catch (error) {
-    if (statusOf(error) === 404) return null;
-    throw error;
-  }
 }
 
 async function begin(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type GitHub, repositoryName } from '../../../github/client.ts';
+import { mergeBase } from '../../../github/merge-base.ts';
 import { statusOf } from '../../../github/patient-requests.ts';
 import type { Services } from '../../../services.ts';
 import type { Context } from '../../../shared/context.ts';
@@ -31,10 +32,10 @@ export async function bringUpToDate(
   );
   if (!installed) return 'the App is no longer installed';
   const github = services.github.asInstallation(pull.installationId);
-  if (!(await refresh(context, github, pull))) return 'gone';
+  if (!(await refresh(context, github, pull))) return 'gone, or archived';
   signal.throwIfAborted();
 
-  const head = await ensureHead(context, pull);
+  const head = await ensureHead(context, github, pull);
   await retireOtherHeads(services, context, github, pull, head);
   if (pull.state !== 'open') return pull.state;
 
@@ -58,7 +59,10 @@ export async function bringUpToDate(
   return phase.kind;
 }
 
-/** GitHub's own word stands above what events told. @returns false when there is no such pull request */
+/**
+ * GitHub's own word stands above what events told.
+ * @returns false when there is no such pull request, or nobody may write to it
+ */
 async function refresh({ em, now }: Context, github: GitHub, pull: PullRequest): Promise<boolean> {
   try {
     const { data } = await github.rest.pulls.get({
@@ -75,7 +79,7 @@ async function refresh({ em, now }: Context, github: GitHub, pull: PullRequest):
     pull.baseSha = live.base.sha;
     pull.updatedAt = now();
     await em.flush();
-    return true;
+    return !live.base.repo.archived;
   } catch (error) {
     // Not there, or not ours to see any more.
     if (statusOf(error) !== 404 && statusOf(error) !== 403) throw error;
@@ -83,7 +87,7 @@ async function refresh({ em, now }: Context, github: GitHub, pull: PullRequest):
   }
 }
 
-async function ensureHead({ em, now }: Context, pull: PullRequest): Promise<PullRequestHead> {
+async function ensureHead({ em, now }: Context, github: GitHub, pull: PullRequest): Promise<PullRequestHead> {
   await em.execute(
     `insert into pull_request_heads (id, pull_request_id, sha, created_at) values (?, ?, ?, ?)
      on conflict (pull_request_id, sha) do nothing`,
@@ -92,8 +96,15 @@ async function ensureHead({ em, now }: Context, pull: PullRequest): Promise<Pull
   const where = { pullRequestId: pull.id, sha: pull.headSha };
   const head = await em.findOneOrFail(PullRequestHead, where, { refresh: true });
   // What was closed, or replaced by another head, begins anew when it is the head again; so does what is to be merged
-  // into another branch than before.
-  const isRetargeted = Boolean(head.baseRef) && head.baseRef !== pull.baseRef;
+  // into another branch than before, unless that one has the same history, as a branch that was renamed.
+  const isToAnother = Boolean(head.baseRef) && head.baseRef !== pull.baseRef;
+  const isRetargeted =
+    isToAnother &&
+    !(head.baseSha && (await mergeBase(github, pull.fullName, pull.baseRef, head.sha)) === head.baseSha);
+  if (isToAnother && !isRetargeted) {
+    head.baseRef = pull.baseRef;
+    await em.execute('update pull_request_heads set base_ref = ? where id = ?', [pull.baseRef, head.id]);
+  }
   if (pull.state === 'open' && (head.reason !== null || isRetargeted)) {
     await restartHead(em, head.id, { keepResult: head.published && !isRetargeted });
     return em.findOneOrFail(PullRequestHead, where, { refresh: true });

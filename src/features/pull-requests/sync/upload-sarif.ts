@@ -10,6 +10,8 @@ import type { Situation } from './situation.ts';
 
 /** GitHub takes 10 MB of the packed document. */
 const maxBytes = 10 * 1_048_576;
+/** It shows no more of one upload. */
+const mostShown = 5_000;
 
 /** Once for a commit; uploading it again would only replace it by the same. */
 export async function uploadSarif(
@@ -19,20 +21,15 @@ export async function uploadSarif(
   { pull, head, scan }: Situation,
 ): Promise<void> {
   if (head.sarifUploaded || !scan) return;
-  let document = '';
-  for await (const piece of await exportFindings(services, context, { scanId: scan.id, format: 'sarif' }))
-    document += piece;
-  const sarif = (await promisify(gzip)(document)).toString('base64');
+  const sarif = await packed(services, context, scan.id);
   try {
-    if (sarif.length > maxBytes) context.log.warn({ scan_id: scan.id }, 'too many results for code scanning');
-    else
-      await github.rest.codeScanning.uploadSarif({
-        ...repositoryName(pull.fullName),
-        commit_sha: head.sha,
-        ref: `refs/pull/${pull.number}/head`,
-        sarif,
-        tool_name: 'Whitebox',
-      });
+    await github.rest.codeScanning.uploadSarif({
+      ...repositoryName(pull.fullName),
+      commit_sha: head.sha,
+      ref: `refs/pull/${pull.number}/head`,
+      sarif,
+      tool_name: 'Whitebox',
+    });
   } catch (error) {
     const status = statusOf(error);
     // No permission, or code scanning is switched off: the pull request has its results all the same.
@@ -41,4 +38,15 @@ export async function uploadSarif(
   }
   head.sarifUploaded = true;
   await context.em.execute('update pull_request_heads set sarif_uploaded = true where id = ?', [head.id]);
+}
+
+/** The most severe findings that fit. */
+async function packed(services: Services, context: Context, scanId: string): Promise<string> {
+  for (let most = mostShown; ; most = Math.floor(most / 2)) {
+    let document = '';
+    for await (const piece of await exportFindings(services, context, { scanId, format: 'sarif', most }))
+      document += piece;
+    const sarif = (await promisify(gzip)(document)).toString('base64');
+    if (sarif.length <= maxBytes || most === 0) return sarif;
+  }
 }
