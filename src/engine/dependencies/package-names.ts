@@ -16,6 +16,7 @@ const names: Readonly<Record<Ecosystem, RegExp>> = {
   'crates.io': /^[\w-]+$/,
   Hex: /^[\w-]+$/,
   Pub: /^\w+$/,
+  SwiftURL: /^[\w.-]+(?:\/[\w.~-]+)+$/,
   'GitHub Actions': /^[\w.-]+\/[\w.-]+$/,
 };
 

@@ -12,6 +12,7 @@ export const ecosystems = [
   'crates.io',
   'Hex',
   'Pub',
+  'SwiftURL',
   'GitHub Actions',
 ] as const;
 export type Ecosystem = (typeof ecosystems)[number];

@@ -44,8 +44,14 @@ export function infrastructureKind({
   return composeName.test(name) ? 'compose' : 'yaml';
 }
 
-/** Whether the text can be a manifest of Kubernetes at all; told without parsing it. */
-export function mayBeManifest(text: string): boolean {
+/** Files of this name need not say what they are. */
+export function isKustomization(path: string): boolean {
+  return /(?:^|\/)kustomization\.ya?ml$/.test(path);
+}
+
+/** Whether the file can be a manifest of Kubernetes at all; told without parsing it. */
+export function mayBeManifest(path: string, text: string): boolean {
+  if (isKustomization(path)) return true;
   return /^\s{0,20}(?:- )?["']?apiVersion["']?:/m.test(text) && /^\s{0,20}["']?kind["']?:/m.test(text);
 }
 

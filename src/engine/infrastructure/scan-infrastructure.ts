@@ -7,6 +7,7 @@ import { readConfiguration } from './configuration/read-configuration.ts';
 import { dockerfileSubjects } from './dockerfile/dockerfile-subjects.ts';
 import { readDockerfile } from './dockerfile/read-dockerfile.ts';
 import { readYaml, type YamlDocument } from './document/read-yaml.ts';
+import { isKustomization } from './file-kind.ts';
 import { readCharts } from './helm/chart.ts';
 import { readRendered } from './helm/read-rendered.ts';
 import { renderCharts } from './helm/render-charts.ts';
@@ -48,7 +49,8 @@ export function scanConfiguration(
 
 /** Null where the file cannot be read. */
 export function scanManifest(file: TextFile, rules: RuleIndex): Candidate[] | null {
-  return scanYaml(file, rules, readManifest);
+  const kind = isKustomization(file.path) ? 'Kustomization' : undefined;
+  return scanYaml(file, rules, (documents) => readManifest(documents, kind));
 }
 
 /** Templates of charts, filled in with the values that the charts come with. */

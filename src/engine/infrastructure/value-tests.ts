@@ -8,7 +8,7 @@ const off = new Set(['false', 'no', '0', 'disabled', 'off']);
 
 /** Words people write where a value is filled in later. */
 const placeholder =
-  /^(?:\s*|x+|\*+|\.\.\.|.*(?:change.?me|your[-_ ]|placeholder|replace|example|todo|dummy|redacted|not.?used|insert|^my[-_ ]?(?:password|secret|token|key)|<[^>]*>|\$\{|\$\(|\{\{|%\w).*|\$\w+)$/is;
+  /^(?:\s*|x+|\*+|\.\.\.|.*(?:change.?me|your[-_ ]|placeholder|replace|example|todo|dummy|redacted|not.?used|insert|^my[-_ a-z]{0,60}(?:password|secret|token|key)(?:value)?$|^(?:missing|unset|none)$|<[^>]*>|\$\{|\$\(|\{\{|%\w).*|\$\w+)$/is;
 
 /** A name in capitals, which is filled in later, or the place of a value in a store of secrets. */
 const pointer = /^(?:[A-Z]{2,20}(?:_[A-Z]{2,20}){1,8}|(?:op|vault|awssm|gcpsm|ref\+\w{1,20}):\/\/.*)\s*$/s;

@@ -136,7 +136,7 @@ export async function findInfrastructure(
         case 'yaml':
           if (chartOfFile(file.path, chartsIn) !== null) return keepForCharts(textFile);
           if (chartThatReads(textFile, chartsIn) !== null) keepForCharts(textFile);
-          if (!mayBeManifest(text)) return;
+          if (!mayBeManifest(file.path, text)) return;
           if (isLooseTemplate(file.path, text))
             return omissions.addInside(folderOf(file.path), 'templates that belong to no chart');
           return add(scanManifest(textFile, rules));

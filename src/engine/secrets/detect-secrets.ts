@@ -10,9 +10,9 @@ import { type Secret, scanText } from './scan-text.ts';
 /** Of larger files only this much is looked at, in bytes. */
 const secretScanLimit = 1_000_000;
 
-/** Made by tools, full of hashes, or not text. */
+/** Made by tools, full of hashes, handed out with every application, or not text. */
 const skippedPath =
-  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|composer\.lock|poetry\.lock|Pipfile\.lock|uv\.lock|Gemfile\.lock|Cargo\.lock|go\.sum|gradle\.lockfile|packages\.lock\.json|flake\.lock|mix\.lock|pubspec\.lock|Podfile\.lock)$|\.(?:lock|map|svg|snap|png|jpe?g|gif|ico|webp|woff2?|ttf|eot|otf|pdf|zip|gz|tgz|jar|class|wasm|so|dll|exe|mp[34]|webm|avif|sum)$/i;
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|composer\.lock|poetry\.lock|Pipfile\.lock|uv\.lock|Gemfile\.lock|Cargo\.lock|go\.sum|gradle\.lockfile|packages\.lock\.json|flake\.lock|mix\.lock|pubspec\.lock|Podfile\.lock|google-services\.json|GoogleService-Info\.plist)$|\.(?:lock|map|svg|snap|png|jpe?g|gif|ico|webp|woff2?|ttf|eot|otf|pdf|zip|gz|tgz|jar|class|wasm|so|dll|exe|mp[34]|webm|avif|sum)$/i;
 
 /** What people read rather than machines. */
 const prose =
@@ -20,10 +20,11 @@ const prose =
 
 /**
  * Where words like "password" stand beside values that are none: prose, translations, samples of configuration,
- * descriptions of interfaces, throw-away services of continuous integration.
+ * descriptions of interfaces, throw-away services of continuous integration. `template.yaml` is one of CloudFormation;
+ * Phoenix makes a key for `config/dev.exs` of each project, which is used on a developer's machine only.
  */
 const noGuessing =
-  /\.(?:po|pot|xlf|resx|arb|strings)$|(?:^|[/._-])(?:i18n|l10n|locales?|lang|langs|languages?|translations?|messages|examples?|samples?|templates?|dist|tests?|fixtures?|mocks?|fakes?|defaults?)(?:[/._-]|$)|(?:^|[/._-])(?:openapi|swagger)(?:[/._-].{0,200})?\.(?:ya?ml|json)$|^\.github\/workflows\//i;
+  /\.(?:po|pot|xlf|resx|arb|strings)$|(?:^|[/._-])(?!(?<=^|\/)template\.(?:ya?ml|json)$)(?:i18n|l10n|locales?|lang|langs|languages?|translations?|messages|examples?|samples?|templates?|dist|tests?|fixtures?|mocks?|fakes?|defaults?)(?:[/._-]|$)|(?:^|[/._-])(?:openapi|swagger)(?:[/._-].{0,200})?\.(?:ya?ml|json)$|^\.github\/workflows\/|(?:^|\/)config\/(?:dev|test)\.exs$/i;
 
 /** Tests at the end of a file of Rust show how things are written, as prose does. */
 const inlineTests = /^#\[cfg\(test\)\]\r?\n(?:pub )?mod \w+ \{/m;

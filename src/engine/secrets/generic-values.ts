@@ -4,7 +4,7 @@ import type { Find } from './validations.ts';
 
 /** Names that speak about a credential without holding one, or hold what everyone may see. */
 const harmlessName =
-  /(?:url|uri|endpoint|path|file|dir|name|label|title|text|message|error|hint|help|placeholder|type|kind|format|pattern|regexp?|length|size|min|max|count|limit|expir\w*|ttl|age|header|field|column|param|prop|class|selector|id|ids|arn|ref|policy|strength|reset|route|page|view|event|action|prefix|suffix|separator|scheme|alg\w*|issuer|audience|address|manager|provider|service|validator|checker|generator|input|form|modal|dialog|button|screen|icon|advice|scope|grant|claim|hash|digest|checksum|sha\d*|md5|etag|salt_?rounds|integrity|version|status|state|mode|enabled|required)$|public|publishable|redacted|masked|csrf|xsrf|authenticity|encrypted|hashed|mock|dummy|fake|sample|example|test|tokenizer|pagination|cursor|continuation|next_?page/i;
+  /(?:url|uri|endpoint|path|file|dir|name|label|title|text|message|error|hint|help|placeholder|type|kind|format|pattern|regexp?|length|size|min|max|count|limit|expir\w*|ttl|age|header|field|column|param|prop|class|selector|id|ids|arn|ref|policy|strength|reset|route|page|view|event|action|prefix|suffix|separator|scheme|alg\w*|issuer|audience|address|manager|provider|service|validator|checker|generator|input|(?:error|status)_?code|mint|contract|symbol|amd64|arm64|x86_64|form|modal|dialog|button|screen|icon|advice|scope|grant|claim|hash|digest|checksum|sha\d*|md5|etag|salt_?rounds|integrity|version|status|state|mode|enabled|required)$|public|publishable|redacted|masked|csrf|xsrf|authenticity|encrypted|hashed|mock|dummy|fake|sample|example|test|tokenizer|pagination|cursor|continuation|next_?page/i;
 
 const identifier = /^[A-Za-z_$]+$/;
 const dottedPath = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)+(?:\(.*)?$/;
@@ -55,6 +55,8 @@ function isJustText(value: string): boolean {
     validationRules.test(value) ||
     placeOnHost.test(value) ||
     /^-(?:-|[a-z]+$)/.test(value) ||
+    // The name of a product.
+    /^1password\b/i.test(value) ||
     value.endsWith('\\') ||
     hashOrDigest.test(value) ||
     encrypted.test(value)
@@ -69,8 +71,10 @@ function isNameOfWords(value: string): boolean {
   const pieces = value.split(/[-_.:/]/);
   return (
     pieces.every((piece) =>
-      /^(?:(?:[A-Z]?[a-z]+|[A-Z]+)\d{0,3}|\d{1,12}|\d{1,3}[a-z]{1,3}|K8S)$/.test(piece),
-    ) && pieces.filter((piece) => /^[A-Z]?[a-z]{2,}\d{0,3}$/.test(piece)).length >= 2
+      /^(?:(?:[A-Z]?[a-z]+|[A-Z]+)\d{0,3}|\d{1,12}|\d{1,3}[a-z]{1,3}|[kK]8[sS]|v\d+(?:alpha|beta)\d+)$/.test(
+        piece,
+      ),
+    ) && pieces.filter((piece) => /^(?:[A-Z]?[a-z]{2,}\d{0,3}|[A-Z]{4,})$/.test(piece)).length >= 2
   );
 }
 
@@ -92,8 +96,8 @@ export function looksLikePassword({ secret, name }: Find): boolean {
   );
 }
 
-/** Keys that are made to be handed out: of PostHog's projects, Stripe's publishable ones. */
-const madeForAll = /^(?:phc_|pk_(?:live|test)_)/;
+/** Keys that are made to be handed out: of PostHog's projects, Stripe's publishable ones, of Datadog's in pages. */
+const madeForAll = /^(?:phc_|pk_(?:live|test)_|pub[0-9a-f]{32}$)/;
 
 /** Letters and digits mixed as only a machine mixes them. */
 export function looksLikeKey({ secret, name }: Find): boolean {

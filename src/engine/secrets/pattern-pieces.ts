@@ -3,7 +3,7 @@
 const passwordWord =
   'passw(?:or)?d|passphrase|passcode|pwd|(?:(?<![a-z0-9])|(?<=db|sql|user|smtp|mail|ftp|root|admin|login))pass(?![a-z])';
 const keyWord =
-  'secret|token|credential|(?:api|access|auth|private|signing|encryption|crypt|cipher|aes|hmac|jwt|master|session|shared|storage|account|service|subscription|admin|app)[_:.-]?key';
+  'secret|token|credential|(?:api|access|auth|private|signing|encryption|crypt|cipher|aes|hmac|jwt|master|session|shared|storage|account|service|subscription|admin|app(?:lication)?)[_:.-]?key';
 
 const pieces: Readonly<Record<string, string>> = {
   /** Around a token: no other letter of it comes before or behind. */
@@ -23,12 +23,16 @@ const pieces: Readonly<Record<string, string>> = {
   sets: `["'\\]]{0,2}[ \\t]{0,30}(?:\\??=|=>|:(?=[ \\t]))[ \\t]{0,30}`,
   /** A name in quotes and a value behind it as arguments: of what reads settings with a default, and of what sets them. */
   argument:
-    `(?=["'])(?<=(?:get|getOrDefault|getProperty|setProperty|put|define|fetch|config|\\w{0,10}env(?:\\.\\w{1,10})?)\\(\\s{0,3}["'][\\w.-]{0,80})["']` +
+    `(?=["'])(?<=(?:get|getOrDefault|getProperty|setProperty|put|define|fetch|config|(?:add|set)\\w{0,10}Header|Header\\.(?:Set|Add)|\\w{0,10}env(?:\\.\\w{1,10})?)\\(\\s{0,3}["'][\\w.-]{0,80})["']` +
     `\\s{0,3},\\s{0,3}(?:default\\s{0,3}=\\s{0,3})?`,
+  /** `<key>…</key><string>…</string>` of a property list. */
+  listing: `(?=</)(?<=<key>[\\w.-]{0,80})</key>\\s{0,20}<string>`,
+  /** `buildConfigField "String", "…", "…"` of Gradle for Android: the value is in quotes within its quotes. */
+  field: `(?=["'])(?<=(?:buildConfigField|resValue)[\\s(]{1,3}["'][Ss]tring["'],\\s{0,3}["'][\\w.-]{0,80})["'],\\s{0,3}["'](?:\\\\?["'])?`,
   /** `.setPassword("…")`. */
   setter: `(?=\\()(?<=\\.(?:set|with)\\w{0,80})\\(\\s{0,3}`,
   /** What holds where a variable is not set: `${NAME:…}` of Spring, `${NAME:-…}` of shells and compose files. */
-  fallback: `(?=:)(?<=\\$\\{[\\w.-]{0,80}):(?:[-=]|(?![-=]))(?=[^\\s}]{4,200}\\})`,
+  fallback: `(?=:)(?<=\\$\\{[\\w.-]{0,80}):(?:[-=]|(?![-=?+]))(?=[^\\s}]{4,200}\\})`,
   /** `<property name="…">…</property>`. */
   attribute: `(?=["'])(?<=(?:name|key)=["'][\\w.:-]{0,80})["']\\s{0,3}>`,
   /** `name="…" value="…"` and the like: XML, task definitions, settings of .NET. */

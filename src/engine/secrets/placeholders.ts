@@ -3,9 +3,9 @@
 const words =
   /example|placeholder|change_?-?(?:me|this)|some_?-?random|replace|your[_-]|[_-]here|dummy|sample|fake|mock|redacted|insert|lorem|todo|fixme|not[_-]?(?:a|real)|(?:^|[^a-z])(?:test|foo|bar|demo|xxx+|none|null|undefined|changeit|default)(?:[^a-z]|$)|\.{3}|…|\*{3}/i;
 
-/** Filled in by something else: templates, shells, environments, configuration; and what anonymous visitors of FTP say. */
+/** Filled in by something else: templates, shells, environments, configuration; tags of YAML; and what anonymous visitors of FTP say. */
 const templates =
-  /^anon(?:ymous)?@|\$\{|\$\(|\{\{|\}\}|<%|%>|#\{|^\$[A-Za-z_]|^%[A-Za-z_][\w.:()-]*%$|^<[^>]*>$|^\[[^\]]*\]$|^@[A-Za-z]|%\(|%[sd]|process\.env|import\.meta|os\.environ|getenv|ENV\[|secretKeyRef|valueFrom|^(?:ref|arn|vault|op|ssm|file|env|https?):|!(?:Ref|Sub|GetAtt)/i;
+  /^anon(?:ymous)?@|\$\{|\$\(|\{\{|\}\}|<%|%>|#\{|^\$[A-Za-z_]|^%[A-Za-z_][\w.:()-]*%$|^<[^>]*>$|^\[[^\]]*\]$|^@[A-Za-z]|%\(|%[sd]|process\.env|import\.meta|os\.environ|getenv|ENV\[|secretKeyRef|valueFrom|^(?:ref|arn|vault|op|ssm|file|env|https?):|!(?:Ref|Sub|GetAtt)|^![A-Za-z]\w*$/i;
 
 /** A name between two marks of a program's own: `^_^password^_^`, `@@token@@`. */
 const marked = /^([^A-Za-z0-9\s]{2,4})[A-Za-z][A-Za-z_.-]*\1$/;

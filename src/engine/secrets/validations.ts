@@ -40,11 +40,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A signed token; the well-known samples of documentation (`sub` 1234567890) are left out. */
+/**
+ * A signed token; the well-known samples of documentation (`sub` 1234567890) are left out, and Supabase's for everybody:
+ * of anonymous visitors, and of the copy on a developer's own machine.
+ */
 function isJsonWebToken({ secret: token }: Find): boolean {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const [head, claims] = [decodeJson(header), decodeJson(payload)];
   if (!isObject(head) || typeof head.alg !== 'string' || !isObject(claims)) return false;
+  if (claims.role === 'anon' || claims.iss === 'supabase-demo') return false;
   return head.alg.toLowerCase() !== 'none' && signature.length >= 20 && claims.sub !== '1234567890';
 }
 
@@ -107,9 +111,15 @@ function isForPublicHost({ secret, groups }: Find): boolean {
   return host.includes('.') || (secret.length >= 12 && entropy(secret) >= 3);
 }
 
+/** What a program logs in with is no digest of something: Jenkins writes its tokens in hexadecimal. */
+function isForLogin(find: Find): boolean {
+  return looksLikePassword(find) || /^[0-9a-f]{32,40}$/.test(find.secret);
+}
+
 export const validations = {
   'public-host': isForPublicHost,
   password: looksLikePassword,
+  login: isForLogin,
   key: looksLikeKey,
   'crc32-base62': hasChecksum,
   'json-web-token': isJsonWebToken,

@@ -59,5 +59,5 @@ it.each([
   ['apiVersion: v1', false],
   ['text: "apiVersion: kind:"', false],
 ])('tells from %j whether it may be a manifest', (text, expected) => {
-  expect(mayBeManifest(text)).toBe(expected);
+  expect(mayBeManifest('a.yaml', text)).toBe(expected);
 });

@@ -90,6 +90,11 @@ it.each([
     `on: issues\njobs:\n${Array.from({ length: 400 }, (_, at) => `  a${at}:\n    outputs: { o: "\${{ needs.a${(at + 1) % 400}.outputs.o }}" }\n    steps: [{ run: a }]\n`).join('')}`,
   ],
   [
+    'jobs that all need each other',
+    '.github/workflows/a.yml',
+    `on: issues\njobs:\n${Array.from({ length: 250 }, (_, at) => `  a${at}:\n    needs: [${Array.from({ length: 250 }, (_, other) => `a${other}`).join(', ')}]\n    if: github.actor == 'a'\n    steps:\n      - run: echo "\${{ github.event.issue.title }}"\n`).join('')}`,
+  ],
+  [
     'a workflow that calls itself',
     '.github/workflows/a.yml',
     'on: [workflow_call, issues]\njobs:\n  a:\n    uses: ./.github/workflows/a.yml\n    with: { x: "${{ github.event.issue.title }}${{ inputs.x }}" }\n',

@@ -21,6 +21,11 @@ const anybody = ['script-injection'];
 
 it.each<[string, string, string[]]>([
   [
+    'the names of files of a change that is asked for',
+    steps('issue_comment', output('$(gh pr diff "$N" --name-only | xargs)'), use('v')),
+    anybody,
+  ],
+  [
     'the branch that the runner knows',
     steps('pull_request_target', output('$GITHUB_HEAD_REF'), use('v')),
     anybody,

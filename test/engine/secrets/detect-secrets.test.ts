@@ -29,6 +29,8 @@ it.each([
   ['examples', 'src/a.js', ['example' as const]],
   ['prose', 'docs/a.md', []],
   ['descriptions of interfaces', 'openapi/next.yaml', []],
+  ['templates of configuration', 'deploy/config.template.yaml', []],
+  ["Phoenix's settings for a developer's machine", 'config/dev.exs', []],
 ])('does not guess in %s', (_where, path, roles) => {
   expect(detect(path, `const dbPassword = '${password}';`, roles)).toEqual([]);
 });
@@ -51,6 +53,15 @@ it.each(['%app.db_password%', '%env(resolve:DB_PASSWORD)%', 'anon@ftp.example'])
     expect(detect('config/config.php', `'password' => '${value}',`)).toEqual([]);
   },
 );
+
+it('guesses in the template of a stack of CloudFormation', () => {
+  expect(detect('template.yaml', `MasterUserPassword: ${password}`)).toHaveLength(1);
+});
+
+it('says nothing of keys that Firebase hands out with applications', () => {
+  const { path, size } = { path: 'app/google-services.json', size: 100 };
+  expect(isWorthScanning({ path, size, roles: [] })).toBe(false);
+});
 
 it('guesses in code that is switched off, and behind patterns that look like comments', () => {
   expect(detect('src/a.js', `// const dbPassword = '${password}';`)).toHaveLength(1);

@@ -54,14 +54,17 @@ export function surroundingsOf(
   const properties = propertiesOf(lineage);
   const fill = (text: string) => filled(text, properties);
   const managed = new Map<string, XmlElement>();
-  const waiting = lineage.filter((each) => each === project || !listsElsewhere(each));
-  for (let at = 0; at < waiting.length; at++)
-    for (const element of dependenciesOf(childElements(waiting[at], 'dependencyManagement')[0])) {
+  const waiting = [...lineage];
+  for (const each of waiting) {
+    const isListed = each !== project && lineage.includes(each) && listsElsewhere(each);
+    for (const element of dependenciesOf(childElements(each, 'dependencyManagement')[0])) {
       const name = coordinates(element, fill);
       const list = childText(element, 'scope') === 'import' ? poms.get(name) : undefined;
+      // What a list holds is nowhere else told of those who import it.
       if (list && waiting.length < maximumLineage && !waiting.includes(list)) waiting.push(list);
-      if (childText(element, 'version') && !managed.has(name)) managed.set(name, element);
+      if (!isListed && childText(element, 'version') && !managed.has(name)) managed.set(name, element);
     }
+  }
   return { fill, managed: (name) => managed.get(name) };
 }
 

@@ -10,12 +10,15 @@ import { readDotnetProject, readNugetLock, readPackagesConfig } from './dotnet.t
 import { readMixLock, readPubspecLock } from './elixir-and-dart.ts';
 import { readGoMod } from './go.ts';
 import { readGradleLock, readVersionCatalogue } from './gradle.ts';
+import { readGradleBuild } from './gradle-build.ts';
 import { readNpmLock } from './npm.ts';
+import { readPixiLock } from './pixi.ts';
 import { readPnpmLock } from './pnpm.ts';
 import { readPom } from './pom.ts';
 import { readPdmLock, readPipfileLock, readPoetryLock, readPylock, readUvLock } from './python.ts';
 import { readRequirements } from './requirements.ts';
 import { readGemfileLock } from './ruby.ts';
+import { readPackageResolved } from './swift.ts';
 import { readYarnLock } from './yarn.ts';
 
 export interface LockFileRow {
@@ -46,6 +49,7 @@ const rows: readonly LockFileRow[] = [
   { path: /(?:^|\/)pdm\.lock$/, form: 'toml', read: readPdmLock },
   { path: /(?:^|\/)uv\.lock$/, form: 'toml', read: readUvLock },
   { path: /(?:^|\/)pylock(?:\.[\w-]{1,100})?\.toml$/, form: 'toml', read: readPylock },
+  { path: /(?:^|\/)pixi\.lock$/, form: 'lines', read: readPixiLock },
   { path: /(?:^|\/)pipfile\.lock$/, form: 'json', read: readPipfileLock, beside: ['Pipfile'] },
   {
     path: /(?:^|\/)requirements[\w.-]{0,50}\.txt$|(?:^|\/)requirements\/[^/]{1,100}\.txt$/,
@@ -59,6 +63,13 @@ const rows: readonly LockFileRow[] = [
     read: readGradleLock,
   },
   { path: /(?:^|\/)gradle\/[\w.-]{1,100}\.versions\.toml$/, form: 'toml', read: readVersionCatalogue },
+  {
+    path: /(?:^|\/)build\.gradle(?:\.kts)?$/,
+    form: 'lines',
+    read: readGradleBuild,
+    beside: ['gradle.properties'],
+    unless: 'gradle.lockfile',
+  },
   { path: /(?:^|\/)go\.mod$/, form: 'lines', read: readGoMod },
   { path: /(?:^|\/)composer\.lock$/, form: 'json', read: readComposerLock, beside: ['composer.json'] },
   { path: /(?:^|\/)packages\.lock\.json$/, form: 'json', read: readNugetLock },
@@ -74,6 +85,7 @@ const rows: readonly LockFileRow[] = [
   { path: /(?:^|\/)cargo\.lock$/, form: 'toml', read: readCargoLock },
   { path: /(?:^|\/)mix\.lock$/, form: 'lines', read: readMixLock },
   { path: /(?:^|\/)pubspec\.lock$/, form: 'yaml', read: readPubspecLock },
+  { path: /(?:^|\/)package\.resolved$/, form: 'json', read: readPackageResolved },
   {
     path: /^\.github\/workflows\/[^/]{1,200}\.ya?ml$|(?:^|\/)action\.ya?ml$/,
     form: 'lines',

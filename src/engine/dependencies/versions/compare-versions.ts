@@ -13,6 +13,7 @@ const orders: Readonly<Record<Ecosystem, Compare>> = {
   Go: compareSemantic,
   Hex: compareSemantic,
   Pub: compareSemantic,
+  SwiftURL: compareSemantic,
   'GitHub Actions': (a, b) => compareSemantic(newest(a), newest(b)),
   NuGet: compareNuget,
   PyPI: comparePython,

@@ -24,18 +24,22 @@ const podPaths: Readonly<Record<string, readonly string[]>> = {
 const containerKeys = ['initContainers', 'containers', 'ephemeralContainers'];
 const maximumResources = 5_000;
 
-/** Every resource with an `apiVersion` and a `kind`, and what is inside of it. */
-export function readManifest(documents: readonly YamlDocument[]): Subject[] {
+/**
+ * Every resource with an `apiVersion` and a `kind`, and what is inside of it.
+ * @param known the kind of documents that do not say it, where the name of the file does
+ */
+export function readManifest(documents: readonly YamlDocument[], known?: string): Subject[] {
   return documents
-    .flatMap(({ root }) => resourcesOf(root))
+    .flatMap(({ root }) => resourcesOf(root, known))
     .slice(0, maximumResources)
-    .flatMap(resourceSubjects);
+    .flatMap((resource) => resourceSubjects(resource, known));
 }
 
-function resourcesOf(root: Node): MapNode[] {
-  if (root.kind !== 'map' || textOf(valueAt(root, 'apiVersion')) === undefined) return [];
-  const kind = textOf(valueAt(root, 'kind'));
-  if (kind === undefined) return [];
+function resourcesOf(root: Node, known: string | undefined): MapNode[] {
+  if (root.kind !== 'map') return [];
+  const kind = textOf(valueAt(root, 'kind')) ?? known;
+  if (kind === undefined || (known === undefined && textOf(valueAt(root, 'apiVersion')) === undefined))
+    return [];
   if (!kind.endsWith('List')) return [root];
   return itemsOf(valueAt(root, 'items')).filter(
     (item): item is MapNode => item.kind === 'map' && textOf(valueAt(item, 'kind')) !== undefined,
@@ -43,8 +47,8 @@ function resourcesOf(root: Node): MapNode[] {
 }
 
 /** A resource, its pod and its containers. */
-export function resourceSubjects(resource: MapNode): Subject[] {
-  const kind = textOf(valueAt(resource, 'kind')) ?? '';
+export function resourceSubjects(resource: MapNode, known = ''): Subject[] {
+  const kind = textOf(valueAt(resource, 'kind')) ?? known;
   const metadata = valueAt(resource, 'metadata');
   const name = `${kind}/${textOf(valueAt(metadata, 'name')) ?? textOf(valueAt(metadata, 'generateName')) ?? ''}`;
   const header = entriesOf(resource).find((entry) => entry.key === 'kind') ?? resource;

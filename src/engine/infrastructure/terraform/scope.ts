@@ -14,6 +14,17 @@ const maximumParts = 200_000;
 const reference = /^[a-z]\w*\.[\w-]+(?:\.[\w-]+|\[(?:"[^"\]]*"|\d+)\])*$/;
 const segment = /[\w-]+|"[^"]*"/g;
 
+/** Functions that say the same as what they are given, in another form or none. */
+const sameText: ReadonlySet<string> = new Set([
+  'base64encode',
+  'base64gzip',
+  'chomp',
+  'nonsensitive',
+  'sensitive',
+  'tostring',
+  'trimspace',
+]);
+
 export class Scope {
   readonly #values: ReadonlyMap<string, Node>;
   readonly #outer: Scope | null;
@@ -89,7 +100,9 @@ export class Scope {
 
   #step(node: Node, steps: { left: number }): Node | undefined {
     if (node.kind === 'unknown') return reference.test(node.text) ? this.#named(node.text, steps) : undefined;
-    if (node.kind !== 'call' || node.name !== choice || --steps.left < 0) return undefined;
+    if (node.kind !== 'call' || --steps.left < 0) return undefined;
+    if (sameText.has(node.name)) return node.parameters[0];
+    if (node.name !== choice) return undefined;
     const [condition, then, otherwise] = node.parameters;
     const decided = condition && textOf(this.#follow(condition, steps));
     if (decided === 'true') return then;

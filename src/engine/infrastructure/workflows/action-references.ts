@@ -107,7 +107,11 @@ export function allSecretsInOneValue(file: WorkflowFile): Hit[] {
       [`job ${id}`, entriesOf(env)],
       ...steps.map((step): [string, Entry[]] => [
         step.place,
-        [...entriesOf(step.env), ...entriesOf(step.with)],
+        [
+          ...entriesOf(step.env),
+          ...entriesOf(step.with),
+          ...entriesOf(step.node).filter(({ key }) => key === 'run'),
+        ],
       ]),
     ]),
   ];

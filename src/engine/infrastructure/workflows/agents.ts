@@ -46,8 +46,20 @@ function geminiRunsAnything(step: Step): boolean {
   return !/"core(?:Tools)?"\s{0,5}:/.test(settings) || /"(?:run_shell_command|ShellTool)"/.test(settings);
 }
 
-const freeCommands =
-  /\bclaude\b[^\n]{0,500}--dangerously-skip-permissions|\bgemini\b[^\n]{0,500}--yolo\b|\bcodex\b[^\n]{0,500}--(?:dangerously-bypass-approvals-and-sandbox|yolo)\b|\bcopilot\b[^\n]{0,500}--allow-all(?:-tools)?\b/;
+/** Programs with what frees them of asking before they run a command. */
+const freeCommands = new RegExp(
+  [
+    String.raw`\bclaude\b[^\n]{0,500}(?:--dangerously-skip-permissions|--permission-mode[ =]bypassPermissions)\b`,
+    String.raw`\b(?:gemini|qwen)\b[^\n]{0,500}(?:--yolo\b|--approval-mode[ =]yolo\b|\s-y\s)`,
+    String.raw`\bcodex\b[^\n]{0,500}(?:--(?:dangerously-bypass-approvals-and-sandbox|yolo)\b|(?:--sandbox|-s)[ =]danger-full-access\b)`,
+    String.raw`\bcopilot\b[^\n]{0,500}--(?:allow-all(?:-tools)?|yolo)\b`,
+    String.raw`\bcursor-agent\b[^\n]{0,500}(?:--force\b|--yolo\b|\s-f\s)`,
+    String.raw`\bamp\b[^\n]{0,500}--dangerously-allow-all\b`,
+    String.raw`\bdroid\b[^\n]{0,500}--skip-permissions-unsafe\b`,
+    // Runs every command unless its settings say otherwise.
+    String.raw`(?:^|[\s;&|])opencode\s+run\s`,
+  ].join('|'),
+);
 
 /** The agent runs in a container that reaches listed hosts only, without the token and the keys. */
 const fencedIn = /(?:^|[\s;&|])awf[ \t]{1,5}-/;

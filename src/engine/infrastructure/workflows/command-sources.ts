@@ -5,6 +5,7 @@ import type { Taint } from './taint.ts';
 import { ofLookup, untrusted } from './untrusted-contexts.ts';
 
 const asking = /\bgh\s+(?:pr|issue)\s+(?:view|list)\b|\bgh\s+api\b[^\n]{0,300}\/(?:pulls|issues|commits)\b/;
+const namesOfFiles = /\bgh\s+pr\s+diff\b[^\n|]{0,300}\s--name-only\b/;
 const filter = /(?:--jq|-q)[\s=]+(?:"([^"]{1,500})"|'([^']{1,500})'|([^\s)]{1,200}))/;
 const fields = /--json[\s=]+["']?([\w,]{1,300})/;
 /** Fields of changes and issues, by how they are called there. */
@@ -30,6 +31,8 @@ export function commandTaint(scope: FlowScope, text: string, script: string): Ta
 }
 
 function lookedUp(scope: FlowScope, text: string): Taint | null {
+  if (namesOfFiles.test(text))
+    return scope.bare({ ...ofLookup(scope.events), isBranch: false, hasLines: true }, 'filename');
   if (!asking.test(text)) return null;
   const [, double, single, bare] = filter.exec(text) ?? [];
   const chosen = double ?? single ?? bare ?? fields.exec(text)?.[1] ?? '';

@@ -3,11 +3,12 @@
  * and composite actions of the repository, into scripts.
  */
 
-import { entriesOf, type Node } from '../document/node.ts';
+import { entriesOf, type Node, valueAt } from '../document/node.ts';
 import type { Hit } from '../hit.ts';
 import { calledFile } from './callers.ts';
 import { FlowScope } from './flow-scope.ts';
 import { conditionsOf, limits, limitsOfCall } from './guards.ts';
+import { programCommands } from './program-outputs.ts';
 import type { Job, Step, WorkflowFile } from './read-workflow.ts';
 import { ScriptVariables } from './script-variables.ts';
 import { evaluates, handovers, isFiltered, scriptLines } from './shell-script.ts';
@@ -174,6 +175,15 @@ class FileFlow {
         report(check, taint, { node: step.run as Node, line, api: 'run', argument: null, language: 'shell' }),
       );
     }
+    if (/^actions\/github-script@/i.test(step.uses))
+      for (const { taint, line } of programCommands(scope, step))
+        report(`workflow-injection-by-${taint.level}`, taint, {
+          node: valueAt(step.with, 'script') ?? step.node,
+          line,
+          api: 'actions/github-script',
+          argument: 'script',
+          language: 'javascript',
+        });
     const inputs = step.uses.startsWith('./') ? inputsOf(scope, step.with) : new Map<string, Taint>();
     const returned = inputs.size > 0 ? this.#around.call(step.uses, inputs) : new Map<string, Taint>();
     addStepOutputs(scope, step, script, returned);

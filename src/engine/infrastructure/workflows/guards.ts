@@ -18,8 +18,13 @@ export function isLimiting(condition: string): boolean {
   return limiting.test(condition) || labels.test(condition) || sameRepository.test(condition);
 }
 
+/** Runs of these events are of what is in the repository already. */
+const ownRun = /workflow_run\.event\s*==\s*'(?:push|schedule|workflow_dispatch|release)'/i;
+
 export function isSameRepositoryOnly(...conditions: readonly string[]): boolean {
-  return conditions.some((condition) => sameRepository.test(condition));
+  return conditions.some(
+    (condition) => sameRepository.test(condition) || condition.split('||').every((part) => ownRun.test(part)),
+  );
 }
 
 /** Changes that are merged already were looked at. */
@@ -39,15 +44,26 @@ export function conditionsOf(file: WorkflowFile, job: Job): string[] {
   return [job, ...neededJobs(file, job)].flatMap(({ condition }) => (condition === '' ? [] : [condition]));
 }
 
-/** A job is skipped with those it needs, unless it says that it does not mind. */
-function neededJobs(file: WorkflowFile, job: Job): Job[] {
+const needed = new WeakMap<Job, readonly Job[]>();
+
+/** A job is skipped with those it needs, unless it says that it does not mind. In the order of the file; found once. */
+function neededJobs(file: WorkflowFile, job: Job): readonly Job[] {
+  const known = needed.get(job);
+  if (known) return known;
+  const byId = new Map(file.jobs.map((each) => [each.id, each]));
   const found = new Set<Job>([job]);
   for (const each of found) {
+    if (found.size === file.jobs.length) break;
     if (/\b(?:always|failure|cancelled)\(\)/.test(each.condition)) continue;
-    for (const other of file.jobs) if (each.needs.includes(other.id)) found.add(other);
+    for (const id of each.needs) {
+      const other = byId.get(id);
+      if (other) found.add(other);
+    }
   }
   found.delete(job);
-  return [...found];
+  const inOrder = file.jobs.filter((each) => found.has(each));
+  needed.set(job, inOrder);
+  return inOrder;
 }
 
 /** What may stop some people before they reach all of these steps, as it is written. */

@@ -1,4 +1,4 @@
-/** What programs of `actions/github-script` hand on to later steps. */
+/** What programs of `actions/github-script` hand on to later steps, and to a shell. */
 import { textOf, valueAt } from '../document/node.ts';
 import type { FlowScope } from './flow-scope.ts';
 import type { Step } from './read-workflow.ts';
@@ -31,6 +31,26 @@ export function programOutputs(scope: FlowScope, step: Step): Map<string, Taint>
     else outputs.set(call ? output.toLowerCase() : 'result', taint);
   }
   return outputs;
+}
+
+const command =
+  /(?:\bexec(?:Sync|Async|Promise)|(?<![\w.])exec|\b(?:child_process|cp)\.exec)\(\s*(?:`([^`]{1,2000})`|([^;\n]{1,500}))/g;
+const filledIn = /\$\{([^{}]{1,200})\}/g;
+
+/** Texts of others that a program makes part of a command of a shell, with the line. */
+export function programCommands(scope: FlowScope, step: Step): { taint: Taint; line: string }[] {
+  const node = valueAt(step.with, 'script');
+  const script = textOf(node)?.slice(0, maximumScript) ?? '';
+  return [...script.matchAll(command)].flatMap(([line, template, other = '']) => {
+    const parts =
+      template === undefined
+        ? other.split('+')
+        : [...template.matchAll(filledIn)].map(([, part = '']) => part);
+    const found = parts
+      .map((part) => taintOf(scope, resolved(script, part.trim()), script))
+      .find((each) => each !== null);
+    return found ? [{ taint: moved(found, 'source', scope.file, (node ?? step.node).start), line }] : [];
+  });
 }
 
 /** What was assigned to a variable, for a variable. */

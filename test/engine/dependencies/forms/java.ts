@@ -161,4 +161,73 @@ kotlin = { id = "org.jetbrains.kotlin.jvm", version = "1.9.0" }
       'com.squareup.okio:okio 3.0.0 @11 direct',
     ],
   },
+  {
+    title: 'what a module takes from a list of versions that its parent imports from beside it',
+    ecosystem: 'Maven',
+    files: {
+      'web/pom.xml': `<project>
+  <parent><groupId>com.example</groupId><artifactId>shop</artifactId></parent><artifactId>web</artifactId>
+  <dependencies><dependency><groupId>junit</groupId><artifactId>junit</artifactId></dependency></dependencies>
+</project>`,
+      'pom.xml': `<project>
+  <groupId>com.example</groupId><artifactId>shop</artifactId><modules><module>web</module></modules>
+  <dependencyManagement><dependencies>
+    <dependency><groupId>com.example</groupId><artifactId>bom</artifactId><version>1</version><scope>import</scope></dependency>
+  </dependencies></dependencyManagement>
+</project>`,
+      'bom/pom.xml': `<project>
+  <groupId>com.example</groupId><artifactId>bom</artifactId>
+  <dependencyManagement><dependencies>
+    <dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.12</version></dependency>
+  </dependencies></dependencyManagement>
+</project>`,
+    },
+    packages: ['junit:junit 4.12 @3 direct'],
+  },
+  {
+    title: 'build.gradle',
+    ecosystem: 'Maven',
+    files: {
+      'build.gradle': `buildscript {
+  ext.okioVersion = '3.0.0'
+  dependencies { 
+    classpath 'com.android.tools.build:gradle:7.0.0'
+  }
+}
+def guava = "30.0-jre"
+dependencies {
+  implementation "com.google.guava:guava:$guava"
+  api("com.squareup.okio:okio:\${okioVersion}")
+  runtimeOnly group: 'io.ktor', name: 'ktor-client', version: ktorVersion
+  runtimeOnly group: 'io.netty', name: 'netty-all', version: "$nettyVersion"
+  implementation 'org.apache:any:1.+'
+  implementation platform('org.springframework:spring-bom:5.0.0')
+  // implementation 'org.apache:old:1.0'
+  testImplementation 'junit:junit:4.12'
+}
+`,
+      'gradle.properties': 'nettyVersion=4.1.0\n',
+    },
+    packages: [
+      'com.android.tools.build:gradle 7.0.0 @4 direct dev',
+      'com.google.guava:guava 30.0-jre @9 direct',
+      'com.squareup.okio:okio 3.0.0 @10 direct',
+      'io.netty:netty-all 4.1.0 @12 direct',
+      'junit:junit 4.12 @16 direct dev',
+    ],
+  },
+  {
+    title: 'build.gradle.kts',
+    ecosystem: 'Maven',
+    files: {
+      'build.gradle.kts': `val ktorVersion = "2.0.0"
+dependencies {
+    implementation("io.ktor:ktor-client:$ktorVersion")
+    implementation(libs.okio)
+    testImplementation("junit:junit:4.12")
+}
+`,
+    },
+    packages: ['io.ktor:ktor-client 2.0.0 @3 direct', 'junit:junit 4.12 @5 direct dev'],
+  },
 ];

@@ -280,4 +280,33 @@ sdks:
     },
     packages: ['http 0.13.0 @8 direct', 'lints 2.0.0 @12 direct dev', 'meta 1.3.0 @16 indirect'],
   },
+  {
+    title: 'Package.resolved, version 3',
+    ecosystem: 'SwiftURL',
+    files: {
+      'Package.resolved': `{
+  "pins" : [
+    { "identity" : "swift-nio", "location" : "https://github.com/apple/swift-nio.git",
+      "state" : { "revision" : "a1", "version" : "2.40.0" } },
+    { "identity" : "vapor", "location" : "git@github.com:vapor/vapor", "state" : { "version" : "4.0.0" } },
+    { "identity" : "edge", "location" : "https://github.com/shop/edge", "state" : { "branch" : "main" } }
+  ],
+  "version" : 3
+}`,
+    },
+    packages: ['github.com/apple/swift-nio 2.40.0 @4 ?', 'github.com/vapor/vapor 4.0.0 @5 ?'],
+  },
+  {
+    title: 'Package.resolved, version 1',
+    ecosystem: 'SwiftURL',
+    files: {
+      'Package.resolved': `{
+  "object": { "pins": [
+    { "package": "NIO", "repositoryURL": "https://github.com/apple/swift-nio.git", "state": { "version": "2.40.0" } }
+  ] },
+  "version": 1
+}`,
+    },
+    packages: ['github.com/apple/swift-nio 2.40.0 @3 ?'],
+  },
 ];

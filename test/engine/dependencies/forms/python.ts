@@ -221,4 +221,28 @@ tzdata==2024.1
     files: { 'requirements-dev.txt': 'pytest==7.0.0\n' },
     packages: ['pytest 7.0.0 @1 ? dev'],
   },
+  {
+    title: 'pixi.lock',
+    ecosystem: 'PyPI',
+    files: {
+      'pixi.lock': `version: 6
+environments:
+  default:
+    packages:
+      linux-64:
+      - conda: https://conda.anaconda.org/conda-forge/linux-64/openssl-3.1.0-0.conda
+      - pypi: https://files.pythonhosted.org/packages/aa/Django-4.2.0-py3-none-any.whl
+packages:
+- conda: https://conda.anaconda.org/conda-forge/linux-64/openssl-3.1.0-0.conda
+  name: openssl
+  version: 3.1.0
+- pypi: https://files.pythonhosted.org/packages/aa/Django-4.2.0-py3-none-any.whl
+  name: Django
+  version: 4.2.0
+  requires_dist:
+  - sqlparse
+`,
+    },
+    packages: ['django 4.2.0 @14 ?'],
+  },
 ];
