@@ -234,16 +234,33 @@ function manifestFacts(
   dependencies: Record<string, string>,
 ): string[] {
   return models
-    .filter(({ dependency, maxMajor }) => {
+    .filter(({ dependency, maxMajor, since }) => {
       const version =
         dependency === undefined || !Object.hasOwn(dependencies, dependency)
           ? undefined
           : dependencies[dependency];
       if (version === undefined) return false;
-      const major = Number(/\d+/.exec(version)?.[0] ?? Number.NaN);
+      const numbers = numbersOf(version);
+      const [major = Number.NaN] = numbers;
+      if (since !== undefined && isBefore(numbers, numbersOf(since))) return false;
       return maxMajor === undefined || !(major > maxMajor);
     })
     .map(({ fact }) => fact);
+}
+
+/** `^4.17.21`: the lowest version that is wanted. */
+function numbersOf(version: string): number[] {
+  const [written = ''] = /\d+(?:\.\d+)*/.exec(version) ?? [];
+  return written === '' ? [] : written.split('.').map(Number);
+}
+
+/** What names no version may be an old one. */
+function isBefore(version: readonly number[], other: readonly number[]): boolean {
+  for (const [at, number] of other.entries()) {
+    const own = version[at] ?? 0;
+    if (own !== number) return own < number;
+  }
+  return version.length === 0;
 }
 
 function placeKey(file: string, span: Span): string {

@@ -3,6 +3,14 @@
 /** It says what kind of address it is, and nothing of the host. */
 export const schemeIsChecked = 'the scheme of the address is checked';
 
+/** It may be a path of the site, or the host of another one. */
+export const beginsWithSlash = 'the value begins with a slash';
+
+/** Whether an address that passed is none of a script: `javascript:…`. */
+export function settlesScheme(guard: string): boolean {
+  return guard === schemeIsChecked || guard === beginsWithSlash;
+}
+
 /** A text that begins so may lie beside the folder: `/data-old` begins with `/data`. */
 export const folderNameIsChecked =
   'the path begins with the name of the folder, without a separator behind it';

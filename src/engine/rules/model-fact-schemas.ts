@@ -19,6 +19,11 @@ export const factSchema = z.strictObject({
   dependency: z.string().optional(),
   /** Highest major version of the dependency for which the fact holds. */
   maxMajor: z.int().optional(),
+  /** Lowest version of the dependency for which the fact holds. */
+  since: z
+    .string()
+    .regex(/^\d+(?:\.\d+)*$/)
+    .optional(),
 });
 export type MarkModel = z.infer<typeof markSchema>;
 export type FactModel = z.infer<typeof factSchema>;

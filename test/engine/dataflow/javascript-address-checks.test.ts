@@ -39,3 +39,42 @@ express().get('/', async (req, res) => {
   const found = findings({ 'app.js': app, 'guard.js': guard });
   expect(found.filter((one) => one.startsWith('code/ssrf'))).toEqual(expected);
 });
+
+const redirect = (checks: string) => `import express from 'express';
+const hosts = ['a.example', 'b.example'];
+const isOurs = (url) => { try { const { hostname: host } = new URL(url); return hosts.includes(host); } catch { return false; } };
+express().get('/', (req, res) => {
+  const url = req.query.url;
+  ${checks}
+});`;
+
+it.each([
+  ['const { hostname } = new URL(url);\n  if (hostname === "a.example") res.redirect(url);', 0],
+  ['const { pathname } = new URL(url);\n  if (pathname === "/a") res.redirect(url);', 1],
+  ['const { hostname, pathname } = new URL(url);\n  if (pathname === "/a") res.redirect(url + hostname);', 1],
+  ['res.redirect(isOurs(url) ? url : "/");', 0],
+  ['if (url.startsWith("/home/")) res.redirect(url);', 0],
+  ['if (url.startsWith("https://")) res.redirect(url);', 1],
+])('a host that is taken out of an address: %s', (checks, count) => {
+  expect(findings({ 'app.js': redirect(checks) })).toHaveLength(count);
+});
+
+const link = (href: string) => `import { useSearchParams } from 'next/navigation';
+const isWeb = (url) => { const { protocol } = new URL(url); return protocol === 'https:' || protocol === 'http:'; };
+export function Link() {
+  const url = useSearchParams().get('url');
+  return <a href={${href}}>there</a>;
+}`;
+
+it.each([
+  ['url', 1],
+  ['new URL(url).protocol === "https:" ? url : "#"', 0],
+  ['["http:", "https:"].includes(new URL(url).protocol) ? url : "#"', 0],
+  ['isWeb(url) ? url : "#"', 0],
+  ['/^https?:/.test(url) ? url : "#"', 0],
+  ['/^(?:https?:)?/.test(url) ? url : "#"', 1],
+  ['url.startsWith("/") ? url : "#"', 0],
+  ['url.startsWith("javascript:") ? url : "#"', 1],
+])('the scheme of a link: %s', (href, count) => {
+  expect(findings({ 'link.jsx': link(href) })).toHaveLength(count);
+});

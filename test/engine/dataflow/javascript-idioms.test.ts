@@ -158,6 +158,23 @@ app.get('/', (req, res) => {
   });
 });
 
+describe('what is written under the keys of an object', () => {
+  const code = (keys: string) => `export function patch(entity: any, input: any) {
+  for (const key of Object.keys(${keys})) {
+    if (typeof input[key] === 'object') patch((entity as any)[key], input[key]);
+    else (entity as any)[key as string] = input[key as string];
+  }
+  return entity;
+}`;
+  it.each([
+    ['entity', []],
+    ['input', [4]],
+  ])('is no danger where they are its own: %s', (keys, lines) => {
+    const { candidates } = analyseSources({ 'a.ts': code(keys) }, { published: new Set(['a.ts']) });
+    expect(candidates.map(({ span }) => span.line)).toEqual(lines);
+  });
+});
+
 describe('what a container makes', () => {
   it('is an instance of the class', () => {
     const code = `import { container } from 'tsyringe';
@@ -174,6 +191,7 @@ describe('schemas', () => {
 import { z } from 'zod';
 import { exec } from 'child_process';
 const app = express();
+const isKnown = (text: string) => /^[a-z]+$/.test(text);
 app.post('/', (req, res) => {
   const { value } = ${schema}.parse(req.body);
   exec('a ' + value);
@@ -181,13 +199,16 @@ app.post('/', (req, res) => {
   it.each([
     ['z.object({ value: z.number().min(1).max(9).optional() })', []],
     ['z.object({ value: z.string().regex(/^[a-z]+$/) })', []],
-    ['z.object({ value: z.string().regex(/[a-z]+/) })', [7]],
-    ['z.object({ value: z.union([z.literal("a"), z.string()]) })', [7]],
+    ['z.object({ value: z.string().regex(/[a-z]+/) })', [8]],
+    ['z.object({ value: z.union([z.literal("a"), z.string()]) })', [8]],
     ['z.object({ value: z.coerce.boolean() })', []],
-    ['z.object({ other: z.number() }).passthrough()', [7]],
+    ['z.object({ other: z.number() }).passthrough()', [8]],
     ['z.object({ value: z.string() }).extend({ value: z.enum(["a"]) })', []],
-    ['z.object({ value: z.enum(["a"]) }).extend({ value: z.string() })', [7]],
+    ['z.object({ value: z.enum(["a"]) }).extend({ value: z.string() })', [8]],
     ['z.object({ value: z.string().transform(Number).pipe(z.number()) })', []],
+    ['z.object({ value: z.string().refine((v) => ["a", "b"].includes(v), "no") })', []],
+    ['z.object({ value: z.string().min(1).refine(isKnown).optional() })', []],
+    ['z.object({ value: z.string().refine((v) => v.length < 9) })', [8]],
   ])('%s', (schema, lines) => {
     expect(linesOf({ 'a.ts': code(schema) }, 'code/command-injection')).toEqual(lines);
   });

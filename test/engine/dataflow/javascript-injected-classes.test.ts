@@ -38,3 +38,60 @@ describe('a service that is injected', () => {
     expect(linesFound('private readonly store: Safe')).toEqual([]);
   });
 });
+
+describe('what an application is given under a name', () => {
+  const users = `import { exec } from 'node:child_process';
+export class Users { show(name) { exec('id ' + name); } }`;
+
+  it.each([
+    [
+      'by a plugin of Fastify',
+      `import Fastify from 'fastify'; import fp from 'fastify-plugin'; import { Users } from './users.js';
+const app = Fastify();
+app.register(fp(async (fastify) => { fastify.decorate('users', new Users()); }));
+app.register(async (fastify) => { fastify.get('/', async (request) => fastify.users.show(request.query.name)); });`,
+    ],
+    [
+      'and found behind the request',
+      `import Fastify from 'fastify'; import { Users } from './users.js';
+const app = Fastify();
+app.decorate('users', new Users());
+app.get('/', async (request) => request.server.users.show(request.query.name));`,
+    ],
+    [
+      'in the context of Elysia',
+      `import { Elysia } from 'elysia'; import { Users } from './users.js';
+new Elysia().decorate({ users: new Users() }).get('/', ({ users, query }) => users.show(query.name));`,
+    ],
+    [
+      'as a setting of Express',
+      `import express from 'express'; import { Users } from './users.js';
+const app = express();
+app.set('users', new Users());
+app.get('/', (req, res) => res.json(req.app.get('users').show(req.query.name)));`,
+    ],
+    [
+      'among the locals of Express',
+      `import express from 'express'; import { Users } from './users.js';
+const app = express();
+app.locals.users = new Users();
+app.get('/', (req, res) => res.json(req.app.locals.users.show(req.query.name)));`,
+    ],
+    [
+      'in the context of Koa',
+      `import Koa from 'koa'; import Router from '@koa/router'; import { Users } from './users.js';
+const app = new Koa(); const router = new Router();
+app.context.users = new Users();
+app.use(router.get('/', (ctx) => { ctx.body = ctx.users.show(ctx.query.name); }).routes());`,
+    ],
+    [
+      'by middleware that Hono made',
+      `import { Hono } from 'hono'; import { createMiddleware } from 'hono/factory'; import { Users } from './users.js';
+const app = new Hono();
+app.use(createMiddleware(async (c, next) => { c.set('users', new Users()); await next(); }));
+app.get('/', (c) => c.json(c.get('users').show(c.req.query('name'))));`,
+    ],
+  ])('%s', (_, app) => {
+    expect(findings({ 'app.js': app, 'users.js': users })).toEqual([expect.stringContaining('users.js:2')]);
+  });
+});

@@ -14,6 +14,11 @@ function rulesOf(code: string, dependencies: Record<string, string> = {}): strin
 describe('sinks', () => {
   it.each<[string, string, string]>([
     [
+      'the local file of an object in a store',
+      'code/path-traversal',
+      `const { Client } = require('minio'); await new Client({}).fGetObject('a', 'b', '/tmp/' + req.query.name); res.end();`,
+    ],
+    [
       'conditions of Supabase',
       'code/nosql-injection',
       `const { createClient } = require('@supabase/supabase-js'); res.json(await createClient('a', 'b').from('users').select('*').or(\`name.eq.\${req.query.q}\`));`,
@@ -122,6 +127,11 @@ describe('sinks', () => {
       'puppeteer',
       'code/ssrf',
       `const page = await (await require('puppeteer').launch()).newPage(); await page.goto(req.query.url);`,
+    ],
+    [
+      "the quotes of a shell's text that stands between others",
+      'code/command-injection',
+      `require('child_process').exec('ls "' + String(req.query.c).replace(/'/g, "'\\\\''") + '"');`,
     ],
     ['shelljs', 'code/command-injection', `require('shelljs').exec('ls ' + req.query.c);`],
     ['execa commands', 'code/command-injection', `await require('execa').command('ls ' + req.query.c);`],
@@ -261,6 +271,10 @@ describe('sanitizers and guards', () => {
       'what a module offers that was found by a name',
       `const { command } = require('./tools/' + require('path').basename(req.query.c)); require('child_process').exec('run ' + command);`,
     ],
+    [
+      "the quotes of a shell's text",
+      `require('child_process').exec("ls '" + String(req.query.c).replace(/'/g, "'\\\\''") + "'");`,
+    ],
     ['shell-quote', `require('child_process').exec('ls ' + require('shell-quote').quote([req.query.c]));`],
     [
       'sanitize-filename',
@@ -349,6 +363,43 @@ describe('facts of the application', () => {
     const body = `const U = require('mongoose').model('U');\nconst app = require('express')();\napp.post('/', (req) => U.findOne({ a: req.body.a }));`;
     expect(rulesOf(body)).toEqual([]);
     expect(rulesOf(`${body}\napp.use(require('body-parser').json());`)).toEqual(['code/nosql-injection']);
+  });
+});
+
+describe('versions of dependencies', () => {
+  it('decide whether merging writes to what all objects inherit from', () => {
+    const merge = route(`require('lodash').merge({}, req.body);`);
+    expect(rulesOf(merge)).toEqual(['code/prototype-pollution']);
+    expect(rulesOf(merge, { lodash: '^4.17.4' })).toEqual(['code/prototype-pollution']);
+    expect(rulesOf(merge, { lodash: 'latest' })).toEqual(['code/prototype-pollution']);
+    expect(rulesOf(merge, { lodash: '^4.17.21' })).toEqual([]);
+    expect(rulesOf(merge, { lodash: '5' })).toEqual([]);
+  });
+});
+
+describe('files that are sent', () => {
+  it('have their names in Koa, too', () => {
+    const code = `const Router = require('@koa/router'); const upload = require('@koa/multer')(); const fs = require('fs');
+new Router().post('/', upload.single('file'), (ctx) => fs.readFileSync('media/' + ctx.file.originalname));`;
+    expect(rulesOf(code)).toEqual(['code/path-traversal']);
+  });
+});
+
+describe('schemas of tables', () => {
+  const create = (schema: string) => `import { initTRPC } from '@trpc/server';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { createInsertSchema } from 'drizzle-zod';
+import { users } from './tables';
+const db = drizzle('');
+const t = initTRPC.create();
+const base = createInsertSchema(users, { name: (column) => column.min(1) });
+export const router = t.router({ add: t.procedure.input(${schema}).mutation(({ input }) => db.insert(users).values(input)) });`;
+
+  it('let all columns through, unless they name them', () => {
+    expect(rulesOf(create('base'))).toEqual(['code/mass-assignment']);
+    expect(rulesOf(create('base.partial()'))).toEqual(['code/mass-assignment']);
+    expect(rulesOf(create('base.pick({ name: true })'))).toEqual([]);
+    expect(rulesOf(create('base.omit({ role: true }).partial()'))).toEqual([]);
   });
 });
 

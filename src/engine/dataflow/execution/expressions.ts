@@ -52,7 +52,7 @@ import {
   unknown,
   Value,
 } from '../values/value.ts';
-import { branch } from './branching.ts';
+import { branch, under } from './branching.ts';
 import { evaluateComprehension } from './comprehensions.ts';
 import { evaluateDelete } from './deletion.ts';
 import { currentElement } from './element-loops.ts';
@@ -222,7 +222,9 @@ function evaluateLogical(it: Interpreter, node: Logical, scope: Scope): Value {
   branch(it, [
     () => {
       if (node.operator !== '??') narrow(it, node.left, scope, node.operator === '&&');
-      right = evaluate(it, node.right, scope);
+      under(it, { test: node.left, holds: node.operator === '&&' }, () => {
+        right = evaluate(it, node.right, scope);
+      });
     },
     () => {},
   ]);
@@ -239,19 +241,13 @@ function evaluateConditional(it: Interpreter, node: Conditional, scope: Scope): 
   const test = evaluate(it, node.test, scope);
   if (test.constant !== notConstant)
     return evaluate(it, test.constant ? node.consequent : node.alternate, scope);
-  let consequent: Value = unknown;
-  let alternate: Value = unknown;
-  branch(it, [
-    () => {
-      narrow(it, node.test, scope, true);
-      consequent = evaluate(it, node.consequent, scope);
-    },
-    () => {
-      narrow(it, node.test, scope, false);
-      alternate = evaluate(it, node.alternate, scope);
-    },
-  ]);
-  return join(consequent, alternate);
+  const values: Value[] = [];
+  const take = (holds: boolean, expression: Expression) => () => {
+    narrow(it, node.test, scope, holds);
+    under(it, { test: node.test, holds }, () => values.push(evaluate(it, expression, scope)));
+  };
+  branch(it, [take(true, node.consequent), take(false, node.alternate)]);
+  return join(values[0] ?? unknown, values[1] ?? unknown);
 }
 
 function evaluateAssign(it: Interpreter, node: Assign, scope: Scope): Value {

@@ -1,4 +1,5 @@
 /** What in a value does harm at a sink. */
+import { settlesScheme } from '../../results/partial-guards.ts';
 import type { HolePosition, Rule } from '../../rules/rule-set.ts';
 import { libraryInput, storedValue } from '../../rules/source-kinds.ts';
 import type { ReadySink } from '../models/knowledge.ts';
@@ -39,6 +40,11 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     const isWhole = isWholeCollection(taint) && !isDocument(taint, entry);
     if (!entry.structured && isWhole !== (entry.argument === 'spread-by-name')) return [];
     if (!holeMatters(shape, position)) return [];
+    if (
+      position === 'url-scheme' &&
+      [...taint.partialGuards, ...taint.source.partial.value].some(settlesScheme)
+    )
+      return [];
     if (kind === libraryInput && entry.info.library === 'part' && !isPart(shape)) return [];
     const facts = entry.structured && typeof taint.structured === 'string' ? [taint.structured] : [];
     return rule && stored?.fact

@@ -1,5 +1,6 @@
 /** What checks of the parts and of the beginning of an address say of where it leads. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
+import { beginsWithSlash } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
@@ -9,7 +10,6 @@ import { addressCategories, cleanExpression, clearFromNow, partially } from './r
 
 const hostNames = /^(?:netloc|hostname|host)$/;
 
-const beginsWithSlash = 'the value begins with a slash';
 const noSecondSlash = 'the value does not begin with two slashes';
 
 /**

@@ -65,5 +65,10 @@ export function isOwn(it: Interpreter, { object, index }: Index): boolean {
 }
 
 function elementCode(it: Interpreter, object: Expression, key: Expression): string {
-  return `${it.codeAt(object)}[${it.codeAt(key)}]`;
+  return `${it.codeAt(withoutCast(object))}[${it.codeAt(withoutCast(key))}]`;
+}
+
+/** `entity[key as keyof Entity]` is `entity[key]`. */
+function withoutCast(expression: Expression): Expression {
+  return expression.kind === 'cast' ? withoutCast(expression.operand) : expression;
 }

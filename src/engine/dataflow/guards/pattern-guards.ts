@@ -1,6 +1,6 @@
 /** What a text may be that was matched against a regular expression. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import { patternIsNotSeen } from '../../results/partial-guards.ts';
+import { patternIsNotSeen, schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { categoriesLacking } from '../taint/escaping.ts';
 import { RegexObject } from '../values/heap.ts';
@@ -48,9 +48,14 @@ export function narrowByPattern(
     : it.models.categories.mask(categoriesLacking({ regex: pattern }));
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
   // A host that is fixed says something to those who fear scripts, too.
-  if (mask === 0 || (holds && fixesHost(pattern, flags, it.language.id === 'ruby')))
-    partially(it, subject, scope, `checked against /${pattern.slice(0, 60)}/`);
+  if (mask === 0 || (holds && fixesHost(pattern, flags, it.language.id === 'ruby'))) {
+    const isScheme = holds && fixesScheme.test(pattern) && !flags.includes('m');
+    partially(it, subject, scope, isScheme ? schemeIsChecked : `checked against /${pattern.slice(0, 60)}/`);
+  }
 }
+
+/** `^https?:`, `^(?:https?|ftp):` */
+const fixesScheme = /^\^(?:https?\??|\((?:\?:)?https?\??(?:\|\w+)*\)):/;
 
 /** The categories for which a text that fits the pattern is clean; none where the pattern lets anything through. */
 export function maskOfPattern(it: Interpreter, pattern: string, flags = ''): number {

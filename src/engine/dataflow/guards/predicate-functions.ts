@@ -1,6 +1,7 @@
 /** Checks that the program wrapped in functions of its own: `if (isValidName(x))`. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
+import { beginsWithSlash, schemeIsChecked } from '../../results/partial-guards.ts';
 import { readMember } from '../classes/members.ts';
 import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -14,7 +15,7 @@ import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
 import { noteAnswer } from './conditions.ts';
 import { narrow } from './guards.ts';
 import { peek, peekCall } from './peek.ts';
-import { changeTaints, cleanWithParts, withParts } from './refine.ts';
+import { changeTaints, cleanWithParts, partially, withParts } from './refine.ts';
 
 /** Looks into the function when it does nothing but return a condition, and applies what that says of the arguments. */
 export function narrowByPredicate(
@@ -73,6 +74,9 @@ export function narrowByPredicate(
     if (inContext !== 0)
       for (const part of withParts(asked))
         changeTaints(it, part, scope, (taints) => cleanInContext(taints, inContext));
+    for (const guard of [schemeIsChecked, beginsWithSlash])
+      if (after?.isTainted && after.taints.every(({ partialGuards }) => partialGuards.includes(guard)))
+        partially(it, asked, scope, guard);
   };
   fn.node.parameters.forEach((parameter, index) => {
     learn(parameterName(parameter), test.args[index], before[index]);

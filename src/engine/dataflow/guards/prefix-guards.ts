@@ -1,6 +1,6 @@
 /** Checks of how a value begins: whether a path stays in its folder, and an address on its host. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
-import { folderNameIsChecked, schemeIsChecked } from '../../results/partial-guards.ts';
+import { beginsWithSlash, folderNameIsChecked, schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
@@ -50,7 +50,10 @@ export function narrowPrefix(
   } else if (!holds) return;
   else if (isAddressOfOurs(start))
     cleanExpression(it, subject, scope, it.models.categories.mask(addressCategories));
-  else
+  else if (isPathOfOurs(start)) {
+    cleanExpression(it, subject, scope, it.models.categories.mask(['open-redirect']));
+    partially(it, subject, scope, beginsWithSlash);
+  } else
     partially(
       it,
       subject,
@@ -93,6 +96,11 @@ function isAddressOfOurs(start: Value): boolean {
   );
 }
 
+/** `/pages/`: behind one slash a name is no host. */
+function isPathOfOurs({ constant }: Value): boolean {
+  return typeof constant === 'string' && /^\/[\w-]/.test(constant);
+}
+
 /** `url.startswith(('https://one.example/', 'https://two.example/'))` */
 function isListOfOurs({ objects: [list, ...others], isTainted }: Value): boolean {
   const items = others.length === 0 && !isTainted ? (list?.itemsValue ?? []) : [];
@@ -101,7 +109,9 @@ function isListOfOurs({ objects: [list, ...others], isTainted }: Value): boolean
 
 /** `https://` says nothing of the host behind it. */
 function isScheme({ constant }: Value): boolean {
-  return typeof constant === 'string' && /^(?:https?|[a-z]+:\/{0,2})$/i.test(constant);
+  return (
+    typeof constant === 'string' && /^(?:https?|(?!javascript|data|vbscript)[a-z]+:\/{0,2})$/i.test(constant)
+  );
 }
 
 /** `path.slice(0, folder.length) === folder`, `path.split('/')[0] === '..'`, `commonpath([folder, path]) == folder` */

@@ -1,14 +1,15 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
+import { schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { lastNameOf } from '../models/expression-names.ts';
 import { memberInScope } from '../modules/names.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { HeapObject, ValueCell } from '../values/heap.ts';
 import type { AnyCell } from '../values/journal.ts';
 import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
+import { addressPart, addressTakenApart } from './address-parts.ts';
 import { withCondition } from './conditions.ts';
 import { inOtherCase, tidied } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
@@ -41,11 +42,14 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
       }
   }
+  // `new URL(text).protocol`
+  if (named.kind === 'member' && /^(?:protocol|scheme)$/.test(named.property))
+    guardFromNow(it, peek(it, named.object, scope)?.taints ?? [], schemeIsChecked);
   if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope)) noteChecked(it, expression, mask);
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
   if (expression.kind === 'identifier') {
     it.builtins.checkedName?.(it, expression.name, scope, mask);
-    clearAddressOf(it, peek(it, expression, scope)?.taints ?? []);
+    clearAddressOf(it, peek(it, expression, scope)?.taints ?? [], expression.name);
     // `order := strings.ToLower(given)`, and what was given is used.
     withCondition(scope, expression.name, (made) => {
       const given = tidied(made);
@@ -138,42 +142,17 @@ function goesOnByCalling(fn: FunctionNode | null): boolean {
   return last?.kind === 'identifier' && /^\$?(?:next|done)$/.test(last.name);
 }
 
-/** `host = urlparse(url).netloc`, `parse_url($url, PHP_URL_HOST)`: a check of the host is one of the address it was taken from. */
-function clearAddressOf(it: Interpreter, taints: readonly Taint[]): void {
-  const hosts = taints.filter((taint) => {
-    const step = taint.step?.kind === 'assign' ? taint.step.previous : taint.step;
-    const isRead = step?.kind === 'property' || step?.kind === 'call';
-    return (
-      isRead &&
-      step.file === it.frame.file.path &&
-      (isHost(it.codeAt(step.span)) || hostAtEnd.test(it.lineOf(step.file, step.span)))
-    );
-  });
-  if (hosts.length > 0) clearFromNow(it, hosts, it.models.categories.mask(hostCategories(it)));
+/** A check of a variable that holds a part of an address is one of the address. */
+function clearAddressOf(it: Interpreter, taints: readonly Taint[], name: string): void {
+  const ofPart = (part: string) => taints.filter((taint) => addressPart(it, taint, name) === part);
+  guardFromNow(it, ofPart('scheme'), schemeIsChecked);
+  clearFromNow(it, ofPart('host'), it.models.categories.mask(hostCategories(it)));
 }
 
 /** What PHP opens may be a file as well: not where it names one of our hosts. */
 function hostCategories(it: Interpreter): string[] {
   return it.language.id === 'php' ? [...addressCategories, 'path-traversal'] : addressCategories;
 }
-
-/** `parse_url($url, PHP_URL_HOST)` → the address. */
-function addressTakenApart(expression: Expression): Expression | null {
-  if (expression.kind !== 'call' || expression.callee.kind !== 'identifier') return null;
-  const [address, part] = expression.args;
-  if (expression.callee.name !== 'parse_url' || !address || !part) return null;
-  return lastNameOf(part) === 'PHP_URL_HOST' ? address : null;
-}
-
-function isHost(code: string): boolean {
-  return /\.(?:netloc|hostname|host|get(?:Host|Authority)\(\))$|\bPHP_URL_HOST\s*\)$|^\$\w+\[['"]host['"]\]$/.test(
-    code,
-  );
-}
-
-/** Of several steps in a line only the first is kept: it ends with what became of the value, `(a.hostname or '').lower()`. */
-const hostAtEnd =
-  /\.(?:netloc|[hH]ost(?:[nN]ame)?|getHost|getAuthority)(?:\(\))?(?:\s?(?:or|\|\||\?\?)\s?(?:''|""|None|null))?\)?(?:\.(?:lower|toLowerCase|r?strip|trim)\([^()]*\))*;?$/;
 
 /**
  * The ending of an uploaded file's name is one of ours: that makes the name harmless too, also where a new name was

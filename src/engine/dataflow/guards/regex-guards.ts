@@ -30,12 +30,26 @@ export function permittedCharacters(pattern: string, flags: string): Permitted |
   const dots = /\\\.|\[[^\]]*\./.test(pattern);
   const slashes = pattern.includes('/');
   return {
-    path: dots && slashes,
+    path: dots && slashes && !staysBelow(pattern),
     url: slashes && (dots || pattern.includes(':')),
     quotes: /['"`;|&$]/.test(withoutChoices(pattern.replace(/^\^|\$$/g, ''))),
     markup: pattern.includes('<'),
   };
 }
+
+/** `^\/sitemap(-[a-z0-9]+)?\.xml$`: it begins with a name, and behind every dot comes something else. */
+function staysBelow(pattern: string): boolean {
+  if (pattern.includes('\\\\') || /\[[^\]]*\./.test(pattern)) return false;
+  const [, ...behindDots] = pattern.split('\\.');
+  return beginsWithName.test(pattern) && behindDots.every((rest) => somethingElse.test(rest));
+}
+
+/** A letter, behind a slash or not, or a class in which no slash is. */
+const beginsWithName =
+  /^(?:\^|\\A)(?:\(\?:\^?)?(?:(?:\\?\/)?[A-Za-z0-9](?![*?{])|(?:\[(?!\^)[^\]/]+\]|\\[wd])(?![*?]|\{0))/;
+/** What has to be there, and is no dot. */
+const somethingElse =
+  /^(?:[A-Za-z0-9]|\\[wd]\+?|\[[^\]]+\]\+?|\((?:\?:)?[A-Za-z0-9]+(?:\|[A-Za-z0-9]+)*\))(?![*?{])/;
 
 /**
  * `\A/[^/\\]`, `^\/(?![/\\])`, `^/\w`: the value begins with one slash, and with a second one only where a browser

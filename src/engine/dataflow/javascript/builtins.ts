@@ -14,6 +14,7 @@ import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } 
 import { collectionMethods } from './collections.ts';
 import { useComponent } from './component-uses.ts';
 import { decorated } from './decorated.ts';
+import { decoratingFunctions, decoration } from './decorated-applications.ts';
 import { domFunctions, pathOfAddress } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
@@ -92,6 +93,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   validatedFunctions,
   vueFunctions,
   busFunctions,
+  decoratingFunctions,
   domFunctions,
   templateFunctions,
   wayFunctions,
@@ -113,6 +115,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   property: (it, value, name, span) =>
     hostMember(it, value, name, span, isGlobal) ??
     pathOfAddress(it, value, name, span) ??
+    decoration(it, value, name, span) ??
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name),
   positional: pathPartAt,

@@ -65,6 +65,7 @@ const kinds = [
   'Transformed',
   'Object',
   'Open',
+  'Table',
   'List',
   'OneOf',
   'AllOf',

@@ -1,15 +1,25 @@
 /** A value of which it is known that it fits a form. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { readMember } from '../classes/members.ts';
+import { narrow } from '../guards/guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, clean, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
+import { Scope } from '../values/scope.ts';
 import { noObjects, noPaths, notConstant, pathValue, unknown, Value } from '../values/value.ts';
 import type { Form } from './schemas.ts';
 
 /** The value, known to have the form. */
-export function fitting(it: Interpreter, value: Value, { through, ...form }: Form, span: Span): Value {
+export function fitting(
+  it: Interpreter,
+  value: Value,
+  { through, checks, ...form }: Form,
+  span: Span,
+): Value {
   if (through) return it.callValue(through, unknown, [fitting(it, value, form, span)], span);
+  if (checks)
+    return checks.reduce((fit, check) => saidYesTo(it, check, fit, span), fitting(it, value, form, span));
   // Not unknown: what nothing is known of would be taken from the whole, which comes from outside.
   if (form.mask === allCategories) return pathValue(it.paths.type('schema.Value'));
   const { fields } = form;
@@ -21,4 +31,15 @@ export function fitting(it: Interpreter, value: Value, { through, ...form }: For
   for (const [name, field] of fields)
     object.cell(name).value = fitting(it, readMember(it, value, name, span), field, span);
   return new Value(notConstant, whole.taints, [object], noPaths, null);
+}
+
+/** The value after a function of the program said yes to it, as in `if (!check(value)) throw …`. */
+function saidYesTo(it: Interpreter, check: Value, value: Value, { start, end, line, endLine }: Span): Value {
+  const scope = new Scope(null, true);
+  const place = { start, end, line, endLine };
+  scope.declare('check', check, it.journal);
+  scope.declare('value', value, it.journal);
+  const named = (name: string): Expression => ({ kind: 'identifier', name, ...place });
+  narrow(it, { kind: 'call', callee: named('check'), args: [named('value')], ...place }, scope, true);
+  return scope.own('value')?.value ?? value;
 }

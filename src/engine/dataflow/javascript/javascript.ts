@@ -1,5 +1,6 @@
 import type { LanguageDefinition } from '../language.ts';
 import { javascriptBuiltins } from './builtins.ts';
+import { moduleName } from './module-names.ts';
 import { JavaScriptResolver } from './resolve-module.ts';
 
 /** Scripts in pages: a program of their own, apart from that of the server. */
@@ -8,6 +9,7 @@ export const javascriptOfPages: LanguageDefinition = {
   names: 'module',
   hasPrototypes: true,
   trustsReturnTypes: true,
+  moduleName,
   builtins: javascriptBuiltins,
   createResolver: (files, facts) => new JavaScriptResolver(files, facts),
 };

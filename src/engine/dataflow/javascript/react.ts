@@ -93,6 +93,7 @@ export const reactFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['react.useDeferredValue', useCallback],
   ['@remix-run/react.useLoaderData', useLoaderData],
   ['react-router.useLoaderData', useLoaderData],
+  ['?$derived.by', useMemo],
   ['vue.computed', computedRef],
   ['?computed', computedRef],
 ]);

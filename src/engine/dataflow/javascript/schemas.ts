@@ -8,6 +8,7 @@ import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
@@ -23,6 +24,8 @@ export interface Form {
   fields?: ReadonlyMap<string, Form>;
   /** What the program makes of it afterwards. */
   through?: Value;
+  /** Functions of the program that say yes to it. */
+  checks?: readonly Value[];
 }
 
 const anything: Form = { mask: 0 };
@@ -49,11 +52,16 @@ type Reader = (it: Interpreter, schema: Value, depth: number) => Form;
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Checked>', () => harmless],
   ['<schema.Converted>', () => ({ ...harmless, isConverted: true })],
-  ['<schema.Text>', (it, schema) => ({ mask: maskOfOptions(it, schema), isText: true })],
-  ['<schema.Pattern>', (it, schema) => ({ mask: maskOfChain(it, schema), isText: true })],
+  ['<schema.Text>', (it, schema) => ({ mask: maskOfOptions(it, schema), isText: true, ...checksIn(schema) })],
+  [
+    '<schema.Pattern>',
+    (it, schema) => ({ mask: maskOfChain(it, schema), isText: true, ...checksIn(schema) }),
+  ],
   ['<schema.Transformed>', transformed],
   ['<schema.Object>', closedObject],
-  ['<schema.Open>', (it, schema, depth) => ({ mask: 0, fields: fieldsOfChain(it, schema, depth) })],
+  ['<schema.Open>', openObject],
+  // Some of the columns may be for the program alone.
+  ['<schema.Table>', openObject],
   ['<schema.List>', (it, schema, depth) => ({ mask: commonMask(partsOf(it, schema, depth)) })],
   ['<schema.OneOf>', (it, schema, depth) => oneOf(partsOf(it, schema, depth))],
   ['<schema.Field>', (it, schema) => ({ mask: 0, fields: fieldOfChain(it, schema) })],
@@ -97,6 +105,18 @@ function maskOfChain(it: Interpreter, schema: Value): number {
   return mask;
 }
 
+/** `z.string().refine(isOurHost)`: functions of one parameter; what gives a default has none. */
+function checksIn(schema: Value): Pick<Form, 'checks'> {
+  const checks = [...chainOf(schema)].flatMap(({ madeWith }) =>
+    (madeWith?.slice(0, 1) ?? []).filter(isPredicate),
+  );
+  return checks.length > 0 ? { checks } : {};
+}
+
+function isPredicate({ objects }: Value): boolean {
+  return objects.some((object) => object instanceof FunctionObject && object.node.parameters.length === 1);
+}
+
 /** `z.string().regex(/^\d+$/).transform(Number)` */
 function transformed(it: Interpreter, schema: Value): Form {
   const [through] = schema.objects[0]?.madeWith ?? [];
@@ -132,12 +152,18 @@ function fieldsOfChain(it: Interpreter, schema: Value, depth: number): Map<strin
   return fields;
 }
 
-/** Other fields do not get through: it has no more than is said, unless a field may be anything. */
+function openObject(it: Interpreter, schema: Value, depth: number): Form {
+  return { mask: 0, fields: fieldsOfChain(it, schema, depth) };
+}
+
+/** Other fields do not get through: what it holds is known, unless a field may be anything. */
 function closedObject(it: Interpreter, schema: Value, depth: number): Form {
   const fields = fieldsOfChain(it, schema, depth);
   const mask = structuralMask(it);
   const isClosed = [...fields.values()].every((form) => !form.fields || (form.mask & mask) === mask);
-  return { mask: isClosed && !hasOpenField(schema) ? mask : 0, fields };
+  // Whatever one of them may be, these are the fields.
+  const named = it.models.categories.mask(['mass-assignment']);
+  return { mask: isClosed && !hasOpenField(schema) ? mask : named, fields };
 }
 
 /** `z.object({ filter: z.any() })` */
@@ -146,9 +172,16 @@ function hasOpenField(schema: Value): boolean {
     madeWith?.some(
       (given) =>
         !kindOf(given) &&
-        given.objects.some((object) => object.entries().some(([, one]) => !kindOf(one) && !one.isConstant)),
+        given.objects.some((object) =>
+          object.entries().some(([, one]) => !kindOf(one) && !one.isConstant && !isRefinement(one)),
+        ),
     ),
   );
+}
+
+/** `createInsertSchema(users, { name: (column) => column.max(80) })` */
+function isRefinement({ objects }: Value): boolean {
+  return objects.some(({ kind }) => kind === 'function');
 }
 
 /** express-validator's `param('id').isInt()`: a field by its name, and what its checks leave. */

@@ -4,11 +4,11 @@ import { concatenate } from '../execution/operators.ts';
 import { cleanByLength, regexesIn } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { categoriesWithout } from '../taint/escaping.ts';
+import { categoriesBetweenQuotes, categoriesWithout } from '../taint/escaping.ts';
 import { groupsOf, matchedGroups } from '../taint/matched-groups.ts';
 import { isOneCharacter } from '../taint/one-character.ts';
 import { step } from '../taint/steps.ts';
-import { clean, flatten, renameKinds } from '../taint/taint.ts';
+import { clean, cleanInContext, flatten, renameKinds } from '../taint/taint.ts';
 import { HeapObject, type RegexObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
@@ -156,13 +156,18 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     );
   }
   const put = replacement && putIn(it, replacement, receiver, call, regexesIn(pattern)[0]);
-  const own = clean(
-    flatten(receiver.taints),
-    it.models.categories.mask(
-      climbsNoMore(receiver, pattern)
-        ? ['path-traversal', 'file-inclusion', 'archive-slip']
-        : categoriesWithout(removedBy(pattern, name), replacement?.constant),
+  const removed = removedBy(pattern, name);
+  const quoted = categoriesBetweenQuotes(removed && Object.values(removed)[0], replacement?.constant);
+  const own = cleanInContext(
+    clean(
+      flatten(receiver.taints),
+      it.models.categories.mask(
+        climbsNoMore(receiver, pattern)
+          ? ['path-traversal', 'file-inclusion', 'archive-slip']
+          : categoriesWithout(removed, replacement?.constant),
+      ),
     ),
+    it.models.categories.mask(quoted),
   );
   const taints = step(it, own, own === receiver.taints ? 'call' : 'sanitizer', call.span);
   // `path.replace('/proxy/', '')`

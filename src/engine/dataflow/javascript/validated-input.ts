@@ -50,6 +50,16 @@ function validatedPart(it: Interpreter, call: CallSite): Value | null {
   return check ? checkedBy(it, call, check) : null;
 }
 
+/** `superValidate(request, zod(schema))`: a form that holds what fits the schema. */
+function validatedForm(it: Interpreter, call: CallSite): Value {
+  const [schema] = call.args[1]?.objects[0]?.madeWith ?? [];
+  const form = new HeapObject('object', it.entryId);
+  form.cell('data').value = schema
+    ? checkedBy(it, call, schema)
+    : unknownResult(it, call, new Subject(it, call), { runCallbacks: false });
+  return objectValue(form);
+}
+
 /** `request.validateUsing(validator)` of AdonisJS. */
 function validatedWhole(it: Interpreter, call: CallSite): Value | null {
   const [validator] = call.args;
@@ -70,6 +80,8 @@ const ofEvents = ['readValidatedBody', 'getValidatedQuery', 'getValidatedRouterP
 export const validatedFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['<hono.Request>.valid', valid],
   ['<adonis.Request>.validateUsing', validatedWhole],
+  ['sveltekit-superforms.superValidate', validatedForm],
+  ['sveltekit-superforms/server.superValidate', validatedForm],
   // What it is given, with a way to name the path.
   ['@hono/zod-openapi.createRoute', (_, { args: [route] }) => route ?? null],
   ...ofEvents.flatMap((name): [string, Builtin][] => [

@@ -139,11 +139,21 @@ export function reopen(taints: readonly Taint[], mask: number, unless: number): 
   });
 }
 
-/** Clean also for what a check has cleared of the source on this way. */
+/** Clean also for what a check has cleared of the source on this way, and checked as it was. */
 export function settled(taints: readonly Taint[]): readonly Taint[] {
-  const isSettled = (taint: Taint) => cleanMask(taint) === taint.cleaned;
+  const isSettled = (taint: Taint) =>
+    cleanMask(taint) === taint.cleaned &&
+    taint.source.partial.value.every((guard) => taint.partialGuards.includes(guard));
   if (taints.every(isSettled)) return taints;
-  return taints.map((taint) => (isSettled(taint) ? taint : { ...taint, cleaned: cleanMask(taint) }));
+  return taints.map((taint) =>
+    isSettled(taint)
+      ? taint
+      : {
+          ...taint,
+          cleaned: cleanMask(taint),
+          partialGuards: [...new Set([...taint.partialGuards, ...taint.source.partial.value])],
+        },
+  );
 }
 
 /** Clean also for what checks on a way that was taken back have cleared of the source. */

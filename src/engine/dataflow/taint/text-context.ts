@@ -7,7 +7,9 @@ const maxFixed = 400;
 /** Unknown text gets the benefit of the doubt: an escaped value was escaped for a reason. */
 export function standsInContext(category: string, shape: Shape): boolean {
   if (pathCategories.has(category)) return !isAtStart(shape);
-  return category === 'xss' ? isOutsideOfTags(shape) : isBetweenQuotes(shape);
+  if (category === 'xss') return isOutsideOfTags(shape);
+  // Between double quotes a shell still looks for commands.
+  return isBetweenQuotes(shape, category === 'command-injection' ? ["'"] : ["'", '"']);
 }
 
 /** The path begins with it: nothing stands in front of which it could lead out. */
@@ -24,13 +26,13 @@ function isAtStart(shape: Shape): boolean {
 }
 
 /** Every hole stands between quotes, as far as the text before it tells. */
-function isBetweenQuotes(shape: Shape): boolean {
+function isBetweenQuotes(shape: Shape, quotes: readonly string[]): boolean {
   let quote = '';
   for (const part of shape) {
     if ('fixed' in part) {
       if (part.fixed.length >= maxFixed) return true;
       quote = quoteAfter(part.fixed, quote);
-    } else if (part.hole === 'tainted' && quote === '' && shape[0] !== part) return false;
+    } else if (part.hole === 'tainted' && !quotes.includes(quote) && shape[0] !== part) return false;
   }
   return true;
 }

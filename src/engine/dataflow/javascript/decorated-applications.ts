@@ -1,0 +1,57 @@
+/** What an application is given under a name: `fastify.decorate('users', users)` is `fastify.users` in all of its files. */
+
+import type { Span } from '../../parsing/ir/span.ts';
+import { readMember } from '../classes/members.ts';
+import { share } from '../entry-points/shared-values.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Builtin } from '../language-builtins.ts';
+import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+
+/** `decorate('users', users)`, `decorate({ users })`: there for all that have this role. */
+function keptFor(role: string): Builtin {
+  return (it, { receiver, args: [name = unknown, value = unknown] }) => {
+    if (typeof name.constant === 'string') keep(it, role, name.constant, value);
+    else share(it, role, name);
+    return receiver;
+  };
+}
+
+function keep(it: Interpreter, role: string, name: string, value: Value): void {
+  const cell = it.sharedBehind(role).cell(name);
+  it.journal.write(cell, joinValues(cell.value, value));
+}
+
+const settings = 'the settings of Express';
+
+/** `app.get('users')`; with more arguments it is a route. */
+const setting: Builtin = (it, { args: [name, ...others] }) =>
+  others.length === 0 && typeof name?.constant === 'string'
+    ? (it.sharedBehind(settings).get(name.constant)?.value ?? null)
+    : null;
+
+export const decoratingFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ['<fastify.Instance>.decorate', keptFor('fastify.Instance')],
+  ['<fastify.Instance>.decorateRequest', keptFor('fastify.Request')],
+  ['<fastify.Instance>.decorateReply', keptFor('fastify.Reply')],
+  ['<elysia.Elysia>.decorate', keptFor('elysia.Context')],
+  ['<express.Application>.set', keptFor(settings)],
+  ['<express.Application>.get', setting],
+]);
+
+/** Objects of an application to which a program adds what it needs, and for whom it is there. */
+const holders: ReadonlyMap<string, string> = new Map([
+  ['<express.Application>.locals', 'the locals of Express'],
+  ['<koa>.context', 'koa.Context'],
+]);
+
+/** A property of an application that it was given: `fastify.users`, `app.locals`, `app.context`. */
+export function decoration(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
+  for (const { text } of value.paths) {
+    if (text === '<fastify.Instance>') return it.sharedBehind('fastify.Instance').get(name)?.value;
+    const role = holders.get(`${text}.${name}`);
+    if (role === undefined) continue;
+    const own = readMember(it, value, name, span);
+    return objectValue(it.sharedBehind(role)).withPaths(own.paths);
+  }
+  return undefined;
+}
