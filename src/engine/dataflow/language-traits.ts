@@ -96,6 +96,8 @@ export interface LanguageTraits {
   variablesKeepTypes?: boolean;
   /** What is declared is often an interface: a type known from elsewhere says more. */
   keepsKnownTypes?: boolean;
+  /** Functions of several libraries may be imported under one name, as those for different receivers are. */
+  importsOverloads?: boolean;
   /** Where nothing is known of what a function returns, it is of the type that the function declares. */
   trustsReturnTypes?: boolean;
   /** Parts of a route's path are held to constraints by name (`{id:int}`); elsewhere what stands there is a pattern. */

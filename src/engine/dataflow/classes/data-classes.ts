@@ -3,12 +3,25 @@ import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { HeapObject } from '../values/heap.ts';
 
-/** Whether its methods only read and write its fields, and something can be written. */
-export function isDataClass({ methods, fields }: ClassNode): boolean {
+/** What marks a class of data: of JPA, of document stores, and Lombok's where it makes all methods. */
+const entities = /(?:^|\.)(?:Entity|Embeddable|MappedSuperclass|Document|Data|Builder|SuperBuilder)$/;
+
+/**
+ * Its methods do nothing but set and get, or it says that it is an entity.
+ * @param hasProperties properties need no methods to be set: in C# and Kotlin
+ */
+export function isDataClass(
+  { methods, fields, decorators = [] }: ClassNode,
+  hasProperties: boolean,
+): boolean {
+  const own = fields.filter(({ isStatic }) => !isStatic);
+  if (own.length === 0) return false;
+  if (decorators.some(({ name }) => entities.test(name))) return true;
   return (
-    fields.some(({ isStatic }) => !isStatic) &&
-    methods.some(isSetter) &&
-    methods.every((method) => method.name === 'constructor' || isSetter(method) || isGetter(method))
+    (methods.some(isSetter) || (hasProperties && own.some(({ isPrivate }) => !isPrivate))) &&
+    methods.every(
+      (method) => method.name === 'constructor' || method.accessor || isSetter(method) || isGetter(method),
+    )
   );
 }
 
@@ -17,15 +30,27 @@ function isSetter({ name, parameters, body }: FunctionNode): boolean {
 }
 
 function isGetter({ name, parameters, body }: FunctionNode): boolean {
-  if (/^(?:toString|hashCode|equals)$/.test(name)) return true;
+  if (/^(?:toString|hashCode|equals|clone|ToString|GetHashCode|Equals|Clone)$/.test(name)) return true;
   return parameters.length === 0 && /^(?:get|is)[A-Z]/.test(name) && body.length <= 1;
 }
 
+/** So deep entities hold others. */
+const maxDepth = 3;
+
 /** What other requests put into such an instance went to a store with it: the one that is read now is another. */
-export function forgetOtherEntries(it: Interpreter, instance: HeapObject): void {
+export function forgetOtherEntries(it: Interpreter, instance: HeapObject, depth = 0): void {
   const { entryPoint } = it.entry;
   for (const [name, value] of instance.entries()) {
     const own = value.taints.filter(({ source }) => source.entry.entryPoint === entryPoint);
     if (own.length < value.taints.length) instance.cell(name).value = value.withTaints(own);
+    for (const held of depth < maxDepth ? value.objects : []) {
+      const made = held.prototype?.maker;
+      if (
+        made &&
+        made.sharedInstance?.objects[0] === held &&
+        isDataClass(made.node, it.language.harmlessTypes !== undefined)
+      )
+        forgetOtherEntries(it, held, depth + 1);
+    }
   }
 }

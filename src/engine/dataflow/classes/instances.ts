@@ -140,7 +140,8 @@ export function sharedInstance(it: Interpreter, made: ClassObject): Value {
     }
   }
   const [instance] = made.sharedInstance?.objects ?? [];
-  if (instance && isDataClass(made.node)) forgetOtherEntries(it, instance);
+  if (instance && isDataClass(made.node, it.language.harmlessTypes !== undefined))
+    forgetOtherEntries(it, instance);
   return made.sharedInstance ?? unknown;
 }
 

@@ -16,7 +16,7 @@ import { lineageOf } from './base-classes.ts';
 
 /** The value, known to be of this type as far as the compiler could see. */
 export function typed(it: Interpreter, value: Value, type: string, scope: Scope): Value {
-  if (value.isTainted && holdsHarmless(it, type)) return value.withTaints(foretellable(value.taints));
+  if (value.isTainted && holdsHarmless(it, type, scope)) return value.withTaints(foretellable(value.taints));
   const name = typeNameIn(it, type);
   if (name === null) return nameByType(it, value, type);
   if (value.isConstant) return value;
@@ -75,10 +75,11 @@ function typedFromOutside(it: Interpreter, value: Value, name: string, resolved:
     : boundTo(it, value, made);
 }
 
-/** The class of the program that a name means where it is written. */
+/** The class of the program that a name means where it is written, `Order.Line` one within another. */
 export function classNamed(it: Interpreter, name: string, scope: Scope): ClassObject | undefined {
-  const value = scope.find(name)?.value ?? declaredElsewhere(it, name);
-  return value?.objects.find((object) => object instanceof ClassObject);
+  const [first = name, ...inner] = name.split('.');
+  const outer = scope.find(first)?.value ?? declaredElsewhere(it, first);
+  return (outer && classIn(outer, inner)) ?? undefined;
 }
 
 /** `case Drop(var id)`: of several objects the value may be, those that are of the record, where some are. */
@@ -96,11 +97,14 @@ function ofRecord(it: Interpreter, value: Value, name: string, scope: Scope): Va
 /** What texts are made of. */
 const pieces = /(?:^|\.)(?:s?byte|char|character)$/i;
 
-/** `List<Long>`, `Guid[]`: what is read into it is nothing but such values. */
-function holdsHarmless(it: Interpreter, type: string): boolean {
+/** `List<Long>`, `Guid[]`, `List<Colour>` of an enumeration: what is read into it is nothing but such values. */
+function holdsHarmless(it: Interpreter, type: string, scope: Scope): boolean {
   const held = it.language.heldType?.(type);
   const name = held ? typeNameIn(it, held.type) : null;
-  return name !== null && !pieces.test(name) && (it.language.harmlessTypes?.has(name) ?? false);
+  if (name === null || pieces.test(name) || !it.language.harmlessTypes) return false;
+  if (it.language.harmlessTypes.has(name)) return true;
+  const made = classNamed(it, name, scope);
+  return made !== undefined && isEnumeration(made.node);
 }
 
 /** A number carries nothing harmful, except that somebody may know it beforehand. */
@@ -248,10 +252,20 @@ export function concreteClasses(
   most = maxImplementors,
 ): readonly ClassObject[] {
   if (it.builtins.implementorsNamed) return it.builtins.implementorsNamed(it, made.node.name);
-  return concreteOnes(it, made.node, most).flatMap((declared) => {
+  const found = concreteOnes(it, made.node, most).flatMap((declared) => {
     const value = it.declareNow(declared, nameOfClass(declared));
     const one = value?.objects.find((object) => object instanceof ClassObject);
     return one instanceof ClassObject && one !== made && !one.node.isAbstract ? [one] : [];
+  });
+  return found.length > 0 ? found : fragments(it, made);
+}
+
+/** `interface Orders extends JpaRepository<…>, OrderSearch`: Spring makes it of `OrderSearchImpl`, which stands for that part. */
+function fragments(it: Interpreter, made: ClassObject): readonly ClassObject[] {
+  return (made.node.interfaces ?? []).flatMap((written) => {
+    const name = typeNameIn(it, written);
+    const part = name === null ? undefined : classNamed(it, `${name}Impl`, made.scope);
+    return part && !part.node.isAbstract && part.node.interfaces?.includes(written) ? [part] : [];
   });
 }
 

@@ -29,7 +29,7 @@ import { regexMethods } from './regexes.ts';
 import { sequenceMethods } from './sequences.ts';
 import { stringMethods, textOf } from './strings.ts';
 import { positional } from './taking-apart.ts';
-import { builtAddress } from './uri-builders.ts';
+import { builtAddress, schemeNamed } from './uri-builders.ts';
 import { assuredByValidator } from './validators.ts';
 
 /** Types that the language has words for, and namespaces in which full names begin. */
@@ -64,7 +64,9 @@ export const csharpBuiltins: LanguageBuiltins = {
   positional,
   operator,
   property: (it, value, name, span) =>
-    (name === 'Uri' ? builtAddress(it, value, span) : headerName(value, name)) ??
+    (name === 'Uri'
+      ? builtAddress(it, value, span)
+      : (headerName(value, name) ?? schemeNamed(value, name))) ??
     viewOf(it, value, name, span) ??
     nodeOf(it, value, name, span),
   constructBase,

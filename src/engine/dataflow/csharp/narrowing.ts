@@ -1,14 +1,14 @@
 /** Checks as C# writes them, in terms of those that all languages share. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
 import { extensionMeant } from '../calls/extension-methods.ts';
+import { narrowAsFunction } from '../guards/extension-checks.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
 import { cleanExpression } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { RegexObject } from '../values/heap.ts';
-import { Scope } from '../values/scope.ts';
-import { objectValue } from '../values/value.ts';
+import type { Scope } from '../values/scope.ts';
 import { choosesCharacters, maskWithout } from './characters.ts';
 import { narrowAny } from './file-names.ts';
 import { flagsIn } from './regexes.ts';
@@ -67,19 +67,13 @@ function narrowCharacters(it: Interpreter, { callee, args }: Call, scope: Scope,
   return true;
 }
 
-/** A name that no program can have. */
-const extensionName = '\u0000extension';
-
 /** `name.IsPlain()` is `Names.IsPlain(name)`. */
 function narrowExtension(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
-  const { callee, args, line, endLine, start, end } = test;
+  const { callee, args } = test;
   const fn = callee.kind === 'member' ? extensionMeant(it, callee.property, args.length) : null;
-  if (!fn || callee.kind !== 'member') return false;
-  const inner = new Scope(scope);
-  inner.declare(extensionName, objectValue(fn), it.journal);
-  const named = { kind: 'identifier', name: extensionName, line, endLine, start, end } as const;
-  it.narrowByPredicate({ ...test, callee: named, args: [callee.object, ...args] }, inner, holds);
-  return true;
+  return (
+    fn !== null && callee.kind === 'member' && narrowAsFunction(it, test, callee.object, fn, scope, holds)
+  );
 }
 
 /** `a.Equals(b)` and `string.Equals(a, b)` say `a == b`. */

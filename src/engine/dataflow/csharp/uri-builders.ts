@@ -46,3 +46,18 @@ function put(it: Interpreter, object: HeapObject, span: Span): Value {
   const rest = [...behind('/', 'Path'), ...behind('?', 'Query'), ...behind('#', 'Fragment')];
   return concatenate(it, [...start, ...rest], span);
 }
+
+const schemes: Readonly<Record<string, string>> = {
+  UriSchemeHttp: 'http',
+  UriSchemeHttps: 'https',
+  UriSchemeFtp: 'ftp',
+  UriSchemeFile: 'file',
+};
+
+/** `Uri.UriSchemeHttps`; undefined for anything else. */
+export function schemeNamed({ paths }: Value, name: string): Value | undefined {
+  const scheme = name.startsWith('UriScheme') ? schemes[name] : undefined;
+  return scheme !== undefined && paths.some(({ text }) => text === 'System.Uri')
+    ? constantValue(scheme)
+    : undefined;
+}

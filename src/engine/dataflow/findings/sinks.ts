@@ -167,8 +167,10 @@ export function checkResult(it: Interpreter, returned: Value, span: Span): void 
     body.shape === null &&
     body.paths.every((path) => path.isGuess || (isAnything && !it.models.know(path).isModelled)) &&
     body.taints.every((taint) => taint.isDerived);
-  // Frameworks of PHP send a list as JSON.
-  const isList = it.language.arraysAreValues && value.objects.some(({ kind }) => kind === 'array');
+  // Frameworks of PHP, Java and C# send a list as JSON.
+  const isList =
+    (it.language.arraysAreValues || it.language.names === 'program') &&
+    value.objects.some(({ kind }) => kind === 'array' || kind === 'collection');
   const isMeant = !isList && (!result.rule.endsWith('@markup') || isMarkup(body));
   if (!isVague && isMeant && entry.condition(subject))
     checkValue(it, { entry, api: 'return', certainty: 'import' }, body, null, subject, span, null);

@@ -15,7 +15,8 @@ export function pathMeant(expression: Expression): {
   // `Path(name).resolve()`
   if (only && others.length === 0 && lastNameOf(callee) === 'Path') return pathMeant(only);
   if (callee.kind !== 'member') return { path: expression, parts: [expression], isResolved: false };
-  if (!only && callee.property === 'resolve') return { ...pathMeant(callee.object), isResolved: true };
+  if (!only && /^(?:resolve|getCanonical(?:File|Path)|toRealPath|normalize)$/.test(callee.property))
+    return { ...pathMeant(callee.object), isResolved: true };
   if (
     only &&
     others.length === 0 &&

@@ -5,6 +5,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { categoriesLacking } from '../taint/escaping.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { narrowSlashes } from './address-guards.ts';
 import { fixesHost } from './host-patterns.ts';
 import { isTainted, peek } from './peek.ts';
 import { addressCategories, cleanExpression, partially, settleHost } from './refine.ts';
@@ -34,6 +35,8 @@ export function narrowByOurs(it: Interpreter, subject: Expression, scope: Scope,
   if (holds) settleHost(it, subject, scope);
 }
 
+const beginsWithSlash = /^\^(?:\(\?:)?\\?\/(?![?*{])[^|]*$/;
+
 /** The value was matched against the pattern, or was not. */
 export function narrowByPattern(
   it: Interpreter,
@@ -47,6 +50,7 @@ export function narrowByPattern(
     ? maskOfPattern(it, pattern, flags) | maskOfBeginning(it, pattern, flags)
     : it.models.categories.mask(categoriesLacking({ regex: pattern }));
   if (mask !== 0) cleanExpression(it, subject, scope, mask);
+  if (holds && beginsWithSlash.test(pattern)) narrowSlashes(it, subject, '/', scope, true);
   // A host that is fixed says something to those who fear scripts, too.
   if (mask === 0 || (holds && fixesHost(pattern, flags, it.language.id === 'ruby'))) {
     const isScheme = holds && fixesScheme.test(pattern) && !flags.includes('m');

@@ -6,6 +6,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
 import { shapeOf, unknown, type Value } from '../values/value.ts';
 import { narrowSlashes } from './address-guards.ts';
+import { pathInFolder } from './folder-asked.ts';
 import { pathMeant } from './path-meant.ts';
 import { isTainted, peek, peekCall } from './peek.ts';
 import { addressCategories, cleanExpression, clearFromNow, guardFromNow, partially } from './refine.ts';
@@ -79,6 +80,18 @@ export function settleResolved(it: Interpreter, subject: Expression, scope: Scop
   const told = toldByRelative(it, subject, scope);
   if (told) for (const part of pathMeant(told).parts) cleanExpression(it, part, scope, mask);
   if (value && (isResolved(value) || isRelative(value))) clearFromNow(it, value.taints, mask);
+  settleFolder(it, subject, scope);
+}
+
+/** `path.dirname(full) === root`: a resolved path lies in the folder itself. */
+function settleFolder(it: Interpreter, folder: Expression, scope: Scope): void {
+  const inside = pathInFolder(folder);
+  const meant = inside && pathMeant(inside);
+  const value = meant && peek(it, meant.path, scope);
+  if (!meant || !value?.isTainted || !(meant.isResolved || isResolved(value))) return;
+  const mask = it.models.categories.mask(pathCategories);
+  for (const part of meant.parts) cleanExpression(it, part, scope, mask);
+  clearFromNow(it, value.taints, mask);
 }
 
 /** `https://example.com/`, `baseURL + "/"`: whatever follows, the host is ours. */

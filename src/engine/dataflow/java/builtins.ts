@@ -16,6 +16,7 @@ import { beanMethod } from './beans.ts';
 import { cloneMethods } from './clones.ts';
 import { constructors } from './constructors.ts';
 import { emptyInstance } from './containers.ts';
+import { declaredResult } from './declared-results.ts';
 import { enumMethod } from './enums.ts';
 import { eventMethods } from './events.ts';
 import { exceptionMethods } from './exceptions.ts';
@@ -36,6 +37,7 @@ import { randomMethods } from './random.ts';
 import { positional } from './record-parts.ts';
 import { classOf, reflectionMethods } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
+import { sentObject } from './sent-objects.ts';
 import { staticFunctions } from './static-functions.ts';
 import { streamMethods } from './streams.ts';
 import { builderMethods } from './string-builders.ts';
@@ -78,6 +80,8 @@ export const javaBuiltins: LanguageBuiltins = {
   call(it: Interpreter, call: CallSite): Value | null {
     const ofKotlin = isKotlin(it) ? kotlinCall(it, call) : null;
     if (ofKotlin) return ofKotlin;
+    const sent = sentObject(it, call);
+    if (sent) return sent;
     const table = call.isNew ? constructors : staticFunctions;
     for (const path of call.paths) {
       const result = table.get(path.text)?.(it, call);
@@ -91,7 +95,7 @@ export const javaBuiltins: LanguageBuiltins = {
       if (result) return result;
     }
     const extended = isKotlin(it) ? callExtension(it, call) : null;
-    return extended ?? enumMethod(it, call) ?? beanMethod(it, call);
+    return extended ?? enumMethod(it, call) ?? beanMethod(it, call) ?? declaredResult(it, call);
   },
   property: (it, value, name, span) =>
     /^(?:TRUE|FALSE)$/.test(name) && value.paths.some(({ text }) => text === 'java.lang.Boolean')

@@ -35,6 +35,7 @@ export const java: LanguageDefinition = {
   isInjectedType: (type) => services.test(type) || uploaded.test(type),
   namesParameters: true,
   implicitImports: ['java.lang', 'kotlin.text'],
+  importsOverloads: true,
   harmlessTypes,
   strictReaders:
     /^java\.(?:lang\.(?:Integer|Long|Short|Byte|Double|Float)\.(?:parse\w+|valueOf|decode)|util\.UUID\.fromString|time\.\w+\.parse)$/,

@@ -1,6 +1,7 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import { folderNameIsChecked } from '../../results/partial-guards.ts';
+import { settle } from '../guards/equality-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
 import { peek } from '../guards/peek.ts';
@@ -8,6 +9,8 @@ import { endsInName, narrowPrefix } from '../guards/prefix-guards.ts';
 import { changeTaints, cleanExpression, guardFromNow } from '../guards/refine.ts';
 import { wholeText } from '../guards/regex-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { isKotlin } from '../kotlin/builtins.ts';
+import { narrowExtension } from '../kotlin/extensions.ts';
 import { allCategories, clean, clearSources } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -43,7 +46,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     return true;
   }
   const pattern = patternOf(it, test, scope);
-  if (!pattern) return false;
+  if (!pattern) return isKotlin(it) && narrowExtension(it, test, scope, holds);
   const { text, flags, subject } = pattern;
   // `find` looks for a place, `lookingAt` at the beginning alone; `matches` asks for the whole text.
   if (property === 'find' || property === 'containsMatchIn')
@@ -82,9 +85,9 @@ function narrowEqual(it: Interpreter, a: Expression, b: Expression, scope: Scope
   const [left, right] = [peek(it, a, scope), peek(it, b, scope)];
   // What a call gives is not looked at again: `"example.org".equals(uri.getHost())`.
   const isOfLeft = left && !left.isTainted && (!right || right.isTainted);
-  if (isOfLeft) cleanExpression(it, b, scope, allCategories);
-  else if (!right?.isTainted) cleanExpression(it, a, scope, allCategories);
-  else if (!left) cleanExpression(it, b, scope, allCategories);
+  if (isOfLeft) settle(it, b, scope);
+  else if (!right?.isTainted) settle(it, a, scope);
+  else if (!left) settle(it, b, scope);
 }
 
 /** `prefixes.stream().anyMatch(name::startsWith)`, `allowed.stream().anyMatch(one -> one.equals(name))` */

@@ -10,13 +10,15 @@ import { mapEntries } from './maps.ts';
 const prefix = 'attribute:';
 const modelAndView = 'org.springframework.web.servlet.ModelAndView';
 
-/** Takes note, and leaves the call to what knows the type. */
-function addAttribute(it: Interpreter, { receiver, args }: CallSite): null {
+/** Takes note; what gives itself back is told, and other calls are left to what knows the type. */
+function addAttribute(it: Interpreter, { receiver, args, name: method }: CallSite): Value | null {
   const [key, value] = args;
   const holders = receiver?.objects.filter(({ kind }) => kind === 'opaque') ?? [];
   if (typeof key?.constant !== 'string' || !value) return null;
   for (const holder of holders) it.journal.write(holder.cell(prefix + key.constant), value);
-  return null;
+  const givesItself =
+    method === 'addObject' && receiver?.paths.some(({ text }) => text === `<${modelAndView}>`);
+  return givesItself ? receiver : null;
 }
 
 /** `model.addAttribute("name", name)`, `page.addObject("name", name)`, and of a map that is the model `put`. */

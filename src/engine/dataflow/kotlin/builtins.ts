@@ -12,6 +12,7 @@ import { groupingMethods } from './groupings.ts';
 import { mapMethods } from './maps.ts';
 import { objectMethods } from './objects.ts';
 import { propertyOf } from './properties.ts';
+import { providedTexts } from './provided-texts.ts';
 import { regexMethods, regexOf } from './regexes.ts';
 import { scopeFunctions } from './scope-functions.ts';
 import { textMethods } from './texts.ts';
@@ -31,6 +32,7 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   characterMethods,
   textMethods,
   objectMethods,
+  providedTexts,
 ];
 
 /** `HostnameVerifier { _, _ -> … }`: the function is the object's only method. */

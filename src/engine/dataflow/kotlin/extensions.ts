@@ -1,10 +1,14 @@
 /** Kotlin's functions for other types: `fun Type.name(…)`, declared under both names and called like a method. */
+import type { Call } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { callExtensionMethod } from '../calls/extension-methods.ts';
 import { withTrailing } from '../calls/given-arguments.ts';
+import { narrowAsFunction } from '../guards/extension-checks.ts';
+import { peekCall } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
 import { joinValues, unknown, type Value } from '../values/value.ts';
 
 /** Full names by the last one. */
@@ -31,20 +35,37 @@ function namesOf(it: Interpreter): Map<string, string[]> {
 export function callExtension(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver) return null;
-  const names = namesOf(it).get(call.name);
+  const names = namesFor(it, receiver, call.name);
   if (!names) return callExtensionMethod(it, call);
-  const types = typesOf(receiver);
-  const fitting = names.filter((name) => types.has(name.slice(0, name.lastIndexOf('.'))));
   const all = [receiver, ...call.args];
   const given = ({ node }: FunctionObject) => (call.node?.trails ? withTrailing(all, node) : all);
   let result: Value | undefined;
-  for (const name of (fitting.length > 0 ? fitting : names).slice(0, maxMeant))
+  for (const name of names)
     for (const fn of functionsNamed(it, name))
       result = joinValues(
         result,
         it.apply(fn, unknown, given(fn), { span: call.span, keywords: call.keywords }),
       );
   return result ?? null;
+}
+
+/** Those for what the receiver is, or for anything where none is. */
+function namesFor(it: Interpreter, receiver: Value, name: string): string[] | null {
+  const names = namesOf(it).get(name);
+  if (!names) return null;
+  const types = typesOf(receiver);
+  const fitting = names.filter((full) => types.has(full.slice(0, full.lastIndexOf('.'))));
+  return (fitting.length > 0 ? fitting : names).slice(0, maxMeant);
+}
+
+/** `file.isIn(folder)`, a check that is an extension: says of both what the function's answer says. */
+export function narrowExtension(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  const { callee } = test;
+  const receiver = callee.kind === 'member' ? peekCall(it, callee.object, scope) : null;
+  if (callee.kind !== 'member' || !receiver) return false;
+  const [name, ...others] = namesFor(it, receiver, callee.property) ?? [];
+  const [fn] = name !== undefined && others.length === 0 ? functionsNamed(it, name) : [];
+  return fn !== undefined && narrowAsFunction(it, test, callee.object, fn, scope, holds);
 }
 
 function functionsNamed(it: Interpreter, name: string): FunctionObject[] {

@@ -6,7 +6,7 @@ import { noTaints } from '../taint/taint.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import { LateCell } from '../values/late-cell.ts';
 import type { Scope } from '../values/scope.ts';
-import { notConstant, objectValue, unknown, Value } from '../values/value.ts';
+import { join, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 import { declareNow, moduleOf } from './modules.ts';
 import { packageObject } from './package-object.ts';
 import type { Module } from './program.ts';
@@ -43,7 +43,12 @@ export function executeImport(it: Interpreter, statement: Import, scope: Scope):
       importWildcard(it, statement.module, scope);
       continue;
     }
-    if (scope.own(local) && it.language.names !== 'module') continue;
+    const known = scope.own(local);
+    if (known && it.language.names !== 'module') {
+      if (it.language.importsOverloads)
+        addOverload(known, importedValue(it, statement.module, imported, statement));
+      continue;
+    }
     const read = () => importedValue(it, statement.module, imported, statement);
     if (isDeclaredByProgram(it, statement.module, imported)) {
       scope.place(local, new LateCell(unknown, read));
@@ -55,6 +60,11 @@ export function executeImport(it: Interpreter, statement: Import, scope: Scope):
     const isIncomplete = target && target !== 'data' && target.module?.isEvaluated === false;
     scope.place(local, isIncomplete ? new LateCell(value, read) : new ValueCell(value));
   }
+}
+
+/** Functions of two libraries under one name, of which the call says which it is: `get` of a client and of a router. */
+function addOverload(known: ValueCell, value: Value): void {
+  if (known.value?.objects.length === 0 && value.objects.length === 0) known.value = join(known.value, value);
 }
 
 /** What a package of the program calls itself, which is not always what its path ends with. */

@@ -38,6 +38,17 @@ function argumentValue(node: SyntaxNode, lower: Lowering): Expression {
 const typedByArgument =
   /^(?:Get(?:Required|Keyed)?Service|GetInstance|Resolve|DeserializeObject|Deserialize(?:Async)?|CreateInstance|ReadFromJsonAsync|GetArgument|ArgumentValue)$/;
 
+/** Generic methods that are given what to do with an object of the type: `jobs.Enqueue<Mailer>(mailer => mailer.Send(to))`. */
+const doneWithType = /^(?:Enqueue|Schedule|AddOrUpdate|ContinueJobWith)$/;
+
+/** The only parameter of a lambda is of the type. */
+function typeParameters({ args }: Call, type: string): void {
+  for (const arg of args) {
+    const [only, ...others] = arg.kind === 'function' ? arg.parameters : [];
+    if (only && others.length === 0) only.type ??= type;
+  }
+}
+
 function invocation(node: SyntaxNode, lower: Lowering): Expression {
   const callee = childByField(node, 'function');
   const args = childByField(node, 'arguments');
@@ -48,13 +59,15 @@ function invocation(node: SyntaxNode, lower: Lowering): Expression {
   addArguments(result, args, lower);
   const registered = registeredType(callee, lower);
   if (registered) result.args.push(registered);
-  const type = callee ? typeArgument(callee, lower) : null;
+  const done = callee ? typeArgument(callee, doneWithType, lower) : null;
+  if (done !== null) typeParameters(result, done);
+  const type = callee ? typeArgument(callee, typedByArgument, lower) : null;
   return type === null ? result : { ...lower.span(node), kind: 'cast', type, operand: result };
 }
 
-function typeArgument(callee: SyntaxNode, lower: Lowering): string | null {
+function typeArgument(callee: SyntaxNode, methods: RegExp, lower: Lowering): string | null {
   const name = callee.type === 'generic_name' ? callee : childByField(callee, 'name');
-  if (name?.type !== 'generic_name' || !typedByArgument.test(nameOf(name, lower))) return null;
+  if (name?.type !== 'generic_name' || !methods.test(nameOf(name, lower))) return null;
   const text = lower.text(name);
   return lower.intern(text.slice(text.indexOf('<') + 1, -1).trim());
 }

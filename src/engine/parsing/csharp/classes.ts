@@ -41,7 +41,7 @@ function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   const body = childByField(node, 'body');
   if (node.type === 'enum_declaration') addEnumMembers(result, body, lower);
   else addMembers(result, body?.children ?? [], lower, nestedClass);
-  if (childByType(node, 'parameter_list')) initialiseInConstructor(result);
+  if (childByType(node, 'parameter_list')) initialiseInConstructor(result, lower);
   const decorators = attributesOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
   return result;
@@ -97,13 +97,18 @@ function addPrimaryConstructor(
   target.methods.push(made);
 }
 
-/** `class A(B b) { private readonly B _b = b; }`: initial values know the parameters, and are worked out before anything else. */
-function initialiseInConstructor(target: ClassNode): void {
+/** `class A(B b) { private readonly B _b = b; }`: initial values may name the parameters, and are worked out before anything else. */
+function initialiseInConstructor(target: ClassNode, lower: Lowering): void {
   const made = target.methods.find(({ name }) => name === 'constructor');
+  const given = new Set(
+    made?.parameters.flatMap(({ pattern }) => (pattern.kind === 'identifier' ? pattern.name : [])),
+  );
   const initial: Statement[] = [];
   for (const field of target.fields) {
-    if (field.isStatic || !field.value || field.value.kind === 'literal') continue;
     const { value, name, line, endLine, start, end } = field;
+    if (field.isStatic || !value) continue;
+    const words = lower.source.slice(value.start, value.end).match(/[A-Za-z_]\w*/g) ?? [];
+    if (!words.some((word) => given.has(word))) continue;
     const span = { line, endLine, start, end };
     const place: Member = { ...span, kind: 'member', object: { ...span, kind: 'this' }, property: name };
     initial.push({

@@ -163,7 +163,6 @@ function isOfClass(node: SyntaxNode): boolean {
 }
 
 function addSignature(target: ClassNode, method: FunctionNode): void {
-  if (method.parameters.length === 0) return;
   target.signatures ??= [];
   target.signatures.push(method);
 }

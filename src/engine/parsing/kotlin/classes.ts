@@ -166,7 +166,7 @@ function addMethod(target: ClassNode, node: SyntaxNode, lower: Lowering, isStati
     const statement = annotatedStatement(method);
     const body = statement ? [statement] : mappingBody(method);
     if (!body) {
-      if (method.parameters.length === 0 || hasModifier(node, 'abstract', lower)) return;
+      if (hasModifier(node, 'abstract', lower)) return;
       target.signatures ??= [];
       target.signatures.push(method);
       return;

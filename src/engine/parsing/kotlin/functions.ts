@@ -11,6 +11,7 @@ import { giveBack } from './giving.ts';
 import { identifierNamed, plainName, receiverName } from './names.ts';
 import { declaredNames } from './patterns.ts';
 import { lambdaWithCall, lambdaWithReceiver, receiverTypeOf } from './receivers.ts';
+import { routeTypeOf } from './typed-routes.ts';
 import { isType, javaType, typeName } from './types.ts';
 
 /** A named function; `Type.name` takes what it is called on as its first parameter. */
@@ -112,7 +113,9 @@ const lambda: ExpressionRule = (node, lower) => {
     ...span,
     kind: 'function',
     name: '',
-    parameters: list ? lambdaParameters(list, lower) : impliedParameters(node, lower),
+    parameters:
+      routeParameters(node, list, lower) ??
+      (list ? lambdaParameters(list, lower) : impliedParameters(node, lower)),
     body: statementsOf(statements, lower, giveBack),
     lexicalThis: true,
   };
@@ -120,6 +123,31 @@ const lambda: ExpressionRule = (node, lower) => {
   if (leaves(node)) result.isBlock = true;
   return result;
 };
+
+/** The call, and what the route's type says of the request; null for lambdas that handle no such route. */
+function routeParameters(
+  node: SyntaxNode,
+  list: SyntaxNode | undefined,
+  lower: Lowering,
+): Parameter[] | null {
+  const types = routeTypeOf(node);
+  if (!types) return null;
+  const type = javaType(types, lower)?.replace(/^<(.*)>$/s, '$1');
+  const span = { ...lower.span(node), end: node.start + 1 };
+  const [given = { ...span, pattern: identifierNamed(span, 'it') }] = list
+    ? lambdaParameters(list, lower)
+    : [];
+  return [callParameter(node, lower), type === undefined ? given : { ...given, type }];
+}
+
+function callParameter(node: SyntaxNode, lower: Lowering): Parameter {
+  const span = { ...lower.span(node), end: node.start + 1 };
+  return {
+    ...span,
+    pattern: identifierNamed(span, 'call'),
+    type: 'io.ktor.server.application.ApplicationCall',
+  };
+}
 
 function lambdaParameters(list: SyntaxNode, lower: Lowering): Parameter[] {
   return list.children.map((child) => {
@@ -131,10 +159,7 @@ function lambdaParameters(list: SyntaxNode, lower: Lowering): Parameter[] {
 
 function impliedParameters(node: SyntaxNode, lower: Lowering): Parameter[] {
   const span = { ...lower.span(node), end: node.start + 1 };
-  if (node.type === lambdaWithCall)
-    return [
-      { ...span, pattern: identifierNamed(span, 'call'), type: 'io.ktor.server.application.ApplicationCall' },
-    ];
+  if (node.type === lambdaWithCall) return [callParameter(node, lower)];
   const name = node.type === lambdaWithReceiver ? lower.intern(receiverName(node.start)) : 'it';
   const type = receiverTypeOf(node);
   return [{ ...span, pattern: identifierNamed(span, name), ...(type && { type }) }];

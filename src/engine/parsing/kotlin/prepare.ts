@@ -1,5 +1,6 @@
 /** What single rules cannot see: annotations that the grammar takes for expressions, and names of implied receivers. */
 import type { SyntaxNode } from '../syntax-tree.ts';
+import { regroupGenericCalls } from './generic-calls.ts';
 import { movePrefixes } from './prefix-operators.ts';
 import { markReceivers } from './receivers.ts';
 
@@ -12,6 +13,7 @@ export function prepare(root: SyntaxNode, source: string): void {
       node.children = attached(node.children);
     open.push(...node.children);
   }
+  regroupGenericCalls(root);
   movePrefixes(root);
   markReceivers(root, source);
 }

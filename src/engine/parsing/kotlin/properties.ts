@@ -54,7 +54,8 @@ export function addProperty(
         ...span,
         kind: 'assign',
         target: { ...span, kind: 'member', object: self, property: name },
-        value: given,
+        // What a delegate or a function gives is of the type that is declared.
+        value: type && given.kind === 'call' ? { ...span, kind: 'cast', type, operand: given } : given,
       },
     },
   ];

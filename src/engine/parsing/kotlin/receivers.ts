@@ -4,6 +4,7 @@
  * whose they are.
  */
 import type { SyntaxNode } from '../syntax-tree.ts';
+import { isTypedRoute } from './typed-routes.ts';
 
 export const lambdaWithReceiver = 'lambda_with_receiver';
 export const lambdaWithCall = 'lambda_with_call';
@@ -88,6 +89,7 @@ interface Place {
 /** Marks what belongs to an implied receiver. Linear in the size of the file. */
 export function markReceivers(root: SyntaxNode, source: string): void {
   const declared = namesDeclared(root, source);
+  const isRouting = /\bimport io\.ktor\.server\b/.test(source);
   const handlesCalls = /\bio\.ktor\b|\bApplicationCall\b/.test(source) && !declared.has('call');
   const libraries = receiversIn(source);
   const open: Place[] = [{ node: root, receiver: null }];
@@ -97,6 +99,8 @@ export function markReceivers(root: SyntaxNode, source: string): void {
     let { receiver } = place;
     if (node.type === 'function_declaration') receiver = isForType(node) ? { start: node.start } : null;
     else if (/^(?:class_body|enum_class_body)$/.test(node.type)) receiver = null;
+    else if (isRouting && node.type === 'lambda_literal' && isTypedRoute(node, parents, source))
+      node.type = lambdaWithCall;
     else if (node.type === 'lambda_literal') {
       const callee = calleeOf(node, parents, source);
       const type = libraries.get(callee);
