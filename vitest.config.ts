@@ -10,6 +10,8 @@ export default defineConfig({
     setupFiles: ['test/support/compile-cache.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // Of a second, by default, a busy machine may have nothing left.
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     // More than there may be cores: much of a run is waiting for real processes and servers.
     maxWorkers: 3,

@@ -20,10 +20,15 @@ import { createServer } from './http/create-server.ts';
 import { createQueue } from './queue/index.ts';
 import type { Services } from './services.ts';
 import { createLogger, type Logger } from './shared/logger.ts';
+import { withinTime } from './shared/within-time.ts';
 import { startWorkers } from './workers/start-workers.ts';
 
 /** How long requests under way may take to finish at a stop, in milliseconds. */
 const drainMs = 10_000;
+/** How often connections are looked at for those whose last answer has gone, in milliseconds. */
+const closeIdleEveryMs = 100;
+/** How long a part may take to stop, in milliseconds: what does not answer must not keep the process. */
+const partMs = 15_000;
 /** How long one request may take to arrive, in milliseconds: the largest archive over 5 Mbit/s. */
 const arrivalMs = 15 * 60_000;
 /** How long an idle connection is kept, in milliseconds: longer than load balancers do (60 s), or they meet a closed one. */
@@ -48,7 +53,9 @@ export async function startService(
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const part of stops.splice(0).reverse()) {
-      await part().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'));
+      await withinTime(part(), partMs, 'a part').catch((error) =>
+        log.error({ err: error }, 'a part did not stop cleanly'),
+      );
     }
   };
   try {
@@ -140,8 +147,10 @@ async function listening(server: Server, config: Config): Promise<void> {
 
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // Again and again: clients keep the connection on which they were answered.
+  const closing = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
   const timer = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
+  clearInterval(closing);
   clearTimeout(timer);
 }

@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options, type PostgreSqlConnection } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import pg from 'pg';
 import { Migration20261120Initial } from '../../migrations/migration-20261120-initial.ts';
 import { Migration20261121Advisories } from '../../migrations/migration-20261121-advisories.ts';
 import { Migration20261121GithubApp } from '../../migrations/migration-20261121-github-app.ts';
@@ -14,15 +14,19 @@ import { takeBackDead } from './take-back-dead.ts';
 
 /** Upper bound for one statement, in milliseconds: no request may hold a connection for longer. */
 const statementTimeoutMs = 30_000;
+/** After which a server that ought to have ended the statement is taken for gone, in milliseconds. */
+const defaultSilenceMs = statementTimeoutMs + 5_000;
 
 export interface DatabaseOptions {
   /** `postgres://…` */
   url: string;
   /** Connections at most. */
   poolSize?: number;
+  /** How long a server may be silent before it is taken for gone, in milliseconds. */
+  silenceMs?: number | undefined;
 }
 
-function databaseConfig({ url, poolSize = 10 }: DatabaseOptions) {
+function databaseConfig({ url, poolSize = 10, silenceMs = defaultSilenceMs }: DatabaseOptions) {
   return {
     clientUrl: url,
     entities,
@@ -45,7 +49,7 @@ function databaseConfig({ url, poolSize = 10 }: DatabaseOptions) {
     pool: { min: 0, max: poolSize },
     forceUtcTimezone: true,
     driverOptions: {
-      onPoolCreated: takeBackDead,
+      onPoolCreated: (pool: pg.Pool) => takeBackDead(pool, silenceMs),
       application_name: 'whitebox',
       connectionTimeoutMillis: 10_000,
       statement_timeout: statementTimeoutMs,
@@ -62,22 +66,24 @@ export async function connectDatabase(options: DatabaseOptions) {
 export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 /** The pool beneath the entity manager, for the few reads hot enough to be named prepared statements. */
-export async function nativePool(database: Database): Promise<Pool> {
-  return (database.em.getConnection() as PostgreSqlConnection).getNativeClient() as unknown as Promise<Pool>;
+export async function nativePool(database: Database): Promise<pg.Pool> {
+  return (
+    database.em.getConnection() as PostgreSqlConnection
+  ).getNativeClient() as unknown as Promise<pg.Pool>;
 }
 
 /**
  * Brings the schema up to date. Several processes may start at once: an advisory lock lets one of them do it.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const pool = await nativePool(database);
-  const client = await pool.connect();
+  // A connection of its own: who waits here says nothing for as long as the other one needs.
+  const client = new pg.Client({ connectionString: database.config.get('clientUrl') });
+  client.on('error', () => {});
+  await client.connect();
   try {
-    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock(8041721)');
     await database.migrator.up();
   } finally {
-    await client.query('select pg_advisory_unlock(8041721)').catch(() => {});
-    client.release(true);
+    await client.end().catch(() => {});
   }
 }

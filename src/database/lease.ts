@@ -81,6 +81,19 @@ export async function findWaiting(
   );
 }
 
+/** @returns since when the oldest work that waits has been there, in seconds; 0 where none waits */
+export async function oldestWaiting(
+  em: EntityManager,
+  { table, waiting, working }: LeasedTable,
+): Promise<number> {
+  const [row] = await em.execute<{ seconds: number }[]>(
+    `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from ${table}
+     where status in (${marks(waiting)}) or (status in (${marks(working)}) and lease_expires_at < now())`,
+    [...waiting, ...working],
+  );
+  return row?.seconds ?? 0;
+}
+
 /** Of each organization the work that has waited longest; what failed before comes after what was never begun. */
 export async function findFirstOfEach(
   em: EntityManager,
@@ -114,14 +127,18 @@ export async function whileAlive<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const lost = new AbortController();
-  const timer = setInterval(() => {
-    keepAlive(em.fork(), table, id, attempt).then(
-      (alive) => {
-        if (!alive) lost.abort(new LeaseLostError());
-      },
+  let isAsking = false;
+  const timer = setInterval(async () => {
+    // One at a time: while the database does not answer, they must not take all connections from everybody else.
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      if (!(await keepAlive(em.fork(), table, id, attempt))) lost.abort(new LeaseLostError());
+    } catch {
       // The database is away for a moment: the lease is long enough to try again.
-      () => {},
-    );
+    } finally {
+      isAsking = false;
+    }
   }, heartbeatMs);
   try {
     return await work(AbortSignal.any([stopping, lost.signal]));

@@ -9,6 +9,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from '../shared/logger.ts';
+import { withinTime } from '../shared/within-time.ts';
 import { type Enqueue, type JobName, type JobPayload, jobs } from './jobs.ts';
 import { prepareQueueTables, queueSchema } from './queue-tables.ts';
 
@@ -38,6 +39,8 @@ export interface QueueOptions {
   sweepEveryMs?: number;
   /** Before a failed job is repeated for the first time, in milliseconds; each job has its own. */
   backoffMs?: number;
+  /** How long the store may take to be reached at the start, in milliseconds. */
+  reachMs?: number;
 }
 
 const jobNames = Object.keys(jobs) as JobName[];
@@ -54,7 +57,7 @@ const storeTimeoutMs = 2_000;
 
 /** @throws when the store cannot be reached or prepared. */
 export async function createQueue(options: QueueOptions): Promise<JobQueue> {
-  const { log, sweepEveryMs = 15_000 } = options;
+  const { log, sweepEveryMs = 15_000, reachMs = 20_000 } = options;
   const backend = options.redisUrl
     ? redisBackend(options.redisUrl, log)
     : postgresBackend(options.databaseUrl, log);
@@ -62,12 +65,21 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
   await backend.prepare();
   const queues = new Map<JobName, Queue>();
   for (const name of jobNames) queues.set(name, backend.queue(name));
-  await Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()));
+  const close = async () => {
+    // A store that has gone must not keep the process from ending.
+    await inTime(Promise.all([...queues.values()].map((queue) => queue.close()))).catch(() => {});
+    await backend.close();
+  };
+  const ready = Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()));
+  await withinTime(ready, reachMs, backend.name).catch(async (error) => {
+    await close();
+    throw error;
+  });
 
   const enqueue: Enqueue = async (name, payload) => {
     try {
       const id = (payload as { id?: string }).id ?? sweepId;
-      await withinTime(queueOf(queues, name).add(name, payload, jobOptions(name, id, options.backoffMs)));
+      await inTime(queueOf(queues, name).add(name, payload, jobOptions(name, id, options.backoffMs)));
     } catch (error) {
       log.error({ err: error, job: name }, 'enqueue failed; the sweep will make up for it');
     }
@@ -97,15 +109,15 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
           closing.catch(() => {});
           while (running.size > 0) await Promise.allSettled(running);
           // What is left is the library's farewell to its store, which may be away.
-          await withinTime(closing).catch(() => {});
+          await inTime(closing).catch(() => {});
         },
       };
     },
     ping: async () => {
-      await withinTime(queueOf(queues, 'sweep').getJobCounts('waiting'));
+      await inTime(queueOf(queues, 'sweep').getJobCounts('waiting'));
     },
     async counts() {
-      const entries = await withinTime(
+      const entries = await inTime(
         Promise.all(
           jobNames.map(async (name) => {
             const counts = await queueOf(queues, name).getJobCounts('waiting', 'active');
@@ -115,25 +127,11 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
       );
       return Object.fromEntries(entries) as Record<JobName, { waiting: number; active: number }>;
     },
-    async close() {
-      // A store that has gone must not keep the process from ending.
-      await withinTime(Promise.all([...queues.values()].map((queue) => queue.close()))).catch(() => {});
-      await backend.close();
-    },
+    close,
   };
 }
 
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`the queue did not answer within ${storeTimeoutMs} ms`)),
-      storeTimeoutMs,
-    );
-  });
-  work.catch(() => {});
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
+const inTime = <T>(work: Promise<T>) => withinTime(work, storeTimeoutMs, 'the queue');
 
 /** Gone once done, so that the same id can wake the same thing again later. */
 function jobOptions(name: JobName, id: string, backoffMs: number = jobs[name].backoffMs) {
@@ -154,6 +152,8 @@ function queueOf(queues: Map<JobName, Queue>, name: JobName): Queue {
 }
 
 interface Backend {
+  /** For people. */
+  name: string;
   /** Before the first queue. */
   prepare(): Promise<void>;
   queue(name: JobName): Queue;
@@ -169,6 +169,7 @@ function postgresBackend(databaseUrl: string, log: Logger): Backend {
     max,
   });
   return {
+    name: 'the queue in PostgreSQL',
     prepare: () => prepareQueueTables(databaseUrl),
     queue: (name) =>
       quiet(new bound.Queue(name, { connection: connection(2) }) as unknown as Queue, name, log),
@@ -191,6 +192,7 @@ function redisBackend(redisUrl: string, log: Logger): Backend {
   const client = new Redis(redisUrl, { maxRetriesPerRequest: null, enableReadyCheck: true });
   client.on('error', (error) => log.warn({ err: error }, 'redis'));
   return {
+    name: 'REDIS_URL: the Redis',
     prepare: async () => {},
     queue: (name) => quiet(new RedisQueue(name, { connection: client, prefix: 'whitebox' }), name, log),
     worker: (name, process) =>
@@ -206,7 +208,7 @@ function redisBackend(redisUrl: string, log: Logger): Backend {
         log,
       ),
     close: async () => {
-      await withinTime(client.quit()).catch(() => {});
+      await inTime(client.quit()).catch(() => {});
       client.disconnect();
     },
   };

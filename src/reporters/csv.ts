@@ -1,8 +1,14 @@
 /** One line a finding, for spreadsheets. */
 import { stringify } from 'csv-stringify/sync';
-import type { FindingBatches, ReportedFinding } from './reported-finding.ts';
+import type { ReportedFinding } from './reported-finding.ts';
 
-const columns: readonly (readonly [name: string, value: (finding: ReportedFinding) => string | number])[] = [
+type Row = ReportedFinding & {
+  /** A scan may have several. */
+  repo_url: string;
+};
+
+/** New ones come last: who reads them by their place goes on to. */
+const columns: readonly (readonly [name: string, value: (finding: Row) => string | number])[] = [
   ['severity', (finding) => finding.severity],
   ['state', (finding) => finding.state],
   ['title', (finding) => finding.title],
@@ -18,12 +24,13 @@ const columns: readonly (readonly [name: string, value: (finding: ReportedFindin
   ['affected_code', (finding) => finding.affected_code],
   ['proof_of_concept', (finding) => finding.proof_of_concept ?? ''],
   ['fingerprint', (finding) => finding.fingerprint],
+  ['repo_url', (finding) => finding.repo_url],
 ];
 
 /**
  * CSV (RFC 4180, UTF-8) in pieces. Cells that a spreadsheet would run as a formula begin with an apostrophe.
  */
-export async function* toCsv(findings: FindingBatches): AsyncGenerator<string> {
+export async function* toCsv(findings: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   yield line(columns.map(([name]) => name));
   for await (const batch of findings) {
     const lines = batch.map((finding) => line(columns.map(([, value]) => value(finding))));

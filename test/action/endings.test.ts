@@ -62,6 +62,7 @@ describe('a run that ends before its scan', () => {
     const run = await slowRun({ cancelWhen: (log) => log.includes('trying again') });
     expect(run).toMatchObject({ exitCode: 1, outputs: { conclusion: 'cancelled' } });
     expect(run.outputs['scan-id']).toBeUndefined();
-    expect(run.durationMs).toBeLessThan(10_000);
+    // It was asked to wait for half a minute.
+    expect(run.durationMs).toBeLessThan(30_000);
   });
 });

@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { claim, findWaiting, handBack, keepAlive, maxAttempts } from '../../src/database/lease.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  claim,
+  findWaiting,
+  handBack,
+  keepAlive,
+  maxAttempts,
+  whileAlive,
+} from '../../src/database/lease.ts';
 import { estimationWork } from '../../src/features/cost-estimations/index.ts';
 import { startApi, type Tenant, type TestApi } from '../support/api.ts';
 import { finishedEstimation } from '../support/estimations.ts';
@@ -44,6 +51,19 @@ test('a worker that says it is alive keeps its work', async () => {
   await fallSilent();
   expect(await keepAlive(em(), estimationWork, id, 1)).toBe(true);
   expect(await claim(em(), estimationWork, id)).toBeNull();
+});
+
+test('a worker that gets no answer says no more until it has one', async () => {
+  const execute = vi.fn(() => new Promise<never>(() => {}));
+  const silent = { fork: () => ({ execute }) } as never;
+  const run = { id, attempt: 1, stopping: new AbortController().signal };
+  vi.useFakeTimers();
+  try {
+    await whileAlive(silent, estimationWork, run, () => vi.advanceTimersByTimeAsync(60_000));
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(execute).toHaveBeenCalledOnce();
 });
 
 test('work that fails again and again is given up after three attempts', async () => {

@@ -25,4 +25,4 @@ it('all of them are answered with success, and worked off without a failure', as
     "select event, status, outcome, payload from webhook_deliveries where status <> 'done' or payload is not null",
   );
   expect(rows).toEqual([]);
-}, 120_000);
+});

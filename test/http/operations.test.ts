@@ -75,14 +75,40 @@ test('metrics count requests by template, status and method, and name no tenant'
   for (const secret of [id, slug, key, '/v1/things/17', 'unheard-of']) expect(body).not.toContain(secret);
 });
 
-test('metrics of what answers come also while the queue is away', async () => {
-  const counts = () => Promise.reject(new Error('away'));
+test.each([
+  ['away', () => Promise.reject(new Error('away'))],
+  ['silent', () => new Promise<never>(() => {})],
+])('metrics of what answers come also while the queue is %s', async (_how, counts) => {
   const metrics = createMetrics({ ...api.services, queue: { ...api.services.queue, counts } });
   const body = await metrics.text();
   metrics.close();
   expect(body).toContain('whitebox_scans{status="running"} 0');
   expect(body).toMatch(/^whitebox_data_folder_free_bytes [1-9]/m);
   expect(body).toContain('whitebox_metrics_failures_total 1');
+});
+
+test('metrics tell how long the oldest work has waited for a worker', async () => {
+  const { pool } = api.services;
+  const { id, userId } = await api.tenant();
+  const wait = async (status: string, seconds: number, lease: number | null) =>
+    pool.query(
+      `insert into cost_estimations (id, organization_id, user_id, task_id, status, repos, created_at, updated_at, lease_expires_at)
+       values (gen_random_uuid(), $1, $2, gen_random_uuid(), $3, '[]', now() - make_interval(secs => $4), now(), now() + make_interval(secs => $5))`,
+      [id, userId, status, seconds, lease],
+    );
+  const shown = async () => {
+    const metrics = createMetrics(api.services);
+    const body = await metrics.text();
+    metrics.close();
+    return Number(/whitebox_oldest_waiting_seconds\{job="run-estimation"\} ([\d.]+)/.exec(body)?.[1]);
+  };
+  await wait('running', 900, 20);
+  await wait('completed', 900, null);
+  expect(await shown()).toBe(0);
+  await wait('pending', 300, null);
+  expect(await shown()).toBeCloseTo(300, -1);
+  await wait('running', 600, -1);
+  expect(await shown()).toBeCloseTo(600, -1);
 });
 
 describe('the log', () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -87,6 +89,31 @@ test('SIGINT and SIGTERM leave no process and no lock behind', async () => {
     const files = await readdir(folder, { recursive: true });
     expect(files.filter((name) => /postmaster\.pid|\.lock$/.test(name))).toEqual([]);
   }
+});
+
+test('a client that is answered during the stop, and keeps its connection, does not hold it up', async () => {
+  const service = await start(await dataFolder());
+  const upload = request(`${service.url}/v1/archives?filename=a.zip`, {
+    method: 'POST',
+    agent: new Agent({ keepAlive: true }),
+    headers: { 'X-Api-Key': service.firstKey ?? '', Expect: '100-continue' },
+  });
+  upload.flushHeaders();
+  await once(upload, 'continue');
+  upload.write('PK');
+  const ended = service.end('SIGTERM');
+  // Later than this the service cuts off what is not finished.
+  await expect
+    .poll(() => findings(service.url, '').catch(() => 'refused'), { timeout: 8_000 })
+    .toBe('refused');
+  upload.end();
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+  const answeredAt = performance.now();
+  const closed = once(answer.socket, 'close');
+  answer.resume();
+  await closed;
+  expect(performance.now() - answeredAt).toBeLessThan(5_000);
+  expect(await ended).toEqual({ code: 0, signal: null });
 });
 
 test('a service and database killed without warning start again with nothing lost', async () => {

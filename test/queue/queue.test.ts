@@ -175,6 +175,12 @@ test('several that start at once on a database without its tables make them once
   expect(seen.handled).toEqual([{ name: 'run-scan', id }]);
 });
 
+test('a Redis that cannot be reached is named at the start', async () => {
+  const redisUrl = 'redis://127.0.0.1:1';
+  const start = createQueue({ databaseUrl: '', redisUrl, log, reachMs: 200 });
+  await expect(start).rejects.toThrow('REDIS_URL');
+});
+
 test.skipIf(!redisAvailable)('a lost queue neither fails nor holds up the caller of enqueue', async () => {
   const database = await cloneDatabase();
   cleanups.push(database.drop);

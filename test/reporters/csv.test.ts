@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { toCsv } from '../../src/reporters/index.ts';
-import { batches, hostileTexts, joined, reported } from './findings.ts';
+import { batches, hostileTexts, joined, reported as reportedFinding } from './findings.ts';
+
+const reported = (over: Parameters<typeof reportedFinding>[0] = {}) => ({
+  ...reportedFinding(over),
+  repo_url: 'https://github.com/acme/shop',
+});
 
 /** A small reader of RFC 4180, independent of the library that writes. */
 function cells(text: string): string[][] {
@@ -21,7 +26,11 @@ it('has a line with names and one line a finding', async () => {
     ['high', 'open', 'SQL injection'],
     ['low', 'open', 'SQL injection'],
   ]);
-  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([15]));
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([16]));
+  expect(rows.map((row) => row.at(-1))).toEqual([
+    'repo_url',
+    ...Array(2).fill('https://github.com/acme/shop'),
+  ]);
 });
 
 it('is only the names without findings', async () => {

@@ -1,4 +1,4 @@
-import type { FindingBatches, ReportedFinding } from '../../src/reporters/index.ts';
+import type { ReportedFinding } from '../../src/reporters/index.ts';
 
 export function reported(changes: Partial<ReportedFinding> = {}): ReportedFinding {
   return {
@@ -26,7 +26,7 @@ export function reported(changes: Partial<ReportedFinding> = {}): ReportedFindin
   };
 }
 
-export async function* batches(...groups: ReportedFinding[][]): FindingBatches {
+export async function* batches<T extends ReportedFinding>(...groups: T[][]): AsyncGenerator<T[]> {
   yield* groups;
 }
 

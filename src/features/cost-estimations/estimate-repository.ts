@@ -1,3 +1,4 @@
+import { isDatabaseError } from '../../database/is-database-error.ts';
 import { engineVersion, surveyInChild } from '../../engine/child/index.ts';
 import { isAnalysedPath } from '../../engine/inventory/is-analysed-path.ts';
 import type { Survey } from '../../engine/report.ts';
@@ -60,6 +61,7 @@ export async function estimateRepository(
     };
   } catch (error) {
     signal.throwIfAborted();
+    if (isDatabaseError(error)) throw error;
     const reason = failureReason(error);
     if (reason === null) context.log.error({ err: error }, 'a repository could not be estimated');
     const result = {

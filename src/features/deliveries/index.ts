@@ -1,3 +1,4 @@
+export { deliveryWork } from './delivery-work.ts';
 export { eventsInUse } from './events.ts';
 export { redeliverFailed } from './redeliver-failed.ts';
 export { runDelivery } from './run-delivery.ts';

@@ -2,7 +2,7 @@ export { commentOnFinding } from './comment-on-finding.ts';
 export { exportFindings } from './export-findings.ts';
 export { getFinding } from './get-finding.ts';
 export { listFindings } from './list-findings.ts';
-export { type PublishedFindings, publishFindings } from './publish-findings.ts';
+export { dropUnusedVerdicts, type PublishedFindings, publishFindings } from './publish-findings.ts';
 export { type RecordFindingsInput, recordFindings } from './record-findings.ts';
 export { reopenExpired } from './reopen-expired.ts';
 export { reopenReappeared } from './reopen-reappeared.ts';

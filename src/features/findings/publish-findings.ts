@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Pool } from 'pg';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { agentUserId, agentUsername, type Context } from '../../shared/context.ts';
 import type { VerificationStatus } from '../../shared/enums.ts';
@@ -37,6 +38,15 @@ export async function publishFindings(
     await sql`delete from scan_verdicts where scan_id = ${scanId}`.execute(database);
     return countSightings(database, organizationId, scanId);
   });
+}
+
+/** For the sweep: verdicts of scans that were stopped or failed before they counted. @returns how many */
+export async function dropUnusedVerdicts({ pool }: { pool: Pool }): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from scan_verdicts v using scans s where s.id = v.scan_id
+     and s.status not in ('pending', 'running', 'pending_verification')`,
+  );
+  return rowCount ?? 0;
 }
 
 /** Rows are locked in the order of their ids, before any counter is touched, so that nothing can deadlock. */

@@ -109,7 +109,9 @@ export async function dropUnusedCommits(
   for (const { folder, usedAt, bytes } of stored) {
     if (inUse.has(folder)) continue;
     const unusedMs = now.getTime() - usedAt;
-    if (unusedMs < keepUnusedMs && (total <= maxBytes || unusedMs < maybeInUseMs)) continue;
+    if (unusedMs < maybeInUseMs) continue;
+    // What a killed process was fetching is of no use to anybody, and its size is not known.
+    if (unusedMs < keepUnusedMs && total <= maxBytes && !folder.endsWith(partialSuffix)) continue;
     await drop(folder);
     total -= bytes;
     dropped += 1;

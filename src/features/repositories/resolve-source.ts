@@ -2,6 +2,7 @@ import { askTimeoutMs, resolveBranch } from '../../git/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
 import type { RepoSource } from '../../shared/enums.ts';
+import { NotFoundError } from '../../shared/errors.ts';
 import { getArchive } from '../archives/index.ts';
 import { findInstallation, isOnGitHub } from './find-installation.ts';
 import { archiveUrl, normalizeRepositoryUrl } from './normalize-repository-url.ts';
@@ -44,8 +45,9 @@ export async function resolveSource(
   signal: AbortSignal,
 ): Promise<ResolvedSource> {
   if (reference.source === 'upload') {
-    const archive = await getArchive(context, reference.archive_id ?? '').catch(() => {
-      throw new SourceUnavailableError('the archive has been deleted');
+    const archive = await getArchive(context, reference.archive_id ?? '').catch((error: unknown) => {
+      if (error instanceof NotFoundError) throw new SourceUnavailableError('the archive has been deleted');
+      throw error;
     });
     const url = archiveUrl(archive.id);
     return {

@@ -95,7 +95,7 @@ async function work(
       await scanRepository(
         services,
         context,
-        { repository, attachments: { rules: attachments.rules, sarif } },
+        { repository, attempt, attachments: { rules: attachments.rules, sarif } },
         signal,
       ),
     );
@@ -104,7 +104,7 @@ async function work(
     ? await scanTargets(
         services,
         context,
-        { scanId: id, targets: scan.targetUrls, getPaths: attachments.getPaths },
+        { scanId: id, attempt, targets: scan.targetUrls, getPaths: attachments.getPaths },
         signal,
       )
     : null;

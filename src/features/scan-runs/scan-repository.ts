@@ -1,3 +1,4 @@
+import { isDatabaseError } from '../../database/is-database-error.ts';
 import { storableJson } from '../../database/storable-json.ts';
 import { scanInChild } from '../../engine/child/index.ts';
 import type { NotAnalysed, Report } from '../../engine/report.ts';
@@ -5,7 +6,6 @@ import type { ExternalResults } from '../../external-scanners/index.ts';
 import { askTimeoutMs, findDefaultBranch } from '../../git/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
-import { recordFindings } from '../findings/index.ts';
 import {
   coveringInstallation,
   failureReason,
@@ -20,6 +20,7 @@ import { ScanRepository, type Silenced } from '../scans/index.ts';
 import { baselineOf, withoutBaseline } from './baseline.ts';
 import { externalResults } from './external-results.ts';
 import type { Attachments } from './load-attachments.ts';
+import { recordAsAttempt } from './record-as-attempt.ts';
 
 /** So many are kept; nobody reads more. */
 const maxSilenced = 100;
@@ -43,15 +44,16 @@ export interface RepositoryOutcome {
 /**
  * Scans one repository in a child process of its own and records what was found, unpublished. A failure of the
  * repository is an outcome, so that the others go on.
- * @throws only what is not the repository's fault: the signal's reason, a database that is away.
+ * @throws only what is not the repository's fault: LeaseLostError, the signal's reason, a database that is away.
  */
 export async function scanRepository(
   services: Services,
   context: Context,
   {
     repository,
+    attempt,
     attachments,
-  }: { repository: ScanRepository; attachments: Pick<Attachments, 'rules' | 'sarif'> },
+  }: { repository: ScanRepository; attempt: number; attachments: Pick<Attachments, 'rules' | 'sarif'> },
   signal: AbortSignal,
 ): Promise<RepositoryOutcome> {
   const { repositoryId, scanId } = repository;
@@ -99,6 +101,7 @@ export async function scanRepository(
     }
   } catch (error) {
     signal.throwIfAborted();
+    if (isDatabaseError(error)) throw error;
     const reason = failureReason(error);
     if (reason === null) context.log.error({ err: error, scanId }, 'a repository could not be scanned');
     const outcome = {
@@ -114,7 +117,7 @@ export async function scanRepository(
     await saveOutcome(context, repository, outcome);
     return outcome;
   }
-  await recordFindings(context, { scanId, repositoryId, findings: report.findings });
+  await recordAsAttempt(context, attempt, { scanId, repositoryId, findings: report.findings });
   const status: RepositoryOutcome['status'] =
     report.statistics.analysableLines > 0 || report.findings.length > 0 ? 'completed' : 'skipped';
   const outcome = {

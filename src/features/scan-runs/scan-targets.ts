@@ -2,13 +2,14 @@ import type { NotAnalysed } from '../../engine/report.ts';
 import { runLiveChecks } from '../../live-checks/index.ts';
 import type { Services } from '../../services.ts';
 import type { Context } from '../../shared/context.ts';
-import { recordFindings } from '../findings/index.ts';
 import { ensureRepository } from '../repositories/index.ts';
+import { recordAsAttempt } from './record-as-attempt.ts';
 
 const userAgent = 'Whitebox-Scanner/0.1 (passive security checks on behalf of the owner)';
 
 export interface TargetsToScan {
   scanId: string;
+  attempt: number;
   targets: string[];
   /** Of the targets' API, beginning with `/`. */
   getPaths: string[];
@@ -26,12 +27,12 @@ export interface TargetsOutcome {
 /**
  * Runs the passive checks of the live targets and records what was found, unpublished. Each origin counts as a
  * repository of its own.
- * @throws the signal's reason when aborted.
+ * @throws LeaseLostError; the signal's reason when aborted.
  */
 export async function scanTargets(
   services: Pick<Services, 'config'>,
   context: Context,
-  { scanId, targets, getPaths, ...pace }: TargetsToScan,
+  { scanId, attempt, targets, getPaths, ...pace }: TargetsToScan,
   signal: AbortSignal,
 ): Promise<TargetsOutcome> {
   const { findings, notChecked, answered } = await runLiveChecks({
@@ -47,7 +48,11 @@ export async function scanTargets(
   const repositoryIds: string[] = [];
   for (const origin of origins) {
     const repositoryId = await ensureRepository(context, origin);
-    await recordFindings(context, { scanId, repositoryId, findings: byOrigin.get(origin) ?? [] });
+    await recordAsAttempt(context, attempt, {
+      scanId,
+      repositoryId,
+      findings: byOrigin.get(origin) ?? [],
+    });
     repositoryIds.push(repositoryId);
   }
   const notAnalysed = notChecked.map(({ url, reason }) => ({ path: url, reason }));

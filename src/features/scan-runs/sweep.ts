@@ -6,7 +6,7 @@ import { removeStaleUploads } from '../archives/index.ts';
 import { dropDeletedDocuments } from '../context-documents/index.ts';
 import { dropOldPrices, estimationWork, failEstimation } from '../cost-estimations/index.ts';
 import { redeliverFailed, sweepDeliveries } from '../deliveries/index.ts';
-import { reopenExpired } from '../findings/index.ts';
+import { dropUnusedVerdicts, reopenExpired } from '../findings/index.ts';
 import { dropOldIdempotencyKeys } from '../idempotency/index.ts';
 import { agentContext, baseContext } from '../organizations/index.ts';
 import { startPlannedScans, sweepPullRequests, sweepSchedules } from '../pull-requests/index.ts';
@@ -34,6 +34,7 @@ const steps: Record<string, Step> = {
   redelivered: redeliver,
   idempotency_keys: ({ pool }) => dropOldIdempotencyKeys(pool),
   prices: dropOldPrices,
+  verdicts: dropUnusedVerdicts,
   baselines: dropOldBaselines,
   advisories: ({ pool }) => dropExpiredAdvisories(pool),
   commits: async (services) =>

@@ -1,8 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { countScansByStatus } from '../../features/scans/index.ts';
+import { oldestWaiting } from '../../database/lease.ts';
+import { estimationWork } from '../../features/cost-estimations/index.ts';
+import { deliveryWork } from '../../features/deliveries/index.ts';
+import { countScansByStatus, scanWork } from '../../features/scans/index.ts';
+import type { JobName } from '../../queue/index.ts';
 import type { Services } from '../../services.ts';
+import { withinTime } from '../../shared/within-time.ts';
 
 export interface Metrics {
   /** @param route template of the route; absent for requests no route answered. */
@@ -17,6 +22,15 @@ const knownMethods = new Set(['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS
 
 /** What is asked of database, queue and disk is kept this long: scrapes, by whomever, cost them nothing. */
 const keepMs = 5_000;
+/** What has not answered by then is left out, in milliseconds: scrapers give up after ten seconds, with all of it. */
+const timeoutMs = 2_000;
+
+/** What waits in a table, by the job that does it. Of a pull request it is not known since when it waits. */
+const waitingWork = {
+  'run-estimation': estimationWork,
+  'run-scan': scanWork,
+  'handle-delivery': deliveryWork,
+} satisfies Partial<Record<JobName, unknown>>;
 
 export function createMetrics(services: Services): Metrics {
   const registry = new Registry();
@@ -38,6 +52,12 @@ export function createMetrics(services: Services): Metrics {
     name: 'whitebox_scans',
     help: 'Scans of all organizations.',
     labelNames: ['status'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'whitebox_oldest_waiting_seconds',
+    help: 'Age of the oldest work that no worker has; 0 where nothing waits.',
+    labelNames: ['job'],
     registers,
   });
   const freeSpace = new Gauge({
@@ -81,6 +101,10 @@ export function createMetrics(services: Services): Metrics {
         scans.set({ status }, count);
     },
     async () => {
+      for (const [job, work] of Object.entries(waitingWork))
+        oldest.set({ job }, await oldestWaiting(services.database.em.fork(), work));
+    },
+    async () => {
       const { bavail, bsize } = await statfs(services.config.dataDir);
       freeSpace.set(bavail * bsize);
     },
@@ -90,7 +114,9 @@ export function createMetrics(services: Services): Metrics {
   const ask = async () => {
     if (performance.now() - askedAt < keepMs) return;
     askedAt = performance.now();
-    await Promise.all(sources.map((source) => source().catch(() => failures.inc())));
+    await Promise.all(
+      sources.map((source) => withinTime(source(), timeoutMs, 'a source').catch(() => failures.inc())),
+    );
   };
 
   return {

@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts';
+import { withinTime } from '../../shared/within-time.ts';
 
 export interface Readiness {
   ready: boolean;
@@ -15,18 +16,12 @@ export function createReadinessCheck({ pool, queue, log }: Services): () => Prom
   let answer: Promise<Readiness> | undefined;
 
   const ask = async (name: string, work: Promise<unknown>): Promise<string[]> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-    });
     try {
-      await Promise.race([work, late]);
+      await withinTime(work, timeoutMs, `the ${name}`);
       return [];
     } catch (error) {
       log.warn({ err: error, part: name }, 'not ready');
       return [`The ${name} does not answer`];
-    } finally {
-      clearTimeout(timer);
     }
   };
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runEstimation } from '../../../src/features/cost-estimations/index.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { type Loose, startApi, type Tenant, type TestApi } from '../../support/api.ts';
 import { tarGzOf, zipOf } from '../../support/archives.ts';
+import { finishedEstimation } from '../../support/estimations.ts';
 
 let api: TestApi;
 let tenant: Tenant;
@@ -52,6 +54,36 @@ test('what has no code costs nothing, and cannot be scanned', async () => {
   });
   expect(scan.status).toBe(400);
   expect(scan.body.message).toMatch(/zero credits/);
+});
+
+test('a database that is away for a moment is not the fault of the repository', async () => {
+  const { pool } = api.services;
+  const lock = await pool.connect();
+  try {
+    await lock.query('begin; lock table archives in access exclusive mode');
+    const estimation = await finishedEstimation(tenant, {
+      status: 'pending',
+      attempts: 0,
+      repos: [{ source: 'upload', archive_id: randomUUID() }],
+    });
+    const attempt = runEstimation(api.services, { id: estimation.id, ...run });
+    const refused = expect(attempt).rejects.toThrow(/connection/i);
+    await expect
+      .poll(async () => {
+        const { rows } = await lock.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await refused;
+    const { body } = await api.call('GET', `/v1/cost-estimations/${estimation.id}`, { key: tenant.key });
+    expect(body).toMatchObject({ status: 'pending', error: null });
+  } finally {
+    await lock.query('rollback');
+    lock.release();
+  }
 });
 
 test('both formats of archives with the same files give the same result', async () => {

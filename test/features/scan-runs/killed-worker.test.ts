@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LeaseLostError } from '../../../src/database/lease.ts';
 import { runEstimation } from '../../../src/features/cost-estimations/index.ts';
 import { commitsInUse } from '../../../src/features/scan-runs/commits-in-use.ts';
-import { runScan } from '../../../src/features/scan-runs/index.ts';
+import { runScan, sweep } from '../../../src/features/scan-runs/index.ts';
+import { recordAsAttempt } from '../../../src/features/scan-runs/record-as-attempt.ts';
 import { createLogger } from '../../../src/shared/logger.ts';
 import { type Loose, startApi, type TestApi } from '../../support/api.ts';
 import { zipOf } from '../../support/archives.ts';
-import { ledger } from '../../support/estimations.ts';
+import { finishedEstimation, ledger } from '../../support/estimations.ts';
+import { engineFinding } from '../../support/findings.ts';
 import { until, vulnerableApp } from '../../support/journey.ts';
 
 let api: TestApi;
@@ -90,4 +93,41 @@ test('a scan whose worker is killed in the middle is finished by the next, once,
   expect(findings.total).toBe(1);
   expect((await get(`/v1/findings/${findings.data[0].id}`)).occurrence_count).toBe(1);
   expect((await ledger(tenant)).entries).toMatchObject([{ kind: 'grant' }, { kind: 'scan', amount: -1 }]);
+});
+
+test('a worker that was thought dead writes nothing more, and verdicts of a scan that was stopped are dropped', async () => {
+  const tenant = await api.tenant({ credits: 10 });
+  const estimation = await finishedEstimation(tenant);
+  const { body } = await api.call('POST', '/v1/scans', {
+    key: tenant.key,
+    body: {
+      cost_estimation_id: estimation.id,
+      repos: [{ url: estimation.repos[0]?.repo_url, branch: 'main' }],
+    },
+  });
+  const { pool } = api.services;
+  const set = (status: string) =>
+    pool.query('update scans set status = $1, attempts = 2 where id = $2', [status, body.id]);
+  const [{ repository_id: repositoryId }] = (
+    await pool.query('select repository_id from scan_repositories where scan_id = $1', [body.id])
+  ).rows;
+  const verdicts = async () =>
+    (await pool.query('select 1 from scan_verdicts where scan_id = $1', [body.id])).rows.length;
+  const record = (attempt: number) =>
+    recordAsAttempt(tenant.context, attempt, {
+      scanId: body.id,
+      repositoryId,
+      findings: [engineFinding('a')],
+    });
+
+  await set('running');
+  await expect(record(1)).rejects.toThrow(LeaseLostError);
+  expect(await verdicts()).toBe(0);
+  await record(2);
+  await sweep(api.services, run.log);
+  expect(await verdicts()).toBe(1);
+  await set('stopped');
+  await expect(record(2)).rejects.toThrow(LeaseLostError);
+  await sweep(api.services, run.log);
+  expect(await verdicts()).toBe(0);
 });

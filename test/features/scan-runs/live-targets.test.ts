@@ -57,6 +57,7 @@ async function scanLive(paths: string[], getPaths: string[] = []): Promise<Loose
     context,
     {
       scanId: body.id,
+      attempt: 1,
       targets: paths.map((path) => site.origin + path),
       getPaths,
       requestsPerSecond: 10_000,

@@ -13,7 +13,7 @@ import { restartHead } from '../sync/restart-head.ts';
 import { judge } from '../sync/verdict.ts';
 import type { Command, ParsedComment, Targets } from './command.ts';
 import { helpText } from './help.ts';
-import { isFirstToSay } from './second-approver.ts';
+import { isFirstToSay, proposalDays } from './second-approver.ts';
 
 export interface Applied {
   /** Commands that were done. */
@@ -116,7 +116,7 @@ async function changeEach(
   }
   return proposed.length === 0
     ? null
-    : `Noted for ${proposed.join(', ')}. Closing a finding, or lowering its severity, takes two people here: a second one confirms it by the same command.`;
+    : `Noted for ${proposed.join(', ')}. Closing a finding, or lowering its severity, takes two people here: a second one confirms it by the same command, within ${proposalDays} days.`;
 }
 
 /**

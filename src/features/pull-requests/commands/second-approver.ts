@@ -4,8 +4,11 @@ import { commentOnFinding, type FindingChange } from '../../findings/index.ts';
 import type { PullRequestFinding } from '../sync/pull-request-findings.ts';
 import { isUndecided } from '../sync/verdict.ts';
 
+/** After this time what the first one said of the code need not hold any more. */
+export const proposalDays = 14;
+
 /**
- * Where it takes two people to make less of a finding: the first one's word is kept and told in the thread.
+ * Where it takes two people to make less of a finding: the first one's word is kept for a while and told in the thread.
  * @returns false for the second person, who has it done, and for what makes no less of it
  */
 export async function isFirstToSay(
@@ -16,6 +19,10 @@ export async function isFirstToSay(
   const proposal = lessening(finding, change);
   if (proposal === null) return false;
   const { em, actor, now } = context;
+  await em.execute(
+    'delete from triage_proposals where finding_id = ? and created_at < ?::timestamptz - make_interval(days => ?)',
+    [finding.id, now(), proposalDays],
+  );
   const confirmed = await em.execute<unknown[]>(
     'delete from triage_proposals where finding_id = ? and proposal = ? and user_id <> ? returning 1',
     [finding.id, proposal, actor.userId],
