@@ -4,6 +4,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { freeName, memberInScope } from '../modules/names.ts';
+import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 import { plainCall } from './call-site.ts';
 import { callableIn, mixedInCall, withSomePath } from './callees.ts';
@@ -30,7 +31,8 @@ export function callByReading(
   const name = node.kind === 'member' ? node.property : node.name;
   // Constants are no methods.
   if (/^[^a-z_`]/.test(name)) return callee;
-  const isCallable = callableIn(callee).length > 0;
+  // A class that is kept is not made an instance of by being read: `@rows = Report`.
+  const isCallable = callableIn(callee).some((object) => !(object instanceof ClassObject));
   // An attribute of a known type is no call.
   if (callee.paths.some((path) => path.depth === 0 && path.text.startsWith('<'))) return callee;
   const isSource =

@@ -274,13 +274,18 @@ function concreteOnes(it: Interpreter, node: ClassNode, most: number): readonly 
   const found: Declared[] = [];
   const seen = new Set([node]);
   for (const base of seen)
-    for (const declared of it.declarations.implementorsOf(base).slice(0, maxNamed)) {
+    for (const declared of it.declarations.implementorsOf(base).filter(isNoMock).slice(0, maxNamed)) {
       const { statement } = declared;
       if (statement.kind !== 'class-declaration' || !statement.class.isAbstract) found.push(declared);
       else if (seen.size < maxNamed) seen.add(statement.class);
       if (found.length === most) return found;
     }
   return found;
+}
+
+/** What tests put in the place of a class is not there when the program runs. */
+function isNoMock({ file }: Declared): boolean {
+  return !file.isTest;
 }
 
 function nameOfClass({ statement }: Declared): string {

@@ -2,6 +2,7 @@ import type { LanguageDefinition } from '../language.ts';
 import { goBuiltins } from './builtins.ts';
 import { GoResolver, moduleName } from './resolve-package.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
+import { validatedField } from './validated-fields.ts';
 
 /** Go: the files of a directory are one package, and a type's methods stand anywhere in it. */
 export const go: LanguageDefinition = {
@@ -15,6 +16,7 @@ export const go: LanguageDefinition = {
   harmlessTypes,
   typeName,
   moduleName,
+  validatedField,
   builtins: goBuiltins,
   createResolver: (files, facts) => new GoResolver(files, facts.workspacePackages ?? {}),
 };

@@ -9,12 +9,23 @@ import type { Interpreter } from '../interpreter.ts';
 import { allCategories, clean } from '../taint/taint.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { unknown, type Value } from '../values/value.ts';
 
 /** Checks that let through choices of ours, numbers, and texts of letters, digits and dashes. */
 const harmless =
   /^(?:oneof|oneofci|eq|eq_ignore_case|uuid\w*|ulid|alpha|alphanum|alphaunicode|alphanumunicode|numeric|number|hexadecimal|hexcolor|rgba?|hsla?|boolean|ip|ipv[46]|ip[46]?_addr|cidr|cidrv[46]|mac|e164|isbn|isbn1[03]|issn|credit_card|md[45]|sha\d+|mongodb|iso3166_\w+|iso4217|bcp47_language_tag|bic|postcode_\w+|latitude|longitude|ssn|eth_addr|btc_addr|semver|jwt|base64url|base64rawurl)$/;
 /** Names of hosts: they still say where a request goes. */
 const ofHosts = /^(?:hostname|hostname_rfc1123|fqdn|hostname_port)$/;
+
+/** Schemas that the fields of a request are held to before a handler sees them: `enum:"asc,desc"`, `format:"uuid"`. */
+export function validatedField(_: Interpreter, object: Value, field: Field): Value | null {
+  if (
+    checksOf(field, 'enum') === '' &&
+    !/^(?:uuid|ip|ipv[46]|date|date-time)$/.test(checksOf(field, 'format'))
+  )
+    return null;
+  return object.isTainted ? unknown : null;
+}
 
 /** Which tags a call looks at, by what it is a method of. */
 const validators: readonly [path: RegExp, tag: 'binding' | 'validate'][] = [

@@ -10,6 +10,7 @@ import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { collectionCall, makeCollection } from './collections.ts';
 import { methodsNamed, oneOf } from './computed-names.ts';
 import { serviceAsked } from './containers.ts';
+import { noteController } from './controller-groups.ts';
 import { makeException, readException } from './exceptions.ts';
 import { extractedVariable } from './extracted.ts';
 import { chosenMethod, spread } from './front-controllers.ts';
@@ -21,6 +22,7 @@ import { narrowAnswer, narrowByClass, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
 import { replacingFunctions } from './replacing.ts';
+import { checkRequest } from './rest-arguments.ts';
 import { notePatterns } from './route-patterns.ts';
 import { stringFunctions } from './strings.ts';
 import { messageDispatched } from './symfony-messages.ts';
@@ -103,6 +105,15 @@ function countOf(it: Interpreter, value: Value | undefined): Value {
   return items ? constantValue(items.length) : unknown;
 }
 
+/** A part of a route's path is a text, which has no properties: objects come from the program. */
+function isPartOfPath({ isTainted, taints, paths }: Value): boolean {
+  return (
+    isTainted &&
+    paths.length === 0 &&
+    taints.every(({ source }) => source.parameter?.location === 'path' && !source.isCollection)
+  );
+}
+
 export const phpBuiltins: LanguageBuiltins = {
   // Functions, classes and constants of extensions are known everywhere; variables are not.
   isGlobal: (name) => !name.startsWith('$'),
@@ -113,11 +124,14 @@ export const phpBuiltins: LanguageBuiltins = {
   methodsNamed: (it, receiver, name) =>
     oneOf(methodsNamed(it, receiver, name)) ?? chosenMethod(it, receiver, name),
   scopedCall,
+  property: (_, value) => (isPartOfPath(value) ? unknown : undefined),
   writeIndexed: writeProperty,
   outerVariable,
   handlerOf,
+  checkRequest,
   call(it: Interpreter, call: CallSite): Value | null {
     notePatterns(it, call);
+    noteController(it, call);
     const service = serviceAsked(it, call);
     if (service) return service;
     const checked =

@@ -9,6 +9,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { joinValues, notConstant, objectValue, pathValue, unknown, type Value } from '../values/value.ts';
 import { functionsNamed, methodsNamed } from './computed-names.ts';
+import { sharedController } from './controller-groups.ts';
 import { enterChosen, newChosen } from './front-controllers.ts';
 
 /** Calls whatever the value stands for. */
@@ -75,6 +76,8 @@ function site(
 export function handlerOf(it: Interpreter, value: Value, span: Span): Value | null {
   if (typeof value.constant === 'string') {
     const [owner = '', method] = value.constant.split(/@|::?/);
+    const shared = method === undefined ? sharedController(it, span) : null;
+    if (shared) return methodOf(it, shared, owner, span);
     const declared = /^[\\\w]+$/.test(owner) ? declaredElsewhere(it, lastPart(owner)) : null;
     return declared && (method === undefined ? declared : methodOf(it, declared, method, span));
   }

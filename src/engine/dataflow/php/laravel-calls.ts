@@ -5,7 +5,8 @@ import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
-import { pathValue, unknown, type Value } from '../values/value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { objectValue, unknown, type Value } from '../values/value.ts';
 
 /** What is kept under a key is what the function made, whatever the key: `Cache::remember("user.$id", 60, fn () => …)`. */
 const remembering = /^(?:remember|rememberForever|sear|flexible|getOrSet)$/;
@@ -17,12 +18,24 @@ export function laravelCall(it: Interpreter, call: CallSite): Value | null {
   if (call.callee.objects.some((object) => object instanceof FunctionObject)) return null;
   if (dispatching.test(call.name)) return dispatched(it, call);
   if (remembering.test(call.name)) return remembered(it, call);
-  const made = call.receiver?.objects.find((object): object is ClassObject => object instanceof ClassObject);
+  const made = modelOf(call.receiver);
   const scope = made && methodOf(it, made, `scope${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`);
   if (!scope) return null;
-  const query = pathValue(it.paths.type('Illuminate.Database.Eloquent.Builder'));
-  it.callValue(scope, it.sharedInstance(made), [query, ...call.args], call.span);
-  return query;
+  const query = new HeapObject('opaque', it.entryId);
+  query.madeBy = made;
+  const value = objectValue(query).withPaths([it.paths.type('Illuminate.Database.Eloquent.Builder')]);
+  it.callValue(scope, it.sharedInstance(made), [value, ...call.args], call.span);
+  return value;
+}
+
+const maxChain = 10;
+
+/** The class itself, or the one that a chain of calls began with: `Post::where('live', 1)->titled($text)`. */
+function modelOf(receiver: Value | null): ClassObject | null {
+  let at = receiver?.objects[0] ?? null;
+  for (let depth = 0; at && depth < maxChain; depth++, at = at.madeBy)
+    if (at instanceof ClassObject) return at;
+  return null;
 }
 
 function remembered(it: Interpreter, { args, span }: CallSite): Value | null {
@@ -37,7 +50,14 @@ function dispatched(it: Interpreter, { receiver, args, span }: CallSite): Value 
   const made = named ?? job?.objects[0]?.prototype?.maker;
   const handle = made && methodOf(it, made, 'handle');
   if (!job || !handle) return null;
-  it.callValue(handle, job, [], span);
+  // What it takes is made by the container.
+  const taken = handle.objects.flatMap((fn) => (fn instanceof FunctionObject ? fn.node.parameters : []));
+  it.callValue(
+    handle,
+    job,
+    taken.map(() => unknown),
+    span,
+  );
   return unknown;
 }
 

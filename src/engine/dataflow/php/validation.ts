@@ -20,13 +20,26 @@ const harmlessRule =
 const harmlessObject = /(?:^|\.)(?:Rule\.(?:in|enum|date|numeric)\(\)|(?:Enum|In)(?:\(\))?>?)$/;
 
 /** Methods that read one field. */
-const readers = new Set(['input', 'get', 'query', 'post', 'string', 'str', 'validated', 'offsetGet', 'file']);
+const readers = new Set([
+  'input',
+  'get',
+  'get_param',
+  'query',
+  'post',
+  'string',
+  'str',
+  'validated',
+  'offsetGet',
+  'file',
+]);
+
+const requestTypes = ['Illuminate.Http.Request', 'WP_REST_Request'];
 
 /** What a call of a request gives where its fields have been checked; null where nothing is said of them. */
 export function validated(it: Interpreter, call: CallSite): Value | null {
   const { name, receiver, args } = call;
   const isRequest = receiver?.paths.some(
-    (path) => path.text === 'request()' || it.models.isOfType(path, 'Illuminate.Http.Request'),
+    (path) => path.text === 'request()' || requestTypes.some((type) => it.models.isOfType(path, type)),
   );
   if (!receiver || !isRequest) return null;
   const field = args[0]?.constant;
@@ -70,11 +83,15 @@ function noteOwnRules(it: Interpreter, request: Value, call: CallSite): void {
 
 /** What is known of a field is kept on the request, where its property is read too. */
 function noteRules(it: Interpreter, request: Value, rules: Value): void {
-  const clean = pathValue(it.paths.type(checkedText.slice(1, -1)));
   for (const rule of rules.objects)
     for (const [field, given] of rule.entries())
-      if (given && isHarmless(it, given))
-        for (const object of request.objects) it.journal.write(object.cell(field), clean);
+      if (given && isHarmless(it, given)) noteChecked(it, request, field);
+}
+
+/** From now on this field of the request carries nothing harmful. */
+export function noteChecked(it: Interpreter, request: Value, field: string): void {
+  const clean = pathValue(it.paths.type(checkedText.slice(1, -1)));
+  for (const object of request.objects) it.journal.write(object.cell(field), clean);
 }
 
 /** `'required|integer'`, `['required', Rule::in($all)]` */

@@ -84,7 +84,7 @@ export function writeProperty(
   target: Index,
 ): boolean {
   // An object of no class has nothing that was not meant to be set.
-  const isPlain = object.paths.some(({ text }) => text === '<stdClass>');
+  const isPlain = object.paths.some(({ text }) => text === '<stdClass>' || text === 'json_decode()');
   if (target.isProperty && !isPlain) noteChosen(it, '$object', target.index, name, value);
   return false;
 }

@@ -10,6 +10,7 @@ import { textBy } from '../values/object-text.ts';
 import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
 import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
+import { isDeclaredHarmless, noteDeclared } from './declared-parameters.ts';
 import { takeAttributes } from './form-objects.ts';
 import { formatPercent } from './formatting.ts';
 import { kernelFunctions } from './functions.ts';
@@ -49,6 +50,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   },
   writeBack: (it, call, scope, result) => changeText(it, call, result, scope),
   call(it: Interpreter, call: CallSite): Value | null {
+    noteDeclared(it, call);
     for (const path of call.paths) {
       const text = path.text.replace(/^\?/, '');
       const result = (kernelFunctions.get(text) ?? concurrencyFunctions.get(text))?.(it, call);
@@ -122,6 +124,7 @@ function ownMethod(it: Interpreter, { objects }: Value, name: string): Value | n
 function elementOf(it: Interpreter, value: Value, index: Value, span: Span): Value | null {
   if (value.objects.some(({ kind }) => kind === 'function' || kind === 'native'))
     return it.callValue(value, unknown, [index], span);
+  if (isDeclaredHarmless(it, value, index, span)) return unknown;
   const method = ownMethod(it, value, '[]');
   return method ? it.callValue(method, value, [index], span) : null;
 }

@@ -1,5 +1,6 @@
 /** Checks that are written the Ruby way: `LIST.include?(value)`, `value.match?(/\A…\z/)`, `value.in?(LIST)`. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrowEnd } from '../guards/address-guards.ts';
 import { narrowElements } from '../guards/checked-elements.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowMembership } from '../guards/membership-guards.ts';
@@ -55,7 +56,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       for (const prefix of holds ? args.slice(0, 1) : args) narrowPrefix(it, object, prefix, scope, holds);
       return true;
     case 'end_with?':
-      if (holds) partially(it, object, scope, 'the end of the value is checked');
+      if (holds && argument) narrowEnd(it, object, argument, scope);
       return true;
     case 'is_a?':
     case 'kind_of?':

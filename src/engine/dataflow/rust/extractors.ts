@@ -7,6 +7,7 @@ import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
 import { noPaths, notConstant, Value } from '../values/value.ts';
+import { checkedByType } from './checked-types.ts';
 import { derives } from './derived.ts';
 import { argumentsOf, isText, typeArguments } from './type-names.ts';
 
@@ -24,7 +25,8 @@ function contentOf(it: Interpreter, value: Value, type: string, scope: Scope): V
   if (!type.startsWith('(')) {
     // `Option<Json<T>>`: what is held is an extractor itself.
     const [inner] = typeArguments(type);
-    return inner === undefined ? typed(it, value, type, scope) : contentOf(it, value, inner, scope);
+    if (inner === undefined) return checkedByType(it, value, type, scope) ?? typed(it, value, type, scope);
+    return contentOf(it, value, inner, scope);
   }
   const parts = argumentsOf(type);
   if (parts.length < 2) return typed(it, value, type, scope);

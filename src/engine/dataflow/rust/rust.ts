@@ -1,5 +1,6 @@
 import type { LanguageDefinition } from '../language.ts';
 import { rustBuiltins } from './builtins.ts';
+import { validatedField } from './checked-types.ts';
 import { Crates } from './crates.ts';
 import { fromOutside, isSent } from './extractors.ts';
 import { harmlessTypes, typeName } from './type-names.ts';
@@ -19,6 +20,7 @@ export const rust: LanguageDefinition = {
   textTypes: new Set(['<bytes.Bytes>']),
   typeName,
   fromOutside,
+  validatedField,
   isSent,
   builtins: rustBuiltins,
   createResolver: (_files, { cargoPackages = [] }) => ({

@@ -1,0 +1,62 @@
+/** Parameters of Grape, which are checked before a route is run: `params do requires :by, values: %w[name date] end`. */
+import type { Span } from '../../parsing/ir/span.ts';
+import type { CallSite } from '../calls/call-site.ts';
+import { maskOfPattern } from '../guards/pattern-guards.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { ProgramFile } from '../modules/program.ts';
+import { allCategories } from '../taint/taint.ts';
+import { RegexObject } from '../values/heap.ts';
+import { unknown, type Value } from '../values/value.ts';
+
+interface Declared {
+  place: Span;
+  /** Whether they are for what stands in the place; else for what stands behind it, until others are declared. */
+  isInside: boolean;
+  harmless: Set<string>;
+}
+
+const declaredIn = new WeakMap<ProgramFile, Declared[]>();
+
+const harmlessTypes = /^(?:Integer|Float|BigDecimal|Numeric|Date|DateTime|Time|(?:Grape\.API\.)?Boolean)$/;
+
+/** Notes what a call says of parameters, where it is one of these. */
+export function noteDeclared(it: Interpreter, { name, args, keywords, span }: CallSite): void {
+  if (!/^(?:params|route_param|requires|optional)$/.test(name)) return;
+  const known = declaredIn.get(it.frame.file) ?? [];
+  declaredIn.set(it.frame.file, known);
+  const [first] = args;
+  const block = args.at(-1);
+  if (name === 'params' && block && !known.some(({ place }) => place.start === span.start)) {
+    known.push({ place: span, isInside: false, harmless: new Set() });
+    it.callValue(block, unknown, [], span);
+  }
+  if (typeof first?.constant !== 'string' || !keywords || !isChecked(it, keywords)) return;
+  const harmless = new Set([first.constant]);
+  if (name === 'route_param') known.push({ place: span, isInside: true, harmless });
+  else known.findLast(({ place }) => isWithin(span, place))?.harmless.add(first.constant);
+}
+
+function isChecked(it: Interpreter, keywords: ReadonlyMap<string, Value>): boolean {
+  const [type, values, pattern] = ['type', 'values', 'regexp'].map((key) => keywords.get(key));
+  if (type?.paths.some(({ text }) => harmlessTypes.test(text))) return true;
+  if (values?.isTainted === false && values.objects.length > 0) return true;
+  const regex = pattern?.objects.find((object) => object instanceof RegexObject);
+  return regex instanceof RegexObject && maskOfPattern(it, regex.pattern, regex.flags) === allCategories;
+}
+
+/** Whether a parameter that is read here was declared, and can carry nothing harmful. */
+export function isDeclaredHarmless(it: Interpreter, params: Value, index: Value, span: Span): boolean {
+  const { constant: name } = index;
+  if (typeof name !== 'string' || !params.paths.some(({ text }) => ofGrape.test(text))) return false;
+  const known = declaredIn.get(it.frame.file) ?? [];
+  const around = known.filter(({ isInside, place }) => isInside && isWithin(span, place));
+  const before = known.filter(({ isInside, place }) => !isInside && place.end <= span.start);
+  const nearest = before.sort((left, right) => left.place.start - right.place.start).slice(-1);
+  return [...around, ...nearest].some(({ harmless }) => harmless.has(name));
+}
+
+const ofGrape = /(?:^|<)Grape\.API>?\.params$/;
+
+function isWithin(inner: Span, outer: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
