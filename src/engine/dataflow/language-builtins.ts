@@ -119,6 +119,8 @@ export interface LanguageBuiltins {
   indexed?(it: Interpreter, value: Value, index: Value, span: Span): Value | null;
   /** `target[index] = value` of objects that take it themselves; says whether they did. */
   writeIndexed?(it: Interpreter, target: Value, index: Value, value: Value, place: Index): boolean;
+  /** `table[key]` has come back: it throws for keys that the table does not have. */
+  assureKey?(it: Interpreter, table: Value, key: Value): void;
   /** What a class makes that makes its instances itself; null where it does not. */
   allocated?(
     it: Interpreter,
@@ -133,6 +135,7 @@ export interface LanguageBuiltins {
     instance: Value,
     args: readonly Value[],
     keywords: ReadonlyMap<string, Value> | null,
+    span: Span | null,
   ): void;
   /** Checks that are calls; says whether this is one that it knows. */
   narrowCall?(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean;

@@ -26,6 +26,10 @@ export interface LanguageTraits {
   namesModules?: RegExp;
   /** Everything at the top level of a file is what others import from it; there are no export statements. */
   exportsEverything?: boolean;
+  /** Objects are made by calling their class, as functions are called. */
+  classesAreCalled?: boolean;
+  /** Names of functions that make the application for whoever serves it. */
+  applicationMakers?: RegExp;
   /** Inside of methods, members of the class are in scope without `this`. */
   membersInScope?: boolean;
   /** Interfaces, or traits, may have methods with code, which their classes have as well. */

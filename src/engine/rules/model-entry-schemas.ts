@@ -11,7 +11,7 @@ export const handlerSchema = z.strictObject({
   ...byName,
   when,
   /** A `callback` is called while the request is answered: it is no entry of its own. */
-  kind: z.enum(['route', 'middleware', 'handler', 'callback']).default('handler'),
+  kind: z.enum(['route', 'startup', 'middleware', 'handler', 'callback']).default('handler'),
   /** Argument with the route's path, where there is one. */
   path: index.optional(),
   /** Keys of an options object that hold path, method and handlers (`route({url, method, handler})`). */
@@ -45,6 +45,8 @@ export const handlerSchema = z.strictObject({
   /** What the handler returns are the values of the template that the call names: `@template('page.jinja2')`. */
   rendersResult: z.boolean().default(false),
   given,
+  /** What the handler returns is there for all handlers in this role, under this name: `strawberry.Info#context`. */
+  gives: z.string().min(1).optional(),
   /**
    * Part of what the handler gets first → where among the arguments its schema stands (`schema.querystring`); `before`
    * where an earlier call of the chain was given it: `procedure.input(schema).query(handler)`; `given` where it is one of the arguments, among

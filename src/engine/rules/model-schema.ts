@@ -60,6 +60,8 @@ export const modelSchema = z.strictObject({
   requestTypes: z.array(z.string()).default([]),
   /** Types of which every request has one object: what is put there in one place is found in another. */
   perRequest: z.array(z.string()).default([]),
+  /** Paths of which an application has one object: what is put there when it starts is found by its handlers. */
+  perApplication: z.array(z.string()).default([]),
   implementations: z.array(implementationSchema).default([]),
   settings: z.array(settingSchema).default([]),
   guards: z.array(guardSchema).default([]),

@@ -70,6 +70,7 @@ export type Predicate =
   | { argumentField: { argument: number; matches: string; orMadeOf?: true | undefined } }
   | { receiverMatches: string }
   | { calleeNamed: string }
+  | { calleeRefuses: string }
   | { calleeKeyword: { name: string; matches: string } }
   | { underCondition: string }
   | { followedBy: string }
@@ -153,6 +154,8 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     }),
     /** What is called has such a last name in the code; what was taken out of a table or handed over has another, or none. */
     z.strictObject({ calleeNamed: z.string().min(1) }),
+    /** What is called is a class of the program with a method of this name that may throw. */
+    z.strictObject({ calleeRefuses: z.string().min(1) }),
     /** Last name of the receiver. */
     z.strictObject({ receiverMatches: z.string().min(1) }),
     /** Code of a condition under which the place is reached. */

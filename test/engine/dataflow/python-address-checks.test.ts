@@ -162,3 +162,53 @@ describe('a template that is written out where it is filled', () => {
     expect(rulesIn('', handler).includes('code/template-xss')).toBe(expected);
   });
 });
+
+describe('an origin that is put together before it is looked up', () => {
+  it.each([
+    ["origin = f'{parts.scheme}://{parts.netloc}'\nif origin not in ORIGINS:\n    return", false],
+    ['origin = (parts.scheme, parts.netloc)\nif origin not in ORIGINS:\n    return', false],
+    ["target = url if f'{parts.scheme}://{parts.netloc}' in ORIGINS else '/'\nurl = target", false],
+    ["origin = f'{parts.scheme}://{parts.path}'\nif origin not in ORIGINS:\n    return", true],
+  ])('%s', (check, expected) => {
+    const handler = `parts = urlparse(url)\n${check}\nrequests.get(url)`;
+    const origins = "ORIGINS = {'https://a.example.com', ('https', 'b.example.com')}";
+    expect(rulesIn(origins, handler).includes('code/ssrf')).toBe(expected);
+  });
+});
+
+describe('an address that the program has signed', () => {
+  const functions = `import hmac
+KEY = app.config['KEY']
+def signature_of(text):
+    return hmac.new(KEY, text, 'sha256').hexdigest()
+def is_ours(text, given):
+    made = signature_of(text)
+    return len(made) == len(given) and hmac.compare_digest(made, given)`;
+  it.each([
+    [
+      "made = hmac.new(KEY, url.encode(), 'sha256').hexdigest()\nif not hmac.compare_digest(made, given):\n    abort(403)",
+      false,
+    ],
+    ['if not is_ours(url.encode(), given):\n    abort(403)', false],
+    ["if not is_ours(request.args['other'].encode(), given):\n    abort(403)", true],
+    ['if not hmac.compare_digest(KEY, given):\n    abort(403)', true],
+  ])('%s', (check, expected) => {
+    const handler = `given = request.args['sig']\n${check}\nrequests.get(url)`;
+    expect(rulesIn(functions, handler).includes('code/ssrf')).toBe(expected);
+  });
+});
+
+describe('a target', () => {
+  it.each([
+    ["if not url.startswith('/account/'):\n    url = '/account/'", false],
+    ["if not url.startswith('/'):\n    url = '/account/'", true],
+    ['if urlparse(urljoin(BASE, url)).netloc != urlparse(BASE).netloc:\n    abort(400)', false],
+    ['if urlparse(urljoin(BASE, BASE)).netloc != urlparse(BASE).netloc:\n    abort(400)', true],
+  ])('%s', (check, expected) => {
+    const functions =
+      "from flask import redirect\nfrom urllib.parse import urljoin\nBASE = 'https://app.example.com/'";
+    expect(rulesIn(functions, `${check}\nreturn redirect(url)`).includes('code/open-redirect')).toBe(
+      expected,
+    );
+  });
+});

@@ -56,6 +56,51 @@ def run(name: str, by: Annotated[Runner, Depends(runner)]):
   });
 });
 
+describe('a class with a constructor of its own is no model that a request fills', () => {
+  const runner = `class Runner:
+    def __init__(self, shell: str):
+        self.shell = shell
+    def run(self, name):
+        os.system(self.shell)
+        subprocess.run(['run', name])
+    def go(self, name):
+        os.system(name)
+class Goer(Protocol):
+    def go(self, name: str) -> None: ...
+`;
+  const controller = (body: string) =>
+    findings({
+      'app.py': `import os, subprocess
+from typing import Protocol
+from litestar import get
+${runner}@get("/")
+async def start(name: str, ${body}
+`,
+    });
+  test.each(['Runner', 'Goer'])('its methods are followed into: %s', (type) => {
+    expect(controller(`by: ${type}) -> None: by.go(name)`)).toHaveLength(1);
+  });
+
+  test('what it holds comes from the program', () => {
+    expect(controller('by: Runner) -> None: by.run(name)')).toEqual([]);
+  });
+});
+
+describe('a type of a library', () => {
+  test.each(['httpx.AsyncClient', 'httpx.Client'])('is what its class makes: %s', (type) => {
+    const code = `import httpx
+class Fetcher:
+    def __init__(self, client: ${type}):
+        self.client = client
+    def fetch(self, url):
+        return self.client.get(url)
+${head}@app.get("/")
+def page(url: str): return Fetcher(httpx.AsyncClient()).fetch(url)
+`;
+    expect(lines(code)).toEqual([expect.stringMatching(/^ssrf /)]);
+  });
+});
+
 describe('what a type or a check of a model lets through', () => {
   const model = `class Kind(str, Enum):
     a = "a"
@@ -108,6 +153,25 @@ class Job(BaseModel):
     });
     expect(findings(files('Literal["asc", "desc"]'))).toEqual([]);
     expect(findings(files('Annotated[str, "a way"]'))).toHaveLength(1);
+  });
+
+  test('so may a text that has to fit a pattern', () => {
+    const files = (pattern: string) => ({
+      'kinds.py': `from typing import Annotated
+from pydantic import BaseModel, StringConstraints
+Name = Annotated[str, StringConstraints(pattern=r"${pattern}")]
+class Job(BaseModel):
+    name: Name
+`,
+      'app.py': `${head}from kinds import Job, Name
+@app.get("/")
+def page(name: Name): os.system("x " + name)
+@app.post("/")
+def make(job: Job): os.system("y " + job.name)
+`,
+    });
+    expect(findings(files('^[a-z-]+$'))).toEqual([]);
+    expect(findings(files('^[a-z-]+'))).toHaveLength(2);
   });
 
   test('a text is no object for the database', () => {

@@ -102,6 +102,70 @@ app.router.add_get('/', home)
   });
 });
 
+describe('what an application is given when it starts is there for its handlers', () => {
+  const jobs = 'class Jobs:\n    def run(self, name):\n        os.system("run " + name)\n';
+  test.each([
+    [
+      'FastAPI',
+      `async def lifespan(app: FastAPI):
+    app.state.jobs = Jobs()
+    yield
+router = APIRouter()
+@router.post('/jobs')
+async def start(request: Request, name: str):
+    request.app.state.jobs.run(name)
+app = FastAPI(lifespan=lifespan)
+app.include_router(router)
+`,
+      'from fastapi import APIRouter, FastAPI, Request',
+    ],
+    [
+      'aiohttp',
+      `JOBS = web.AppKey('jobs', Jobs)
+async def start(request):
+    request.app[JOBS].run(request.query['name'])
+async def jobs_of(app):
+    app[JOBS] = Jobs()
+    yield
+app = web.Application()
+app.cleanup_ctx.append(jobs_of)
+app.router.add_post('/jobs', start)
+`,
+      'from aiohttp import web',
+    ],
+    [
+      'Sanic',
+      `app = Sanic('x')
+@app.post('/jobs')
+async def start(request):
+    request.app.ctx.jobs.run(request.json['name'])
+@app.before_server_start
+async def setup(app, _):
+    app.ctx.jobs = Jobs()
+`,
+      'from sanic import Sanic',
+    ],
+    [
+      'Flask, made by a function that nothing in the program calls',
+      `pages = Blueprint('pages', __name__)
+@pages.post('/jobs')
+def start():
+    current_app.config['JOBS'].run(request.form['name'])
+def create_app():
+    app = Flask(__name__)
+    app.config['JOBS'] = Jobs()
+    app.register_blueprint(pages)
+    return app
+`,
+      'from flask import Blueprint, Flask, current_app, request',
+    ],
+  ])('%s', (_, code, imports) => {
+    expect(lines({ 'app.py': `import os\n${imports}\n${jobs}${code}` })).toEqual([
+      'command-injection app.py:5',
+    ]);
+  });
+});
+
 describe('a decorator of the program', () => {
   const head = `import os, re
 from functools import wraps

@@ -83,3 +83,89 @@ SIGNS = set('abc;&')
     ],
   ]);
 });
+
+describe('a field of a form of WTForms', () => {
+  const before = `
+from flask_wtf import FlaskForm
+from wtforms import StringField
+from wtforms.validators import AnyOf, DataRequired, Regexp, ValidationError
+class Job(FlaskForm):
+    kind = StringField('Kind', validators=[DataRequired(), AnyOf(['a', 'b'])])
+    name = StringField('Name', [Regexp(r'^[a-z]+$')])
+    mode = StringField()
+    other = StringField('Other', [DataRequired()])
+    def validate_mode(self, field):
+        if field.data not in ('on', 'off'):
+            raise ValidationError('no such mode')
+`;
+  const sent = (field: string) =>
+    `form = Job(request.form)\nif form.validate():\n    os.system(form.${field}.data)`;
+  pythonTable([
+    ['is one of a list', sent('other'), sent('kind'), before],
+    ['fits a pattern', sent('other'), sent('name'), before],
+    ['passed the check of its form', sent('other'), sent('mode'), before],
+  ]);
+});
+
+describe('a field that a class declares anew', () => {
+  const before = `
+from rest_framework import serializers
+class Job(serializers.Serializer):
+    name = serializers.CharField()
+class Strict(Job):
+    name = serializers.RegexField('^[a-z]+$')
+`;
+  const sent = (type: string) =>
+    `job = ${type}(data=request.json)\njob.is_valid(raise_exception=True)\nos.system(job.validated_data['name'])`;
+  pythonTable([['is what the base class said no longer', sent('Job'), sent('Strict'), before]]);
+});
+
+describe('a key of a table of ours', () => {
+  const before = `
+TABLE = {'start': 1, 'stop': 2}
+class Jobs:
+    known = {'start': run, 'stop': run}
+    def go(self, name):
+        job = self.known.get(name)
+        if job is None:
+            raise ValueError(name)
+        os.system('run ' + name)
+class Sent:
+    known = {}
+    def go(self, name):
+        self.known[request.args['other']] = 1
+        if self.known.get(name) is None:
+            raise ValueError(name)
+        os.system('run ' + name)
+`;
+  pythonTable([
+    ['is what it was found by', 'Sent().go(x)', 'Jobs().go(x)', before],
+    [
+      'is what it was asked for',
+      "job = TABLE.get(x, 0)\nif job is not None:\n    os.system('run ' + x)",
+      "job = TABLE.get(x)\nif not job:\n    return ''\nos.system('run ' + x)",
+      before,
+    ],
+    [
+      'is what did not throw',
+      "try:\n    job = TABLE[x]\nexcept KeyError:\n    job = 0\nos.system('run ' + x)",
+      "job = TABLE[x]\nos.system('run ' + x)",
+      before,
+    ],
+  ]);
+});
+
+describe('what a serializer shows', () => {
+  const before = `
+from rest_framework import serializers
+class Job(serializers.Serializer):
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    def go(self, field):
+        self.is_valid(raise_exception=True)
+        os.system('run ' + self.data.get(field))
+`;
+  pythonTable([
+    ['is what it took', "Job(data={'name': x}).go('name')", "Job(data={'id': x}).go('id')", before],
+  ]);
+});

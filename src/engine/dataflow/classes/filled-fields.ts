@@ -29,6 +29,8 @@ export function fillFields(
   }
   for (const [name, value] of given) {
     const declared = fields.findLast(({ field }) => field.name === name);
+    // What a library makes of it is there already.
+    if (!declared && instance.objects.some((object) => object.get(name))) continue;
     const type = declared?.field.type;
     const checked = declared && language.constructedField?.(it, value, declared.field, declared.made);
     const kept = checked ?? (declared && type ? typed(it, value, type, declared.made.scope) : value);

@@ -48,20 +48,31 @@ function indexFor(it: Interpreter): Index {
 function indexOf(it: Interpreter): Index {
   const implementors = new Map<string, Place[]>();
   const abstract = new Set<string>();
+  const classes: (Place & { node: ClassNode })[] = [];
   for (const file of it.files.values()) {
     if (file.isTest) continue;
     for (const statement of file.ir.body) {
       const node = classIn(statement);
       if (!node?.name) continue;
       if (node.isAbstract) abstract.add(node.name);
-      for (const base of basesOf(node)) {
-        const places = implementors.get(base) ?? [];
-        places.push({ file, name: node.name });
-        implementors.set(base, places);
-      }
+      const place = { file, name: node.name, node };
+      classes.push(place);
+      for (const base of basesOf(node)) implementors.set(base, [...(implementors.get(base) ?? []), place]);
     }
   }
+  for (const { node } of classes)
+    if (node.isAbstract && basesOf(node).includes('Protocol') && !implementors.has(node.name))
+      implementors.set(
+        node.name,
+        classes.filter((one) => hasAllOf(one.node, node)),
+      );
   return { implementors, abstract };
+}
+
+/** A protocol is implemented by whatever has its methods. */
+function hasAllOf({ methods, isAbstract }: ClassNode, protocol: ClassNode): boolean {
+  const has = (name: string) => methods.some((method) => method.name === name);
+  return !isAbstract && protocol.methods.length > 0 && protocol.methods.every(({ name }) => has(name));
 }
 
 /** The class that a statement of a module declares, exported or not. */

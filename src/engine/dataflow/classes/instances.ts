@@ -50,7 +50,7 @@ export function instantiate(
   if (!made.sharedInstance && (options.isShared || maySpeakForAll(made, args))) made.sharedInstance = value;
   const lineage = lineageOf(made);
   for (const ancestor of lineage) initialiseFields(it, ancestor, value);
-  it.builtins.instantiated?.(it, value, args, options.keywords ?? null);
+  it.builtins.instantiated?.(it, value, args, options.keywords ?? null, span);
   if (made.node.isRecord) {
     fillRecord(made, instance, args);
     embed(it, made, instance);

@@ -180,11 +180,19 @@ function declaredType(it: Interpreter, name: string, scope: Scope): Value | null
   if (inPackage) return instanceOf(it, inPackage);
   const paths = root.paths
     .filter((path) => !path.isGuess)
-    .map((path) => it.paths.type([path.text, ...rest].join('.')));
+    .map((path) => typeMadeBy(it, path, rest) ?? it.paths.type([path.text, ...rest].join('.')));
   const [path] = paths;
   if (!path) return null;
   const elsewhere = ofOtherModule(it, path.text.slice(1, -1));
   return elsewhere ? elsewhere.withPaths(paths) : new Value(notConstant, [], noObjects, paths, null);
+}
+
+/** `client: httpx.AsyncClient`: what a call of the class gives, where that is a type that the models know. */
+function typeMadeBy(it: Interpreter, root: AccessPath, rest: readonly string[]): AccessPath | null {
+  if (!it.language.classesAreCalled) return null;
+  const named = rest.reduce<AccessPath | null>((path, name) => path?.member(name) ?? null, root);
+  const made = named?.call() ?? null;
+  return made?.depth === 0 && made.text.startsWith('<') ? made : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Everything from which the application can be entered, in order: modules, handlers, and at last the rest. */
 
-import type { FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { FunctionNode, Parameter } from '../../parsing/ir/declarations.ts';
 import { runSpawnedAgain } from '../calls/spawned.ts';
 import { resolveType, typeNameIn } from '../classes/types.ts';
 import { checkImplementations } from '../findings/implementations.ts';
@@ -26,6 +26,7 @@ export function runAll(it: Interpreter): void {
   for (const file of it.files.values())
     if (!it.budget.isExhausted && !it.isTemplate(file) && !it.isSkippedModule(file.path) && answers(it, file))
       moduleOf(it, file);
+  makeApplications(it);
   runQueue(it);
   for (const made of [...it.symbols.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
@@ -76,7 +77,7 @@ function makeTheRest(it: Interpreter): void {
 }
 
 /**
- * Middleware first: what it puts on the request is there when the routes run. Then what writes: what it leaves in the
+ * What starts the application first, then middleware: what it puts on the request is there when the routes run. Then what writes: what it leaves in the
  * program's own memory is there when others show it.
  */
 function runQueue(it: Interpreter): void {
@@ -96,6 +97,7 @@ const writing = /^(?:on_|do_)?(?:post|put|patch)$/i;
 const turnsOfMethods = [(name: string) => writing.test(name), (name: string) => !writing.test(name)];
 
 function turnOf({ language }: Interpreter, { kind, method }: Registration): number {
+  if (kind === 'startup') return -1;
   if (kind === 'middleware') return 0;
   if (!keepsMemory(language)) return 1;
   return method !== null && writing.test(method) ? 1 : 2;
@@ -106,6 +108,19 @@ function runTheRest(it: Interpreter): void {
   // Handlers are registered from where a program begins.
   forceAll(it, ({ name, parameters }) => /^[Mm]ain$/.test(name ?? '') && parameters.length < 2);
   forceAll(it, ({ name }) => name !== 'constructor');
+}
+
+/** What makes an application without being given anything is called by whoever serves it, and leaves in it what its handlers find. */
+function makeApplications(it: Interpreter): void {
+  const { applicationMakers } = it.language;
+  if (!applicationMakers) return;
+  for (const [node, fn] of it.symbols.functions)
+    if (applicationMakers.test(node.name) && !fn.homeClass && !fn.file.isTest && !it.symbols.wasCalled(node))
+      if (node.parameters.every(isOptional)) force(it, fn);
+}
+
+function isOptional({ pattern }: Parameter): boolean {
+  return pattern.kind === 'default-pattern';
 }
 
 function forceAll(it: Interpreter, isMeant: (node: FunctionNode) => boolean): void {

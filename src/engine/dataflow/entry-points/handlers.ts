@@ -45,6 +45,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         roles: model.roles,
         model,
         kind: model.kind,
+        ...(model.gives === undefined ? {} : { shares: model.gives }),
         method,
         path,
         template,
@@ -61,7 +62,8 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
       });
     } else if (model.kind === 'handler') return false;
   }
-  return true;
+  // What makes an application is made all the same: a class of the program may extend the library's.
+  return model.kind !== 'startup';
 }
 
 /** `path('users/<int:id>/', include('users.urls'))` */

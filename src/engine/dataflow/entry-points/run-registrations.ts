@@ -27,10 +27,14 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     it.expectResult(fn instanceof FunctionObject ? fn.node : null, registration.model.result);
     if (fn instanceof NativeFunction)
       it.guarded(() => fn.run(it, plainCall(unknown, null, values, registration.span)));
-    // What middleware puts on a request is part of every handler's way, shown or not.
-    else if (registration.kind === 'middleware' || !it.isSkipped(fn.node))
+    else if (isAlwaysRun(registration) || !it.isSkipped(fn.node))
       it.routes.inside(registration.within, () => runHandler(it, fn, registration, values));
   }
+}
+
+/** What middleware puts on a request, or what starts an application on it, is part of every handler's way, shown or not. */
+function isAlwaysRun({ kind }: Registration): boolean {
+  return kind === 'middleware' || kind === 'startup';
 }
 
 function handedTo(it: Interpreter, registration: Registration): readonly Value[] {

@@ -16,6 +16,7 @@ export function elementAt(it: Interpreter, object: Value, index: Value, node: In
   if (node.isProperty && typeof index.constant === 'string')
     return readMember(it, object, index.constant, node);
   const found = readIndex(it, object, index, node);
+  if (index.isTainted) it.builtins.assureKey?.(it, object, index);
   if (!index.isTainted || !it.language.hasPrototypes) return found;
   const mask = it.models.categories.mask(['prototype-pollution']);
   if (index.taints.every((taint) => (cleanMask(taint) & mask) !== 0) || isOwn(it, node)) return found;

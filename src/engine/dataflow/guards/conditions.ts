@@ -86,8 +86,8 @@ function keep(scope: Scope, name: string, test: Expression): void {
 
 function isCheck(value: Expression): boolean {
   const { kind } = value.kind === 'await' ? value.operand : value;
-  // What was looked up tells whether there is something under the key.
-  return kind === 'call' || kind === 'binary' || kind === 'unary' || kind === 'logical' || kind === 'index';
+  // What was looked up tells whether there is something under the key; of a text or list, that it is one of some says so of its parts.
+  return /^(?:call|binary|unary|logical|index|concat|array)$/.test(kind);
 }
 
 /** Looks at the check the variable is the answer of, if there is one that still holds. */

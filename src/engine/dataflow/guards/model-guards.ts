@@ -47,7 +47,8 @@ export function narrowFound(it: Interpreter, asked: Expression, scope: Scope, is
   const look = (check: Expression) => {
     const given = check.kind === 'await' ? check.operand : check;
     const isFetched = given.kind === 'call' && /^(?:get|find|resolve)/i.test(lastNameOf(given.callee));
-    if (isFetched) narrowByModel(it, given, scope, isFound);
+    if (isFetched && !narrowByModel(it, given, scope, isFound))
+      it.builtins.narrowCall?.(it, given, scope, isFound);
   };
   if (asked.kind === 'identifier') withCondition(scope, asked.name, look);
   else look(asked);

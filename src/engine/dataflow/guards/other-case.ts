@@ -10,7 +10,10 @@ export function inOtherCase(expression: Expression): Expression | null {
   if (expression.kind !== 'call') return null;
   const { callee, args } = expression;
   if (callee.kind === 'identifier') return caseNames.test(callee.name) ? (args[0] ?? null) : null;
-  if (callee.kind !== 'member' || !caseNames.test(callee.property)) return null;
+  if (callee.kind !== 'member') return null;
+  // `url.encode('utf-8')`: the same as bytes.
+  if (callee.property === 'encode' && args.every(({ kind }) => kind === 'literal')) return callee.object;
+  if (!caseNames.test(callee.property)) return null;
   // `host.toLowerCase(Locale.ROOT)`
   return callee.property.startsWith('to') ? callee.object : (args[0] ?? callee.object);
 }

@@ -94,9 +94,9 @@ function settleFolder(it: Interpreter, folder: Expression, scope: Scope): void {
   clearFromNow(it, value.taints, mask);
 }
 
-/** `https://example.com/`, `baseURL + "/"`: whatever follows, the host is ours. */
+/** `https://example.com/`, `/account/`, `baseURL + "/"`: whatever follows, the host is ours. */
 function isAddressOfOurs(start: Value): boolean {
-  if (typeof start.constant === 'string') return /^[a-z]+:\/\/[^/]+\//i.test(start.constant);
+  if (typeof start.constant === 'string') return /^(?:[a-z]+:\/\/[^/]+\/|\/[\w-])/i.test(start.constant);
   const shape = shapeOf(start);
   const [first, last] = [shape[0], shape.at(-1)];
   return (

@@ -36,7 +36,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     clearFromNow(it, peek(it, named.object, scope)?.taints ?? [], addressMask);
     // `urlparse(url).hostname`: what was taken apart is checked.
     if (named.object.kind === 'call')
-      for (const arg of named.object.args) {
+      for (const arg of named.object.args.flatMap(withJoined)) {
         const whole = peek(it, arg, scope)?.taints.filter((taint) => !taint.isDerived) ?? [];
         clearFromNow(it, whole, addressMask);
         changeTaints(it, arg, scope, (taints) => clean(taints, addressMask));
@@ -67,6 +67,12 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   });
 }
 
+/** `urljoin(base, target)`, of which the host is asked: what leads elsewhere has another one. */
+function withJoined(address: Expression): Expression[] {
+  const isJoined = address.kind === 'call' && lastNameOf(address.callee) === 'urljoin';
+  return isJoined ? [address, ...address.args] : [address];
+}
+
 /** What the host of an address was compared with settles where the address leads; of anything else it says nothing. */
 export function settleHost(it: Interpreter, host: Expression, scope: Scope): void {
   cleanExpression(it, host, scope, 0);
@@ -84,12 +90,18 @@ function isOneOfMany(it: Interpreter, expression: Expression, scope: Scope): boo
  * says so of its parts.
  */
 export function cleanWithParts(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
+  // `origin = f'{url.scheme}://{url.netloc}'`, before the check changes what is known of `origin`.
+  if (expression.kind === 'identifier')
+    withCondition(scope, expression.name, (made) => {
+      for (const part of withParts(made)) if (part !== made) cleanExpression(it, part, scope, mask);
+    });
   for (const part of withParts(expression)) cleanExpression(it, part, scope, mask);
 }
 
 /** The expression, and what it is put together from: `'plugins/' . $name`, `folder + name`, `path.join(folder, name)`. */
 export function withParts(expression: Expression): Expression[] {
   if (expression.kind === 'concat') return [expression, ...expression.parts.flatMap(withParts)];
+  if (expression.kind === 'array') return [expression, ...expression.elements.flatMap(withParts)];
   if (expression.kind === 'binary' && expression.operator === '+')
     return [expression, ...withParts(expression.left), ...withParts(expression.right)];
   const { parts } = pathMeant(expression);

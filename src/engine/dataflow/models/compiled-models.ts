@@ -62,6 +62,8 @@ export class CompiledModels {
   readonly requestTypes: ReadonlySet<string>;
   /** Types of which every request has one object. */
   readonly perRequest: ReadonlySet<string>;
+  /** Paths of which every application has one object. */
+  readonly perApplication: ReadonlySet<string>;
   /** Types of functions that a framework calls. */
   readonly functionTypes: ReadonlyMap<string, HandlerModel>;
   /** By the path of what they are assigned to. */
@@ -125,6 +127,7 @@ export class CompiledModels {
     );
     this.requestTypes = new Set(models.flatMap((model) => model.requestTypes.map((type) => `<${type}>`)));
     this.perRequest = new Set(models.flatMap((model) => model.perRequest.map((type) => `<${type}>`)));
+    this.perApplication = new Set(models.flatMap((model) => model.perApplication));
     this.dependencyFacts = models.flatMap((model) =>
       model.facts.filter((fact) => fact.dependency !== undefined),
     );

@@ -78,6 +78,7 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     const pattern = compilePattern(predicate.calleeNamed, isForeign);
     return (subject) => pattern.test(subject.calleeName);
   }
+  if ('calleeRefuses' in predicate) return (subject) => subject.refusesIn(predicate.calleeRefuses);
   if ('receiverMatches' in predicate) {
     const pattern = compilePattern(predicate.receiverMatches, isForeign);
     return (subject) => pattern.test(subject.receiverName);

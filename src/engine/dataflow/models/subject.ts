@@ -2,8 +2,10 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, namedArgument } from '../calls/call-site.ts';
+import { lineageOf } from '../classes/base-classes.ts';
 import { codeOf } from '../findings/snippets.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { ClassObject } from '../values/class-object.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import { isMadeBy, lastNameOf, namesIn } from './expression-names.ts';
@@ -85,6 +87,16 @@ export class Subject {
   calleeKeyword(name: string): Expression | undefined {
     const callee = this.#call?.node?.callee;
     return callee?.kind === 'call' ? callee.keywords?.[name] : undefined;
+  }
+
+  /** Whether the class that is called, or one that it extends, throws in this method of its own. */
+  refusesIn(method: string): boolean {
+    const made = this.#call?.callee.objects.find((object) => object instanceof ClassObject);
+    return (made instanceof ClassObject ? lineageOf(made) : []).some(({ node, file }) =>
+      node.methods.some(
+        ({ name, start, end }) => name === method && /\b(?:raise|throw)\b/.test(file.text.slice(start, end)),
+      ),
+    );
   }
 
   get isNew(): boolean {

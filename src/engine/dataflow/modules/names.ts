@@ -102,8 +102,14 @@ const entryValues = new WeakMap<EntryContext, Map<AccessPath, Value>>();
 
 /** `from flask import g`: what is put there in one function is found in another, for the time of a request. */
 export function requestObject(it: Interpreter, value: Value, span: Span): Value {
-  if (it.models.perRequest.size === 0 || value.objects.length > 0 || value.isTainted) return value;
-  const path = value.paths.find(({ text }) => it.models.perRequest.has(text));
+  const { perApplication, perRequest } = it.models;
+  if (value.paths.length === 0 || value.isTainted || perApplication.size + perRequest.size === 0)
+    return value;
+  const kept = value.paths.find(({ text }) => perApplication.has(text));
+  if (kept && value.objects.every(({ kind }) => kind === 'opaque'))
+    return value.withObjects([it.sharedBehind(kept.text)]);
+  if (value.objects.length > 0) return value;
+  const path = value.paths.find(({ text }) => perRequest.has(text));
   return (path && valueOnce(it, path, span)) ?? value;
 }
 

@@ -42,6 +42,7 @@ import { schemaArgument } from './schema-arguments.ts';
 import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
 import { stringMethods } from './strings.ts';
+import { assureKey } from './tables.ts';
 import { throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
@@ -113,6 +114,7 @@ export const pythonBuiltins: LanguageBuiltins = {
   injected: (it, fn, parameter, hand) =>
     injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),
   instantiated,
+  assureKey,
   implementorsNamed: implementorsOfAbstract,
   allocated,
   narrowCall: (it, test, scope, holds) =>

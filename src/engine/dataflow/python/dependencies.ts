@@ -3,16 +3,18 @@ import type { Parameter } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { makeFunction } from '../calls/closures.ts';
+import { lineageOf } from '../classes/base-classes.ts';
 import { instantiate } from '../classes/instances.ts';
 import { elementsOf, keptMember } from '../classes/members.ts';
-import { classNamed, typeNameIn } from '../classes/types.ts';
+import { classNamed, resolveType, typeNameIn } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
+import { NamedType, patternGiven } from './named-types.ts';
 
 /** What `Depends(make)` gives. */
 class Dependency extends HeapObject {
@@ -28,9 +30,12 @@ class Dependency extends HeapObject {
 const depends: Builtin = (it, { args, keywords }) =>
   objectValue(new Dependency(args[0] ?? keywords?.get('dependency'), it.entryId));
 
-/** `Session = Annotated[Type, Depends(make)]`: the type, and how it is come by. */
-const annotated: Builtin = (_it, { args }: CallSite) =>
-  args.reduce<Value | undefined>((all, one) => joinValues(all, one), undefined) ?? unknown;
+/** `Session = Annotated[Type, Depends(make)]`: the type, and how it is come by or what is asked of it. */
+const annotated: Builtin = (it, { args, argNodes }: CallSite) => {
+  const made = args.reduce<Value | undefined>((all, one) => joinValues(all, one), undefined) ?? unknown;
+  const pattern = argNodes.map(patternGiven).find((one) => one !== null) ?? null;
+  return pattern === null ? made : join(made, objectValue(new NamedType(pattern, it.entryId)));
+};
 
 export const dependencyFunctions: readonly (readonly [path: string, builtin: Builtin])[] = [
   ['fastapi.Depends', depends],
@@ -47,7 +52,7 @@ export function injected(
   hand: (provider: FunctionObject) => Value[],
 ): Value | null {
   const dependency = dependencyOf(it, fn, parameter);
-  if (!dependency) return null;
+  if (!dependency) return serviceOf(it, fn, parameter);
   const type = typeNameIn(it, parameter.type ?? '');
   const typed = type === null ? undefined : classNamed(it, type, fn.scope);
   const providers = dependency.provider?.objects ?? (typed ? [typed] : []);
@@ -59,6 +64,26 @@ export function injected(
     if (provider instanceof ClassObject) return instanceOf(it, provider, parameter, hand);
   }
   return unknown;
+}
+
+/** A class with a constructor of its own is made by the program: what a request brings becomes models and data classes. */
+function serviceOf(it: Interpreter, { scope }: FunctionObject, { type = '' }: Parameter): Value | null {
+  const name = typeNameIn(it, type);
+  const value = name === null ? null : resolveType(it, name, scope);
+  const makers = value?.objects.map(({ prototype }) => prototype?.maker) ?? [];
+  return makers.length > 0 && makers.every((made) => made && isService(made)) ? value : null;
+}
+
+function isService(made: ClassObject): boolean {
+  const lineage = lineageOf(made);
+  const isOurs = lineage.every(
+    ({ node, superclass }) =>
+      !node.decorators?.length &&
+      (superclass?.paths ?? []).every(({ text }) =>
+        /^<?(?:abc\.ABC|typing\.(?:Protocol|Generic))\b/.test(text),
+      ),
+  );
+  return isOurs && lineage.some(({ node }) => node.methods.some(({ name }) => name === 'constructor'));
 }
 
 /** Parameters of its constructor are filled as those of a function; without one, it is filled as it is declared. */

@@ -48,15 +48,28 @@ export function loadedBySchema(it: Interpreter, { receiver, args: [given] }: Cal
 /** The declared fields of a schema of marshmallow, as far as its validators let them through. */
 export function dataOf(it: Interpreter, made: ClassObject, taints: readonly Taint[]): Value {
   const data = new HeapObject('object', it.entryId);
-  for (let at: ClassObject | null = made; at; at = at.parent)
-    for (const field of textFieldsOf(at))
-      data.cell(field.name).value = checkedAs(it, taints, field, at.scope);
+  fillTexts(it, data, made, taints);
   for (const [name, validator] of validatorsOf(made)) {
     const sent = data.get(name)?.value;
     // It raises where the value is not what it should be.
     if (sent) it.apply(validator, unknown, [sent, unknown], { span: null });
   }
   return objectValue(data);
+}
+
+/** Those of the class and of its bases, as far as it does not declare them anew. */
+function fillTexts(
+  it: Interpreter,
+  data: HeapObject,
+  made: ClassObject | null,
+  taints: readonly Taint[],
+): void {
+  const declared = new Set<string>();
+  for (let at = made; at; at = at.parent) {
+    for (const field of textFieldsOf(at))
+      if (!declared.has(field.name)) data.cell(field.name).value = checkedAs(it, taints, field, at.scope);
+    for (const { name } of at.node.fields) declared.add(name);
+  }
 }
 
 /** The same of fields that are written out: `{'name': fields.Str(), 'lines': fields.Int()}`. */
@@ -99,13 +112,14 @@ export function fillForm(it: Interpreter, form: Value, given: readonly Value[]):
   for (const value of given) taints = joinTaints(taints, taintsWithin(value));
   if (taints.length === 0) return;
   const data = new HeapObject('object', it.entryId);
-  for (let at = object.prototype?.maker ?? null; at; at = at.parent) {
-    for (const field of textFieldsOf(at))
-      data.cell(field.name).value = checkedAs(it, taints, field, at.scope);
+  const made = object.prototype?.maker ?? null;
+  fillTexts(it, data, made, taints);
+  for (let at = made; at; at = at.parent)
     for (const name of fieldsOfModel(at)) data.cell(name).value ??= sentAs(taints, name);
-  }
   const [, checked, raw] = found;
   object.cell(checked).value = objectValue(data);
+  // What a serializer shows is what it took.
+  if (raw === 'initial_data') object.cell('data').value = objectValue(data);
   object.cell(raw).value = given
     .filter((value) => taintsWithin(value).length > 0)
     .reduce<Value | undefined>(joinValues, undefined);

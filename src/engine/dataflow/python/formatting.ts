@@ -7,7 +7,7 @@ import { quotes } from '../findings/quoted-fields.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { clean } from '../taint/taint.ts';
 import { constantValue, notConstant, shapeOf, unknown, type Value } from '../values/value.ts';
-import { isDictionary } from './instances.ts';
+import { isDictionary } from './tables.ts';
 
 /** Name or position, and whether it is written as a number. */
 const percentField = /%(?:\((\w{1,100})\))?[-#0 +]{0,5}(?:\d{1,5}|\*)?(?:\.\d{1,5})?[hlL]?([a-zA-Z%])/g;

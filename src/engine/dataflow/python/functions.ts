@@ -28,12 +28,13 @@ import { copyOf } from './copies.ts';
 import { dependencyFunctions } from './dependencies.ts';
 import { fileNameFunctions } from './file-names.ts';
 import { higherOrderFunctions } from './higher-order.ts';
-import { asText, isDictionary } from './instances.ts';
+import { asText } from './instances.ts';
 import { openFile } from './kept-files.ts';
 import { callCommand } from './management-commands.ts';
 import { recordFunctions } from './records.ts';
 import { regexFlags } from './regex-uses.ts';
 import { sequenceFunctions } from './sequences.ts';
+import { isDictionary } from './tables.ts';
 import { noteRoutes } from './tornado-handlers.ts';
 import { listOf } from './views.ts';
 

@@ -20,8 +20,10 @@ import {
   unknown,
   type Value,
 } from '../values/value.ts';
+import { fillCheckedFields } from './checked-fields.ts';
 import { defaultOf } from './default-values.ts';
 import { fillForm } from './form-data.ts';
+import { isDictionary } from './tables.ts';
 import { keysOf } from './views.ts';
 
 /** The method that the class of the object has under this name. */
@@ -69,10 +71,6 @@ function heldBy(object: HeapObject): Value['taints'] {
 
 function isContainer({ kind, prototype }: HeapObject): boolean {
   return kind === 'array' || (kind === 'object' && prototype === null);
-}
-
-export function isDictionary(object: HeapObject): boolean {
-  return object.kind === 'object' && object.prototype === null;
 }
 
 /** `Error`s keep what they were made with. */
@@ -223,10 +221,12 @@ export function instantiated(
   instance: Value,
   args: readonly Value[],
   keywords: ReadonlyMap<string, Value> | null,
+  span: Span | null,
 ): void {
   const [object] = instance.objects;
   if (!object) return;
   fillForm(it, instance, [...args, ...(keywords?.values() ?? [])]);
+  fillCheckedFields(it, instance, span);
   nameFieldsInOrder(it, object);
   if (args.length === 0 || !isException(instance)) return;
   const list = new HeapObject('array', it.entryId);

@@ -20,6 +20,8 @@ import { RegexObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { flagsIn } from './regex-uses.ts';
+import { narrowSigned } from './signed-values.ts';
+import { narrowLookup } from './tables.ts';
 
 const harmless = new Set(['int', 'float', 'bool', 'UUID', 'Decimal', 'date', 'datetime']);
 const texts = new Set(['str', 'bytes', 'bytearray', 'basestring', 'unicode', 'string_types']);
@@ -40,6 +42,7 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     narrowPrefix(it, callee.object, args[0], scope, holds, true);
     return true;
   }
+  if (narrowSigned(it, test, scope, holds) || narrowLookup(it, test, scope, holds)) return true;
   // `fnmatch(url.netloc, pattern)`
   if (/^fnmatch(?:case)?$/.test(lastNameOf(callee)) && args[0] && args[1]) {
     if (!isTainted(it, args[1], scope)) narrowByOurs(it, args[0], scope, holds);

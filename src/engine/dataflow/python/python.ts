@@ -14,6 +14,8 @@ export const python: LanguageDefinition = {
   assignmentDeclares: true,
   staticsOnInstances: true,
   ownName: '__name__',
+  classesAreCalled: true,
+  applicationMakers: /^(?:create|make|build|get|init)_(?:\w+_)?(?:app|application|asgi|wsgi)$/,
   keyedMethods: new Set(['get', 'items', 'keys', 'pop', 'popitem', 'setdefault', 'update', 'values']),
   namesExceptions: true,
   basesInOrder: true,

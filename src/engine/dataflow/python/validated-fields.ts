@@ -12,7 +12,9 @@ import { fieldOf } from '../taint/request-fields.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
 import { noObjects, objectValue, unknown, type Value } from '../values/value.ts';
+import { patternGiven, patternOfType } from './named-types.ts';
 import { maskOfValidators } from './validators.ts';
 
 /** What is in a field of an object that a request fills; null where nothing is said of it. */
@@ -58,8 +60,8 @@ function validatedValue(it: Interpreter, given: Value, field: Field, made: Class
   const declared = classNamed(it, typeNameIn(it, type) ?? '', made.scope);
   if (declared && isEnumeration(declared.node)) return unknown;
   const validators = validatorsOf(made, name);
-  const byType = madeByType(it, given, type);
-  const pattern = patternGiven(field);
+  const byType = madeByType(it, given, type, made.scope);
+  const pattern = patternGiven(field.value);
   if (byType === given && validators.length === 0 && pattern === null) return null;
   return validators.reduce(
     (held, validator) => it.apply(validator, objectValue(made), [held, unknown], { span: null }),
@@ -68,15 +70,18 @@ function validatedValue(it: Interpreter, given: Value, field: Field, made: Class
 }
 
 /** `Literal['asc', 'desc']`, `str`, `Annotated[str, Query(pattern=r'^[a-z]+$')]` */
-export function madeByType(it: Interpreter, value: Value, type: string): Value {
-  if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type) || isOneOfFew(it, type)) return unknown;
-  if (typeNameIn(it, type) !== 'str') return value;
+export function madeByType(it: Interpreter, value: Value, type: string, scope = it.moduleScope): Value {
+  const name = typeNameIn(it, type);
+  if (/^(?:Annotated\[|Optional\[|typing\.)*Literal\[/.test(type) || isOneOfFew(name, scope)) return unknown;
+  const pattern = patternOfType(name, scope);
+  if (pattern !== null) return fitting(it, value.withTaints(flatten(value.taints)), pattern);
+  if (name !== 'str') return value;
   return afterValidators(it, fittingType(it, value, type), type);
 }
 
 /** `Order = Literal['asc', 'desc']`, which may stand in another module. */
-function isOneOfFew(it: Interpreter, type: string): boolean {
-  const { paths = [] } = it.moduleScope.find(typeNameIn(it, type) ?? '')?.value ?? {};
+function isOneOfFew(name: string | null, scope: Scope): boolean {
+  const { paths = [] } = scope.find(name ?? '')?.value ?? {};
   return paths.some(({ text }) => /^typing(?:_extensions)?\.Literal\b/.test(text));
 }
 
@@ -97,12 +102,6 @@ function afterValidators(it: Interpreter, value: Value, type: string): Value {
 
 function fitting(it: Interpreter, value: Value, pattern: string | null): Value {
   return pattern === null ? value : value.withTaints(clean(value.taints, maskOfPattern(it, pattern)));
-}
-
-/** `Field(pattern='…')` */
-function patternGiven({ value }: Field): string | null {
-  const given = value?.kind === 'call' ? value.keywords : undefined;
-  return textOf(given?.pattern ?? given?.regex);
 }
 
 function textOf(node: Expression | undefined): string | null {

@@ -20,9 +20,15 @@ export function maskOfValidators(it: Interpreter, { value }: Pick<Field, 'value'
   return maskOf(it, validate ?? validator ?? validators, scope);
 }
 
+/** The same of a field of WTForms, whose validators may stand behind its label. */
+export function maskOfChecks(it: Interpreter, { args, keywords }: Call, scope: Scope): number {
+  return maskOf(it, keywords?.validators ?? args[1], scope);
+}
+
 /** How the pattern of a validator is tried. */
 const matching: ReadonlyMap<string, string> = new Map([
   ['Regexp', 'match'],
+  ['Regex', 'match'],
   ['matches_re', 'fullmatch'],
   ['RegexValidator', 'search'],
 ]);
@@ -31,7 +37,8 @@ function maskOf(it: Interpreter, given: Expression | undefined, scope: Scope): n
   if (given?.kind === 'array') return anyOf(it, given.elements, scope);
   if (given?.kind !== 'call') return 0;
   const name = lastNameOf(given.callee);
-  if (/^(?:OneOf|ContainsOnly|in_)$/.test(name)) return allCategories;
+  if (/^(?:OneOf|AnyOf|ContainsOnly|in_)$/.test(name)) return allCategories;
+  if (/^File(?:Allowed|Extension)$/.test(name)) return it.models.categories.mask(['unrestricted-upload']);
   if (/^(?:And|and_|optional)$/.test(name)) return anyOf(it, given.args, scope);
   if (name === 'instance_of')
     return /^(?:int|float|bool)$/.test(lastNameOf(given.args[0])) ? allCategories : 0;
