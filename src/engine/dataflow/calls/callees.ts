@@ -7,7 +7,7 @@ import { callableForMissing } from '../classes/missing-members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberPaths } from '../models/access-path.ts';
 import { besideReceiver } from '../modules/implied-members.ts';
-import { constantIn, declaredElsewhere, freeName, memberInScope } from '../modules/names.ts';
+import { constantIn, declaredElsewhere, memberInScope, outerName } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -72,7 +72,7 @@ export function evaluateCallee(
       const own = isVariable ? null : inheritedMethod(it, node.name);
       if (own) return { callee: own, receiver: it.frame.thisValue, name: node.name };
       const isMethod = it.language.readsCallMethods && !isVariable;
-      const callee = isMethod ? freeName(it, node) : it.evaluate(node, scope);
+      const callee = isMethod ? outerName(it, node) : it.evaluate(node, scope);
       const mixedIn = isMethod ? mixedInCall(it, callee, node.name) : null;
       if (mixedIn) return { callee: mixedIn, receiver: it.frame.thisValue, name: node.name };
       return { callee, receiver: null, name: node.name };

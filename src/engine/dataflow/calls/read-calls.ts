@@ -3,7 +3,7 @@ import type { Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { findProperty } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { freeName, memberInScope } from '../modules/names.ts';
+import { memberInScope, outerName } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 import { plainCall } from './call-site.ts';
@@ -14,7 +14,7 @@ import { invoke } from './calls.ts';
 export function callByName(it: Interpreter, node: Identifier): Value {
   const member = memberInScope(it, node.name, node);
   if (member) return callByReading(it, node, member.value, member.receiver);
-  const named = freeName(it, node);
+  const named = outerName(it, node);
   const mixedIn = mixedInCall(it, named, node.name);
   return mixedIn
     ? callByReading(it, node, mixedIn, it.frame.thisValue)

@@ -1,4 +1,5 @@
 /** What methods of the base library do with values. */
+import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { callExtensionMethod } from '../calls/extension-methods.ts';
 import { findProperty } from '../classes/members.ts';
@@ -41,8 +42,8 @@ const globalNames = new Set(
 /** Other forms of the same value: how a task is waited for says nothing of its result. */
 const waiting = new Set(['ConfigureAwait', 'GetAwaiter', 'GetResult', 'AsTask', 'Unwrap', 'WaitAsync']);
 
-const functionTables = [formatFunctions, holderFunctions, arrayFunctions, characterFunctions];
-const methodTables = [
+const functions = new BuiltinTable([formatFunctions, holderFunctions, arrayFunctions, characterFunctions]);
+const methods = new BuiltinTable([
   regexMethods,
   randomMethods,
   reflectionMethods,
@@ -53,7 +54,7 @@ const methodTables = [
   collectionMethods,
   sequenceMethods,
   stringMethods,
-];
+]);
 
 export const csharpBuiltins: LanguageBuiltins = {
   injected: handed,
@@ -78,10 +79,8 @@ export const csharpBuiltins: LanguageBuiltins = {
   call(it: Interpreter, call: CallSite): Value | null {
     if (call.isNew) return construct(it, call);
     for (const path of call.paths) {
-      for (const functions of functionTables) {
-        const result = functions.get(path.text)?.(it, call);
-        if (result) return result;
-      }
+      const result = functions.answer(it, path.text, call);
+      if (result) return result;
     }
     if (!call.receiver) return null;
     const text = textOfException(it, call);
@@ -89,10 +88,8 @@ export const csharpBuiltins: LanguageBuiltins = {
     const address = call.name === 'ToString' ? builtAddress(it, call.receiver, call.span) : undefined;
     if (address) return address;
     if (waiting.has(call.name) && call.args.length < 2) return call.receiver;
-    for (const table of methodTables) {
-      const result = table.get(call.name)?.(it, call);
-      if (result) return result;
-    }
+    const result = methods.answer(it, call.name, call);
+    if (result) return result;
     return callExtensionMethod(it, call) ?? sendMessage(it, call);
   },
   narrowCall,

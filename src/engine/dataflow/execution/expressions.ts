@@ -196,9 +196,11 @@ function evaluateConcat(it: Interpreter, node: Concat, scope: Scope): Value {
   );
 }
 
+const comparisons = new Set(['==', '===', '!=', '!==']);
+
 function evaluateBinary(it: Interpreter, node: Binary, scope: Scope): Value {
   const { compared } = it.frame;
-  const isComparison = /^[!=]==?$/.test(node.operator);
+  const isComparison = comparisons.has(node.operator);
   if (isComparison) compared.push(node);
   const left = evaluate(it, node.left, scope);
   const right = evaluate(it, node.right, scope);

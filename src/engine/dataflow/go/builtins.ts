@@ -1,8 +1,9 @@
 /** What Go's own functions, and the parts of its standard library that only move values, do. */
+import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { boundTo } from '../entry-points/bound-types.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import type { LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 import { characterFunctions } from './characters.ts';
@@ -36,7 +37,7 @@ const globalNames = new Set([
   'clear',
 ]);
 
-const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
+const functions = new BuiltinTable([
   predeclared,
   mapFunctions,
   sliceFunctions,
@@ -50,16 +51,16 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   writerFunctions,
   regexFunctions,
   urlFunctions,
-];
+]);
 /** In order: the first that knows the method on this receiver answers. */
-const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+const methods = new BuiltinTable([
   reflectionMethods,
   contextMethods,
   containerMethods,
   writerMethods,
   regexMethods,
   urlMethods,
-];
+]);
 
 export const goBuiltins: LanguageBuiltins = {
   isGlobal: (name) => globalNames.has(name),
@@ -68,17 +69,11 @@ export const goBuiltins: LanguageBuiltins = {
   handlerOf,
   call(it: Interpreter, call: CallSite): Value | null {
     if (call.isNew) return construct(it, call);
-    for (const path of call.paths)
-      for (const table of functionTables) {
-        const result = table.get(path.text)?.(it, call);
-        if (result) return result;
-      }
-    if (!call.receiver) return null;
-    for (const table of methodTables) {
-      const result = table.get(call.name)?.(it, call);
+    for (const path of call.paths) {
+      const result = functions.answer(it, path.text, call);
       if (result) return result;
     }
-    return null;
+    return call.receiver && methods.answer(it, call.name, call);
   },
   narrowCall,
   narrowAnswer,

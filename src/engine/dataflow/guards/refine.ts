@@ -3,6 +3,7 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import { schemeIsChecked } from '../../results/partial-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import { memberInScope } from '../modules/names.ts';
 import { clean, clearSources, type Taint, withPartialGuard } from '../taint/taint.ts';
 import type { HeapObject, ValueCell } from '../values/heap.ts';

@@ -1,4 +1,5 @@
 /** What Java's own classes, methods and operators do with values. */
+import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -6,7 +7,7 @@ import { isKotlin, kotlinCall, kotlinOperator, kotlinProperty } from '../kotlin/
 import { callExtension } from '../kotlin/extensions.ts';
 import { entriesListed, entryAt } from '../kotlin/maps.ts';
 import { setProperty } from '../kotlin/properties.ts';
-import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import type { LanguageBuiltins } from '../language-builtins.ts';
 import { headerName } from '../models/header-names.ts';
 import { constantValue, type Value } from '../values/value.ts';
 import { asText, textMethods } from './as-text.ts';
@@ -48,7 +49,7 @@ import { viewMethods, viewOf } from './views.ts';
 const rootPackages = new Set('java javax jakarta org com io net sun edu okhttp3 retrofit2'.split(' '));
 
 /** In order: the first that knows the method on this receiver answers. */
-const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+const methods = new BuiltinTable([
   matcherMethods,
   builderMethods,
   exceptionMethods,
@@ -67,7 +68,7 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   viewMethods,
   eventMethods,
   cloneMethods,
-];
+]);
 
 export const javaBuiltins: LanguageBuiltins = {
   isGlobal: (name) => rootPackages.has(name) || isPageObject(name),
@@ -90,10 +91,8 @@ export const javaBuiltins: LanguageBuiltins = {
     if (call.name === 'getClass' && call.args.length === 0)
       return classOf(it, call.receiver ?? it.frame.thisValue);
     if (!call.receiver || call.isNew) return null;
-    for (const methods of methodTables) {
-      const result = methods.get(call.name)?.(it, call);
-      if (result) return result;
-    }
+    const result = methods.answer(it, call.name, call);
+    if (result) return result;
     const extended = isKotlin(it) ? callExtension(it, call) : null;
     return extended ?? enumMethod(it, call) ?? beanMethod(it, call) ?? declaredResult(it, call);
   },

@@ -1,8 +1,9 @@
 /** JavaScript's own functions and methods. */
+import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { implementorsNamed } from '../classes/implementors.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import type { LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 import { narrowByKindOfAddress, noteAddressCheck } from './address-checks.ts';
@@ -66,7 +67,7 @@ function isGlobal(name: string): boolean {
 }
 
 /** In order: the first that knows the method on this receiver answers. */
-const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+const methods = new BuiltinTable([
   collectionMethods,
   arrayMethods,
   stringMethods,
@@ -75,8 +76,8 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   observableMethods,
   eventMethods,
   selectionMethods,
-];
-const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
+]);
+const functions = new BuiltinTable([
   objectFunctions,
   promiseFunctions,
   observableFunctions,
@@ -97,7 +98,7 @@ const functionTables: readonly ReadonlyMap<string, Builtin>[] = [
   domFunctions,
   templateFunctions,
   wayFunctions,
-];
+]);
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */
 function injectedInstance(it: Interpreter, { name, args: [asked] }: CallSite): Value | null {
@@ -144,20 +145,14 @@ export const javascriptBuiltins: LanguageBuiltins = {
   implementorsNamed,
   validated,
   call(it: Interpreter, call: CallSite): Value | null {
-    for (const path of call.paths)
-      for (const table of functionTables) {
-        const result = table.get(path.text)?.(it, call);
-        if (result) return result;
-      }
+    for (const path of call.paths) {
+      const result = functions.answer(it, path.text, call);
+      if (result) return result;
+    }
     const used = useComponent(it, call);
     if (used) return used;
     const injected = injectedInstance(it, call);
     if (injected) return injected;
-    if (!call.receiver) return null;
-    for (const table of methodTables) {
-      const result = table.get(call.name)?.(it, call);
-      if (result) return result;
-    }
-    return null;
+    return call.receiver && methods.answer(it, call.name, call);
   },
 };

@@ -17,12 +17,15 @@ export class AccessPath {
   readonly segment: string;
   readonly parent: AccessPath | null;
   readonly depth: number;
+  readonly root: AccessPath;
   /** Unique in its table. */
   readonly id: number;
   /** Whether the root is only a name: the API's identity is a guess. */
   readonly isGuess: boolean;
   /** What the models say of this path; filled by `CompiledModels`. */
   knowledge: unknown = null;
+  /** Whether they name it; null while nobody has asked. */
+  isNamed: boolean | null = null;
   readonly #table: AccessPathTable;
   #children: Map<string, AccessPath | null> | null = null;
 
@@ -32,6 +35,7 @@ export class AccessPath {
     this.parent = parent;
     this.segment = segment;
     this.depth = parent ? parent.depth + 1 : 0;
+    this.root = parent ? parent.root : this;
     this.isGuess = parent ? parent.isGuess : segment.startsWith('?');
     this.text = parent ? parent.text + (segment === '()' ? '()' : `.${segment}`) : segment;
   }
@@ -49,10 +53,6 @@ export class AccessPath {
   /** Root first: `['<express.Request>', 'query', 'id']`. */
   segments(): string[] {
     return this.parent ? [...this.parent.segments(), this.segment] : [this.segment];
-  }
-
-  get root(): AccessPath {
-    return this.parent ? this.parent.root : this;
   }
 
   #child(segment: string): AccessPath | null {

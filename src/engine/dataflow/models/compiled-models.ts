@@ -157,6 +157,11 @@ export class CompiledModels {
 
   /** Whether the models say anything of this very path, for its owner or for a type above that. */
   isNamed(path: AccessPath): boolean {
+    path.isNamed ??= this.#findName(path);
+    return path.isNamed;
+  }
+
+  #findName(path: AccessPath): boolean {
     const isKnown = () =>
       this.#typeNames.spellings(path).some((text) => this.isKnownName(text.replace(/[<>]|\(\)/g, '')));
     // What is known of the name anywhere says nothing of this owner.

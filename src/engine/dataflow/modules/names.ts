@@ -150,6 +150,11 @@ function isOpenCall({ entry, frame }: Interpreter): boolean {
 
 /** What a name means that is no variable: a member, a declaration elsewhere, a global of the language or a library. */
 export function freeName(it: Interpreter, node: Identifier): Value {
+  return memberInScope(it, node.name, node)?.value ?? outerName(it, node);
+}
+
+/** What a name means that is neither a variable nor a member. */
+export function outerName(it: Interpreter, node: Identifier): Value {
   const { name } = node;
   if (name === 'undefined') return constantValue(undefined);
   if (name === 'arguments' && it.language.id === 'javascript' && it.frame.function) {
@@ -160,7 +165,6 @@ export function freeName(it: Interpreter, node: Identifier): Value {
     return objectValue(list);
   }
   return (
-    memberInScope(it, name, node)?.value ??
     declaredName(it, name) ??
     importedByWildcard(it, name) ??
     it.builtins.global(name, it) ??

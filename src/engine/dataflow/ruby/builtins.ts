@@ -1,5 +1,6 @@
 /** What Ruby's own functions, methods and operators do with values. */
 import type { Span } from '../../parsing/ir/span.ts';
+import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, findProperty } from '../classes/members.ts';
 import { keepMessage } from '../classes/messages.ts';
@@ -30,7 +31,13 @@ import { sharedVariable } from './shared-variables.ts';
 import { stringMethods } from './strings.ts';
 
 /** In order: the first that knows the method on this receiver answers. */
-const tables = [iterationMethods, partMethods, collectionMethods, stringMethods, objectMethods];
+const methods = new BuiltinTable([
+  iterationMethods,
+  partMethods,
+  collectionMethods,
+  stringMethods,
+  objectMethods,
+]);
 
 export const rubyBuiltins: LanguageBuiltins = {
   isGlobal: (name) =>
@@ -66,12 +73,10 @@ export const rubyBuiltins: LanguageBuiltins = {
     if (!call.receiver) return null;
     // A method that changes its receiver gives back what its twin without the mark does, where nothing else is known.
     const name = call.name.replace(/!$/, '');
-    for (const table of tables) {
-      const own = name === call.name ? null : table.get(call.name)?.(it, call);
-      if (own) return own;
-      const result = table.get(name)?.(it, name === call.name ? call : { ...call, name });
-      if (result) return result;
-    }
+    const result =
+      methods.answer(it, call.name, call) ??
+      (name === call.name ? null : methods.answer(it, name, { ...call, name }));
+    if (result) return result;
     return tellsOnly(call.name) ? unknown : null;
   },
   operator(it, operator, left, right, span) {

@@ -1,8 +1,9 @@
 /** What Rust's own functions, and the parts of its standard library that only move values, do. */
+import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { instantiate } from '../classes/instances.ts';
 import type { Interpreter } from '../interpreter.ts';
-import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
+import type { LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import { objectValue, pathValue, type Value } from '../values/value.ts';
@@ -30,7 +31,7 @@ const prelude = new Set(
 );
 
 /** In order: the first that knows the method on this receiver answers. */
-const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
+const methods = new BuiltinTable([
   chainMethods,
   regexMethods,
   mapMethods,
@@ -39,7 +40,7 @@ const methodTables: readonly ReadonlyMap<string, Builtin>[] = [
   pathMethods,
   textMethods,
   optionMethods,
-];
+]);
 
 export const rustBuiltins: LanguageBuiltins = {
   isGlobal: (name) => prelude.has(name) || name.endsWith('!'),
@@ -56,11 +57,7 @@ export const rustBuiltins: LanguageBuiltins = {
       const made = madeByDefault(it, call);
       if (made) return made;
     }
-    for (const table of methodTables) {
-      const result = table.get(call.name)?.(it, call);
-      if (result) return result;
-    }
-    return null;
+    return methods.answer(it, call.name, call);
   },
   constructBase: (it, instance, _args, _bases, span) => fillPage(it, instance, span),
   extracted: ownExtractor,
