@@ -61,6 +61,7 @@ describe('the Markdown of a description', () => {
     ['a fence behind which is a blank that is none', '```\n```\u00a0\n```\n@octo <img src=x>'],
     ['a fence with a line separator', '```\u2028\n```\n@octo <img src=x>'],
     ['code that a table cuts', '| a | b |\n|---|---|\n| ` @octo <img src=x> | ` |'],
+    ['tildes before code', '~~`@octo` a~`@octo` \\~~~``@octo``'],
     ['characters that are spelt', '&#64;octo @&#111;cto &commat;octo'],
   ])('has nothing outside of code that a reader could take for markup: %s', (_, markdown) => {
     expect(referencesIn(guardMarkdown(markdown))).toEqual([]);

@@ -27,6 +27,7 @@ export const appEvents = [
   'issue_comment',
   'merge_group',
   'pull_request',
+  'pull_request_review',
   'pull_request_review_comment',
   'pull_request_review_thread',
   'push',
