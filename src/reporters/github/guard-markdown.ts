@@ -45,7 +45,8 @@ export function guardMarkdown(markdown: string): string {
  * What decides where code is, from left to right: escapes of what is replaced here, code within one line, other marks of
  * code (a tilde before code hides it from some readers), and addresses in angle brackets.
  */
-const marksOfCode = /\\[\\`~<$]|(`+)(?!`)([^\n]*?[^`\n])\1(?!`)|`+|~{3,}|~+(?=`)|<https:\/\/[\w./?=&%#:+~-]+>/g;
+const marksOfCode =
+  /\\[\\`~<$]|(`+)(?!`)([^\n]*?[^`\n])\1(?!`)|`+|~{3,}|~+(?=`)|<https:\/\/[\w./?=&%#:+~-]+>/g;
 
 function guardProse(prose: string): string {
   let guarded = '';
