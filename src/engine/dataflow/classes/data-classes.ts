@@ -1,5 +1,6 @@
 /** Classes of which each instance is a record of its own: entities and transfer objects with fields and accessors. */
 import type { ClassNode, FunctionNode } from '../../parsing/ir/declarations.ts';
+import type { EntryPoint } from '../../results/candidate.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { HeapObject } from '../values/heap.ts';
 
@@ -34,23 +35,28 @@ function isGetter({ name, parameters, body }: FunctionNode): boolean {
   return parameters.length === 0 && /^(?:get|is)[A-Z]/.test(name) && body.length <= 1;
 }
 
-/** So deep entities hold others. */
-const maxDepth = 3;
+/** For which entry each was looked at: they hold each other in circles. */
+const lookedAtFor = new WeakMap<HeapObject, EntryPoint>();
 
-/** What other requests put into such an instance went to a store with it: the one that is read now is another. */
-export function forgetOtherEntries(it: Interpreter, instance: HeapObject, depth = 0): void {
+/**
+ * What other requests put into such an instance, and into those that it holds, went to a store with it: the one that is
+ * read now is another.
+ */
+export function forgetOtherEntries(it: Interpreter, instance: HeapObject): void {
   const { entryPoint } = it.entry;
+  if (lookedAtFor.get(instance) === entryPoint) return;
+  lookedAtFor.set(instance, entryPoint);
   for (const [name, value] of instance.entries()) {
     const own = value.taints.filter(({ source }) => source.entry.entryPoint === entryPoint);
     if (own.length < value.taints.length) instance.cell(name).value = value.withTaints(own);
-    for (const held of depth < maxDepth ? value.objects : []) {
+    for (const held of value.objects) {
       const made = held.prototype?.maker;
       if (
         made &&
         made.sharedInstance?.objects[0] === held &&
         isDataClass(made.node, it.language.harmlessTypes !== undefined)
       )
-        forgetOtherEntries(it, held, depth + 1);
+        forgetOtherEntries(it, held);
     }
   }
 }
