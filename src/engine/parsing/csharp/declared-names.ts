@@ -3,10 +3,10 @@
  * itself needs. They are declared where the function around them begins.
  */
 
-import type { FunctionNode } from '../ir/declarations.ts';
 import type { Expression } from '../ir/expressions.ts';
 import type { Declare, Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
+import { runAtOnce } from '../run-at-once.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 
 const open = new WeakMap<Lowering, Set<string>[]>();
@@ -54,14 +54,6 @@ export function withDeclarations(node: SyntaxNode, lower: Lowering, make: () => 
 export function valueWithDeclarations(node: SyntaxNode, lower: Lowering, make: () => Expression): Expression {
   const { made, names } = collecting(lower, make);
   if (names.size === 0) return made;
-  const span = lower.span(node);
-  const callee: FunctionNode = {
-    ...span,
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body: [...declarations(names, node, lower), { ...span, kind: 'return', value: made }],
-    lexicalThis: true,
-  };
-  return { ...span, kind: 'call', callee, args: [] };
+  const result: Statement = { ...lower.span(node), kind: 'return', value: made };
+  return runAtOnce(node, lower, [...declarations(names, node, lower), result]);
 }

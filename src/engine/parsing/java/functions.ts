@@ -1,7 +1,7 @@
 /** Methods, constructors, lambdas and their parameters. */
 
 import type { FunctionNode, Parameter } from '../ir/declarations.ts';
-import type { Expression, Identifier } from '../ir/expressions.ts';
+import type { Identifier } from '../ir/expressions.ts';
 import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
@@ -109,20 +109,6 @@ function lambda(node: SyntaxNode, lower: Lowering): FunctionNode {
 
 function bareBody(body: SyntaxNode | undefined, lower: Lowering): Statement[] {
   return body ? [{ ...lower.span(body), kind: 'return', value: lower.expression(body) }] : [];
-}
-
-/** Code that runs at once, in a scope of its own: initializers, `switch` with a value. */
-export function runAtOnce(node: SyntaxNode, lower: Lowering, body: Statement[]): Expression {
-  const span = lower.span(node);
-  const callee: FunctionNode = {
-    ...span,
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body,
-    lexicalThis: true,
-  };
-  return { ...span, kind: 'call', callee, args: [] };
 }
 
 export const functionRules: Record<string, ExpressionRule> = { lambda_expression: lambda };

@@ -2,8 +2,8 @@
 import type { Expression } from '../ir/expressions.ts';
 import type { Statement, Switch } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { runAtOnce } from '../run-at-once.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { runAtOnce } from './functions.ts';
 import { bindingsOf, nameOfSubject } from './record-patterns.ts';
 
 /** A `switch` whose value nobody takes. */

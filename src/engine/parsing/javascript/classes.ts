@@ -1,8 +1,8 @@
 /** Classes, and methods of classes and objects. */
 import { nameIfAnonymous } from '../common-rules.ts';
 import type { ClassNode, Decorator, Field, FunctionNode } from '../ir/declarations.ts';
-import type { Expression } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { runAtOnce } from '../run-at-once.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { decorator, decoratorsOf, functionNode, typeText } from './functions.ts';
 import { setLateFields } from './late-fields.ts';
@@ -123,16 +123,8 @@ function memberName(node: SyntaxNode, lower: Lowering): string {
 
 /** `static { … }` runs when static fields are set: as the value of a nameless one. */
 function staticBlock(node: SyntaxNode, lower: Lowering): Field {
-  const span = lower.span(node);
-  const callee: Expression = {
-    ...span,
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body: lower.statements(childByField(node, 'body')?.children ?? []),
-    lexicalThis: true,
-  };
-  return { ...span, name: '', isStatic: true, value: { ...span, kind: 'call', callee, args: [] } };
+  const body = lower.statements(childByField(node, 'body')?.children ?? []);
+  return { ...lower.span(node), name: '', isStatic: true, value: runAtOnce(node, lower, body) };
 }
 
 export const classRules: Record<string, ExpressionRule> = {

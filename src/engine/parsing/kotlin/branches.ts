@@ -5,8 +5,9 @@
 import type { Expression, Identifier } from '../ir/expressions.ts';
 import type { If, Statement, Try } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering, StatementRule } from '../lowering.ts';
+import { runAtOnce } from '../run-at-once.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
-import { type Give, giveBack, runAtOnce, temporary } from './giving.ts';
+import { type Give, giveBack, temporary } from './giving.ts';
 import { identifierNamed, plainName, typeReferenceTo } from './names.ts';
 import { isType, javaType, typeName } from './types.ts';
 
@@ -217,7 +218,7 @@ function tryStatement(node: SyntaxNode, lower: Lowering, give?: Give): Try {
 const branchingValue: ExpressionRule = (node, lower) => {
   const statements = valueStatements(node, lower, giveBack);
   const simple = onlyValue(statements);
-  return simple ?? runAtOnce(node, statements, lower);
+  return simple ?? runAtOnce(node, lower, statements, { isBlock: true });
 };
 
 function onlyValue(statements: readonly Statement[]): Expression | null {

@@ -1,13 +1,15 @@
 /** Names, operators, calls, members. */
 import { changed, firstChild, literal, operation } from '../common-rules.ts';
 import type { Assign, Call, Expression, Member } from '../ir/expressions.ts';
+import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { runAtOnce } from '../run-at-once.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { callArguments } from './arguments.ts';
 import { containment, instanceTest } from './branches.ts';
 import { anonymousObject } from './classes.ts';
 import { collection } from './collections.ts';
-import { giveBack, runAtOnce } from './giving.ts';
+import { giveBack } from './giving.ts';
 import { identifierNamed, plainName, receiverName, typeReferenceTo } from './names.ts';
 import { impliedAddition, impliedMember, impliedReceiver } from './receivers.ts';
 import { givenAs } from './type-arguments.ts';
@@ -19,12 +21,17 @@ const constants = new Map<string, boolean | null>([
   ['null', null],
 ]);
 
+/** A statement in the place of a value: `return` in it leaves the function it stands in. */
+function runInPlace(node: SyntaxNode, lower: Lowering, statement: Statement): Expression {
+  return runAtOnce(node, lower, [statement], { isBlock: true });
+}
+
 const identifier: ExpressionRule = (node, lower) => {
   const name = plainName(node, lower);
   const constant = constants.get(name);
   if (constant !== undefined) return literal(node, lower, constant);
   if (name === 'break' || name === 'continue')
-    return runAtOnce(node, [{ ...lower.span(node), kind: 'jump', how: name }], lower);
+    return runInPlace(node, lower, { ...lower.span(node), kind: 'jump', how: name });
   return identifierNamed(lower.span(node), name);
 };
 
@@ -110,22 +117,16 @@ function throwing(node: SyntaxNode, name: string, args: Expression[], lower: Low
   const [first] = args;
   if (name === 'error' || name === 'TODO')
     return args.length < 2
-      ? runAtOnce(node, [{ ...span, kind: 'throw', ...(first && { value: first }) }], lower)
+      ? runInPlace(node, lower, { ...span, kind: 'throw', ...(first && { value: first }) })
       : null;
   if ((name !== 'require' && name !== 'check') || !first) return null;
-  return runAtOnce(
-    node,
-    [
-      {
-        ...span,
-        kind: 'if',
-        test: { ...span, kind: 'unary', operator: '!', operand: first },
-        consequent: [{ ...span, kind: 'throw' }],
-        alternate: [],
-      },
-    ],
-    lower,
-  );
+  return runInPlace(node, lower, {
+    ...span,
+    kind: 'if',
+    test: { ...span, kind: 'unary', operator: '!', operand: first },
+    consequent: [{ ...span, kind: 'throw' }],
+    alternate: [],
+  });
 }
 
 /** Operators; `f<Type>(value)` is read by the grammar as two comparisons. */
@@ -194,7 +195,8 @@ const assignment = (node: SyntaxNode, lower: Lowering): Assign => {
   return changed(node, lower, { target, operator, right });
 };
 
-const jump: ExpressionRule = (node, lower) => runAtOnce(node, lower.statements([node]), lower);
+const jump: ExpressionRule = (node, lower) =>
+  runAtOnce(node, lower, lower.statements([node]), { isBlock: true });
 
 /** `::name`; of a class it is the function that makes one. */
 const reference: ExpressionRule = (node, lower) => {
@@ -243,11 +245,12 @@ export const expressionRules: Record<string, ExpressionRule> = {
     const word = lower.text(node).startsWith('break') ? 'break' : 'continue';
     const isJump = /^(?:break|continue)@/.test(lower.text(node));
     return isJump
-      ? runAtOnce(
-          node,
-          [{ ...lower.span(node), kind: 'jump', how: word, label: plainName(value, lower) }],
-          lower,
-        )
+      ? runInPlace(node, lower, {
+          ...lower.span(node),
+          kind: 'jump',
+          how: word,
+          label: plainName(value, lower),
+        })
       : lower.expression(value);
   },
   annotated_expression: (node, lower) => lower.expression(node.children.at(-1)),

@@ -1,5 +1,4 @@
-/** Values that go several ways, and code that runs where a value is expected. */
-import type { FunctionNode } from '../ir/declarations.ts';
+/** Values that go several ways. */
 import type { Expression, Identifier } from '../ir/expressions.ts';
 import type { Statement } from '../ir/statements.ts';
 import type { Lowering } from '../lowering.ts';
@@ -27,19 +26,4 @@ export function giveTo(variable: Identifier): Give {
 /** A variable that no program can name. */
 export function temporary(node: SyntaxNode, what: string, lower: Lowering): Identifier {
   return identifierNamed(lower.span(node), lower.intern(`${what}@${node.start}`));
-}
-
-/** Code in the place of a value: `return` in it leaves the function it stands in. */
-export function runAtOnce(node: SyntaxNode, body: Statement[], lower: Lowering): Expression {
-  const span = lower.span(node);
-  const callee: FunctionNode = {
-    ...span,
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body,
-    lexicalThis: true,
-    isBlock: true,
-  };
-  return { ...span, kind: 'call', callee, args: [] };
 }

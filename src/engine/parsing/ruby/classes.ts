@@ -6,7 +6,7 @@ import type { ClassDeclaration, Statement } from '../ir/statements.ts';
 import type { Lowering, StatementRule } from '../lowering.ts';
 import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { assignmentStatement } from './control-flow.ts';
-import { blockFunction, methodFunction, runAtOnce } from './functions.ts';
+import { blockFunction, blockValue, methodFunction } from './functions.ts';
 import { keyName } from './literals.ts';
 import { addAlias, addField, addMethod, type OpenClass, setVisibility } from './open-class.ts';
 import { structClass } from './structs.ts';
@@ -266,9 +266,7 @@ function runInBody(open: OpenClass, member: SyntaxNode, lower: Lowering): void {
   if (!statement) return;
   const span = lower.span(member);
   const value: Expression =
-    statement.kind === 'expression'
-      ? statement.expression
-      : { ...span, kind: 'call', callee: runAtOnce(member, [statement], lower), args: [] };
+    statement.kind === 'expression' ? statement.expression : blockValue(member, [statement], lower);
   addField(open, '', value, span);
   if (value.kind !== 'call' || value.callee.kind !== 'identifier') return;
   const decorator: Decorator = { ...span, name: value.callee.name, args: value.args };

@@ -7,7 +7,7 @@ import type { ExpressionRule, Lowering } from '../lowering.ts';
 import type { SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';
 import { branch } from './control-flow.ts';
-import { runAtOnce } from './functions.ts';
+import { blockValue } from './functions.ts';
 
 /** A branch of single expressions is a conditional; anything else is a function that runs at once. */
 function branchValue(node: SyntaxNode, lower: Lowering): Expression {
@@ -15,7 +15,7 @@ function branchValue(node: SyntaxNode, lower: Lowering): Expression {
   const consequent = onlyExpression(statement.consequent);
   const alternate =
     statement.alternate.length === 0 ? nothing(node, lower) : onlyExpression(statement.alternate);
-  if (!consequent || !alternate) return atOnce(node, [statement], lower);
+  if (!consequent || !alternate) return blockValue(node, [statement], lower);
   return { ...lower.span(node), kind: 'conditional', test: statement.test, consequent, alternate };
 }
 
@@ -28,18 +28,14 @@ function nothing(node: SyntaxNode, lower: Lowering): Expression {
   return literal(node, lower, null);
 }
 
-function atOnce(node: SyntaxNode, statements: Statement[], lower: Lowering): Expression {
-  return { ...lower.span(node), kind: 'call', callee: runAtOnce(node, statements, lower), args: [] };
-}
-
 function statementValue(node: SyntaxNode, lower: Lowering): Expression {
   const statement = lower.statement(node);
-  return statement ? atOnce(node, [statement], lower) : nothing(node, lower);
+  return statement ? blockValue(node, [statement], lower) : nothing(node, lower);
 }
 
 function beginValue(node: SyntaxNode, lower: Lowering): Expression {
   const body = bodyOf(node, lower);
-  return onlyExpression(body) ?? atOnce(node, body, lower);
+  return onlyExpression(body) ?? blockValue(node, body, lower);
 }
 
 /** `x = find or return y` as a value: what is handed on. */

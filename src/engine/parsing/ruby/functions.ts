@@ -1,8 +1,10 @@
 /** Methods, blocks and lambdas: parameters, and the value that the last statement gives back. */
 import type { FunctionNode, Parameter } from '../ir/declarations.ts';
+import type { Expression } from '../ir/expressions.ts';
 import type { Pattern } from '../ir/patterns.ts';
 import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
+import { runAtOnce } from '../run-at-once.ts';
 import { childByField, type SyntaxNode } from '../syntax-tree.ts';
 import { bodyOf } from './bodies.ts';
 import { identifierNamed } from './names.ts';
@@ -63,17 +65,9 @@ function functionOf(
   };
 }
 
-/** Statements where an expression stands: a function that runs at once, with the variables around it. */
-export function runAtOnce(node: SyntaxNode, statements: Statement[], lower: Lowering): FunctionNode {
-  return {
-    ...lower.span(node),
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body: withResult(statements),
-    lexicalThis: true,
-    isBlock: true,
-  };
+/** Statements where an expression stands. */
+export function blockValue(node: SyntaxNode, statements: Statement[], lower: Lowering): Expression {
+  return runAtOnce(node, lower, withResult(statements), { isBlock: true });
 }
 
 /** The value of the last statement is the value of them all. */

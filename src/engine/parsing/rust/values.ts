@@ -1,26 +1,13 @@
 /** Blocks, branches, loops and jumps where they stand in the middle of an expression: functions that run at once. */
 
 import { literal } from '../common-rules.ts';
-import type { FunctionNode } from '../ir/declarations.ts';
 import type { Expression } from '../ir/expressions.ts';
 import type { Statement } from '../ir/statements.ts';
-import type { ExpressionRule, Lowering } from '../lowering.ts';
-import { childByType, type SyntaxNode } from '../syntax-tree.ts';
+import type { ExpressionRule } from '../lowering.ts';
+import { runAtOnce } from '../run-at-once.ts';
+import { childByType } from '../syntax-tree.ts';
 import { bodyOf, valueStatements } from './branches.ts';
 import { giveBack } from './giving.ts';
-
-function runAtOnce(node: SyntaxNode, body: Statement[], lower: Lowering, isBlock: boolean): Expression {
-  const callee: FunctionNode = {
-    ...lower.span(node),
-    kind: 'function',
-    name: '',
-    parameters: [],
-    body,
-    lexicalThis: true,
-  };
-  if (isBlock) callee.isBlock = true;
-  return { ...lower.span(node), kind: 'call', callee, args: [] };
-}
 
 /** A branch of single expressions is a conditional; anything else is a function that runs at once. */
 const branchingValue: ExpressionRule = (node, lower) => {
@@ -34,7 +21,7 @@ const branchingValue: ExpressionRule = (node, lower) => {
     if (consequent && alternate)
       return { ...lower.span(node), kind: 'conditional', test: only.test, consequent, alternate };
   }
-  return runAtOnce(node, statements, lower, true);
+  return runAtOnce(node, lower, statements, { isBlock: true });
 };
 
 function singleValue(statements: readonly Statement[]): Expression | null {
@@ -49,11 +36,11 @@ function onlyValue(statement: Statement): Expression | null {
 
 /** Loops and jumps where a value is expected: they run, and what they give is not followed. */
 const statementValue: ExpressionRule = (node, lower) =>
-  runAtOnce(node, lower.statements([node]), lower, true);
+  runAtOnce(node, lower, lower.statements([node]), { isBlock: true });
 
 /** What has to be done later is done now; `return` in it ends only the block. */
 const asyncBlock: ExpressionRule = (node, lower) =>
-  runAtOnce(node, bodyOf(childByType(node, 'block'), lower, giveBack(true)), lower, false);
+  runAtOnce(node, lower, bodyOf(childByType(node, 'block'), lower, giveBack(true)));
 
 export const valueRules: Record<string, ExpressionRule> = {
   if_expression: branchingValue,
