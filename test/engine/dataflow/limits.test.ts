@@ -48,6 +48,20 @@ app.get('/', (req, res) => { ${calls.join('\n')} });`;
     expect(findings({ 'a.js': code("'<p>' + text") })).not.toEqual([]);
   });
 
+  it('hold for values that runs of other values stand for, again and again', () => {
+    const variables = Array.from({ length: 10 }, (_, index) => `v${index}`);
+    const seeds = Array.from({ length: 60 }, (_, index) => `add('a', 'part ${index}');`);
+    const starts = variables.map((name) => `let ${name} = req.query.${name} + req.query.other_${name};`);
+    const rounds = Array.from({ length: 8 }, (_, round) =>
+      variables.map((name) => `${name} = add(${name}, '${name} in ${round}');`).join(' '),
+    );
+    const body = [...seeds, ...starts, ...rounds, 'exec(v9);'].join('\n');
+    const code = `${app}function add(text, part) { ${'log(part); '.repeat(60)} return text + part; }\napp.get('/', (req, res) => {\n${body} });`;
+    expect(findings({ 'a.js': code }).map((finding) => finding.split(' ')[0])).toEqual([
+      'code/command-injection',
+    ]);
+  });
+
   it('hold for endless recursion', () => {
     const code = `${app}const f = (x) => (x.length > 9 ? x : g(x + 'a'));\nconst g = (x) => f(x + 'b');\napp.get('/', (req, res) => exec(f(req.query.c)));`;
     expect(findings({ 'a.js': code })).toEqual(['code/command-injection a.js:5']);

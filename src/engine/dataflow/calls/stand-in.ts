@@ -1,7 +1,8 @@
 /** A remembered run stands in for a call: what it gave and wrote, in terms of what that call gives. */
 
 import type { Interpreter } from '../interpreter.ts';
-import { allCategories, clean } from '../taint/taint.ts';
+import { joinTaints } from '../taint/join-taints.ts';
+import { allCategories, clean, noTaints, type Taint } from '../taint/taint.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import { inputAt, type Run } from './memo.ts';
@@ -60,19 +61,23 @@ export function inTermsOf(value: Value, run: Run, receiver: Value, args: readonl
 
 function withTaints(value: Value, run: Run, args: readonly Value[]): Value {
   if (!value.isTainted || run.args === args) return value;
-  const replaced = value.taints.flatMap((taint) => {
-    const index = run.args.findIndex((arg) => arg.taints.some((one) => one.source === taint.source));
-    const given = args[index];
-    if (!given || given.taints.some((one) => one.source === taint.source)) return [taint];
-    return given.taints.map((one) => ({
-      ...one,
-      cleaned: one.cleaned | taint.cleaned,
-      cleanedInContext: one.cleanedInContext | taint.cleanedInContext,
-      structured: taint.structured,
-      partialGuards: [...new Set([...one.partialGuards, ...taint.partialGuards])],
-    }));
-  });
+  // Joined, or what a loop hands on would become more with each turn.
+  let replaced = noTaints;
+  for (const taint of value.taints) replaced = joinTaints(replaced, taintsOfCall(taint, run, args));
   return value.withTaints(replaced);
+}
+
+function taintsOfCall(taint: Taint, run: Run, args: readonly Value[]): readonly Taint[] {
+  const index = run.args.findIndex((arg) => arg.taints.some((one) => one.source === taint.source));
+  const given = args[index];
+  if (!given || given.taints.some((one) => one.source === taint.source)) return [taint];
+  return given.taints.map((one) => ({
+    ...one,
+    cleaned: one.cleaned | taint.cleaned,
+    cleanedInContext: one.cleanedInContext | taint.cleanedInContext,
+    structured: taint.structured,
+    partialGuards: [...new Set([...one.partialGuards, ...taint.partialGuards])],
+  }));
 }
 
 /** `return this` gives back the object of the call. */
