@@ -45,6 +45,8 @@ export interface ScanProgress {
   /** Files of this phase. */
   done: number;
   total: number;
+  /** The how-manyth part of the code (a program's files in one language) is analysed; null while none is. */
+  part: number | null;
 }
 
 export interface ScanOptions extends SurveyOptions {
@@ -68,6 +70,10 @@ export interface ScanOptions extends SurveyOptions {
    * report then depends on the machine's speed. No limit by default.
    */
   timeBudgetMs?: number;
+  /** Whether memory runs short: the analysis of a part then ends with what it has. */
+  isShortOfMemory?: () => boolean;
+  /** Parts, as progress numbers them, over which an earlier scan of the same code broke down. */
+  leaveOutParts?: readonly number[];
 }
 
 /** Detectors that many repositories do not need are loaded when there is work for them. */
@@ -173,10 +179,17 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
         pace.step(steps);
       },
       isLate,
+      reasonToEnd: () => pace.reasonToEnd(),
+      enterPart: () => {
+        const part = pace.enterPart();
+        return !options.leaveOutParts?.includes(part);
+      },
     });
     candidates.push(...found.candidates);
     for (const [candidate, reached] of found.replayed) replayed.set(candidate, reached);
   }
+
+  pace.leaveParts();
 
   const external = importSarif(options.sarif ?? [], new Set(files.map((file) => file.path)), omissions);
   candidates.push(...external.candidates);
@@ -251,11 +264,12 @@ function compareOmissions(a: NotAnalysed, b: NotAnalysed): number {
   return inOrder(compareText(a.path, b.path), compareText(a.reason, b.reason));
 }
 
-/** Progress, cancellation and the time budget. */
+/** Progress, cancellation and the limits of time and memory. */
 class Pace {
   readonly #options: ScanOptions;
   readonly #end: number;
-  #progress: ScanProgress = { phase: 'inventory', done: 0, total: 0 };
+  #progress: ScanProgress = { phase: 'inventory', done: 0, total: 0, part: null };
+  #parts = 0;
   readonly #done = new Map<ScanProgress['phase'], number>();
 
   constructor(options: ScanOptions) {
@@ -264,7 +278,7 @@ class Pace {
   }
 
   enter(phase: ScanProgress['phase'], total: number): void {
-    this.#progress = { phase, done: this.#done.get(phase) ?? 0, total };
+    this.#progress = { ...this.#progress, phase, done: this.#done.get(phase) ?? 0, total };
     this.step(0);
   }
 
@@ -275,7 +289,23 @@ class Pace {
     this.#options.onProgress?.({ ...this.#progress });
   }
 
+  /** @returns its number */
+  enterPart(): number {
+    this.#progress.part = this.#parts++;
+    this.step(0);
+    return this.#progress.part;
+  }
+
+  leaveParts(): void {
+    this.#progress.part = null;
+  }
+
   isLate(): boolean {
     return performance.now() > this.#end;
+  }
+
+  reasonToEnd(): string | null {
+    if (this.isLate()) return 'the time for the scan was over';
+    return this.#options.isShortOfMemory?.() ? 'it needed more memory than a scan may have' : null;
   }
 }

@@ -213,7 +213,7 @@ it('tells its progress, phase by phase', async () => {
     'verification',
   ]);
   const parsing = heard.filter(({ phase }) => phase === 'parsing');
-  expect(parsing.at(-1)).toEqual({ phase: 'parsing', done: 2, total: 2 });
+  expect(parsing.at(-1)).toEqual({ phase: 'parsing', done: 2, total: 2, part: 0 });
   expect(parsing.map(({ done }) => done)).toEqual(parsing.map(({ done }) => done).sort((a, b) => a - b));
 });
 
@@ -231,6 +231,51 @@ it('ends with what it has when its time is used up, and lists the rest', async (
   expect(report.findings).toEqual([]);
   expect(report.applications).not.toEqual([]);
   expect(report.notAnalysed.map(({ path }) => path)).toContain('src/server.js');
+});
+
+it('ends the analysis of a part that needs too much memory, keeps what it has, and goes on with the next', async () => {
+  const route = (number: number) => `app.get('/${number}', (req, res) => exec('ls ' + req.query.dir));`;
+  const many = Array.from({ length: 1_500 }, (_, number) => route(number)).join('\n');
+  const app = "const app = require('express')();\nconst { exec } = require('child_process');\n";
+  let looks = 0;
+  const report = await scan(
+    {
+      'a/package.json': '{"name":"a"}',
+      'a/app.js': app + many,
+      'b/package.json': '{"name":"b"}',
+      'b/app.js': app + route(1),
+    },
+    { isShortOfMemory: () => ++looks === 5 },
+  );
+  const found = (path: string) => report.findings.filter(({ affectedFile }) => affectedFile === path).length;
+  expect(found('a/app.js')).toBeGreaterThan(10);
+  expect(found('a/app.js')).toBeLessThan(1_500);
+  expect(found('b/app.js')).toBe(1);
+  expect(report.notAnalysed).toContainEqual({
+    path: 'a',
+    reason: 'the analysis of its javascript code was cut short: it needed more memory than a scan may have',
+  });
+});
+
+it('leaves out the part over which an earlier attempt broke down, and says so', async () => {
+  const python =
+    "import os\nfrom flask import Flask, request\napp = Flask(__name__)\n@app.route('/')\ndef index():\n    os.system(request.args['a'])\n";
+  const files = { ...shop, 'tool.py': python };
+  const parts = new Map<number, string>();
+  const whole = await scan(files, {
+    onProgress: ({ part, phase }) => part !== null && parts.set(part, phase),
+  });
+  expect(parts.size).toBe(2);
+  const report = await scan(files, { leaveOutParts: [0] });
+  expect(whole.findings.map(({ affectedFile }) => affectedFile)).toContain('packages/db/index.js');
+  expect(report.findings.map(({ affectedFile }) => affectedFile)).toEqual([
+    'tool.py',
+    'config/production.env',
+  ]);
+  expect(report.notAnalysed).toContainEqual({
+    path: '.',
+    reason: 'the analyser broke down over its javascript code, which was left out',
+  });
 });
 
 it('does not let names of the repository reach into objects', async () => {

@@ -4,6 +4,7 @@ import type { ScanProgress } from '../scan-tree.ts';
 import type { ScanCache } from '../scanning/scan-cache.ts';
 import { survey } from '../survey.ts';
 import { compileLessFor } from './compile-less.ts';
+import { MemoryGauge } from './memory-gauge.ts';
 import { openSettings, openTree } from './open-tree.ts';
 import type { ScanRequest } from './scan-request.ts';
 import { serve } from './serve.ts';
@@ -11,7 +12,7 @@ import { serve } from './serve.ts';
 /** In milliseconds. */
 const progressInterval = 100;
 
-await serve(async (request: ScanRequest, onProgress) => {
+await serve(async (request: ScanRequest, onProgress, { memoryMiB }) => {
   const tree = await openTree(request);
   try {
     const options = { repositoryName: request.name };
@@ -21,7 +22,8 @@ await serve(async (request: ScanRequest, onProgress) => {
       import('../scan-tree.ts'),
       import('../scanning/scan-cache.ts'),
     ]);
-    const { rules, sarif, timeBudgetMs, advisories } = request;
+    const { rules, sarif, timeBudgetMs, leaveOutParts, advisories } = request;
+    const gauge = new MemoryGauge(memoryMiB);
     const settings = openSettings(request);
     const cache = openScanCache(ScanCache, request.cache);
     compileLessFor(await tree.list());
@@ -32,7 +34,9 @@ await serve(async (request: ScanRequest, onProgress) => {
         sarif,
         ...(settings && { settingsFrom: settings }),
         onProgress: sparsely(onProgress),
+        isShortOfMemory: () => gauge.isShort(),
         ...(timeBudgetMs && { timeBudgetMs }),
+        ...(leaveOutParts && { leaveOutParts }),
         ...(advisories && { advisories: recordedAdvisories(advisories) }),
         ...(cache && { cache }),
       });
@@ -56,13 +60,14 @@ function openScanCache(Cache: typeof ScanCache, path: string | undefined): ScanC
   }
 }
 
-/** Every change of phase, and otherwise at most ten messages a second. */
+/** Every change of phase and part, and otherwise at most ten messages a second. */
 function sparsely(onProgress: (progress: ScanProgress) => void): (progress: ScanProgress) => void {
-  let last: { phase: string; time: number } | null = null;
+  let last: (Pick<ScanProgress, 'phase' | 'part'> & { time: number }) | null = null;
   return (progress) => {
     const time = performance.now();
-    if (last?.phase === progress.phase && time - last.time < progressInterval) return;
-    last = { phase: progress.phase, time };
+    const { phase, part } = progress;
+    if (last?.phase === phase && last.part === part && time - last.time < progressInterval) return;
+    last = { phase, part, time };
     onProgress(progress);
   };
 }

@@ -69,7 +69,14 @@ function start({ entry, searchPath = usualPlaces }: ChildWork, limits: ChildLimi
   const flags = process.features.typescript ? [] : ['--experimental-strip-types'];
   return spawn(
     process.execPath,
-    [`--max-old-space-size=${heapMiB}`, ...youngGeneration, '--no-warnings', ...flags, fileURLToPath(entry)],
+    [
+      `--max-old-space-size=${heapMiB}`,
+      '--expose-gc',
+      ...youngGeneration,
+      '--no-warnings',
+      ...flags,
+      fileURLToPath(entry),
+    ],
     // A group of its own, so that it can be killed with all it started.
     { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env: { PATH: searchPath, ...compileCache() } },
   );

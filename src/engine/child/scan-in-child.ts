@@ -2,6 +2,7 @@
 import type { AdvisorySource } from '../dependencies/advisories/advisory.ts';
 import type { Report, Survey } from '../report.ts';
 import type { ScanProgress } from '../scan-tree.ts';
+import { CrashError, MemoryLimitError } from './errors.ts';
 import { lookUpPackages } from './look-up-packages.ts';
 import { type ChildLimits, defaultChildLimits, runChild } from './run-child.ts';
 import type { ScanRequest } from './scan-request.ts';
@@ -40,8 +41,12 @@ export async function surveyInChild(location: CodeLocation, options: ChildOption
   return (await run({ ...location, mode: 'survey', rules: [], sarif: [] }, options)) as Survey;
 }
 
+/** So many parts of the code may break the analyser down before the scan fails. */
+const maxBreakdowns = 3;
+
 /**
- * The whole scan. Near the end of its wall clock it stops analysing and reports what it has.
+ * The whole scan. Near the end of its wall clock it stops analysing and reports what it has; where the process itself
+ * breaks down over a part of the code, it is scanned again without that part.
  * @throws ChildProcessError whose message is the reason for people: RequestError for code that cannot be read,
  *   TimeLimitError, MemoryLimitError, OutputLimitError, CrashError, AbortedError
  */
@@ -57,10 +62,31 @@ export async function scanInChild(
     mode: 'scan',
     rules: [...rules],
     sarif: [...sarif],
-    timeBudgetMs: wallClockMs * (1 - reserve),
     ...(known && { advisories: known.answer }),
   };
-  return (await run(request, options)) as Report;
+  const leaveOutParts: number[] = [];
+  const end = performance.now() + wallClockMs;
+  for (;;) {
+    const left = end - performance.now();
+    let part: number | null = null;
+    try {
+      return (await run(
+        { ...request, timeBudgetMs: left * (1 - reserve), leaveOutParts },
+        {
+          ...options,
+          limits: { ...options.limits, wallClockMs: left },
+          onProgress: (progress) => {
+            part = progress.part;
+            options.onProgress?.(progress);
+          },
+        },
+      )) as Report;
+    } catch (error) {
+      const isBreakdown = error instanceof CrashError || error instanceof MemoryLimitError;
+      if (!isBreakdown || part === null || leaveOutParts.length === maxBreakdowns) throw error;
+      leaveOutParts.push(part);
+    }
+  }
 }
 
 async function run(

@@ -22,6 +22,8 @@ export interface ScanRequest extends CodeRequest {
   /** File that keeps what is found out for the next scan of the same repository. */
   cache?: string | undefined;
   timeBudgetMs?: number | undefined;
+  /** Parts over which an earlier attempt broke down. */
+  leaveOutParts?: readonly number[] | undefined;
   /** What is known of the packages; without it they are not looked up. */
   advisories?: AdvisoryAnswer | undefined;
 }

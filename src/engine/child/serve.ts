@@ -11,6 +11,7 @@ export class Refusal extends Error {}
 export type ChildTask<Request> = (
   request: Request,
   onProgress: (progress: unknown) => void,
+  limits: ChildLimits,
 ) => Promise<unknown>;
 
 /** Behind everything that answers requests: a scan may take its time. */
@@ -26,11 +27,9 @@ export async function serve<Request>(task: ChildTask<Request>): Promise<void> {
   new Worker(new URL('./watchdog.ts', import.meta.url), {
     workerData: { memoryMiB: limits.memoryMiB },
   }).unref();
+  const onProgress = (progress: unknown) => send({ type: 'progress', progress });
   try {
-    send({
-      type: 'result',
-      result: await task(request as Request, (progress) => send({ type: 'progress', progress })),
-    });
+    send({ type: 'result', result: await task(request as Request, onProgress, limits) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     send({ type: 'refused', message: error.message });

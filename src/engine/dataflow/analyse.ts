@@ -23,6 +23,8 @@ import { isStoredFact, Storage } from './storage/storage.ts';
 export interface AnalysisOptions {
   /** Limits in interpreter steps (roughly: expressions evaluated). Hitting one is counted, never thrown. */
   budget?: { perEntry?: number; perApplication?: number };
+  /** Asked now and then: why the analysis has to end with what it has; null as long as it may go on. */
+  reasonToEnd?: () => string | null;
   /** What decides where an import leads besides relative paths. */
   resolver?: {
     /**
@@ -70,6 +72,8 @@ export interface AnalysisResult {
   budgetHits: number;
   /** Files whose analysis was cut short. */
   notAnalysed: NotAnalysed[];
+  /** Why it ended before its time; null when it did not. */
+  ended: string | null;
 }
 
 /** An expression or statement is a step; a real handler takes some hundreds to some thousands. */
@@ -94,6 +98,7 @@ export function analyse(input: AnalysisInput): AnalysisResult {
         .map(([path, how]) => ({ path, reason: `the analysis of some of its functions ${how}` })),
       ...settled.notAnalysed,
     ],
+    ended: results.find(({ ended }) => ended !== null)?.ended ?? null,
   };
 }
 
@@ -204,6 +209,7 @@ function run(
   const budget = new Budget(
     options.budget?.perEntry ?? defaultBudget.perEntry,
     options.budget?.perApplication ?? defaultBudget.perApplication,
+    options.reasonToEnd,
   );
   const it = new Interpreter({
     files: program,
@@ -224,6 +230,7 @@ function run(
     storage: it.storage,
     candidates: it.collector.candidates(it.facts),
     budgetHits: budget.hits,
+    ended: budget.ended,
     cutShort: [...it.cutShort].sort(([a], [b]) => (a < b ? -1 : 1)),
   };
 }

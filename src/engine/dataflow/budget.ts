@@ -3,16 +3,24 @@
 /** Thrown when steps run out; caught where an entry begins, never seen outside. */
 export class OutOfSteps extends Error {}
 
+/** So many steps lie between two looks at what else may end the analysis. */
+const stepsBetweenLooks = 4_096;
+
 export class Budget {
   /** Number of times a limit was hit. */
   hits = 0;
+  /** Why the whole application was stopped; null while it goes on. */
+  ended: string | null = null;
   #left: number;
   #entryLeft = 0;
   readonly #perEntry: number;
   readonly #perApplication: number;
+  readonly #reasonToEnd: () => string | null;
 
-  constructor(perEntry: number, perApplication: number) {
+  /** @param reasonToEnd what else may end it; asked now and then */
+  constructor(perEntry: number, perApplication: number, reasonToEnd: () => string | null = () => null) {
     this.#perEntry = perEntry;
+    this.#reasonToEnd = reasonToEnd;
     this.#perApplication = perApplication;
     this.#left = perApplication;
   }
@@ -44,10 +52,16 @@ export class Budget {
 
   /** @throws OutOfSteps */
   spend(): void {
-    this.#left--;
+    if (--this.#left % stepsBetweenLooks === 0) this.#look();
     if (--this.#entryLeft < 0 || this.#left < 0) {
       this.hits++;
+      if (this.#left < 0) this.ended ??= 'it took too many steps';
       throw new OutOfSteps();
     }
+  }
+
+  #look(): void {
+    this.ended ??= this.#reasonToEnd();
+    if (this.ended !== null) this.#left = Math.min(this.#left, -1);
   }
 }

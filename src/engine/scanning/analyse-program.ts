@@ -30,6 +30,10 @@ export interface ProgramWork {
   checkpoint(phase: 'parsing' | 'dataflow', files: number): void;
   /** No more time: what is left is listed as not analysed. */
   isLate(): boolean;
+  /** Why an analysis has to end with what it has; null as long as it may go on. */
+  reasonToEnd(): string | null;
+  /** Called before each part; false when an earlier scan of the same code broke down over it. */
+  enterPart(): boolean;
 }
 
 /** What the analysis of a part gives. It depends on nothing but the part, unless it is not whole. */
@@ -49,7 +53,9 @@ export async function analyseProgram(
   const candidates: Candidate[] = [];
   const replayed = new Map<Candidate, boolean>();
   for (const part of await partsOf(program)) {
-    const found = await analysedOnce(part, work, () => analysePart(part, work));
+    const found = work.enterPart()
+      ? await analysedOnce(part, work, () => analysePart(part, work))
+      : leftOut(part, work);
     candidates.push(...found.candidates);
     for (const [candidate, reached] of found.replayed) replayed.set(candidate, reached);
     for (const { path, reason } of found.notAnalysed) work.omissions.add(path, reason);
@@ -69,6 +75,7 @@ async function analysePart(part: ProgramPart, work: ProgramWork): Promise<PartFi
   });
   if (work.isLate()) return skip('the time for the scan was over before its data flow was analysed');
   work.checkpoint('dataflow', 0);
+  let timesEnded = 0;
   const tests = new Set(part.files.filter(({ roles }) => roles.includes('test')).map(({ path }) => path));
   const input: AnalysisInput = {
     files,
@@ -82,23 +89,46 @@ async function analysePart(part: ProgramPart, work: ProgramWork): Promise<PartFi
       operations: work.operations,
       published: work.published,
       manifest: { dependencies: program.dependencies },
+      reasonToEnd: () => {
+        const reason = work.reasonToEnd();
+        if (reason !== null) timesEnded++;
+        return reason;
+      },
     },
   };
   try {
-    const { candidates, notAnalysed: cutShort } = analyse(input);
+    const { candidates, notAnalysed: cutShort, ended } = analyse(input);
+    if (ended !== null)
+      cutShort.push({
+        path: program.root,
+        reason: `the analysis of its ${language.id} code was cut short: ${ended}`,
+      });
     const flows = candidates.filter((candidate) => candidate.trace.length > 0);
+    const before = timesEnded;
     const again = replayFlows(input, flows, part, work);
     return {
       candidates,
-      replayed: again.replayed,
+      // What was not reached in a run that had to end is not known.
+      replayed: timesEnded > before ? new Map() : again.replayed,
       notAnalysed: [...notAnalysed, ...cutShort, ...again.notAnalysed],
-      isWhole: isWhole && again.isWhole,
+      isWhole: isWhole && again.isWhole && timesEnded === 0,
     };
   } catch (error) {
     return skip(`the analysis of its data flow failed (${nameOf(error)})`);
   } finally {
     work.checkpoint('dataflow', countedIn(part));
   }
+}
+
+function leftOut(part: ProgramPart, work: ProgramWork): PartFindings {
+  for (const phase of ['parsing', 'dataflow'] as const) work.checkpoint(phase, countedIn(part));
+  const reason = `the analyser broke down over its ${part.language.id} code, which was left out`;
+  return {
+    candidates: [],
+    replayed: new Map(),
+    notAnalysed: [{ path: part.program.root, reason }],
+    isWhole: false,
+  };
 }
 
 function replayFlows(

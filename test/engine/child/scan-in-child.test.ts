@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -60,6 +60,44 @@ it.each([
   ['a folder that is not there', () => ({ folder: join(folder, 'gone'), name: 'shop' })],
 ])('refuses %s', async (_what, location) => {
   await expect(scanInChild(location())).rejects.toBeInstanceOf(RequestError);
+});
+
+/** Of this process, with this in their command line. */
+function childrenWith(text: string): number[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+  return children
+    .split(' ')
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text))
+    .map(Number);
+}
+
+it('scans again without the code over which its process broke down', async () => {
+  const hard = mkdtempSync(join(tmpdir(), 'whitebox-child-'));
+  try {
+    cpSync(join(folder, 'app.js'), join(hard, 'app.js'));
+    writeFileSync(join(hard, 'busy.py'), 'x = [1, 2, 3]\n'.repeat(50_000));
+    const killed: number[] = [];
+    const report = await scanInChild(
+      { folder: hard, name: 'shop' },
+      {
+        onProgress: ({ part }) => {
+          if (part !== 1 || killed.length > 0) return;
+          for (const pid of childrenWith('engine/child/main')) {
+            killed.push(pid);
+            process.kill(pid, 'SIGSEGV');
+          }
+        },
+      },
+    );
+    expect(killed).toHaveLength(1);
+    expect(report.findings.map(({ ruleId }) => ruleId)).toEqual(['code/command-injection']);
+    expect(report.notAnalysed).toContainEqual({
+      path: '.',
+      reason: 'the analyser broke down over its python code, which was left out',
+    });
+  } finally {
+    rmSync(hard, { recursive: true, force: true });
+  }
 });
 
 it('ends at its time limit', async () => {
