@@ -6,6 +6,7 @@ import { Migration20261121Advisories } from '../../migrations/migration-20261121
 import { Migration20261121GithubApp } from '../../migrations/migration-20261121-github-app.ts';
 import { Migration20261122SilencedFindings } from '../../migrations/migration-20261122-silenced-findings.ts';
 import { Migration20261123Deliveries } from '../../migrations/migration-20261123-deliveries.ts';
+import { Migration20261123EndedEarly } from '../../migrations/migration-20261123-ended-early.ts';
 import { Migration20261123HeardComments } from '../../migrations/migration-20261123-heard-comments.ts';
 import { Migration20261123Indexes } from '../../migrations/migration-20261123-indexes.ts';
 import { Migration20261123TriageProposals } from '../../migrations/migration-20261123-triage-proposals.ts';
@@ -41,6 +42,7 @@ function databaseConfig({ url, poolSize = 10, silenceMs = defaultSilenceMs }: Da
         Migration20261123Indexes,
         Migration20261123Deliveries,
         Migration20261123HeardComments,
+        Migration20261123EndedEarly,
       ],
       snapshot: false,
       silent: true,

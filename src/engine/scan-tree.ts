@@ -180,16 +180,13 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
       },
       isLate,
       reasonToEnd: () => pace.reasonToEnd(),
-      enterPart: () => {
-        const part = pace.enterPart();
-        return !options.leaveOutParts?.includes(part);
-      },
+      enterPart: () => pace.enterPart(),
     });
     candidates.push(...found.candidates);
     for (const [candidate, reached] of found.replayed) replayed.set(candidate, reached);
   }
 
-  pace.leaveParts();
+  const endedEarly = pace.leaveParts();
 
   const external = importSarif(options.sarif ?? [], new Set(files.map((file) => file.path)), omissions);
   candidates.push(...external.candidates);
@@ -218,6 +215,7 @@ export async function scanTree(tree: SourceTree, options: ScanOptions): Promise<
     ...survey,
     notAnalysed: [...survey.notAnalysed, ...omissions.list()].sort(compareOmissions),
     engineVersion,
+    endedEarly,
     userRules: [...ruleSet.rules.values()].filter(({ isUserRule }) => isUserRule).map(({ id }) => id),
     findings: withoutUnwanted(findings, own.settings),
     suppressed,
@@ -270,6 +268,7 @@ class Pace {
   readonly #end: number;
   #progress: ScanProgress = { phase: 'inventory', done: 0, total: 0, part: null };
   #parts = 0;
+  #endedEarly = false;
   readonly #done = new Map<ScanProgress['phase'], number>();
 
   constructor(options: ScanOptions) {
@@ -289,15 +288,20 @@ class Pace {
     this.#options.onProgress?.({ ...this.#progress });
   }
 
-  /** @returns its number */
-  enterPart(): number {
-    this.#progress.part = this.#parts++;
+  /** @returns false for one that is left out */
+  enterPart(): boolean {
+    const part = this.#parts++;
+    this.#progress.part = part;
     this.step(0);
-    return this.#progress.part;
+    const isLeftOut = this.#options.leaveOutParts?.includes(part) ?? false;
+    this.#endedEarly ||= isLeftOut;
+    return !isLeftOut;
   }
 
-  leaveParts(): void {
+  /** @returns whether not all was analysed that could have been */
+  leaveParts(): boolean {
     this.#progress.part = null;
+    return this.#endedEarly || this.isLate();
   }
 
   isLate(): boolean {
@@ -306,6 +310,8 @@ class Pace {
 
   reasonToEnd(): string | null {
     if (this.isLate()) return 'the time for the scan was over';
-    return this.#options.isShortOfMemory?.() ? 'it needed more memory than a scan may have' : null;
+    if (!this.#options.isShortOfMemory?.()) return null;
+    this.#endedEarly = true;
+    return 'it needed more memory than a scan may have';
   }
 }

@@ -251,6 +251,7 @@ it('ends the analysis of a part that needs too much memory, keeps what it has, a
   expect(found('a/app.js')).toBeGreaterThan(10);
   expect(found('a/app.js')).toBeLessThan(1_500);
   expect(found('b/app.js')).toBe(1);
+  expect(report.endedEarly).toBe(true);
   expect(report.notAnalysed).toContainEqual({
     path: 'a',
     reason: 'the analysis of its javascript code was cut short: it needed more memory than a scan may have',
@@ -268,6 +269,7 @@ it('leaves out the part over which an earlier attempt broke down, and says so', 
   expect(parts.size).toBe(2);
   const report = await scan(files, { leaveOutParts: [0] });
   expect(whole.findings.map(({ affectedFile }) => affectedFile)).toContain('packages/db/index.js');
+  expect([whole.endedEarly, report.endedEarly]).toEqual([false, true]);
   expect(report.findings.map(({ affectedFile }) => affectedFile)).toEqual([
     'tool.py',
     'config/production.env',

@@ -11,7 +11,7 @@ import type { JavaScriptProjects } from './javascript-projects.ts';
 export type UsedPackages = ReadonlyMap<string, readonly string[]>;
 
 export interface Program {
-  /** For people: the root of its first application, `.` for the repository. */
+  /** The folder of all of its applications, `.` for the repository. */
   root: string;
   files: InventoryFile[];
   /** Of all manifests in it. */
@@ -30,8 +30,10 @@ export function formPrograms(
   const programs = new Map<number, Program>();
   for (const [index, group] of groups.entries()) {
     const key = leader(index);
-    const program = programs.get(key) ?? { root: rootOf(groups[key]), files: [], dependencies: {} };
+    const root = group.application?.rootPath ?? '.';
+    const program = programs.get(key) ?? { root, files: [], dependencies: {} };
     programs.set(key, program);
+    program.root = commonFolder(program.root, root);
     program.files.push(...group.files);
     program.dependencies = { ...program.dependencies, ...packageOf(group, projects)?.dependencies };
   }
@@ -84,6 +86,8 @@ function directoryOf(group: ApplicationFiles): string | undefined {
   return root === '.' ? '' : root;
 }
 
-function rootOf(group: ApplicationFiles | undefined): string {
-  return group?.application?.rootPath ?? '.';
+function commonFolder(a: string, b: string): string {
+  const [first, second] = [a.split('/'), b.split('/')];
+  const end = first.findIndex((name, index) => name !== second[index]);
+  return (end < 0 ? first : first.slice(0, end)).join('/') || '.';
 }

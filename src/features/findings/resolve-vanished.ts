@@ -8,7 +8,7 @@ export interface ResolveVanishedInput {
   /** A finished full scan of the repository's default branch (or of a live target). */
   scanId: string;
   repositoryId: string;
-  /** Paths the scan could not analyse: what was found there is not gone, only unseen. */
+  /** Files and folders the scan could not analyse: what was found there is not gone, only unseen. */
   notAnalysed?: readonly string[];
   /** The only places the scan looked at, for example the addresses of a live target. Default: all the others. */
   onlyAt?: readonly string[];
@@ -63,7 +63,11 @@ async function lockUnseen(
     from findings f
     where f.organization_id = ${organizationId} and f.repository_id = ${repositoryId}
       and f.verification_status = 'approved' and f.state = any(${[...liveStates, 'resolved']}::text[])
-      and f.vanished_in is null and f.affected_file <> all(${notAnalysed}::text[])
+      and f.vanished_in is null 
+      and not exists (
+        select from unnest(${notAnalysed}::text[]) path
+        where f.affected_file = path or starts_with(f.affected_file, path || '/')
+      )
       and not exists (select from scan_findings s where s.scan_id = ${scanId} and s.finding_id = f.id)
       and exists (
         select from scan_findings s

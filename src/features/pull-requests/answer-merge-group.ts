@@ -68,7 +68,7 @@ async function answerFor(
   const context = agentContext(base, pull.organizationId);
   const verdict = judge(await loadFindings(context, pull.id), policy);
   return {
-    conclusion: conclusionOf({ scan: await loadScan(context, head.scanId) }, verdict),
+    conclusion: conclusionOf({ policy, scan: await loadScan(context, head.scanId) }, verdict),
     output: {
       title: headline(verdict),
       summary: `The verdict of pull request #${number}, as triage stands now.`,

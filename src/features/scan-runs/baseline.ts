@@ -73,7 +73,7 @@ async function codeBaselineOf(
   const { gitDir, commit } = await obtainCommit(services, context, source, signal);
   const external = await externalResults(services, { gitDir, commit }, signal);
   const cache = await scanCacheFile(services, context, source);
-  const { findings, suppressed } = await scanInChild(
+  const { findings, suppressed, endedEarly } = await scanInChild(
     { gitDir, commit, name: 'repository', sarif: external.sarif, cache },
     { signal },
   );
@@ -83,7 +83,8 @@ async function codeBaselineOf(
     silenced: suppressed.map(({ fingerprint }) => fingerprint),
     missing: external.failed,
   };
-  if (external.failed.length > 0) return baseline;
+  // What was not seen this time would be taken for the doing of every pull request to come.
+  if (endedEarly || external.failed.length > 0) return baseline;
   await services.pool.query(
     `insert into baselines (organization_id, url, commit_sha, engine_version, fingerprints, move_keys, silenced, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,

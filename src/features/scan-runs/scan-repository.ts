@@ -33,6 +33,8 @@ export interface RepositoryOutcome {
   reason: string | null;
   isDefaultBranch: boolean;
   notAnalysed: NotAnalysed[];
+  /** Not all of the code could be analysed. */
+  endedEarly: boolean;
   /** Ids of the organization's own rules that took part. */
   userRules: string[];
   /** What comments in it silence; of a pull request, what its merge base does not. */
@@ -110,6 +112,7 @@ export async function scanRepository(
       reason: reason ?? 'it could not be analysed',
       isDefaultBranch: false,
       notAnalysed: [],
+      endedEarly: false,
       userRules: [],
       silenced: [],
       external: { completed: [], failed: [] },
@@ -126,6 +129,7 @@ export async function scanRepository(
     reason: null,
     isDefaultBranch,
     notAnalysed: [...report.notAnalysed, ...external.notAnalysed],
+    endedEarly: report.endedEarly,
     userRules: report.userRules,
     silenced: report.suppressed.slice(0, maxSilenced).map(({ fingerprint: _, ...shown }) => shown),
     external,
@@ -178,7 +182,12 @@ async function saveOutcome(
   await context.em.nativeUpdate(
     ScanRepository,
     { scanId, position },
-    { status: outcome.status, error: outcome.reason, isDefaultBranch: outcome.isDefaultBranch },
+    {
+      status: outcome.status,
+      error: outcome.reason,
+      isDefaultBranch: outcome.isDefaultBranch,
+      endedEarly: outcome.endedEarly,
+    },
   );
   if (outcome.silenced.length > 0)
     await context.em.execute(

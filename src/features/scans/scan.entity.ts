@@ -61,6 +61,8 @@ export const ScanRepository = defineEntity({
     baseSha: p.string().nullable(),
     /** Findings of this commit that the merge base has as well. */
     alreadyThere: p.integer().default(0),
+    /** Not all of the code could be analysed: what was not found may still be there. */
+    endedEarly: p.boolean().default(false),
     archiveId: p.uuid().nullable(),
     installationId: p.bigint('number').nullable(),
     /** Whether the branch is the repository's default branch; null while unknown. */

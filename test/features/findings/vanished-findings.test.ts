@@ -91,6 +91,12 @@ describe('a finding that a full scan no longer sees', () => {
     expect(await scan([])).toMatchObject({ resolved: 1 });
   });
 
+  test('stays when the program around its file could not be analysed', async () => {
+    await scan([engineFinding('a', { affectedFile: 'apps/shop/src/a.js' })]);
+    expect(await scan([], { notAnalysed: ['apps/shop'] })).toMatchObject({ resolved: 0 });
+    expect(await scan([], { notAnalysed: ['apps/sho'] })).toMatchObject({ resolved: 1 });
+  });
+
   test('stays when its rule did not take part', async () => {
     await scan([engineFinding('a', { ruleId: 'acme/own-rule' })]);
     expect(await scan([], { ruleRan: (id) => id.startsWith('code/') })).toMatchObject({ resolved: 0 });

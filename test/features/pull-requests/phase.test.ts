@@ -23,6 +23,7 @@ const scanned: ScanState = {
   credits: 3,
   reason: null,
   notAnalysed: 0,
+  endedEarly: false,
   alreadyThere: 0,
   silenced: [],
 };

@@ -170,13 +170,16 @@ function ofResult(situation: Situation, published: Published | null): Told {
   };
 }
 
-/** A commit of which a part was not analysed, or was silenced, is never plain green. */
+/**
+ * A commit of which a part was not analysed, or was silenced, is never plain green. Where the analysis ended early it is
+ * as with a scan that failed: whoever can break the analyser down must not pass by it.
+ */
 export function conclusionOf(
-  { scan }: Pick<Situation, 'scan'>,
+  { scan, policy }: Pick<Situation, 'scan' | 'policy'>,
   { blocking, open }: Verdict,
 ): 'failure' | 'neutral' | 'success' {
-  if (blocking.length > 0) return 'failure';
-  const isIncomplete = (scan?.notAnalysed ?? 0) > 0 || (scan?.silenced.length ?? 0) > 0;
+  if (blocking.length > 0 || (scan?.endedEarly && policy.on_error === 'closed')) return 'failure';
+  const isIncomplete = scan?.endedEarly || (scan?.notAnalysed ?? 0) > 0 || (scan?.silenced.length ?? 0) > 0;
   return open.length > 0 || isIncomplete ? 'neutral' : 'success';
 }
 

@@ -57,6 +57,7 @@ export async function publishFindings(
     pullRequestId: pull.id,
     scanId: situation.scan?.id ?? noScan,
     commit: head.sha,
+    endedEarly: situation.scan?.endedEarly ?? false,
   });
   const findings = await loadFindings(context, pull.id);
   const verdict = judge(findings, policy);

@@ -23,10 +23,18 @@ export interface PullRequestFinding extends ReportedFinding {
   duplicate_of: string | null;
 }
 
-/** Gives numbers to what a scan found, worst first, and notes what it no longer finds. Harmless when repeated. */
+/**
+ * Gives numbers to what a scan found, worst first, and notes what it no longer finds, unless it ended early: then
+ * what it does not find may still be there. Harmless when repeated.
+ */
 export async function numberFindings(
   context: Context,
-  { pullRequestId, scanId, commit }: { pullRequestId: string; scanId: string; commit: string },
+  {
+    pullRequestId,
+    scanId,
+    commit,
+    endedEarly,
+  }: { pullRequestId: string; scanId: string; commit: string; endedEarly: boolean },
 ): Promise<void> {
   await inTransaction(context, async ({ em }) => {
     const [row] = await em.execute<{ next_number: number }[]>(
@@ -48,8 +56,8 @@ export async function numberFindings(
          fixed_in = case when s.finding_id is null then ? end
        from pull_request_findings q left join scan_findings s on s.scan_id = ? and s.finding_id = q.finding_id
        where q.pull_request_id = ? and p.pull_request_id = q.pull_request_id and p.finding_id = q.finding_id
-         and p.is_present <> (s.finding_id is not null)`,
-      [commit, scanId, pullRequestId],
+         and p.is_present <> (s.finding_id is not null) and (s.finding_id is not null or not ?)`,
+      [commit, scanId, pullRequestId, endedEarly],
     );
     if (added.length > 0)
       await em.execute('update pull_requests set next_number = ? where id = ?', [

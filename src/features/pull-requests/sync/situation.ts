@@ -26,6 +26,8 @@ export interface ScanState {
   credits: number;
   reason: string | null;
   notAnalysed: number;
+  /** Not all of the code could be analysed: what was not found may still be there. */
+  endedEarly: boolean;
   /** Findings that the merge base has as well: they are nobody's news. */
   alreadyThere: number;
   /** What comments of the pull request silence. */
@@ -60,6 +62,7 @@ export async function loadScan({ em }: Context, id: string | null | undefined): 
   const [row] = await em.execute<ScanState[]>(
     `select id, status, credits, status_reason as reason, jsonb_array_length(not_analysed) as "notAnalysed",
        (select coalesce(sum(already_there), 0)::integer from scan_repositories r where r.scan_id = scans.id) as "alreadyThere",
+       exists (select from scan_repositories r where r.scan_id = scans.id and r.ended_early) as "endedEarly",
        (select coalesce(jsonb_agg(each), '[]') from scan_repositories r, jsonb_array_elements(r.silenced) each
         where r.scan_id = scans.id) as silenced
      from scans where id = ?`,

@@ -37,8 +37,13 @@ export function notesOf({ policy, policyErrors, scan, estimation }: Situation, v
       : []),
     ...(leftOut > 0 ? [`${count(leftOut, 'finding')} left out by report_from or paths_ignore.`] : []),
     ...silencedNote(scan?.silenced ?? []),
+    ...(scan?.endedEarly
+      ? [
+          'The analysis ended before all of the code was looked at: what earlier commits showed counts as there.',
+        ]
+      : []),
     ...(notAnalysed > 0
-      ? [`${count(notAnalysed, 'file')} could not be analysed; the scan in the API says which and why.`]
+      ? [`${count(notAnalysed, 'place')} could not be analysed; the scan in the API says which and why.`]
       : []),
     ...policyErrors.map(
       (error) => `The policy has an error, so what holds is the default or the organization’s: ${error}.`,
