@@ -163,6 +163,8 @@ export interface LanguageBuiltins {
     parameter: Parameter,
     given: Value,
   ): Value;
+  /** An argument that a framework holds to a schema: its fields are what the parameter declares. */
+  fitsDeclared?(it: Interpreter, fn: FunctionObject, parameter: Parameter, value: Value): Value;
   /** A value that is filled from a request and validated by what the fields of its class are marked with. */
   validated?(it: Interpreter, value: Value, made: ClassObject, span: Span): Value;
   /** The path of a module whose name is put together; null where a part of it is not known. */

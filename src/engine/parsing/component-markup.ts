@@ -1,6 +1,6 @@
 /**
  * What the markup of a component does unescaped: `v-html="text"`, `:srcdoc="text"` and `:href="address"` of Vue,
- * `{@html text}` of Svelte, `set:html={text}` of Astro. Each becomes a call among the scripts, at its own place.
+ * `{@html text}` and `href={address}` of Svelte, `set:html={text}` of Astro. Each becomes a call among the scripts, at its own place.
  */
 
 import { withUses } from './component-uses.ts';
@@ -15,6 +15,7 @@ const outputs: readonly { pattern: RegExp; call: string }[] = [
   { pattern: /\s(?:v-bind)?:(?:innerHTML|inner-html|srcdoc)="([^"<>]{1,400})"/g, call: 'v_html' },
   { pattern: /<iframe\s(?:[^<>]{0,200}\s)?(?:v-bind)?:src="([^"<>]{1,400})"/g, call: '_href' },
   { pattern: /<a\s(?:[^<>]{0,200}\s)?(?:v-bind)?:href="([^"<>]{1,400})"/g, call: '_href' },
+  { pattern: /<(?:a|iframe)\s(?:[^<>]{0,200}\s)?(?:href|src)=\{([^{}]{1,400})\}/g, call: '_href' },
   { pattern: /\{@html ([^{}]{1,400})\}/g, call: '_html' },
   { pattern: /\bset:html=\{((?:[^{}]|\$\{[^{}]{0,100}\}){1,400})\}/g, call: '_html' },
 ];

@@ -15,6 +15,9 @@ export function settlesScheme(guard: string): boolean {
 export const folderNameIsChecked =
   'the path begins with the name of the folder, without a separator behind it';
 
+/** It is the id of something in a database: most ids are made by the program, and hold no path. */
+export const somethingIsKept = 'looked up by its id, and found';
+
 /** A function of the program that is called an escape, and not understood. */
 export function passedThrough(name: string): string {
   return `passed through ${name}`;

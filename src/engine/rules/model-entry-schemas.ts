@@ -150,6 +150,8 @@ export const conventionSchema = z.strictObject({
   /** Name the first parameter must match. */
   parameter: z.string().optional(),
   kind: z.enum(['route', 'handler']).default('handler'),
+  /** It runs before the handlers, which find what it leaves on the request. */
+  middleware: z.boolean().default(false),
   httpMethod: z.string().optional(),
   /** Rule of what the function returns. */
   result: z.string().optional(),

@@ -29,6 +29,8 @@ export const roleSchema = z.union([
     cleanFor: z.array(z.string()).min(1).optional(),
     /** As a whole it may be the path of a file that the server has put there: it is a name that was chosen only behind something. */
     ownFile: z.boolean().optional(),
+    /** The framework holds it to a schema: what the parameter's declared type says of its fields is so. */
+    asDeclared: z.boolean().optional(),
   }),
 ]);
 

@@ -4,6 +4,7 @@ import {
   isEscapeFor,
   isOutOfSight,
   schemeIsChecked,
+  somethingIsKept,
 } from '../results/partial-guards.ts';
 import { ownEscapePoints, partialGuardPoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
@@ -18,12 +19,15 @@ const aboutPaths: ReadonlySet<string> = new Set([
   'unrestricted-upload',
 ]);
 
+/** What is said of a path alone. */
+const aboutFolders: ReadonlySet<string> = new Set([folderNameIsChecked, somethingIsKept]);
+
 /** Complete guards end a flow before it becomes a candidate; partial ones are weighed here. */
 export function checkGuards({ partialGuards: passed, source }: Candidate, category: string): WeighedCheck {
   const partialGuards = passed.filter(
     (guard) =>
       !(guard === schemeIsChecked && aboutTargets.has(category)) &&
-      !(guard === folderNameIsChecked && !aboutPaths.has(category)),
+      !(aboutFolders.has(guard) && !aboutPaths.has(category)),
   );
   if (!source)
     return {
@@ -40,7 +44,7 @@ export function checkGuards({ partialGuards: passed, source }: Candidate, catego
       points: 0,
     };
   const isForPerson = partialGuards.some(
-    (guard) => isEscapeFor(category, guard) || isOutOfSight(guard) || guard === folderNameIsChecked,
+    (guard) => isEscapeFor(category, guard) || isOutOfSight(guard) || aboutFolders.has(guard),
   );
   const shown = partialGuards.slice(0, 3).map((guard) => `"${guard.replace(/\p{C}+/gu, ' ').slice(0, 100)}"`);
   return {

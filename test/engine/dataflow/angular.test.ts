@@ -54,3 +54,20 @@ describe('what comes with the address', () => {
     ).toEqual([]);
   });
 });
+
+describe('signals', () => {
+  it('give what they are set to', () => {
+    const page = (set: string) => `route = inject(ActivatedRoute);
+      name = signal(''); label = computed(() => '<b>' + this.name());
+      ngOnInit() { this.name.set(${set}); document.body.innerHTML = this.label(); }`;
+    const found = (set: string) =>
+      findings({
+        'a.component.ts': `import { Component, computed, inject, signal } from '@angular/core';
+import { ActivatedRoute } from '@angular/router';
+@Component({ selector: 'a', template: '' })
+export class A { ${page(set)} }`,
+      });
+    expect(found("this.route.snapshot.queryParams['x']")).toHaveLength(1);
+    expect(found("'fixed'")).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 /** What one handler leaves in the program's own memory is there when another one shows it, whichever is written first. */
 import { expect, test } from 'vitest';
-import { findings } from '../support/analyse-sources.ts';
+import { analyseSources, findings, replaySources } from '../support/analyse-sources.ts';
 
 test('a list of posts, in Flask', () => {
   const app = `from flask import Flask, request
@@ -26,4 +26,19 @@ app.get('/', (req, res) => { res.send(posts.map((post) => '<p>' + post.text).joi
 app.post('/', (req, res) => { posts.push({ text: req.body.text }); res.redirect('/'); });
 `;
   expect(findings({ 'app.js': app })).toEqual(['code/reflected-xss app.js:4']);
+});
+
+test('a field of a whole body that another handler keeps, which is found again when only its way is run', () => {
+  const files = {
+    'app.js': `const express = require('express');
+const { exec } = require('child_process');
+const app = express();
+const jobs = new Map();
+app.post('/', (req, res) => { jobs.set(req.query.id, req.body); res.end(); });
+app.get('/:id', (req, res) => { const job = jobs.get(req.params.id) ?? {}; exec('show ' + job.name); });
+`,
+  };
+  const { candidates } = analyseSources(files);
+  expect(candidates.map(({ span }) => span.line)).toEqual([6]);
+  expect(replaySources(files, candidates)).toEqual([true]);
 });

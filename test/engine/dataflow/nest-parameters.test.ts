@@ -91,3 +91,24 @@ export class Finder {
     expect(found('new Other(name)')).toEqual([]);
   });
 });
+
+describe('events', () => {
+  const app = (event: string) => ({
+    'app.ts': `import { Body, Controller, Injectable, Post } from '@nestjs/common';
+import { EventEmitter2, OnEvent } from '@nestjs/event-emitter';
+import { exec } from 'node:child_process';
+@Controller()
+export class Users {
+  constructor(private readonly events: EventEmitter2) {}
+  @Post() add(@Body() body: { ip: string }) { this.events.emit('${event}', { ip: body.ip }); }
+}
+@Injectable()
+export class Audit {
+  @OnEvent('user.added') note(event: { ip: string }) { exec('audit ' + event.ip); }
+}`,
+  });
+  it('reach the methods that listen to them', () => {
+    expect(findings(app('user.added'))).toEqual(['code/command-injection app.ts:11']);
+    expect(findings(app('user.removed'))).toEqual([]);
+  });
+});

@@ -458,3 +458,155 @@ describe('misuse', () => {
     expect(candidates[0]?.details.value).toBe('co**********');
   });
 });
+
+describe('routes in one chain', () => {
+  it.each([
+    [
+      'Koa',
+      `new (require('@koa/router'))().get('/a', (ctx) => exec(ctx.query.a)).post('/b', (ctx) => exec(ctx.query.b));`,
+    ],
+    [
+      'Koa, by its name',
+      `new (require('@koa/router').Router)().get('/a', (ctx) => exec(ctx.query.a)).post('/b', (ctx) => exec(ctx.query.b));`,
+    ],
+    [
+      'Fastify',
+      `require('fastify')().get('/a', async (r) => exec(r.query.a)).register(async (f) => { f.get('/b', async (r) => exec(r.query.b)); });`,
+    ],
+    [
+      'itty',
+      `require('itty-router').AutoRouter().get('/a', (r) => exec(r.query.a)).get('/b', (r) => exec(r.query.b));`,
+    ],
+    [
+      'H3',
+      `new (require('h3').H3)().get('/a', (e) => exec(e.url.searchParams.get('a'))).post('/b', async (e) => exec((await e.req.json()).b));`,
+    ],
+  ])('are all there: %s', (_, chain) => {
+    const command = 'code/command-injection';
+    expect(rulesOf(`const { exec } = require('child_process');\n${chain}`)).toEqual([command, command]);
+  });
+});
+
+describe('what middleware leaves for handlers', () => {
+  const files = (given: string) => ({
+    'src/hooks.server.ts': `export const handle = async ({ event, resolve }) => {
+  event.locals.name = ${given};
+  return resolve(event);
+};`,
+    'src/routes/a/+page.server.ts': `import { exec } from 'node:child_process';
+export const load = async ({ locals }) => { exec('show ' + locals.name); };`,
+    'server/api/a.get.ts': `import { exec } from 'node:child_process';
+export default defineEventHandler((event) => { exec('show ' + event.context.name); });`,
+    'server/middleware/a.ts': `export default defineEventHandler((event) => { event.context.name = ${given.replace('event.cookies.get(', 'getCookie(event, ')}; });`,
+  });
+  it('is there for those of SvelteKit and Nitro', () => {
+    const found = (given: string) => analyseSources(files(given)).candidates.map(({ file }) => file);
+    expect(found("event.cookies.get('a')")).toEqual(['server/api/a.get.ts', 'src/routes/a/+page.server.ts']);
+    expect(found("'fixed'")).toEqual([]);
+  });
+});
+
+describe('arguments of GraphQL', () => {
+  it('are what their types declare', () => {
+    const resolver = (type: string) => `import { createSchema } from 'graphql-yoga';
+import { exec } from 'node:child_process';
+createSchema({ typeDefs: '', resolvers: { Query: { page: (_: unknown, { of }: { of: ${type} }) => exec('page ' + of) } } });`;
+    const found = (type: string) => analyseSources({ 'a.ts': resolver(type) }).candidates.length;
+    expect([found('number'), found("'a' | 'b'"), found('string')]).toEqual([0, 0, 1]);
+  });
+});
+
+describe('parts of a path that a route holds to a pattern', () => {
+  it.each([
+    [':name(\\\\d+)', []],
+    [':name([^/]+)', ['code/command-injection']],
+    [':name', ['code/command-injection']],
+  ])('%s', (part, expected) => {
+    const code = `require('express')().get('/${part}', (req) => require('child_process').exec('show ' + req.params.name));`;
+    expect(rulesOf(code)).toEqual(expected);
+  });
+});
+
+describe('clients within a transaction', () => {
+  it.each([
+    [
+      'Prisma',
+      `const { PrismaClient } = require('@prisma/client'); await new PrismaClient().$extends({}).$transaction((tx) => tx.$executeRawUnsafe('DELETE FROM a WHERE ' + req.body.a));`,
+    ],
+    [
+      'TypeORM',
+      `const { DataSource } = require('typeorm'); await new DataSource({}).transaction('SERIALIZABLE', (em) => em.query('DELETE FROM a WHERE ' + req.body.a));`,
+    ],
+    [
+      'postgres',
+      `await require('postgres')('').begin((sql) => sql.unsafe('DELETE FROM a WHERE ' + req.body.a));`,
+    ],
+  ])('of %s', (_, body) => {
+    expect(rulesOf(route(body))).toEqual(['code/sql-injection']);
+  });
+});
+
+describe('a key that is asked for in a table of ours', () => {
+  it.each([
+    ['Object.prototype.hasOwnProperty.call(names, req.query.name)', []],
+    ['Object.hasOwn(names, req.query.name)', []],
+    ['Object.prototype.hasOwnProperty.call(req.body, req.query.name)', ['code/command-injection']],
+  ])('%s', (test, expected) => {
+    const body = `const names = { a: 1, b: 2 }; if (!${test}) return; require('child_process').exec('show ' + req.query.name);`;
+    expect(rulesOf(route(body))).toEqual(expected);
+  });
+});
+
+describe('a host that is compared without its beginning', () => {
+  it.each([
+    ["url.hostname.replace(/^www\\./, '')", []],
+    ["url.hostname.replace(/evil/, '')", ['code/ssrf']],
+  ])('%s', (host, expected) => {
+    const body = (test: string) => route(`const url = new URL(req.query.to); ${test} await fetch(url);`);
+    expect(rulesOf(body(`if (!['a.example'].includes(${host})) return;`))).toEqual(expected);
+    expect(rulesOf(body(`const host = ${host}; if (host !== 'a.example') return;`))).toEqual(expected);
+  });
+});
+
+describe('what a context keeps under a name', () => {
+  it('is there among its variables (Hono)', () => {
+    const code = `const { Hono } = require('hono'); const { exec } = require('child_process');
+new Hono().post('/', async (c, next) => { c.set('body', await c.req.json()); await next(); }, (c) => exec('show ' + c.var.body.name));`;
+    expect(rulesOf(code)).toEqual(['code/command-injection']);
+  });
+});
+
+describe('fields that a form brings', () => {
+  it('are chosen by whoever sends it', () => {
+    const code = (values: string) => `import { drizzle } from 'drizzle-orm/node-postgres';
+import { users } from './tables';
+const db = drizzle('');
+export async function POST(request) { const form = await request.formData(); await db.insert(users).values(${values}); }`;
+    const found = (values: string) =>
+      analyseSources({ 'app/users/route.ts': code(values) }).candidates.map(({ ruleId }) => ruleId);
+    expect(found('Object.fromEntries(form)')).toEqual(['code/mass-assignment']);
+    expect(found('{ name: Object.fromEntries(form).name }')).toEqual([]);
+  });
+});
+
+describe('what is looked up by its id', () => {
+  it.each([
+    [
+      'and found',
+      `const row = await prisma.file.findUnique({ where: { id: req.query.id } }); if (!row) return;`,
+      1,
+    ],
+    ['or throws', `await prisma.file.findUniqueOrThrow({ where: { id: req.query.id } });`, 1],
+    ['and never asked for', `const row = await prisma.file.findUnique({ where: { id: req.query.id } });`, 0],
+    [
+      'by another name',
+      `const row = await prisma.file.findFirst({ where: { name: req.query.id } }); if (!row) return;`,
+      0,
+    ],
+  ])('%s', (_, lookup, guards) => {
+    const code = `const { PrismaClient } = require('@prisma/client'); const prisma = new PrismaClient();
+${route(`${lookup} require('fs').readFileSync('/srv/' + req.query.id);`)}`;
+    const { candidates } = analyseSources({ 'a.js': code });
+    expect(candidates.map(({ partialGuards }) => partialGuards.length)).toEqual([guards]);
+  });
+});

@@ -4,6 +4,7 @@ import {
   folderNameIsChecked,
   passedThrough,
   schemeIsChecked,
+  somethingIsKept,
 } from '../../../src/engine/results/partial-guards.ts';
 import { approvalThreshold } from '../../../src/engine/verification/policy.ts';
 import { type VerificationFacts, verify } from '../../../src/engine/verification/verify.ts';
@@ -148,8 +149,11 @@ it('takes a check of the scheme for none where it is about the host', () => {
   expect(check(verdictOf({ partialGuards }, { category: 'react-xss' }), 'guards')?.outcome).toBe('weakens');
 });
 
-it('leaves a path to a person that may lie beside its folder', () => {
-  const of = (category: string) => verdictOf({ partialGuards: [folderNameIsChecked] }, { category });
+it.each([
+  ['that may lie beside its folder', folderNameIsChecked],
+  ['of which something is kept', somethingIsKept],
+])('leaves a path to a person %s', (_, guard) => {
+  const of = (category: string) => verdictOf({ partialGuards: [guard] }, { category });
   expect(of('path-traversal').verdict).toBe('uncertain');
   expect(check(of('xss'), 'guards')?.outcome).toBe('supports');
 });

@@ -18,6 +18,7 @@ import { clean, noTaints, renameKinds, type Taint } from '../taint/taint.ts';
 import { newSource } from '../taint/taint-source.ts';
 import { HeapObject } from '../values/heap.ts';
 import { noObjects, notConstant, taintedValue, unknown, Value } from '../values/value.ts';
+import { ofRequest } from './request-objects.ts';
 
 /** What languages call the number of elements. */
 export const lengthNames = new Set(['length', 'Length', 'Count']);
@@ -69,7 +70,10 @@ export function deriveOn(
 ): Value {
   const derived = derive(it, value, name, span, byIndex);
   if (!derived.isTainted && !isPartOfRequest(it, derived)) return derived;
-  const child = new HeapObject('opaque', it.entryId);
+  const shared = derived.isTainted
+    ? undefined
+    : derived.paths.find(({ text }) => it.models.perRequest.has(text));
+  const child = shared ? ofRequest(it, shared) : new HeapObject('opaque', it.entryId);
   const kept = new Value(derived.constant, derived.taints, [child], derived.paths, derived.shape);
   const cell = object.cell(name);
   // Not journalled: reading changes nothing, and every branch must see the same source.
@@ -163,9 +167,11 @@ function propertyTaints(
       const read = step(it, [columnOf(it, taint, name)], 'property', span)[0] ?? taint;
       return asPartOfField(taint, name, read);
     }
+    const cleaned = field.cleaned | (parameter?.location === 'path' ? maskOfPart(it, name) : 0);
+    if (isLeftByOther(it, taint)) return step(it, [{ ...field, cleaned }], 'property', span)[0] ?? field;
     return {
       ...field,
-      cleaned: field.cleaned | (parameter?.location === 'path' ? maskOfPart(it, name) : 0),
+      cleaned,
       step: {
         ...taint.step,
         kind: 'source' as const,
@@ -177,6 +183,11 @@ function propertyTaints(
       },
     };
   });
+}
+
+/** What another handler, or the one before in a chain, left where this one finds it: without it it would not be there. */
+function isLeftByOther(it: Interpreter, { source: { entry } }: Taint): boolean {
+  return entry !== it.entry && entry.isMiddleware !== true;
 }
 
 /** The field that has the property's name; it enters where the object did. */

@@ -52,6 +52,7 @@ export function enterByConvention(
     ...(path === null ? {} : { path }),
   };
   it.startEntry(entryPoint, file, madeBy(fn));
+  if (convention.middleware) it.entry.isMiddleware = true;
   it.expectResult(fn.node, convention.result);
   it.guarded(() => {
     const { everyParameter, roles, given } = convention;

@@ -12,8 +12,10 @@ import { operationOf } from './operations.ts';
 import { parameterName, roleValue } from './roles.ts';
 import { wholeFile } from './unwritten-function.ts';
 
-export function runConventions(it: Interpreter, file: ProgramFile): void {
+/** @param isMiddleware those that run before the handlers, or the others */
+export function runConventions(it: Interpreter, file: ProgramFile, isMiddleware: boolean): void {
   for (const convention of it.models.conventions) {
+    if (convention.middleware !== isMiddleware) continue;
     if (convention.subclassOf || convention.annotated || (convention.operations && it.operations.size === 0))
       continue;
     if (!isWithin(convention, file)) continue;
@@ -30,7 +32,8 @@ export function runConventions(it: Interpreter, file: ProgramFile): void {
       const [first] = fn.node.parameters;
       if (convention.parameter && !(first && new RegExp(convention.parameter).test(parameterName(first))))
         continue;
-      if (!it.isSkipped(fn.node)) enterByConvention(it, file, convention, name, fn, { operation });
+      if (isMiddleware || !it.isSkipped(fn.node))
+        enterByConvention(it, file, convention, name, fn, { operation });
     }
   }
 }

@@ -30,7 +30,8 @@ export function runAll(it: Interpreter): void {
   runQueue(it);
   for (const made of [...it.symbols.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
-  for (const file of it.files.values()) it.guarded(() => runConventions(it, file));
+  for (const isFirst of [true, false])
+    for (const file of it.files.values()) it.guarded(() => runConventions(it, file, isFirst));
   it.guarded(() => runMarkedFunctions(it));
   const known = new Set(it.symbols.classes.values());
   for (const isTurn of keepsMemory(it.language) ? turnsOfMethods : [() => true])

@@ -93,15 +93,23 @@ export function maskOfPart(it: Interpreter, name: string | null): number {
   return maskOfPattern(it, `^(?:${pattern.replace(/^\^|\$$/g, '')})$`);
 }
 
-/** What stands behind the name of a part, up to the brace that ends it: patterns have braces of their own. */
+/** What stands behind the name of a part: `{id:[0-9]+}`, and of JavaScript `:id(\\d+)` and `:id{[0-9]+}`. */
 function constraintOf(path: string, name: string): string | null {
-  const begin = new RegExp(`\\{\\s*${escapeName(name)}\\s*:`).exec(path);
+  const begin = new RegExp(`\\{\\s*${escapeName(name)}\\s*:|:${escapeName(name)}[({]`).exec(path);
   if (!begin) return null;
-  const from = begin.index + begin[0].length;
+  const isBehind = path[begin.index] === ':';
+  const pattern = upToEnd(path, begin.index + begin[0].length, begin[0].endsWith('(') ? '()' : '{}');
+  // There the path is matched as it came, and decoded afterwards.
+  return isBehind && pattern !== null && /\[\^|\\[DSW]|(?<!\\)\.(?![^[]*\])|%/.test(pattern) ? null : pattern;
+}
+
+/** Up to the sign that ends it: patterns have such signs of their own. */
+function upToEnd(path: string, from: number, [opening, closing]: string): string | null {
   let depth = 1;
   for (let at = from; at < path.length; at++) {
-    if (path[at] === '{') depth++;
-    else if (path[at] === '}' && --depth === 0) return path.slice(from, at).trim();
+    if (path[at] === '\\') at++;
+    else if (path[at] === opening) depth++;
+    else if (path[at] === closing && --depth === 0) return path.slice(from, at).trim();
   }
   return null;
 }

@@ -55,7 +55,7 @@ function runHandler(
   const isErrorFirst =
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
   const handed = values.length > 0 ? values : namedParts(it, fn, registration);
-  const args = isErrorFirst ? [unknown, ...handed] : handed;
+  const args = isErrorFirst ? [unknown, ...handed] : asDeclared(it, fn, registration, handed);
   const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
   it.guarded(() => {
     const given = { args, areNamed: handed !== values };
@@ -64,6 +64,22 @@ function runHandler(
       it.apply(fn, self, args, { span: null, assumeRoles: true });
     if (registration.shares !== undefined) share(it, registration.shares, returned);
     if (registration.template !== null) renderTemplate(it, registration.template, [returned], fn.node);
+  });
+}
+
+/** What a framework holds to a schema is what the parameters declare. */
+function asDeclared(
+  it: Interpreter,
+  fn: FunctionObject,
+  { roles }: Registration,
+  values: readonly Value[],
+): readonly Value[] {
+  return values.map((value, index) => {
+    const role = roles[index];
+    const parameter = fn.node.parameters[index];
+    const isHeld =
+      role !== null && typeof role === 'object' && 'asDeclared' in role && role.asDeclared === true;
+    return (isHeld && parameter?.type && it.builtins.fitsDeclared?.(it, fn, parameter, value)) || value;
   });
 }
 

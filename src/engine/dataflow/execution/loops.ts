@@ -22,6 +22,7 @@ import { type ElementLoop, elementLoop, inRound } from './element-loops.ts';
 import { knownKeys } from './known-keys.ts';
 import { bind } from './patterns.ts';
 import { keepElements } from './replaced-elements.ts';
+import { rowsOfLoop } from './tables-of-functions.ts';
 
 const rounds = 2;
 
@@ -145,11 +146,11 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
       });
   if (characters) element = element.withTaints(clean(element.taints, characters.through));
   const inHand = loop.overKeys ? elementsOf(it, iterable, loop) : element;
-  const keys = knownKeys(it, loop, iterable);
-  const body = (key?: string) => {
+  const known = knownKeys(it, loop, iterable)?.map(constantValue) ?? rowsOfLoop(it, loop, iterable);
+  const body = (one = element) => {
     const scope = new Scope(outer);
     if (loop.key) bind(it, loop.key, keysOf(it, iterable, loop), scope, isDeclaration);
-    bind(it, loop.target, key === undefined ? element : constantValue(key), scope, isDeclaration);
+    bind(it, loop.target, one, scope, isDeclaration);
     notePart(loop, scope);
     const held = checked.held(scope);
     const round = roundOver(it, elements, inHand, () =>
@@ -161,8 +162,8 @@ export function executeForEach(it: Interpreter, loop: ForEach, outer: Scope): vo
   };
   let wasBroken = false;
   const loopIn = (target: Target) => {
-    if (keys) {
-      for (const key of keys) if (it.flow === 'live') certainRound(it, target, () => body(key));
+    if (known) {
+      for (const one of known) if (it.flow === 'live') certainRound(it, target, () => body(one));
     } else {
       const isCertain = hasElements(it, iterable);
       if (isCertain) certainRound(it, target, () => body());

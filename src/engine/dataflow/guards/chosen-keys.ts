@@ -25,13 +25,19 @@ export function elementAt(it: Interpreter, object: Value, index: Value, node: In
 }
 
 /** `object.hasOwnProperty(key)`, `has.call(object, key)`, `Object.hasOwn(object, key)`: `object[key]` is nothing inherited. */
-export function noteOwn(it: Interpreter, { callee, args }: Call): void {
+export function noteOwn(it: Interpreter, test: Call): void {
+  const asked = ownKeyAskedIn(test);
+  if (asked) setOwn(it, elementCode(it, asked.object, asked.key), true);
+}
+
+/** The object that is asked whether it has a property of its own under the key; null for other calls. */
+export function ownKeyAskedIn({ callee, args }: Call): { object: Expression; key: Expression } | null {
   const name = lastNameOf(callee);
   const isMethod = name === 'hasOwnProperty' && callee.kind === 'member' && args.length === 1;
   const isCall = name === 'call' && callee.kind === 'member' && ownNames.test(lastNameOf(callee.object));
-  if (!isMethod && !isCall && !ownNames.test(name)) return;
+  if (!isMethod && !isCall && !ownNames.test(name)) return null;
   const [object, key] = isMethod ? [callee.object, args[0]] : args;
-  if (object && key) setOwn(it, elementCode(it, object, key), true);
+  return object && key ? { object, key } : null;
 }
 
 /** Runs rounds over the keys of an object: until they are over, what stands there under the key is its own. */
@@ -51,6 +57,28 @@ function ownElement(it: Interpreter, { target, overKeys, iterable }: ForEach): s
   return object ? elementCode(it, object, target) : null;
 }
 
+/** The same where a function is called for each key: `Object.keys(object).forEach((key) => …)`. */
+export function overOwnKeysIn<T>(it: Interpreter, call: Call | null, rounds: () => T): T {
+  const code =
+    call?.callee.kind === 'member' ? ownElementOfCallback(it, call.callee.object, call.args) : null;
+  if (code === null) return rounds();
+  setOwn(it, code, true);
+  const result = rounds();
+  setOwn(it, code, false);
+  return result;
+}
+
+function ownElementOfCallback(
+  it: Interpreter,
+  keys: Expression,
+  [callback]: readonly Expression[],
+): string | null {
+  if (keys.kind !== 'call' || it.codeAt(keys.callee) !== 'Object.keys') return null;
+  const [object] = keys.args;
+  const key = callback?.kind === 'function' ? callback.parameters[0]?.pattern : undefined;
+  return object && key?.kind === 'identifier' ? `${it.codeAt(withoutCast(object))}[${key.name}]` : null;
+}
+
 function setOwn(it: Interpreter, code: string, isOwn: boolean): void {
   it.frame.checked ??= new Map();
   const cell = it.frame.checked.get(code) ?? new MaskCell(0);
@@ -62,7 +90,11 @@ const ownNames = /^_?(?:has|own|hasOwn|hasProp|hasOwnProp|hasOwnProperty)$/;
 
 /** Whether the element is known to be a property of the object itself. */
 export function isOwn(it: Interpreter, { object, index }: Index): boolean {
-  return (it.frame.checked?.get(elementCode(it, object, index))?.value ?? 0) !== 0;
+  const { checked, caller, function: running } = it.frame;
+  const code = elementCode(it, object, index);
+  // A function without a name is called for each key by the one that it stands in.
+  const around = running && !running.name ? caller?.checked : undefined;
+  return (checked?.get(code)?.value ?? around?.get(code)?.value ?? 0) !== 0;
 }
 
 function elementCode(it: Interpreter, object: Expression, key: Expression): string {

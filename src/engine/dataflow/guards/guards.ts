@@ -15,7 +15,7 @@ import { narrowEnd, narrowHost, narrowSameHost } from './address-guards.ts';
 import { narrowAnswer } from './answer-guards.ts';
 import { narrowByCallback } from './callback-checks.ts';
 import { narrowElements } from './checked-elements.ts';
-import { noteOwn } from './chosen-keys.ts';
+import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { knownOnAll } from './either.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
@@ -217,11 +217,12 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       narrowMembership(it, test, callee, scope, holds);
       return;
     case 'hasOwnProperty':
-      if (holds && argument) cleanBy(it, argument, callee.object, scope);
-      return;
     case 'hasOwn':
-      if (holds && argument && test.args[1]) cleanBy(it, test.args[1], argument, scope);
+    case 'call': {
+      const asked = holds ? ownKeyAskedIn(test) : null;
+      if (asked) cleanBy(it, asked.key, asked.object, scope);
       return;
+    }
     case 'test':
       if (argument) narrowRegex(it, callee.object, argument, scope, holds);
       return;

@@ -1,4 +1,4 @@
-/** Texts in lower or upper case, which a check looks at in place of the text itself. */
+/** Texts in lower or upper case, or without their beginning, which a check looks at in place of the text itself. */
 import type { Expression } from '../../parsing/ir/expressions.ts';
 
 /** Functions and methods that say the same in lower or upper case. */
@@ -22,7 +22,7 @@ const trimNames = /^(?:trim|strip|TrimSpace)$/;
 
 /** Of `strings.ToLower(strings.TrimSpace(order))`, which was kept in a variable, the order; null for anything else. */
 export function tidied(expression: Expression): Expression | null {
-  const text = inOtherCase(expression) ?? trimmed(expression);
+  const text = inOtherCase(expression) ?? trimmed(expression) ?? withoutBeginning(expression);
   return text && (tidied(text) ?? text);
 }
 
@@ -32,4 +32,15 @@ function trimmed(expression: Expression): Expression | null {
   if (callee.kind === 'identifier') return trimNames.test(callee.name) ? (args[0] ?? null) : null;
   if (callee.kind !== 'member' || !trimNames.test(callee.property)) return null;
   return args[0] ?? callee.object;
+}
+
+/** `host.replace(/^www\./, '')`: what is left is at the end of what was there, as `www.` before a name of ours still leads to us. */
+export function withoutBeginning(expression: Expression): Expression | null {
+  if (expression.kind !== 'call' || expression.callee.kind !== 'member') return null;
+  const { callee, args } = expression;
+  const [pattern, put] = args;
+  const isCut = callee.property === 'replace' && put?.kind === 'literal' && put.value === '';
+  return isCut && pattern?.kind === 'regex' && /^\^(?:\\.|[\w-])+$/.test(pattern.pattern)
+    ? callee.object
+    : null;
 }

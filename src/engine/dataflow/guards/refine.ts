@@ -12,7 +12,7 @@ import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
 import { addressPart, addressTakenApart } from './address-parts.ts';
 import { withCondition } from './conditions.ts';
-import { inOtherCase, tidied } from './other-case.ts';
+import { inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
 import { noteChecked } from './repeated-calls.ts';
@@ -22,7 +22,7 @@ export const addressCategories = ['ssrf', 'open-redirect'];
 
 /** Makes what the expression stands for clean, wherever it is kept. */
 export function cleanExpression(it: Interpreter, expression: Expression, scope: Scope, mask: number): void {
-  const text = inOtherCase(expression);
+  const text = inOtherCase(expression) ?? withoutBeginning(expression);
   if (text) cleanExpression(it, text, scope, mask);
   const address = addressTakenApart(expression);
   if (address) cleanExpression(it, address, scope, it.models.categories.mask(hostCategories(it)));

@@ -2,6 +2,8 @@
 import type { CallSite } from '../calls/call-site.ts';
 import { forgetItems, listedIn, readIndex } from '../classes/members.ts';
 import { concatenate } from '../execution/operators.ts';
+import { rowsOf } from '../execution/tables-of-functions.ts';
+import { overOwnKeysIn } from '../guards/chosen-keys.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
@@ -73,6 +75,10 @@ function at(it: Interpreter, { receiver, args: [index = constantValue(0)], span 
 
 /** The elements go through the callback; what comes out of it makes the result. */
 function iterate(it: Interpreter, call: CallSite): Value | null {
+  return overOwnKeysIn(it, call.node, () => iterateEach(it, call));
+}
+
+function iterateEach(it: Interpreter, call: CallSite): Value | null {
   const { receiver, name } = call;
   const [callback] = call.args;
   if (!receiver || !callback) return null;
@@ -83,7 +89,8 @@ function iterate(it: Interpreter, call: CallSite): Value | null {
     return keepPathParts(receiver, selected(it, call, receiver, callback));
   const element = listedIn(it, receiver, call.span);
   const items = knownItems(call);
-  if ((name === 'map' || name === 'forEach') && items && items.length <= 8)
+  const isFew = items !== null && (items.length <= 8 || rowsOf(receiver) !== null);
+  if ((name === 'map' || name === 'forEach') && isFew)
     return iterateKnown(it, call, receiver, callback, items);
   const given = [element, unknown, receiver];
   const result = callInRounds(it, callback, call.args[1] ?? unknown, given, call.span);

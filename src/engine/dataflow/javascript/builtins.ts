@@ -14,12 +14,14 @@ import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
 import { useComponent } from './component-uses.ts';
+import { fitsDeclared } from './declared-fields.ts';
 import { decorated } from './decorated.ts';
 import { decoratingFunctions, decoration } from './decorated-applications.ts';
 import { domFunctions, pathOfAddress } from './dom.ts';
 import { constructError, errorFunctions } from './errors.ts';
 import { eventMethods } from './events.ts';
 import { formatFunctions } from './formatting.ts';
+import { narrowFound, noteSurelyFound } from './found-by-id.ts';
 import { chosenFunction, globalObject, hostMember, keptGlobally } from './global-object.ts';
 import { indirectCall } from './indirect-calls.ts';
 import { templateFunctions } from './inline-templates.ts';
@@ -29,6 +31,7 @@ import { narrowAnswer } from './match-answers.ts';
 import { matchingMethods } from './matching.ts';
 import { checkedMember, checkedName } from './message-origins.ts';
 import { busFunctions } from './nest-buses.ts';
+import { nestEventFunctions } from './nest-events.ts';
 import { handed } from './nest-parameters.ts';
 import { objectFunctions } from './objects.ts';
 import { observableFunctions, observableMethods } from './observables.ts';
@@ -41,7 +44,9 @@ import { makerOfFunctions, reflectFunctions } from './reflection.ts';
 import { regexUses } from './regex-uses.ts';
 import { requiredPath } from './required-path.ts';
 import { iteratingFunctions } from './rounds.ts';
+import { narrowMember } from './schema-answers.ts';
 import { selectionMethods } from './selections.ts';
+import { signalFunctions } from './signals.ts';
 import { provideContext, stateFunctions } from './state-libraries.ts';
 import { stringMethods } from './strings.ts';
 import { asText } from './texts.ts';
@@ -94,6 +99,8 @@ const functions = new BuiltinTable([
   validatedFunctions,
   vueFunctions,
   busFunctions,
+  nestEventFunctions,
+  signalFunctions,
   decoratingFunctions,
   domFunctions,
   templateFunctions,
@@ -136,10 +143,16 @@ export const javascriptBuiltins: LanguageBuiltins = {
   checkedName,
   narrowCall: (it, test, scope, holds) => {
     narrowByKindOfAddress(it, test, scope, holds);
+    narrowFound(it, test, scope, holds);
     return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);
   },
+  narrowMember,
+  fitsDeclared,
   narrowAnswer,
-  cameBack: noteAddressCheck,
+  cameBack: (it, call) => {
+    noteAddressCheck(it, call);
+    noteSurelyFound(it, call);
+  },
   checkRequest,
   handed,
   implementorsNamed,

@@ -6,9 +6,10 @@ import type { CallSite } from '../calls/call-site.ts';
 import { readMember } from '../classes/members.ts';
 import type { CheckedPart } from '../entry-points/request-checks.ts';
 import { peek } from '../guards/peek.ts';
-import { cleanExpression } from '../guards/refine.ts';
+import { cleanExpression, clearFromNow } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { isWholeCollection } from '../taint/request-fields.ts';
 import { step } from '../taint/steps.ts';
 import { clean, flatten } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
@@ -36,14 +37,24 @@ function answer(value: Value, it: Interpreter): Value {
 }
 
 /** It throws where the input does not fit: afterwards the input itself does, too. */
-function parse(it: Interpreter, { receiver, args: [input = unknown], span }: CallSite): Value {
+function parse(it: Interpreter, { receiver, name, args: [input = unknown], span }: CallSite): Value {
   const result = parsed(it, receiver, input, span);
-  if (receiver) noteFit(it, input, formOf(it, receiver), span);
+  const form = receiver ? formOf(it, receiver) : null;
+  if (form) noteFit(it, input, form, span);
+  // A promise may be caught before it is waited for.
+  if (form && !name.endsWith('Async')) clearParsed(it, input, form);
   return result;
 }
 
+/** A text that fits is clean where it came from, too. */
+function clearParsed(it: Interpreter, input: Value, form: Form): void {
+  const isAsItWas = !form.isConverted && !form.through;
+  const own = input.taints.filter((taint) => !taint.isDerived && !isWholeCollection(taint));
+  if (isAsItWas) clearFromNow(it, own, form.mask);
+}
+
 /** Keeps on the objects of the input what the schema says of their fields: `parse({ body: req.body })`, too. */
-function noteFit(it: Interpreter, input: Value, { fields }: Form, span: Span): void {
+export function noteFit(it: Interpreter, input: Value, { fields }: Form, span: Span): void {
   for (const [name, field] of fields ?? [])
     for (const object of field.isConverted ? [] : input.objects) {
       const inner = object.kind === 'object' ? object.get(name)?.value : undefined;

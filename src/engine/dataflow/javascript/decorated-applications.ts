@@ -5,6 +5,8 @@ import { readMember } from '../classes/members.ts';
 import { share } from '../entry-points/shared-values.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { entryPrefix, withoutPrefix } from '../values/entry-names.ts';
+import { HeapObject } from '../values/heap.ts';
 import { joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 
 /** `decorate('users', users)`, `decorate({ users })`: there for all that have this role. */
@@ -47,6 +49,7 @@ const holders: ReadonlyMap<string, string> = new Map([
 /** A property of an application that it was given: `fastify.users`, `app.locals`, `app.context`. */
 export function decoration(it: Interpreter, value: Value, name: string, span: Span): Value | undefined {
   for (const { text } of value.paths) {
+    if (text === '<hono.Context>' && name === 'var') return keptUnder(it, value);
     if (text === '<fastify.Instance>') return it.sharedBehind('fastify.Instance').get(name)?.value;
     const role = holders.get(`${text}.${name}`);
     if (role === undefined) continue;
@@ -54,4 +57,14 @@ export function decoration(it: Interpreter, value: Value, name: string, span: Sp
     return objectValue(it.sharedBehind(role)).withPaths(own.paths);
   }
   return undefined;
+}
+
+/** `c.var.user` is what `c.set('user', …)` has put there. */
+function keptUnder(it: Interpreter, { objects }: Value): Value {
+  const all = new HeapObject('object', it.entryId);
+  for (const context of objects)
+    for (let at: HeapObject | null = context; at; at = at.prototype)
+      for (const [name, value] of at.entries())
+        if (name.startsWith(entryPrefix)) all.cell(withoutPrefix(name)).value ??= value;
+  return objectValue(all);
 }

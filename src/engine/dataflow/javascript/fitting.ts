@@ -4,7 +4,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import { readMember } from '../classes/members.ts';
 import { narrow } from '../guards/guards.ts';
 import type { Interpreter } from '../interpreter.ts';
-import { allCategories, clean, flatten } from '../taint/taint.ts';
+import { allCategories, clean, flatten, type Taint } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
 import { noObjects, noPaths, notConstant, pathValue, unknown, Value } from '../values/value.ts';
@@ -36,10 +36,26 @@ export function fitting(
 /** The value after a function of the program said yes to it, as in `if (!check(value)) throw …`. */
 function saidYesTo(it: Interpreter, check: Value, value: Value, { start, end, line, endLine }: Span): Value {
   const scope = new Scope(null, true);
+  let after = value;
   const place = { start, end, line, endLine };
   scope.declare('check', check, it.journal);
   scope.declare('value', value, it.journal);
   const named = (name: string): Expression => ({ kind: 'identifier', name, ...place });
-  narrow(it, { kind: 'call', callee: named('check'), args: [named('value')], ...place }, scope, true);
-  return scope.own('value')?.value ?? value;
+  // What was handed in is what it was: whether it fits has still to be asked.
+  it.journal.record(() => {
+    narrow(it, { kind: 'call', callee: named('check'), args: [named('value')], ...place }, scope, true);
+    const fit = scope.own('value')?.value ?? value;
+    after = fit.withTaints(fit.taints.map(asSettledNow));
+  });
+  return after;
+}
+
+/** With what has been said of its source until now. */
+function asSettledNow(taint: Taint): Taint {
+  const { cleared, partial } = taint.source;
+  return {
+    ...taint,
+    cleaned: taint.cleaned | cleared.value,
+    partialGuards: [...new Set([...taint.partialGuards, ...partial.value])],
+  };
 }

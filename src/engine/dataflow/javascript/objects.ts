@@ -1,6 +1,7 @@
 /** `Object.*`, `JSON.*`, `Array.*` and other functions that are known by their path. */
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, iterated, writeMember } from '../classes/members.ts';
+import { namedRowsOf } from '../execution/tables-of-functions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
@@ -37,13 +38,26 @@ function keys(it: Interpreter, call: CallSite): Value {
 }
 
 function values(it: Interpreter, call: CallSite): Value {
+  const [value = unknown] = call.args;
+  const rows = namedRowsOf(value);
+  if (rows)
+    return listOf(
+      it,
+      rows.map(([, row]) => row),
+    );
   const array = new HeapObject('array', it.entryId);
-  array.elements.value = elementsOf(it, call.args[0] ?? unknown, call.span);
+  array.elements.value = elementsOf(it, value, call.span);
   return objectValue(array);
 }
 
 function entries(it: Interpreter, call: CallSite): Value {
   const [value = unknown] = call.args;
+  const rows = namedRowsOf(value);
+  if (rows)
+    return listOf(
+      it,
+      rows.map(([name, row]) => listOf(it, [constantValue(name), row])),
+    );
   const pair = new HeapObject('array', it.entryId);
   pair.items.value = [taintedValue(flatten(value.taints)), elementsOf(it, value, call.span)];
   const array = new HeapObject('array', it.entryId);
@@ -94,9 +108,12 @@ function defineProperty(it: Interpreter, call: CallSite): Value {
 }
 
 function fromEntries(it: Interpreter, call: CallSite): Value {
+  const [pairs = unknown] = call.args;
   const object = new HeapObject('object', it.entryId);
-  object.elements.value = elementsOf(it, iterated(it, call.args[0] ?? unknown, call.span), call.span);
-  return objectValue(object);
+  object.elements.value = elementsOf(it, iterated(it, pairs, call.span), call.span);
+  // Of a form, or of the parameters of an address: whoever sends it chooses which fields there are.
+  const whole = step(it, pairs.taints, 'call', call.span).map((taint) => ({ ...taint, structured: true }));
+  return new Value(notConstant, whole, [object], noPaths, null);
 }
 
 /** Whoever shapes the text shapes the object. */

@@ -84,6 +84,12 @@ function useLoaderData({ entry }: Interpreter): Value | null {
   return entry.loaded ?? null;
 }
 
+/** Where loaders wrap what they give back: `return json({ user })`. */
+const routers = [
+  'react-router',
+  ...['node', 'cloudflare', 'deno', 'server-runtime'].map((on) => `@remix-run/${on}`),
+];
+
 export const reactFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['react.useState', useState],
   ['react.useReducer', useReducer],
@@ -91,8 +97,12 @@ export const reactFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['react.useMemo', useMemo],
   ['react.useCallback', useCallback],
   ['react.useDeferredValue', useCallback],
+  ...routers.flatMap((router) =>
+    ['json', 'defer', 'data'].map((name): [string, Builtin] => [`${router}.${name}`, useCallback]),
+  ),
   ['@remix-run/react.useLoaderData', useLoaderData],
   ['react-router.useLoaderData', useLoaderData],
+  ['react-router-dom.useLoaderData', useLoaderData],
   ['?$derived.by', useMemo],
   ['vue.computed', computedRef],
   ['?computed', computedRef],

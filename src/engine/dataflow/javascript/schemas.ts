@@ -285,6 +285,9 @@ function formOfField(
   if (depth > maxDepth || formsLeft-- <= 0) return null;
   const { decorators = [] } = field;
   if (decorators.some(({ name }) => harmlessDecorator.test(name))) return harmless;
+  // GraphQL takes the declared type for the schema.
+  if (decorators.some(({ name }) => name === 'Field') && /^(?:number|boolean|Date)$/.test(field.type ?? ''))
+    return harmless;
   const pattern = decorators.find(({ name }) => name === 'Matches')?.args[0];
   const [regex] = pattern ? it.evaluate(pattern, made.scope).objects : [];
   if (regex instanceof RegexObject)

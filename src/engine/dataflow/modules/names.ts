@@ -2,6 +2,7 @@
 import type { Expression, Identifier, Member } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { findProperty, isGetter } from '../classes/members.ts';
+import { ofRequest } from '../classes/request-objects.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import { refreshed } from '../entry-points/refreshed-fields.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -132,15 +133,6 @@ function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null 
       taint.step.previous === null ? { ...taint, step: { ...taint.step, ...place } } : taint,
     ),
   );
-}
-
-/** What middleware leaves there is there for the handlers of the same request. */
-function ofRequest(it: Interpreter, { text }: AccessPath): HeapObject {
-  const shared = it.sharedBehind(text);
-  if (it.entry.isMiddleware) return shared;
-  const object = new HeapObject('object', it.entryId);
-  object.prototype = shared;
-  return object;
 }
 
 /** Users of a package may give a function more than it names. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findings } from '../../support/analyse-sources.ts';
+import { analyseSources, findings } from '../../support/analyse-sources.ts';
 
 function pollutes(body: string): boolean {
   const code = `const app = require('express')();
@@ -52,4 +52,15 @@ for (let i = 0; i < parts.length; i++) {
     const walk = `let at = root;\nfor (const key of parts) {\n${refusal}\nat[key] = 1;\nat = at[key];\n}`;
     expect(pollutes(walk)).toBe(isReported);
   });
+});
+
+test('keys that a callback is given of the object it writes to', () => {
+  const code = (from: string) => `module.exports = function clean(target, source) {
+  Object.keys(${from}).forEach((key) => { if (typeof target[key] === 'object') target[key] = clean(target[key], source[key]); else target[key] = 1; });
+  return target;
+};`;
+  const found = (from: string) =>
+    analyseSources({ 'index.js': code(from) }, { published: new Set(['index.js']) }).candidates.length;
+  expect(found('target')).toBe(0);
+  expect(found('source')).toBeGreaterThan(0);
 });

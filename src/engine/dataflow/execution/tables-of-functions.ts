@@ -1,0 +1,49 @@
+/**
+ * Tables of functions that are written out: `for (const [path, handler] of routes) app.get(path, handler)`. Each row is gone
+ * through by itself, so that a function is registered with what stands beside it, and not with what belongs to the others.
+ */
+import type { ForEach } from '../../parsing/ir/statements.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Value } from '../values/value.ts';
+
+/** Larger tables are gone through as anything else. */
+const maxRows = 40;
+/** So deep in a row its function may stand: `['run', { options: { handler } }]`. */
+const maxDepth = 3;
+
+/** The values of the rounds of a loop; null where it is over something else. */
+export function rowsOfLoop(
+  { language }: Interpreter,
+  { overKeys }: ForEach,
+  iterable: Value,
+): readonly Value[] | null {
+  return overKeys || !language.hasPrototypes ? null : rowsOf(iterable);
+}
+
+/** The rows of a list; null for other lists, and where there may be more. */
+export function rowsOf({ objects, isTainted }: Value): readonly Value[] | null {
+  const [list, ...others] = objects;
+  if (!list || others.length > 0 || isTainted || list.elementsValue) return null;
+  const rows = list.itemsValue;
+  if (!rows || rows.length < 2 || rows.length > maxRows) return null;
+  return rows.some((row) => holdsFunction(row, maxDepth)) ? rows : null;
+}
+
+/** What an object keeps under names, where these are all known: `{ run: { schema, handler } }`. */
+export function namedRowsOf({ objects, isTainted }: Value): readonly [string, Value][] | null {
+  const [table, ...others] = objects;
+  if (table?.kind !== 'object' || others.length > 0 || isTainted) return null;
+  if (table.prototype || table.elementsValue || table.keysValue) return null;
+  const rows = table.entries(maxRows + 1);
+  if (rows.length < 2 || rows.length > maxRows) return null;
+  return rows.some(([, row]) => holdsFunction(row, maxDepth)) ? rows : null;
+}
+
+function holdsFunction({ objects }: Value, depth: number): boolean {
+  return objects.some((object) => {
+    if (object.kind === 'function') return true;
+    if (depth === 0 || (object.kind !== 'object' && object.kind !== 'array')) return false;
+    const held = object.itemsValue?.slice(0, maxRows) ?? object.entries(maxRows).map(([, value]) => value);
+    return held.some((value) => holdsFunction(value, depth - 1));
+  });
+}

@@ -1,0 +1,38 @@
+/** Tables of functions: each is registered with what stands beside it. */
+import { expect, test } from 'vitest';
+import { findings } from '../../support/analyse-sources.ts';
+
+const routes = `['/a', (req) => exec('a ' + req.query.a)],
+  ['/b', (req) => exec('b ' + req.query.b)],
+  ['/c', (req) => exec('c ' + req.query.c)],
+  ['/d', (req) => exec('d ' + req.query.d)],
+  ['/e', (req) => exec('e ' + req.query.e)],
+  ['/f', (req) => exec('f ' + req.query.f)],
+  ['/g', (req) => exec('g ' + req.query.g)],
+  ['/h', (req) => exec('h ' + req.query.h)],
+  ['/i', (req) => exec('i ' + req.query.i)],`;
+
+test.each([
+  ['a loop', 'for (const [path, handler] of routes) app.get(path, handler);'],
+  ['a callback', 'routes.forEach(([path, handler]) => app.get(path, handler));'],
+])('every row of a long table, by %s', (_, register) => {
+  const code = `const app = require('express')(); const { exec } = require('child_process');
+const routes = [
+  ${routes}
+];
+${register}`;
+  expect(findings({ 'app.js': code })).toHaveLength(9);
+});
+
+test('what a row is checked with is not said of the others', () => {
+  const code = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { exec } from 'node:child_process';
+const server = new McpServer({ name: 'a', version: '1' });
+const tools = {
+  count: { schema: { kind: z.enum(['a', 'b']) }, run: async ({ kind }) => exec('count ' + kind) },
+  show: { schema: { kind: z.string() }, run: async ({ kind }) => exec('show ' + kind) },
+};
+for (const [name, { schema, run }] of Object.entries(tools)) server.tool(name, schema, async (args) => run(args));`;
+  expect(findings({ 'app.ts': code })).toEqual(['code/command-injection app.ts:7']);
+});
