@@ -65,8 +65,9 @@ export class Lowering {
   intern(name: string): string {
     const known = this.names.get(name);
     if (known !== undefined) return known;
-    this.names.set(name, name);
-    return name;
+    const own = apartFromSource(name);
+    this.names.set(own, own);
+    return own;
   }
 
   expression(node: SyntaxNode | undefined): Expression {
@@ -130,6 +131,11 @@ export class Lowering {
   private nameless(): Identifier {
     return { line: 1, endLine: 1, start: 0, end: 0, kind: 'identifier', name: '' };
   }
+}
+
+/** V8 keeps a part of a text as a reference to the whole: names outlive the texts of their files. */
+function apartFromSource(name: string): string {
+  return ` ${name}`.slice(1);
 }
 
 function apart(statement: Statement): Statement[] {

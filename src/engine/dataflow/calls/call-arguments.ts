@@ -69,12 +69,13 @@ function plainParameters({ parameters }: FunctionNode): number {
 /** Arguments by name, also those from dictionaries; null where there are none. */
 export function keywordsOf(
   it: Interpreter,
-  { keywords = {} }: Call,
+  { keywords }: Call,
   spreadByName: readonly Value[],
   scope: Scope,
 ): ReadonlyMap<string, Value> | null {
+  if (!keywords && spreadByName.length === 0) return null;
   const spread = spreadByName.flatMap((value) => namedEntries(value) ?? []);
-  const written = Object.entries(keywords).map(([key, value]): [string, Value] => [
+  const written = Object.entries(keywords ?? {}).map(([key, value]): [string, Value] => [
     key,
     evaluateFor(it, value, scope, key),
   ]);

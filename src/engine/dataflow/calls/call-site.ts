@@ -16,7 +16,7 @@ export interface CallSite {
   /** A spread hides how many arguments there are. */
   hasUnknownArguments: boolean;
   /** Dictionaries that became arguments by name: `f(**fields)`. */
-  spreadByName?: readonly Value[];
+  spreadByName: readonly Value[];
   isNew: boolean;
   /** Name of the called method or function, '' where it has none. */
   name: string;
@@ -59,6 +59,7 @@ export function plainCall(
     args,
     keywords: null,
     hasUnknownArguments: false,
+    spreadByName: [],
     isNew: false,
     name: '',
     paths: callee.paths,

@@ -35,6 +35,7 @@ import { evaluateArguments, keywordsOf } from './call-arguments.ts';
 import { type CallSite, plainCall } from './call-site.ts';
 import { callableIn, evaluateCallee, isCallable } from './callees.ts';
 import { methodFrame } from './frame.ts';
+import type { ApplyOptions } from './functions.ts';
 import { withTrailing } from './given-arguments.ts';
 import { fittingTargets } from './overloads.ts';
 import { taggedArguments } from './tagged-templates.ts';
@@ -59,7 +60,7 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
     args,
     keywords,
     hasUnknownArguments,
-    ...(spreadByName.length > 0 ? { spreadByName } : {}),
+    spreadByName,
     isNew: node.isNew ?? false,
     name,
     paths: callee.paths,
@@ -227,6 +228,8 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
   let result: Value | undefined;
   const most = call.node?.callee.kind === 'index' ? maxNamed : maxTargets;
   const fitting = fittingTargets(it, call, targets).slice(0, most);
+  const options: ApplyOptions = { span: call.span, keywords: call.keywords, written: call.written };
+  if (fitting.length === 1) options.site = call;
   for (const target of fitting) {
     let one: Value = unknown;
     const { keywords } = call;
@@ -236,12 +239,7 @@ function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObje
     else if (target instanceof FunctionObject)
       one = call.isNew
         ? constructByFunction(it, target, call.args, call.span)
-        : it.apply(target, call.receiver ?? unknown, argumentsFor(call, target), {
-            span: call.span,
-            keywords,
-            written: call.written,
-            ...(fitting.length === 1 && { site: call }),
-          });
+        : it.apply(target, call.receiver ?? unknown, argumentsFor(call, target), options);
     result = result ? join(result, one) : one;
   }
   return withReplaced(it, call, result ?? unknown);

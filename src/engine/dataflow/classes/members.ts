@@ -34,9 +34,8 @@ export function readMember(it: Interpreter, value: Value, name: string, span: Sp
     const length = knownLength(it, value);
     if (length !== null) return constantValue(length);
   }
-  const [only, ...others] = name === it.language.ownName ? value.objects : [];
-  if (others.length === 0 && (only instanceof FunctionObject || only instanceof ClassObject))
-    return constantValue(only.node.name);
+  const only = name === it.language.ownName && value.objects.length === 1 ? value.objects[0] : undefined;
+  if (only instanceof FunctionObject || only instanceof ClassObject) return constantValue(only.node.name);
   const kept = keptMember(it, value, name, span, byIndex);
   if (!kept) return derive(it, value, name, span, byIndex);
   // `Comment(*row).text`: a field that was filled with a row is the column of its name.

@@ -218,7 +218,7 @@ function selectedArguments(
   });
   if (named.length > 0) return named;
   if (selector === 'receiver') return call.receiver ? [[null, call.receiver]] : [];
-  if (selector === 'spread-by-name') return (call.spreadByName ?? []).map((value) => [null, value]);
+  if (selector === 'spread-by-name') return call.spreadByName.map((value) => [null, value]);
   if (selector === 'all')
     return [...call.args.map((value, index): [number, Value] => [index, value]), ...(call.keywords ?? [])];
   const indices = selector === 'last' ? [call.args.length - 1] : [selector].flat();

@@ -41,9 +41,9 @@ export const decoratingFunctions: ReadonlyMap<string, Builtin> = new Map<string,
 ]);
 
 /** Objects of an application to which a program adds what it needs, and for whom it is there. */
-const holders: ReadonlyMap<string, string> = new Map([
-  ['<express.Application>.locals', 'the locals of Express'],
-  ['<koa>.context', 'koa.Context'],
+const holders: ReadonlyMap<string, { property: string; role: string }> = new Map([
+  ['<express.Application>', { property: 'locals', role: 'the locals of Express' }],
+  ['<koa>', { property: 'context', role: 'koa.Context' }],
 ]);
 
 /** A property of an application that it was given: `fastify.users`, `app.locals`, `app.context`. */
@@ -51,10 +51,10 @@ export function decoration(it: Interpreter, value: Value, name: string, span: Sp
   for (const { text } of value.paths) {
     if (text === '<hono.Context>' && name === 'var') return keptUnder(it, value);
     if (text === '<fastify.Instance>') return it.sharedBehind('fastify.Instance').get(name)?.value;
-    const role = holders.get(`${text}.${name}`);
-    if (role === undefined) continue;
+    const holder = holders.get(text);
+    if (holder?.property !== name) continue;
     const own = readMember(it, value, name, span);
-    return objectValue(it.sharedBehind(role)).withPaths(own.paths);
+    return objectValue(it.sharedBehind(holder.role)).withPaths(own.paths);
   }
   return undefined;
 }

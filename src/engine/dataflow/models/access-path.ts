@@ -72,7 +72,7 @@ const none: readonly AccessPath[] = [];
 
 /** The paths of a property of what is known by these paths. */
 export function memberPaths(paths: readonly AccessPath[], name: string): readonly AccessPath[] {
-  const [first] = paths;
+  const first = paths[0];
   if (first === undefined) return none;
   if (paths.length > 1) return paths.flatMap((path) => path.member(name) ?? none);
   const member = first.member(name);
@@ -82,6 +82,7 @@ export function memberPaths(paths: readonly AccessPath[], name: string): readonl
 /** All paths of one analysis. */
 export class AccessPathTable {
   readonly #roots = new Map<string, AccessPath>();
+  readonly #types = new Map<string, AccessPath>();
   readonly #canonicalise: Canonicalise;
   readonly #aliases: ReadonlyMap<string, string>;
   #lastId = 0;
@@ -116,7 +117,12 @@ export class AccessPathTable {
 
   /** A value of this type. */
   type(name: string): AccessPath {
-    return this.root(`<${this.#aliases.get(name) ?? name}>`);
+    let type = this.#types.get(name);
+    if (!type) {
+      type = this.root(`<${this.#aliases.get(name) ?? name}>`);
+      this.#types.set(name, type);
+    }
+    return type;
   }
 
   /** A name that nothing explains. */

@@ -1,5 +1,7 @@
 /** Path patterns of the models (`fs.{readFile,stat}`, `**.innerHTML`) and finding those that fit a path. */
 
+const nothing: readonly never[] = [];
+
 /** Things known by the paths they apply to. */
 export class PathPatterns<T> {
   readonly #exact = new Map<string, T[]>();
@@ -33,16 +35,17 @@ export class PathPatterns<T> {
   }
 
   /** Everything known of any of these texts, each once; what names a path goes before what fits it. */
-  find(texts: readonly string[]): T[] {
-    const found = new Set<T>();
-    for (const text of texts) for (const item of this.#exact.get(text) ?? []) found.add(item);
-    if (this.#wildcards.size === 0) return [...found];
-    for (const text of texts) {
-      for (const key of [lastSegment(text), ''])
-        for (const { pattern, item } of this.#wildcards.get(key) ?? [])
-          if (pattern.test(text)) found.add(item);
-    }
-    return [...found];
+  find(texts: readonly string[]): readonly T[] {
+    // Of most paths nothing is known: every path is asked for by many of these.
+    let found: Set<T> | null = null;
+    for (const text of texts)
+      for (const item of this.#exact.get(text) ?? nothing) found = (found ?? new Set()).add(item);
+    if (this.#wildcards.size > 0)
+      for (const text of texts)
+        for (const key of [lastSegment(text), ''])
+          for (const { pattern, item } of this.#wildcards.get(key) ?? nothing)
+            if (pattern.test(text)) found = (found ?? new Set()).add(item);
+    return found === null ? nothing : [...found];
   }
 
   /** All patterns, of those with wildcards what stands before the first one. */

@@ -14,6 +14,7 @@ export class ProgramFile {
   readonly isTest: boolean;
   /** Made when the module is first needed. */
   module: Module | null = null;
+  #found: Written | null = null;
 
   constructor(ir: IrFile, text: string, isTest = false) {
     this.ir = ir;
@@ -33,12 +34,8 @@ export class ProgramFile {
   }
 
   get #written(): Written {
-    let written = writtenIn.get(this.ir);
-    if (!written) {
-      written = writtenNames(this.ir);
-      writtenIn.set(this.ir, written);
-    }
-    return written;
+    this.#found ??= writtenBy(this.ir);
+    return this.#found;
   }
 }
 
@@ -64,6 +61,15 @@ interface Written {
 
 /** The same in each run over a file. */
 const writtenIn = new WeakMap<IrFile, Written>();
+
+function writtenBy(file: IrFile): Written {
+  let written = writtenIn.get(file);
+  if (!written) {
+    written = writtenNames(file);
+    writtenIn.set(file, written);
+  }
+  return written;
+}
 
 /** Languages in which the first assignment declares: only a second one changes. */
 const withoutDeclarations = new Set(['python', 'ruby', 'erb', 'haml', 'slim', 'jinja']);

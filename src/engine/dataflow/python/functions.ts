@@ -94,7 +94,7 @@ function dictionary(it: Interpreter, call: CallSite): Value {
   }
   for (const [name, value] of call.keywords ?? []) made.cell(name).value = value;
   // `SimpleNamespace(**request.args)`
-  const taints = (call.spreadByName ?? []).reduce(
+  const taints = call.spreadByName.reduce(
     (all, spread) => joinTaints(all, spread.taints),
     from?.taints ?? noTaints,
   );

@@ -25,10 +25,12 @@ const keyed = /^(?:bind|set|[aA]dd|param)/;
 
 /** @returns null for calls that have nothing to do with a database, as far as is known */
 export function accessOf(it: Interpreter, call: CallSite): Access | null {
-  for (const [index, value] of call.args.slice(0, maxStatementIndex + 1).entries()) {
-    const statement = statementIn(value);
+  const { args } = call;
+  for (let index = 0; index <= maxStatementIndex; index++) {
+    const value = args[index];
+    const statement = value ? statementIn(value) : null;
     if (statement?.kind === 'read') return statement;
-    if (statement) return byStatement(it, call, statement, index, value);
+    if (value && statement) return byStatement(it, call, statement, index, value);
   }
   return boundToStatement(it, call) ?? entityAccess(it, call);
 }
