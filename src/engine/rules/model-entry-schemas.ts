@@ -143,6 +143,8 @@ export const conventionSchema = z.strictObject({
   takesType: z.string().min(1).optional(),
   /** Methods that take one of this type are none: `*Properties`. */
   unlessTaking: z.string().min(1).optional(),
+  /** Only methods whose declared result, where one is declared, matches: `^\(\*`. */
+  givesType: z.string().min(1).optional(),
   /** Names of those methods, or how they begin: `resolve_*`. All public ones when absent. */
   methods: names.optional(),
   /** Only methods that declare this result, take nothing, and are no getters: actions. */

@@ -71,6 +71,7 @@ export type Predicate =
   | { receiverMatches: string }
   | { calleeNamed: string }
   | { calleeRefuses: string }
+  | { classField: { name: string; matches: string } }
   | { calleeKeyword: { name: string; matches: string } }
   | { underCondition: string }
   | { followedBy: string }
@@ -156,6 +157,10 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
     z.strictObject({ calleeNamed: z.string().min(1) }),
     /** What is called is a class of the program with a method of this name that may throw. */
     z.strictObject({ calleeRefuses: z.string().min(1) }),
+    /** The class that it is called on, or made of, sets a field of this name to such code: `protected $guarded = []`. */
+    z.strictObject({
+      classField: z.strictObject({ name: z.string().min(1), matches: z.string().min(1) }),
+    }),
     /** Last name of the receiver. */
     z.strictObject({ receiverMatches: z.string().min(1) }),
     /** Code of a condition under which the place is reached. */

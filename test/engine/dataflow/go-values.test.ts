@@ -245,3 +245,11 @@ describe('a result with a name', () => {
     ],
   ])('brings it: %s', (_, body, more) => expect(runsInput(body, more)).toBe(true));
 });
+
+it('the first word of a text is the program’s own where something stands behind it', () => {
+  const started = (line: string) =>
+    runsInput(`words := strings.Fields(${line}); exec.Command(words[0], words[1:]...).Run()`);
+  expect(started('"git fetch " + x')).toBe(false);
+  expect(started('"git" + x')).toBe(true);
+  expect(started('x + " fetch"')).toBe(true);
+});

@@ -180,6 +180,16 @@ pub async fn fetch(Path(x): Path<String>) -> Result<String, String> { let u = ur
   });
 });
 
+it('what is checked of one part of the path says nothing of another', () => {
+  const app = (used: string) => `use axum::{extract::Path, http::StatusCode, routing::get, Router};
+async fn show(Path((kind, name)): Path<(String, String)>) -> Result<(), StatusCode> {
+    if !["pdf", "csv"].contains(&kind.as_str()) { return Err(StatusCode::NOT_FOUND); }
+    std::process::Command::new("sh").arg("-c").arg(format!("show {${used}}")).output().unwrap(); Ok(()) }
+fn app() -> Router { Router::new().route("/{kind}/{name}", get(show)) }`;
+  expect(findings({ 'src/main.rs': app('kind') })).toEqual([]);
+  expect(findings({ 'src/main.rs': app('name') })).not.toEqual([]);
+});
+
 it('a number of the path is a number in a route that is registered, too', () => {
   const app = (type: string) => `use axum::{extract::Path, routing::get, Router};
 async fn show(Path(id): Path<${type}>) { std::process::Command::new("sh").arg("-c").arg(format!("show {id}")).output().unwrap(); }

@@ -15,7 +15,9 @@ export function makeFunction(
   file = homeClass?.file ?? it.frame.file,
 ): Value {
   const { frame } = it;
-  const owner = homeClass ?? (node.lexicalThis ? frame.homeClass : null);
+  // `helpers do def slug … end end` of Ruby stands in the class around the block, and knows its constants.
+  const isWithin = node.lexicalThis || it.language.readsCallMethods;
+  const owner = homeClass ?? (isWithin ? frame.homeClass : null);
   const outer = homeClass ? homeClass.node.name : frame.symbol;
   const symbol = [outer, node.name].filter(Boolean).join('.');
   const own = node.bindsOwnName || node.copiedNames ? new Scope(scope) : null;

@@ -74,12 +74,14 @@ function isDeclared({ declaredBy }: ConventionModel, { node }: ClassObject, meth
 
 /** A method of the class itself is one only where its name says so. */
 function isMeant(
-  { methods, takes, takesType, unlessTaking, parameter }: ConventionModel,
-  { name, isStatic, parameters }: FunctionNode,
+  { methods, takes, takesType, unlessTaking, givesType, parameter }: ConventionModel,
+  { name, isStatic, parameters, returnType }: FunctionNode,
 ): boolean {
   const [first] = parameters;
   if (parameter !== undefined && !(first && new RegExp(parameter).test(parameterName(first)))) return false;
   if (takes !== undefined && parameters.length !== takes) return false;
+  if (givesType !== undefined && returnType !== undefined && !new RegExp(givesType).test(returnType))
+    return false;
   const hasOne = (wanted: string) => parameters.some(({ type }) => type && isTaken(wanted, type));
   if (takesType !== undefined && !hasOne(takesType)) return false;
   if (unlessTaking !== undefined && hasOne(unlessTaking)) return false;

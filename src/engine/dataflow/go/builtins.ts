@@ -2,10 +2,13 @@
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { boundTo } from '../entry-points/bound-types.ts';
+import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
+import { flatten } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
+import { addressSigns } from './address-signs.ts';
 import { characterFunctions } from './characters.ts';
 import { construct } from './construct.ts';
 import { containerFunctions, containerMethods } from './containers.ts';
@@ -77,7 +80,10 @@ export const goBuiltins: LanguageBuiltins = {
   },
   narrowCall,
   narrowAnswer,
+  cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),
   writeBack,
+  // `given.(string)` is no object, whatever was sent.
+  asText: (_, value) => value.withTaints(flatten(value.taints)),
 };
 
 /** `T(value)` of a type of the program, and library functions that hand back the function they are given. */

@@ -1,5 +1,6 @@
 /** Checks that are written the Go way. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrowByKindOfAddress } from '../guards/address-checks.ts';
 import { narrowEnd } from '../guards/address-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { cleanBy } from '../guards/membership-guards.ts';
@@ -13,12 +14,14 @@ import type { Interpreter } from '../interpreter.ts';
 import { categoriesLacking, categoriesWithoutCharacters } from '../taint/escaping.ts';
 import type { Scope } from '../values/scope.ts';
 import { constantValue, unknown } from '../values/value.ts';
+import { addressSigns } from './address-signs.ts';
 import { readPattern, regexIn } from './regexes.ts';
 import { narrowValidated } from './validated-fields.ts';
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
+  narrowByKindOfAddress(it, test, scope, holds, addressSigns);
   if (callee.kind !== 'member') return false;
   const [first, second] = args;
   if (!first) return false;

@@ -7,7 +7,7 @@ import { typeNameIn } from '../classes/types.ts';
 import { bind } from '../execution/patterns.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { joinTaints } from '../taint/join-taints.ts';
-import type { Taint } from '../taint/taint.ts';
+import { flatten, type Taint } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -142,18 +142,13 @@ function fillObjects(it: Interpreter, target: Value, given: Value, call: CallSit
         const fresh = instantiate(it, nested, [], null);
         fillObjects(it, fresh, part, call, depth + 1);
         it.journal.write(cell, fresh);
-      } else it.journal.write(cell, isText(type) ? withoutForm(part) : part);
+      } else it.journal.write(cell, isText(type) ? part.withTaints(flatten(part.taints)) : part);
     }
   }
 }
 
 function isText(type: string): boolean {
   return /^\*?(?:string|\[\](?:string|byte))$/.test(type);
-}
-
-/** Nobody can put an object where a string is wanted. */
-function withoutForm(value: Value): Value {
-  return value.withTaints(value.taints.map((taint) => ({ ...taint, structured: false })));
 }
 
 function classOf(object: HeapObject): ClassObject | null {

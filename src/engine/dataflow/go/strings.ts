@@ -12,6 +12,7 @@ import {
 import { step } from '../taint/steps.ts';
 import { clean, cleanInContext, flatten } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
+import { fixedBefore } from '../values/shape.ts';
 import { constantValue, objectValue, taintedValue, unknown, type Value } from '../values/value.ts';
 
 type Fold = (text: string, other: string) => string | number | boolean;
@@ -72,6 +73,10 @@ function split(it: Interpreter, call: CallSite): Value | null {
   if (typeof text.constant === 'string' && typeof separator?.constant === 'string')
     list.items.value = text.constant.split(separator.constant).slice(0, 50).map(constantValue);
   else list.elements.value = taintedValue(flatten(step(it, text.taints, 'call', call.span)));
+  // The first word is the program's own: `args := strings.Fields("git fetch " + name)`.
+  const by = call.name === 'Fields' ? null : separator?.constant;
+  const word = by === null || typeof by === 'string' ? fixedBefore(text.shape ?? [], by) : null;
+  if (word !== null && text.isTainted) list.cell('0').value = constantValue(word);
   return objectValue(list);
 }
 

@@ -79,12 +79,21 @@ const writePrinted: Builtin = (it, call) => {
   return unknown;
 };
 
+/** `bufio.NewWriter(w)`: what is written there goes on to what it was made of. */
+const passOn: Builtin = (_it, { args: [writer] }) => writer ?? null;
+
 export const writerFunctions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['fmt.Fprintf', writeFormatted],
   ['fmt.Fprint', writePrinted],
   ['fmt.Fprintln', writePrinted],
   ['io.WriteString', writePrinted],
   ['io.Copy', copyInto],
+  ...[
+    'bufio.NewWriter',
+    'bufio.NewWriterSize',
+    'compress/gzip.NewWriter',
+    'compress/gzip.NewWriterLevel',
+  ].map((name): [string, Builtin] => [name, passOn]),
   ['bytes.NewBufferString', newBuffer],
   ['bytes.NewBuffer', newBuffer],
 ]);

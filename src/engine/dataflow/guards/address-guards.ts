@@ -85,12 +85,15 @@ export function narrowSameHost(it: Interpreter, left: Expression, right: Express
   }
 }
 
-/** What Python's `ipaddress` says of where an address leads, and the answer after which it leads to the internet. */
+/** What Python's `ipaddress` and Ruby's `IPAddr` say of where an address leads, and the answer after which it leads to the internet. */
 const networkNames: ReadonlyMap<string, boolean> = new Map([
   ['is_global', true],
   ['is_private', false],
   ['is_loopback', false],
   ['is_link_local', false],
+  ['private?', false],
+  ['loopback?', false],
+  ['link_local?', false],
 ]);
 
 /** `url.host = nil`: the address leads where the application says. */

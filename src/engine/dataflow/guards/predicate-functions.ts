@@ -98,7 +98,8 @@ function answeredBy(
 }
 
 /** What the expression names, not what calling it gives. */
-function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value | null {
+/** The function that is called, without calling it. */
+export function functionMeant(it: Interpreter, callee: Expression, scope: Scope): Value | null {
   if (!it.language.readsCallMethods) return peek(it, callee, scope);
   if (callee.kind === 'identifier') return scope.find(callee.name)?.value ?? freeName(it, callee);
   const object = callee.kind === 'member' ? peek(it, callee.object, scope) : null;

@@ -163,7 +163,7 @@ function clearAddressOf(it: Interpreter, taints: readonly Taint[], name: string)
 }
 
 /** What PHP opens may be a file as well: not where it names one of our hosts. */
-function hostCategories(it: Interpreter): string[] {
+export function hostCategories(it: Interpreter): string[] {
   return it.language.id === 'php' ? [...addressCategories, 'path-traversal'] : addressCategories;
 }
 

@@ -2,11 +2,12 @@
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { implementorsNamed } from '../classes/implementors.ts';
+import { narrowByKindOfAddress, noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
-import { narrowByKindOfAddress, noteAddressCheck } from './address-checks.ts';
+import { addressSigns } from './address-signs.ts';
 import { arrayMethods } from './arrays.ts';
 import { autoImported } from './auto-imports.ts';
 import { browserStorageFunctions } from './browser-storage.ts';
@@ -142,7 +143,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   checkedMember,
   checkedName,
   narrowCall: (it, test, scope, holds) => {
-    narrowByKindOfAddress(it, test, scope, holds);
+    narrowByKindOfAddress(it, test, scope, holds, addressSigns);
     narrowFound(it, test, scope, holds);
     return narrowCopy(it, test, scope, holds) || narrowCall(it, test, scope, holds);
   },
@@ -150,7 +151,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   fitsDeclared,
   narrowAnswer,
   cameBack: (it, call) => {
-    noteAddressCheck(it, call);
+    noteAddressCheck(it, call, addressSigns);
     noteSurelyFound(it, call);
   },
   checkRequest,

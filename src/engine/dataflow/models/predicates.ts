@@ -79,6 +79,11 @@ function compile(predicate: Predicate, isForeign: boolean): Condition {
     return (subject) => pattern.test(subject.calleeName);
   }
   if ('calleeRefuses' in predicate) return (subject) => subject.refusesIn(predicate.calleeRefuses);
+  if ('classField' in predicate) {
+    const { name, matches } = predicate.classField;
+    const pattern = compilePattern(matches, isForeign);
+    return (subject) => subject.setsField(name, pattern);
+  }
   if ('receiverMatches' in predicate) {
     const pattern = compilePattern(predicate.receiverMatches, isForeign);
     return (subject) => pattern.test(subject.receiverName);

@@ -99,6 +99,21 @@ export class Subject {
     );
   }
 
+  /** Whether the class that it is called on, or made of, or one that this extends, sets this field to such code. */
+  setsField(name: string, value: { test(code: string): boolean }): boolean {
+    const { receiver, callee } = this.#call ?? {};
+    const [object] = (this.isNew ? callee : receiver)?.objects ?? [];
+    const made = object instanceof ClassObject ? object : object?.prototype?.maker;
+    return (made instanceof ClassObject ? lineageOf(made) : []).some(({ node, file }) =>
+      node.fields.some(
+        (field) =>
+          field.name === name &&
+          field.value &&
+          value.test(file.text.slice(field.value.start, field.value.end)),
+      ),
+    );
+  }
+
   get isNew(): boolean {
     return this.#call?.isNew ?? false;
   }

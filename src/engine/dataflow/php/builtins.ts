@@ -1,13 +1,17 @@
 /** PHP's own functions. What is not listed is known by the models or passes on what it is given. */
+
 import type { CallSite } from '../calls/call-site.ts';
 import { keepMessage } from '../classes/messages.ts';
+import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin, LanguageBuiltins } from '../language-builtins.ts';
 import { HeapObject } from '../values/heap.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
+import { addressSigns } from './address-signs.ts';
 import { arrayFunctions } from './arrays.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { collectionCall, makeCollection } from './collections.ts';
+import { validatedComponent } from './component-validation.ts';
 import { methodsNamed, oneOf } from './computed-names.ts';
 import { serviceAsked } from './containers.ts';
 import { noteController } from './controller-groups.ts';
@@ -136,6 +140,7 @@ export const phpBuiltins: LanguageBuiltins = {
     if (service) return service;
     const checked =
       validated(it, call) ??
+      validatedComponent(it, call) ??
       laravelCollection(it, call) ??
       messageDispatched(it, call) ??
       laravelCall(it, call);
@@ -161,5 +166,6 @@ export const phpBuiltins: LanguageBuiltins = {
   asText,
   narrowBinary: narrowByClass,
   narrowCall,
+  cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),
   narrowAnswer,
 };

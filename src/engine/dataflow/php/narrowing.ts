@@ -1,7 +1,8 @@
 /** Checks that are functions in PHP: `preg_match`, `in_array`, `strpos`, `is_numeric` and their kind. */
 import type { Binary, Call, Expression } from '../../parsing/ir/expressions.ts';
 import { isPlace } from '../execution/element-loops.ts';
-import { narrowSlashes } from '../guards/address-guards.ts';
+import { narrowByKindOfAddress } from '../guards/address-checks.ts';
+import { narrowEnd, narrowSlashes } from '../guards/address-guards.ts';
 import { cleanElements } from '../guards/checked-elements.ts';
 import { withCondition } from '../guards/conditions.ts';
 import { narrowByModel } from '../guards/model-guards.ts';
@@ -21,6 +22,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories, cleanInContext } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import type { Scope } from '../values/scope.ts';
+import { addressSigns } from './address-signs.ts';
 import { phpRegex } from './regex.ts';
 
 const pathCategories = ['path-traversal', 'file-inclusion', 'archive-slip', 'unrestricted-upload'];
@@ -31,6 +33,8 @@ export const harmlessTests =
   /^(?:is_numeric|is_int|is_integer|is_float|is_bool|is_long|ctype_(?:digit|alnum|alpha|xdigit|lower|upper))$/;
 
 const harmlessFilters = /^FILTER_VALIDATE_(?:INT|FLOAT|BOOL|BOOLEAN|IP|MAC)$/;
+
+const publicRanges = /FILTER_FLAG_(?:NO_PRIV|GLOBAL)_RANGE/;
 
 /** What passes any filter has no line breaks. */
 function maskOfFilter(it: Interpreter, filter: Expression | undefined): number {
@@ -64,8 +68,9 @@ function withAnswer(asked: Expression, scope: Scope, look: (check: Call) => void
 
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
+  narrowByKindOfAddress(it, test, scope, holds, addressSigns);
   const name = nameOfCheck(test.callee);
-  const [first, second] = test.args;
+  const [first, second, third] = test.args;
   if (!name || !first) return false;
   if (harmlessTests.test(name)) {
     if (holds) cleanExpression(it, checkedValue(first), scope, allCategories);
@@ -103,6 +108,11 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       if (holds) withoutObjects(it, first, scope);
       return true;
     case 'filter_var':
+      // The address that the name of a host led to.
+      if (holds && third && publicRanges.test(it.codeAt(third)))
+        withAnswer(first, scope, ({ args: [host] }) => {
+          if (host) cleanExpression(it, host, scope, it.models.categories.mask(addressCategories));
+        });
       if (holds) cleanExpression(it, checkedValue(first), scope, maskOfFilter(it, second));
       return true;
     case 'preg_match':
@@ -143,6 +153,8 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
       if (second && holds && !isTainted(it, second, scope)) cleanExpression(it, first, scope, allCategories);
       return true;
     case 'str_ends_with':
+      if (second && holds) narrowEnd(it, first, second, scope);
+      return true;
     case 'file_exists':
     case 'is_file':
     case 'is_readable':

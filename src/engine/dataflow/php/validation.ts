@@ -41,7 +41,7 @@ export function validated(it: Interpreter, call: CallSite): Value | null {
   const isRequest = receiver?.paths.some(
     (path) => path.text === 'request()' || requestTypes.some((type) => it.models.isOfType(path, type)),
   );
-  if (!receiver || !isRequest) return null;
+  if (!receiver || !isRequest) return takenOfChecked(call);
   const field = args[0]?.constant;
   if (readers.has(name) && typeof field === 'string') {
     noteOwnRules(it, receiver, call);
@@ -51,6 +51,12 @@ export function validated(it: Interpreter, call: CallSite): Value | null {
   else if (name === 'validated' || name === 'safe') noteOwnRules(it, receiver, call);
   else return null;
   return allChecked(it, receiver, call);
+}
+
+/** `$request->safe()->only(['year'])`: what is taken of the fields that came through. */
+function takenOfChecked({ name, receiver }: CallSite): Value | null {
+  const isSafe = receiver?.paths.some(({ text }) => text.endsWith('.safe()'));
+  return isSafe && receiver && /^(?:only|except|all|toArray|collect)$/.test(name) ? receiver : null;
 }
 
 const checkedText = '<checked by a rule>';
@@ -82,10 +88,14 @@ function noteOwnRules(it: Interpreter, request: Value, call: CallSite): void {
 }
 
 /** What is known of a field is kept on the request, where its property is read too. */
-function noteRules(it: Interpreter, request: Value, rules: Value): void {
+export function noteRules(it: Interpreter, request: Value, rules: Value): void {
   for (const rule of rules.objects)
-    for (const [field, given] of rule.entries())
-      if (given && isHarmless(it, given)) noteChecked(it, request, field);
+    for (const [field, given] of rule.entries()) if (given) noteRule(it, request, field, given);
+}
+
+/** The same of one field. */
+export function noteRule(it: Interpreter, request: Value, field: string, rule: Value): void {
+  if (isHarmless(it, rule)) noteChecked(it, request, field);
 }
 
 /** From now on this field of the request carries nothing harmful. */

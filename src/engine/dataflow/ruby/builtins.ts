@@ -1,14 +1,17 @@
 /** What Ruby's own functions, methods and operators do with values. */
+
 import type { Span } from '../../parsing/ir/span.ts';
 import { BuiltinTable } from '../builtin-table.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, findProperty } from '../classes/members.ts';
 import { keepMessage } from '../classes/messages.ts';
+import { noteAddressCheck } from '../guards/address-checks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { LanguageBuiltins } from '../language-builtins.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { textBy } from '../values/object-text.ts';
 import { joinValues, notConstant, unknown, Value } from '../values/value.ts';
+import { addressSigns } from './address-signs.ts';
 import { collectionMethods, itemsOf, listOf } from './collections.ts';
 import { concurrencyFunctions } from './concurrency.ts';
 import { isDeclaredHarmless, noteDeclared } from './declared-parameters.ts';
@@ -27,6 +30,7 @@ import { joinedPath } from './pathnames.ts';
 import { answersInFilter } from './rails-filters.ts';
 import { composed } from './reflection.ts';
 import { relation } from './relations.ts';
+import { noteSetting, setting } from './settings.ts';
 import { sharedVariable } from './shared-variables.ts';
 import { stringMethods } from './strings.ts';
 
@@ -50,6 +54,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   instantiated: takeAttributes,
   asText: textBy('to_s'),
   indexed: elementOf,
+  property: setting,
   writeIndexed(it, target, index, value, span) {
     const method = target.objects.length > 0 ? ownMethod(it, target, '[]=') : null;
     if (method) it.callValue(method, target, [index, value], span);
@@ -58,6 +63,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   writeBack: (it, call, scope, result) => changeText(it, call, result, scope),
   call(it: Interpreter, call: CallSite): Value | null {
     noteDeclared(it, call);
+    noteSetting(it, call);
     for (const path of call.paths) {
       const text = path.text.replace(/^\?/, '');
       const result = (kernelFunctions.get(text) ?? concurrencyFunctions.get(text))?.(it, call);
@@ -100,6 +106,7 @@ export const rubyBuiltins: LanguageBuiltins = {
   },
   endsFunction: answersInFilter,
   narrowCall,
+  cameBack: (it, call) => noteAddressCheck(it, call, addressSigns),
 };
 
 /** `user_path(user)`: an address of our own that the routes make, in which all values are encoded. */

@@ -17,15 +17,24 @@ interface Declared {
 
 const declaredIn = new WeakMap<ProgramFile, Declared[]>();
 
+/** Blocks of parameters that several routes share: `params :paging do … end`, and what they are used in just now. */
+const sharedIn = new WeakMap<Interpreter, Shared>();
+
+interface Shared {
+  blocks: Map<string, Value>;
+  users: Declared[];
+}
+
 const harmlessTypes = /^(?:Integer|Float|BigDecimal|Numeric|Date|DateTime|Time|(?:Grape\.API\.)?Boolean)$/;
 
 /** Notes what a call says of parameters, where it is one of these. */
 export function noteDeclared(it: Interpreter, { name, args, keywords, span }: CallSite): void {
-  if (!/^(?:params|route_param|requires|optional)$/.test(name)) return;
+  if (!/^(?:params|route_param|requires|optional|use)$/.test(name)) return;
   const known = declaredIn.get(it.frame.file) ?? [];
   declaredIn.set(it.frame.file, known);
   const [first] = args;
   const block = args.at(-1);
+  if (isShared(it, { name, args, span }, known)) return;
   if (name === 'params' && block && !known.some(({ place }) => place.start === span.start)) {
     known.push({ place: span, isInside: false, harmless: new Set() });
     it.callValue(block, unknown, [], span);
@@ -33,7 +42,36 @@ export function noteDeclared(it: Interpreter, { name, args, keywords, span }: Ca
   if (typeof first?.constant !== 'string' || !keywords || !isChecked(it, keywords)) return;
   const harmless = new Set([first.constant]);
   if (name === 'route_param') known.push({ place: span, isInside: true, harmless });
-  else known.findLast(({ place }) => isWithin(span, place))?.harmless.add(first.constant);
+  else (sharedIn.get(it)?.users.at(-1) ?? nearestAround(span, known))?.harmless.add(first.constant);
+}
+
+/** Keeps a block that has a name, and runs it for those who use it; says whether the call is about one. */
+function isShared(
+  it: Interpreter,
+  { name, args, span }: Pick<CallSite, 'name' | 'args' | 'span'>,
+  known: readonly Declared[],
+): boolean {
+  const [first, block] = args;
+  if (name !== 'use' && (name !== 'params' || !block)) return false;
+  const shared: Shared = sharedIn.get(it) ?? { blocks: new Map(), users: [] };
+  sharedIn.set(it, shared);
+  const named = String(first?.constant);
+  if (block) {
+    shared.blocks.set(named, block);
+    return true;
+  }
+  const used = shared.blocks.get(named);
+  const user = nearestAround(span, known);
+  if (used && user && !shared.users.includes(user)) {
+    shared.users.push(user);
+    it.callValue(used, unknown, [], span);
+    shared.users.pop();
+  }
+  return true;
+}
+
+function nearestAround(span: Span, known: readonly Declared[]): Declared | undefined {
+  return known.findLast(({ place }) => isWithin(span, place));
 }
 
 function isChecked(it: Interpreter, keywords: ReadonlyMap<string, Value>): boolean {
@@ -55,7 +93,8 @@ export function isDeclaredHarmless(it: Interpreter, params: Value, index: Value,
   return [...around, ...nearest].some(({ harmless }) => harmless.has(name));
 }
 
-const ofGrape = /(?:^|<)Grape\.API>?\.params$/;
+/** Names of nested ones count wherever they stand: `params[:order][:count]`. */
+const ofGrape = /(?:^|<)Grape\.API>?\.(?:params|declared\(\))(?:\.\w+)*$/;
 
 function isWithin(inner: Span, outer: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;

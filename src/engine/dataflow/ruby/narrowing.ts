@@ -1,5 +1,6 @@
 /** Checks that are written the Ruby way: `LIST.include?(value)`, `value.match?(/\A…\z/)`, `value.in?(LIST)`. */
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import { narrowByKindOfAddress } from '../guards/address-checks.ts';
 import { narrowEnd } from '../guards/address-guards.ts';
 import { narrowElements } from '../guards/checked-elements.ts';
 import { narrow } from '../guards/guards.ts';
@@ -12,6 +13,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
+import { addressSigns } from './address-signs.ts';
 
 /** Classes none of whose instances carries a text. */
 const harmless = new Set(['Integer', 'Float', 'Numeric', 'Fixnum', 'Date', 'Time', 'DateTime', 'TrueClass']);
@@ -19,6 +21,7 @@ const harmless = new Set(['Integer', 'Float', 'Numeric', 'Fixnum', 'Date', 'Time
 /** Says whether the call is one of these checks. */
 export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): boolean {
   const { callee, args } = test;
+  narrowByKindOfAddress(it, test, scope, holds, addressSigns);
   if (callee.kind !== 'member') return false;
   const [argument] = args;
   const { object, property } = callee;
@@ -63,6 +66,9 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     case 'instance_of?':
       if (holds && argument?.kind === 'identifier' && harmless.has(argument.name))
         cleanExpression(it, object, scope, allCategories);
+      // The server has put it where it stands.
+      if (holds && argument?.kind === 'identifier' && argument.name === 'Tempfile')
+        cleanExpression(it, object, scope, it.models.categories.mask(['path-traversal']));
       return true;
     default:
       return false;

@@ -3,6 +3,7 @@
 import { typed } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Taint } from '../taint/taint.ts';
+import { newSource } from '../taint/taint-source.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
@@ -31,7 +32,11 @@ function contentOf(it: Interpreter, value: Value, type: string, scope: Scope): V
   const parts = argumentsOf(type);
   if (parts.length < 2) return typed(it, value, type, scope);
   const tuple = new HeapObject('array', it.entryId);
-  tuple.items.value = parts.map((part) => typed(it, value, part, scope));
+  tuple.items.value = parts.map((part, at) => {
+    // What is checked of one part says nothing of the others.
+    const own = value.withTaints(value.taints.map((taint) => partOf(taint, at)));
+    return typed(it, own, part, scope);
+  });
   const isHarmless = tuple.items.value.every(({ isTainted }) => !isTainted);
   return new Value(notConstant, isHarmless ? [] : value.taints, [tuple], noPaths, null);
 }
@@ -52,6 +57,11 @@ export function isSent(type: string, { objects }: Value): boolean {
     const hasNames = made instanceof ClassObject && made.node.fields.some(({ name }) => !/^\d+$/.test(name));
     return hasNames && readable.some((trait) => derives(made.node, trait));
   });
+}
+
+function partOf(taint: Taint, at: number): Taint {
+  const { kind, expression, parameter, entry } = taint.source;
+  return { ...taint, source: newSource(kind, `${expression}.${at}`, parameter, entry) };
 }
 
 /** What is one text has no fields that could be told apart. */

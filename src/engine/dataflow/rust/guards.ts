@@ -181,7 +181,9 @@ function narrowComponents(
   if (iterator.kind !== 'call' || iterator.callee.kind !== 'member' || !check) return;
   if (iterator.callee.property !== 'components') return;
   const asked = it.codeAt(check);
-  const isBelow = how === 'all' ? holds && /\bNormal\b/.test(asked) : !holds && /\bParentDir\b/.test(asked);
+  // `.any(|c| !matches!(c, Component::Normal(_)))` is `!all(…)`.
+  const isRefusing = /\bParentDir\b/.test(asked) || /!\s*matches!\(.*\bNormal\b/s.test(asked);
+  const isBelow = how === 'all' ? holds && /\bNormal\b/.test(asked) : !holds && isRefusing;
   if (!isBelow) return;
   const path = bare(iterator.callee.object);
   const mask = it.models.categories.mask(pathCategories);

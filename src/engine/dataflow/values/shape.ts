@@ -71,6 +71,14 @@ export function shapeBehind(shape: Shape, text: { test(text: string): boolean })
   return null;
 }
 
+/** What stands before the first separator (white space when none is named), where that is fixed: `git` of `git log ${name}`. */
+export function fixedBefore(shape: Shape, separator: string | null): string | null {
+  const [first] = shape;
+  if (!first || !('fixed' in first)) return null;
+  const pieces = separator === null ? first.fixed.trimStart().split(/\s/) : first.fixed.split(separator);
+  return pieces.length > 1 ? (pieces[0] ?? null) : null;
+}
+
 /** Whether the tainted part can stand where it does harm. Unknown shapes are given the benefit of danger. */
 export function holeMatters(shape: Shape, position: HolePosition): boolean {
   if (position === 'anywhere') return true;

@@ -30,8 +30,9 @@ function wasThere(value: Expression, node: SyntaxNode, lower: Lowering): Express
   return { ...lower.span(node), kind: 'binary', operator: 'in', left: value.index, right: value.object };
 }
 
-/** What gives a part or another spelling of a text, and does nothing else. */
-const readers = /^(?:Hostname|Port|String|Ext|Base|Clean|To(?:Lower|Upper)|Trim\w*)$/;
+/** What gives a part or another spelling of a text, or a field of a request, and does nothing else. */
+const readers =
+  /^(?:Hostname|Port|String|Ext|Base|Clean|To(?:Lower|Upper)|Trim\w*|URLParam|PathValue|Params?|Query(?:Param)?|(?:Post)?FormValue|Get|Cookies?)$/;
 
 /** Reading it twice is like reading it once. */
 function isSimple(value: Expression): boolean {

@@ -4,60 +4,71 @@
  */
 import type { Call } from '../../parsing/ir/expressions.ts';
 import type { CallSite } from '../calls/call-site.ts';
-import { peek } from '../guards/peek.ts';
-import { addressCategories, clearFromNow } from '../guards/refine.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { allCategories } from '../taint/taint.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { functionMeant } from './predicate-functions.ts';
+import { cleanExpression, clearFromNow, hostCategories } from './refine.ts';
 
-/** What such a function says in its code, two of them at least. */
-const signs: readonly RegExp[] = [
-  /\bdns\b|\blookup\(|\bresolve[46]\(/i,
-  /\b127\.|localhost|loopback/i,
-  /\b169\.254|link_?local|metadata\./i,
-  /\b192\.168|\b10\.|\b172\.|private/i,
-  /::1|\bfe80|\bf[cd]00|unique_?local/i,
-  /BlockList|CIDR|ipaddr|\bisIP\b|(?:deny|block|black)_?list/i,
-];
-const called = /\b([A-Za-z_$][\w$]{2,60})\(/g;
+/** How a language's own functions look at addresses. */
+export interface AddressSigns {
+  /** What such a function says in its code, two of them at least. */
+  signs: readonly RegExp[];
+  /** What its code says where it does not come back. */
+  throws: RegExp;
+  /** The beginning of one whose answer is what went wrong: nothing went wrong is good news, whatever it is called. */
+  answersError?: RegExp;
+}
+
+const called = /\b([A-Za-z_$][\w$]{2,60}[?!]?)\(/g;
 const maxCode = 6_000;
 const maxHelpers = 10;
 
 const checks = /check|valid|assert|ensure|verify|guard|resolve|restrict|protect|ssrf|allow|safe/i;
-const good = /public|external|safe|allow|valid|permit/i;
+const good = /public|global|external|safe|allow|valid|permit/i;
 const bad = /private|internal|local|block|forbid|den(?:y|ied)|reserved|unsafe|disallow|not_?allow|invalid/i;
 
 /** `await assertPublic(url)`: where it threw nothing, what it was given leads to the internet. */
-export function noteAddressCheck(it: Interpreter, { callee, args, name }: CallSite): void {
+export function noteAddressCheck(
+  it: Interpreter,
+  { callee, args, name }: CallSite,
+  language: AddressSigns,
+): void {
   if (!checks.test(name) || !args.some(isOpen(it))) return;
   const found = functionIn(callee);
-  if (found && looksAtAddresses(found).throws) clearAll(it, args);
+  if (!found || !looksAtAddresses(found, language).throws) return;
+  for (const { taints } of args) clearFromNow(it, taints, maskOf(it));
 }
 
 /** The same for one that answers, where its name says what a yes means: `if (await isPrivate(url)) return`. */
-export function narrowByKindOfAddress(it: Interpreter, call: Call, scope: Scope, holds: boolean): void {
+export function narrowByKindOfAddress(
+  it: Interpreter,
+  call: Call,
+  scope: Scope,
+  holds: boolean,
+  language: AddressSigns,
+): void {
   const name = lastNameOf(call.callee);
   const isBad = bad.test(name);
-  if ((!isBad && !good.test(name)) || isBad === holds) return;
-  const found = functionIn(peek(it, call.callee, scope));
-  if (!found || !looksAtAddresses(found).isCheck) return;
-  clearAll(
-    it,
-    call.args.flatMap((argument) => peek(it, argument, scope) ?? []),
-  );
+  const isNamed = isBad || good.test(name);
+  if (!isNamed && !(language.answersError && checks.test(name))) return;
+  const found = functionIn(functionMeant(it, call.callee, scope));
+  const look = found && looksAtAddresses(found, language);
+  if (!look?.isCheck) return;
+  if (look.answersError ? !holds : !isNamed || isBad === holds) return;
+  for (const argument of call.args) cleanExpression(it, argument, scope, maskOf(it));
+}
+
+function maskOf(it: Interpreter): number {
+  return it.models.categories.mask(hostCategories(it));
 }
 
 function isOpen(it: Interpreter): (value: Value) => boolean {
-  const mask = it.models.categories.mask(addressCategories);
+  const mask = maskOf(it);
   return ({ taints }) => taints.some(({ cleaned }) => cleaned !== allCategories && (cleaned & mask) !== mask);
-}
-
-function clearAll(it: Interpreter, values: readonly Value[]): void {
-  const mask = it.models.categories.mask(addressCategories);
-  for (const { taints } of values) clearFromNow(it, taints, mask);
 }
 
 function functionIn(value: Value | null): FunctionObject | undefined {
@@ -67,16 +78,21 @@ function functionIn(value: Value | null): FunctionObject | undefined {
 interface Look {
   isCheck: boolean;
   throws: boolean;
+  answersError: boolean;
 }
 
 const looks = new WeakMap<FunctionObject['node'], Look>();
 
-function looksAtAddresses(fn: FunctionObject): Look {
+function looksAtAddresses(fn: FunctionObject, { signs, throws, answersError }: AddressSigns): Look {
   const known = looks.get(fn.node);
   if (known) return known;
   const code = codeReached(fn);
   const isCheck = signs.filter((sign) => sign.test(code)).length >= 2;
-  const look = { isCheck, throws: isCheck && /\bthrow\b|\breject\(/.test(code) };
+  const look = {
+    isCheck,
+    throws: isCheck && throws.test(code),
+    answersError: answersError?.test(code) ?? false,
+  };
   looks.set(fn.node, look);
   return look;
 }
