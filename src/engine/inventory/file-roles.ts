@@ -189,7 +189,7 @@ const nameRules: readonly { role: FileRole; pattern: RegExp }[] = [
   {
     role: 'test',
     pattern:
-      /[.](?:test|spec|cy|e2e)[.][a-z]+$|^test_[^/]*[.]py$|_(?:unit)?test[.](?:py|go|rb|cc|cpp|cxx|c)$|^conftest[.]py$|_spec[.]rb$|(?:^|_)tests?[.]rs$/,
+      /[.](?:test|spec|cy|e2e)[.][a-z]+$|^tests?_[^/]*[.]py$|^tests[.]py$|_tests[.]py$|_(?:unit)?test[.](?:py|go|rb|cc|cpp|cxx|c)$|^conftest[.]py$|_spec[.]rb$|(?:^|_)tests?[.]rs$/,
   },
   {
     role: 'test',

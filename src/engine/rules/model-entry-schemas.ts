@@ -31,8 +31,8 @@ export const handlerSchema = z.strictObject({
   from: index.default(0),
   /** What the handler is called where it is given by name. */
   keyword: names.optional(),
-  /** The arguments are classes or objects, all of whose public methods are handlers. */
-  methods: z.boolean().default(false),
+  /** The arguments are classes or objects, all of whose public methods are handlers, or those with such names: `on_*`. */
+  methods: z.union([z.boolean(), names]).default(false),
   roles: z.array(roleSchema).default([]),
   /** This role for every parameter without a role of its own, known by its name: parts of the path. */
   everyParameter: roleSchema.optional(),
@@ -151,6 +151,8 @@ export const conventionSchema = z.strictObject({
   returns: z.string().min(1).optional(),
   /** Name the first parameter must match. */
   parameter: z.string().optional(),
+  /** Name the second parameter must match. */
+  beside: z.string().optional(),
   kind: z.enum(['route', 'handler']).default('handler'),
   /** It runs before the handlers, which find what it leaves on the request. */
   middleware: z.boolean().default(false),

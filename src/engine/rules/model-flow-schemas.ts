@@ -128,8 +128,8 @@ export const guardSchema = z.strictObject({
   categories: z.union([z.literal('all'), z.array(z.string()).min(1)]),
   /** Lowers confidence but does not stop the flow. */
   partial: z.boolean().default(false),
-  /** The answer that means "clean". */
-  when: z.boolean().default(true),
+  /** The answer that means "clean"; or it throws where it is not, and needs no asking. */
+  when: z.union([z.boolean(), z.literal('throws')]).default(true),
 });
 export type SourceModel = z.infer<typeof sourceSchema>;
 export type SinkModel = z.infer<typeof sinkSchema>;

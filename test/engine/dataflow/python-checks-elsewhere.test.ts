@@ -144,3 +144,55 @@ describe('keys that a request chose', () => {
     ],
   ]);
 });
+
+describe('a field of a request that was checked', () => {
+  const view = (check: string, use: string) => `import functools, os
+from flask import Flask, abort, request
+app = Flask(__name__)
+def one_of(name, *values):
+    def decorate(fn):
+        @functools.wraps(fn)
+        def inner(*args, **kwargs):
+            if request.args.get(name) not in values:
+                abort(400)
+            return fn(*args, **kwargs)
+        return inner
+    return decorate
+${check}
+    os.system('convert ' + ${use})
+    return ''
+`;
+  const here = `@app.get('/x')
+def convert():
+    if request.args.get('format') not in ('pdf', 'png'):
+        abort(400)`;
+  const above = "@app.get('/x')\n@one_of('format', 'pdf', 'png')\ndef convert():";
+  test.each([
+    ['here', here],
+    ['by a decorator', above],
+  ])('%s is the same however it is read', (_, check) => {
+    expect(rules(view(check, "request.args['format']"))).toEqual([]);
+    expect(rules(view(check, "request.args.get('format', 'pdf')"))).toEqual([]);
+    expect(rules(view(check, "request.args['name']"))).toEqual(['command-injection']);
+  });
+});
+
+test('what one of several functions checks says nothing of what another one does', () => {
+  const view = (table: string) => `import os
+from flask import Flask, abort, request
+app = Flask(__name__)
+def checked(name):
+    if name not in ('a', 'b'):
+        abort(400)
+    os.system('show ' + name)
+def plain(name):
+    os.system('list ' + name)
+table = ${table}
+@app.get('/x')
+def show():
+    table.get(request.args['how'], checked)(request.args['name'])
+    return ''
+`;
+  expect(rules(view("{'checked': checked}"))).toEqual([]);
+  expect(rules(view("{'checked': checked, 'plain': plain}"))).toEqual(['command-injection']);
+});

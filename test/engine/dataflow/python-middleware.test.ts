@@ -270,3 +270,53 @@ app = tornado.web.Application([(r'/found', Found, {'store': Store()})])
     'command-injection app.py:5',
   ]);
 });
+
+describe('what handlers put into a queue', () => {
+  const start = (worker: string) => `import asyncio, os, queue, threading
+from fastapi import FastAPI
+app = FastAPI()
+jobs = queue.Queue()
+${worker}
+@app.post('/jobs')
+async def add(name: str):
+    jobs.put(name)
+`;
+  test.each([
+    [
+      'a thread',
+      'def work(given):\n    while True:\n        os.system("run " + given.get())\nthreading.Thread(target=work, args=(jobs,)).start()',
+    ],
+    [
+      'a class of threads',
+      'class Work(threading.Thread):\n    def __init__(self, given):\n        super().__init__()\n        self.given = given\n    def run(self):\n        while True:\n            os.system("run " + self.given.get())\nWork(jobs).start()',
+    ],
+    [
+      'a task',
+      'async def work(given):\n    while True:\n        os.system("run " + given.get())\n@app.on_event("startup")\nasync def begin():\n    asyncio.create_task(work(jobs))',
+    ],
+  ])('is found by %s that runs already', (_, worker) => {
+    expect(lines({ 'app.py': start(worker) })).toHaveLength(1);
+    expect(lines({ 'app.py': start(worker).replace('.put(name)', '.put("all")') })).toEqual([]);
+  });
+});
+
+test('an application that main makes is there for handlers that stand above it', () => {
+  const code = (key: string) => `import os
+from aiohttp import web
+class Runner:
+    def run(self, name):
+        os.system('run ' + name)
+RUNNER = web.AppKey('runner', Runner)
+routes = web.RouteTableDef()
+@routes.post('/jobs')
+async def add(request):
+    request.app[${key}].run((await request.json())['name'])
+def main():
+    app = web.Application()
+    app[${key}] = Runner()
+    app.add_routes(routes)
+    web.run_app(app)
+`;
+  for (const key of ["'runner'", 'RUNNER'])
+    expect(lines({ 'app.py': code(key) })).toEqual(['command-injection app.py:5']);
+});

@@ -7,10 +7,11 @@ import { readMember } from '../classes/members.ts';
 import { queueDecorated } from '../entry-points/decorated-functions.ts';
 import { registerHandlers } from '../entry-points/handlers.ts';
 import { prefixAt, withPrefix } from '../entry-points/route-prefixes.ts';
+import { branch } from '../execution/branching.ts';
 import { noteContentType } from '../findings/content-type.ts';
 import { checkRegexUse } from '../findings/regex-uses.ts';
 import { checkCall } from '../findings/sinks.ts';
-import { assureArguments, isStrictReading } from '../guards/assured-arguments.ts';
+import { assureArguments, assuredByCall } from '../guards/assured-arguments.ts';
 import { asChecked } from '../guards/repeated-calls.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
@@ -23,14 +24,13 @@ import { trustedPaths } from '../taint/call-results.ts';
 import { trustedResult, unknownResult } from '../taint/propagation.ts';
 import { withReplaced } from '../taint/replacing-functions.ts';
 import { sanitized } from '../taint/sanitizers.ts';
-import { allCategories } from '../taint/taint.ts';
 import { keepPage, renderTemplates } from '../templates/templates.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { asCopied } from '../values/copied-objects.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { constantValue, join, joinValues, noPaths, unknown, type Value } from '../values/value.ts';
+import { constantValue, joinValues, noPaths, unknown, type Value } from '../values/value.ts';
 import { evaluateArguments, keywordsOf } from './call-arguments.ts';
 import { type CallSite, plainCall } from './call-site.ts';
 import { callableIn, evaluateCallee, isCallable } from './callees.ts';
@@ -41,7 +41,7 @@ import { fittingTargets } from './overloads.ts';
 import { taggedArguments } from './tagged-templates.ts';
 import { fillReceiver, isHandedOver, writeBack } from './written-arguments.ts';
 
-/** So many functions that a call may lead to are followed; more where their name is chosen among methods. */
+/** So many functions that a call may lead to are followed; more where they were taken out of a table. */
 const maxTargets = 4;
 const maxNamed = 8;
 
@@ -82,11 +82,11 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
   it.builtins.writeBack?.(it, call, scope, result);
   if (call.filled) fillReceiver(it, call, call.filled, scope);
-  if (isStrictReading(it, call)) call.assured = [allCategories];
+  call.assured = assuredByCall(it, call) ?? call.assured ?? null;
   if (call.assured) assureArguments(it, call, scope);
   if (call.written) writeBack(it, call, call.written, scope);
   if (node.isCopied) asCopied(result);
-  return it.frame.checked ? asChecked(it, node, result) : result;
+  return it.frame.checked ? asChecked(it, node, scope, result) : result;
 }
 
 /** The name of the module that is asked for; null where it is put together from what nobody knows. */
@@ -192,14 +192,28 @@ export function callValue(
   args: readonly Value[],
   span: Call | CallSite['span'],
 ): Value {
-  let result: Value | undefined;
-  for (const target of fn.objects.filter(isCallable).slice(0, maxTargets)) {
-    if (target instanceof FunctionObject)
-      result = joinValues(result, it.apply(target, receiver, args, { span }));
-    else if (target instanceof NativeFunction)
-      result = joinValues(result, target.run(it, plainCall(fn, receiver, args, span)));
-  }
+  const targets = fn.objects.filter(isCallable).slice(0, maxTargets);
+  const result = ofEach(it, targets, (target) => {
+    if (target instanceof FunctionObject) return it.apply(target, receiver, args, { span });
+    return target instanceof NativeFunction ? target.run(it, plainCall(fn, receiver, args, span)) : undefined;
+  });
   return result ?? unknown;
+}
+
+/** What a call gives that leads to one of these: what one of them checks says nothing where another one runs. */
+function ofEach<T>(
+  it: Interpreter,
+  targets: readonly T[],
+  run: (target: T) => Value | undefined,
+): Value | undefined {
+  const [only] = targets;
+  if (targets.length === 1 && only !== undefined) return run(only);
+  let result: Value | undefined;
+  const ways = targets.map((target) => () => {
+    result = joinValues(result, run(target));
+  });
+  if (ways.length > 0) branch(it, ways);
+  return result;
 }
 
 function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
@@ -225,24 +239,30 @@ function callSuper(it: Interpreter, node: Call, scope: Scope): Value {
 }
 
 function callTargets(it: Interpreter, call: CallSite, targets: readonly HeapObject[]): Value {
-  let result: Value | undefined;
-  const most = call.node?.callee.kind === 'index' ? maxNamed : maxTargets;
+  const most = call.node?.callee.kind === 'member' ? maxTargets : maxNamed;
   const fitting = fittingTargets(it, call, targets).slice(0, most);
-  const options: ApplyOptions = { span: call.span, keywords: call.keywords, written: call.written };
+  const options: ApplyOptions = {
+    span: call.span,
+    keywords: call.keywords,
+    written: call.written,
+    ...checkedBefore(it, call),
+  };
   if (fitting.length === 1) options.site = call;
-  for (const target of fitting) {
-    let one: Value = unknown;
+  const result = ofEach(it, fitting, (target) => {
     const { keywords } = call;
     if (target instanceof ClassObject)
-      one = instantiate(it, target, call.args, call.span, { keywords, outer: call.receiver });
-    else if (target instanceof NativeFunction) one = target.run(it, call);
-    else if (target instanceof FunctionObject)
-      one = call.isNew
-        ? constructByFunction(it, target, call.args, call.span)
-        : it.apply(target, call.receiver ?? unknown, argumentsFor(call, target), options);
-    result = result ? join(result, one) : one;
-  }
+      return instantiate(it, target, call.args, call.span, { keywords, outer: call.receiver });
+    if (target instanceof NativeFunction) return target.run(it, call);
+    if (!(target instanceof FunctionObject)) return unknown;
+    if (call.isNew) return constructByFunction(it, target, call.args, call.span);
+    return it.apply(target, call.receiver ?? unknown, argumentsFor(call, target), options);
+  });
   return withReplaced(it, call, result ?? unknown);
+}
+
+/** `return fn(*args, **kwargs)`: what a wrapper hands on as it came runs behind the wrapper's own checks. */
+function checkedBefore({ frame: { checked } }: Interpreter, { argNodes }: CallSite) {
+  return checked && argNodes.some(({ kind }) => kind === 'spread') ? { checked, isAnew: true } : null;
 }
 
 function argumentsFor({ node, args }: CallSite, target: FunctionObject): readonly Value[] {

@@ -47,6 +47,8 @@ export interface ApplyOptions {
   isConstruction?: boolean;
   /** No earlier run stands for it: variables around the function have changed since. */
   isAnew?: boolean;
+  /** What a wrapper of the function has checked before it calls it. */
+  checked?: Frame['checked'];
   /** Arguments given by the parameter's name. */
   keywords?: ReadonlyMap<string, Value> | null;
   /** Takes what the function wrote to parameters it got by reference. */
@@ -167,6 +169,7 @@ function runBody(
   const outerFrame = it.frame;
   const outerFlow = it.flow;
   const frame = new Frame(fn.file, node, receiver, fn.homeClass, fn.symbol, args, outerFrame, run);
+  if (options.checked) frame.checked = options.checked;
   it.frame = frame;
   it.flow = 'live';
   const scope = new Scope(fn.scope, !node.isBlock);

@@ -1,4 +1,5 @@
 /** Functions that go on beside the others, and wait for what is sent to them: a handler may send it when they run already. */
+import { wholeFile } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import type { Value } from '../values/value.ts';
@@ -23,7 +24,9 @@ export function noteSpawned(it: Interpreter, run: () => void): void {
   waiting.set(it, known);
   if (known.runs.length >= maxSpawned) return;
   const { file, function: fn, thisValue, homeClass, symbol } = it.frame;
-  if (fn) known.runs.push(() => it.withFrame(file, fn, thisValue, homeClass, symbol, run));
+  known.runs.push(() =>
+    it.withFrame(file, fn ?? wholeFile(file.text.length), thisValue, homeClass, symbol, run),
+  );
 }
 
 export function noteSent(it: Interpreter, value: Value | undefined): void {

@@ -9,6 +9,7 @@ import { unknown } from '../values/value.ts';
 import { withComposed } from './composed-annotations.ts';
 import { enterByConvention, isWithin } from './convention-entries.ts';
 import { isDecoratedHandler, methodOf } from './decorators.ts';
+import { isNameAmong } from './handler-values.ts';
 import { parameterName } from './roles.ts';
 import { heldToPatterns } from './route-parts.ts';
 
@@ -86,7 +87,7 @@ function isMeant(
   if (takesType !== undefined && !hasOne(takesType)) return false;
   if (unlessTaking !== undefined && hasOne(unlessTaking)) return false;
   if (!methods) return !isStatic;
-  return methods.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+  return isNameAmong(name, methods);
 }
 
 /** `context.Context`; `*Server` is any type whose name ends so, whatever it is of: `StreamObserver<Reply>`. */

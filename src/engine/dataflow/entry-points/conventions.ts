@@ -1,4 +1,5 @@
 /** Functions that a framework finds by where they stand: exported handlers of routes, pages and lambdas. */
+import type { Parameter } from '../../parsing/ir/declarations.ts';
 import type { Statement } from '../../parsing/ir/statements.ts';
 import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
@@ -29,9 +30,8 @@ export function runConventions(it: Interpreter, file: ProgramFile, isMiddleware:
       if (convention.exports && !isNamed(convention.exports, name)) continue;
       const operation = convention.operations ? operationOf(it, file, name) : undefined;
       if (convention.operations && !operation) continue;
-      const [first] = fn.node.parameters;
-      if (convention.parameter && !(first && new RegExp(convention.parameter).test(parameterName(first))))
-        continue;
+      const [first, second] = fn.node.parameters;
+      if (!isCalled(first, convention.parameter) || !isCalled(second, convention.beside)) continue;
       if (isMiddleware || !it.isSkipped(fn.node))
         enterByConvention(it, file, convention, name, fn, { operation });
     }
@@ -66,6 +66,11 @@ export function runMarkedFunctions(it: Interpreter): void {
       if (isMarked && !fn.file.isTest && !it.isSkipped(node))
         enterByConvention(it, fn.file, convention, node.name, fn);
     }
+}
+
+function isCalled(parameter: Parameter | undefined, pattern: string | undefined): boolean {
+  if (pattern === undefined) return true;
+  return parameter !== undefined && new RegExp(pattern).test(parameterName(parameter));
 }
 
 /** `default.fetch`; `actions.*` is any of an object. */

@@ -18,16 +18,30 @@ export function handlersIn(it: Interpreter, value: Value, span: Span): Value[] {
   return named ? [named] : flattenArrays(value);
 }
 
-/** All that may be called from outside of the class that the value names or is, or of the class of the object. */
-export function methodsOf(it: Interpreter, value: Value, span: Span): Value[] {
+/** `on_*`: a name that begins so; others as they are. */
+export function isNameAmong(name: string, names: readonly string[]): boolean {
+  return names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+}
+
+/** All that may be called from outside of the class that the value names or is, or of the class of the object; only those with these names. */
+export function methodsOf(
+  it: Interpreter,
+  value: Value,
+  span: Span,
+  called: readonly string[] | null = null,
+): Value[] {
   const named = typeof value.constant === 'string' ? value.constant.replace(/^.*\\/, '') : null;
   const target = named === null ? value : declaredElsewhere(it, named);
   const [first] = target?.objects ?? [];
-  if (first?.itemsValue) return first.itemsValue.flatMap((one) => methodsOf(it, one, span));
+  if (first?.itemsValue) return first.itemsValue.flatMap((one) => methodsOf(it, one, span, called));
   const made = first instanceof ClassObject ? first : first?.prototype?.maker;
   if (!target || !made) return [];
   const methods = made.node.methods.filter(
-    ({ name, isPrivate }) => !isPrivate && name !== 'constructor' && !name.startsWith('__'),
+    ({ name, isPrivate }) =>
+      !isPrivate &&
+      name !== 'constructor' &&
+      !name.startsWith('__') &&
+      (called === null || isNameAmong(name, called)),
   );
   if (it.builtins.handlerOf === undefined) return methods.flatMap((node) => methodAsHandler(it, made, node));
   return methods.flatMap(({ name }) => {

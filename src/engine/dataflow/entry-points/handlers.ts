@@ -30,9 +30,11 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
   if (model.options) registerOptions(it, call, model, router);
   else {
     const named = (model.keyword ?? []).flatMap((name) => call.keywords?.get(name) ?? []);
-    const functionsOf = model.methods ? methodsOf : handlersIn;
+    const { methods } = model;
     const given = [...call.args.slice(model.from), ...named].flatMap((value) =>
-      functionsOf(it, value, call.span),
+      methods === false
+        ? handlersIn(it, value, call.span)
+        : methodsOf(it, value, call.span, methods === true ? null : methods),
     );
     for (const value of given) mountRouters(it.routes, router, value, path);
     noteIncluded(it, call, path);

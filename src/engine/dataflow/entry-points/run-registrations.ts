@@ -8,6 +8,7 @@ import { renderTemplate } from '../templates/templates.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { unknown, Value } from '../values/value.ts';
 import { argumentFor } from './decorators.ts';
+import type { Registrars } from './entry-context.ts';
 import type { Registration } from './registrations.ts';
 import { parameterName, parameterRole, partOfPath, roleValue } from './roles.ts';
 import { asPartOf, heldToPattern, isHarmlessPart, locationOf } from './route-parts.ts';
@@ -19,7 +20,8 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
   it.routedMethods.note(registration.functions);
   let handed: readonly Value[] | null = null;
   for (const fn of registration.functions) {
-    it.startEntry(entryPoint, fn instanceof FunctionObject ? fn.file : null, registration.by);
+    if (fn instanceof FunctionObject) it.startEntry(entryPoint, fn.file, asked(registration, fn));
+    else it.startEntry(entryPoint, null, registration.by);
     if (registration.kind === 'middleware') it.entry.isMiddleware = true;
     // One request goes through the whole chain.
     handed ??= handedTo(it, registration);
@@ -30,6 +32,11 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     else if (isAlwaysRun(registration) || !it.isSkipped(fn.node))
       it.routes.inside(registration.within, () => runHandler(it, fn, registration, values));
   }
+}
+
+/** What a handler leaves for others came through it, shown or not. */
+function asked({ by }: Registration, { node, file }: FunctionObject): Registrars {
+  return { ...by, registrars: [...by.registrars, { function: node, file: file.path }] };
 }
 
 /** What middleware puts on a request, or what starts an application on it, is part of every handler's way, shown or not. */
@@ -54,7 +61,7 @@ function runHandler(
   const { errorFirst } = registration.model;
   const isErrorFirst =
     errorFirst !== undefined && fn.node.parameters.length >= errorFirst && !isRequestFirst(fn);
-  const handed = values.length > 0 ? values : namedParts(it, fn, registration);
+  const handed = values.length > 0 ? values : partsWithin(it, fn, registration);
   const args = isErrorFirst ? [unknown, ...handed] : asDeclared(it, fn, registration, handed);
   const self = fn.node.selfName && fn.homeClass ? it.sharedInstance(fn.homeClass) : unknown;
   it.guarded(() => {
@@ -86,6 +93,19 @@ function asDeclared(
 /** Functions that make what functions are given that make what a handler is given: so far they are followed. */
 const maxProviders = 4;
 
+/** What enters through a function's parameters is told by its own file, and enters there. */
+function partsWithin(
+  it: Interpreter,
+  fn: FunctionObject,
+  ...more: [Registration, depth?: number, sent?: Map<string, Value>]
+): Value[] {
+  let values: Value[] = [];
+  it.withFrame(fn.file, fn.node, unknown, fn.homeClass, fn.symbol, () => {
+    values = namedParts(it, fn, ...more);
+  });
+  return values;
+}
+
 /** A value of the model's common role for each parameter, under the parameter's name. */
 function namedParts(
   it: Interpreter,
@@ -98,14 +118,7 @@ function namedParts(
   const { everyParameter, given: givenRoles } = model;
   const before = it.routes.prefixOf(registration.by.roots[0] ?? '');
   if (everyParameter === undefined || depth > maxProviders) return [];
-  const hand = (provider: FunctionObject) => {
-    let values: Value[] = [];
-    // What enters there is told by the provider's own file.
-    it.withFrame(provider.file, provider.node, unknown, provider.homeClass, provider.symbol, () => {
-      values = namedParts(it, provider, registration, depth + 1, sent);
-    });
-    return values;
-  };
+  const hand = (provider: FunctionObject) => partsWithin(it, provider, registration, depth + 1, sent);
   return fn.node.parameters.map((parameter, index) => {
     const name = parameterName(parameter);
     const role = givenRoles[name];

@@ -81,13 +81,14 @@ export function evaluate(it: Interpreter, node: Expression, scope: Scope): Value
       );
     case 'member': {
       const value = requestObject(it, evaluateMember(it, node, scope), node);
-      return it.frame.checked ? asChecked(it, node, value) : value;
+      return it.frame.checked ? asChecked(it, node, scope, value) : value;
     }
-    case 'index':
-      return (
+    case 'index': {
+      const value =
         currentElement(it, node) ??
-        elementAt(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node)
-      );
+        elementAt(it, evaluate(it, node.object, scope), evaluate(it, node.index, scope), node);
+      return it.frame.checked ? asChecked(it, node, scope, value) : value;
+    }
     case 'call':
       return evaluateCall(it, node, scope);
     case 'concat':

@@ -36,9 +36,10 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
     if ((taint.cleanedInContext & entry.mask) !== 0 && standsInContext(entry.info.category, shape)) return [];
     if (taint.source.isOwnFile && standsAsPath(entry.info.category, shape)) return [];
     if (entry.structured && taint.structured === false) return [];
-    // An object is no text: what is made of one is `[object Object]`. Only a whole one chooses the names.
+    // An object is no text: what is made of one is `[object Object]`. Only an object chooses the names.
     const isWhole = isWholeCollection(taint) && !isDocument(taint, entry);
-    if (!entry.structured && isWhole !== (entry.argument === 'spread-by-name')) return [];
+    const isNames = entry.argument === 'spread-by-name';
+    if (!entry.structured && isWhole !== isNames && !(isNames && isPartOfDocument(taint))) return [];
     if (!holeMatters(shape, position)) return [];
     if (
       position === 'url-scheme' &&
@@ -51,6 +52,11 @@ export function dangersIn(value: Value, entry: ReadySink): Danger[] {
       ? [{ taint, shape, facts: [...facts, stored.fact], rule }]
       : [{ taint, shape, facts }];
   });
+}
+
+/** `request.json['order']`: what stands there may be an object as well; what others have made of the whole is theirs. */
+function isPartOfDocument(taint: Taint): boolean {
+  return taint.structured === true && !taint.isDerived;
 }
 
 /** What reads whole documents is given the body as it came, not the fields of a form. */

@@ -70,10 +70,22 @@ export function isReassigned(code: string, name: string): boolean {
 }
 
 /** Whether the call reads its only argument as what carries nothing harmful, and throws where it is not that. */
-export function isStrictReading(it: Interpreter, { args, paths }: CallSite): boolean {
+function isStrictReading(it: Interpreter, { args, paths }: CallSite): boolean {
   const { strictReaders } = it.language;
   if (!strictReaders || args.length !== 1 || !args[0]?.isTainted) return false;
   return paths.some(({ text, isGuess }) => !isGuess && strictReaders.test(text));
+}
+
+/** For which categories each argument is clean, once a call came back of which models or language say that it throws. */
+export function assuredByCall(it: Interpreter, call: CallSite): readonly number[] | null {
+  if (isStrictReading(it, call)) return [allCategories];
+  let masks: number[] | null = null;
+  for (const { argument, mask, when } of call.paths.flatMap((path) => it.models.know(path).guards)) {
+    if (when !== 'throws' || argument === 'receiver') continue;
+    masks ??= [];
+    masks[argument] = (masks[argument] ?? 0) | mask;
+  }
+  return masks;
 }
 
 /** Says the same of the expressions that were handed over. */
@@ -81,6 +93,6 @@ export function assureArguments(it: Interpreter, { assured, argNodes }: CallSite
   for (const [index, mask] of assured?.entries() ?? []) {
     const argument = argNodes[index];
     if (!argument || argument.kind === 'spread') return;
-    if (mask !== 0) cleanWithParts(it, argument, scope, mask);
+    if (mask) cleanWithParts(it, argument, scope, mask);
   }
 }

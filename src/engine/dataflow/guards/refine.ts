@@ -46,7 +46,8 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   // `new URL(text).protocol`
   if (named.kind === 'member' && /^(?:protocol|scheme)$/.test(named.property))
     guardFromNow(it, peek(it, named.object, scope)?.taints ?? [], schemeIsChecked);
-  if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope)) noteChecked(it, expression, mask);
+  if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope))
+    noteChecked(it, expression, scope, mask);
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
   if (expression.kind === 'identifier') {
     it.builtins.checkedName?.(it, expression.name, scope, mask);
@@ -66,6 +67,8 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
     );
     return clean(taints, mask);
   });
+  // Only now: what was noted is clean wherever it is read.
+  if (expression.kind === 'index') noteChecked(it, expression, scope, mask);
 }
 
 /** `urljoin(base, target)`, of which the host is asked: what leads elsewhere has another one. */

@@ -1,9 +1,13 @@
 /** What was checked and is then written again: `if (in_array($request->get('tab'), $tabs)) echo $request->get('tab')`. */
-import type { Call, Member } from '../../parsing/ir/expressions.ts';
+import type { Call, Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { clean } from '../taint/taint.ts';
 import { MaskCell } from '../taint/taint-source.ts';
+import type { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
+import { peek } from './peek.ts';
+
+type Read = Call | Member | Index;
 
 /** What is longer is cut where it is remembered, and not told apart. */
 const maxCode = 150;
@@ -12,11 +16,12 @@ const maxCode = 150;
 const movesOn = /next|read|pop|shift|recv|receive|scan|fetch|rand|generate|create|new/i;
 
 /** Until the function ends, this call or property gives what is clean for these categories. */
-export function noteChecked(it: Interpreter, read: Call | Member, mask: number): void {
+export function noteChecked(it: Interpreter, read: Read, scope: Scope, mask: number): void {
   const callee = read.kind === 'call' ? read.callee : read;
   const name = callee.kind === 'member' ? callee.property : callee.kind === 'identifier' ? callee.name : '';
-  const code = it.codeAt(read);
-  if (name === '' || code.length > maxCode || movesOn.test(name)) return;
+  const code = codeOf(it, read, scope);
+  if (code === '' || (name === '' && read.kind !== 'index') || code.length > maxCode || movesOn.test(name))
+    return;
   it.frame.checked ??= new Map();
   let cell = it.frame.checked.get(code);
   if (!cell) {
@@ -27,7 +32,27 @@ export function noteChecked(it: Interpreter, read: Call | Member, mask: number):
 }
 
 /** The value, with what a check of the same call or property has settled. */
-export function asChecked(it: Interpreter, call: Call | Member, value: Value): Value {
-  const mask = value.isTainted ? it.frame.checked?.get(it.codeAt(call))?.value : undefined;
+export function asChecked(it: Interpreter, read: Read, scope: Scope, value: Value): Value {
+  const mask = value.isTainted ? it.frame.checked?.get(codeOf(it, read, scope))?.value : undefined;
   return mask ? value.withTaints(clean(value.taints, mask)) : value;
+}
+
+/** `request.args.get('x')`, `request.args.get(name)` and `request.args['x']` read the same. */
+function codeOf(it: Interpreter, read: Read, scope: Scope): string {
+  const [holder, key] = placeRead(it, read);
+  const name = key && peek(it, key, scope)?.constant;
+  if (holder && typeof name === 'string') return `field ${name} of ${it.codeAt(holder)}`;
+  return read.kind === 'index' ? '' : it.codeAt(read);
+}
+
+/** What is held by a variable may be another thing by then: only fields of what is a property are told so. */
+function placeRead({ language }: Interpreter, read: Read): [Expression, Expression] | [] {
+  if (!language.keyedMethods?.has('get')) return [];
+  const isCall = read.kind === 'call' && read.callee.kind === 'member' && read.callee.property === 'get';
+  const [holder, key] = isCall
+    ? [(read.callee as Member).object, read.args[0]]
+    : read.kind === 'index'
+      ? [read.object, read.index]
+      : [];
+  return holder?.kind === 'member' && key ? [holder, key] : [];
 }

@@ -1,5 +1,6 @@
 /** Objects that are filled by one method and read by another: `StringIO`, `ConfigParser`, queues. */
 import type { CallSite } from '../calls/call-site.ts';
+import { noteSent } from '../calls/spawned.ts';
 import { concatenate } from '../execution/operators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -37,6 +38,7 @@ function put(it: Interpreter, call: CallSite): Value | null {
   const queue = objectOf(call, queues);
   const [value] = call.args;
   if (!queue || !value) return null;
+  noteSent(it, value);
   it.journal.write(queue.elements, joinValues(queue.elementsValue, value.withoutConstant()));
   return unknown;
 }

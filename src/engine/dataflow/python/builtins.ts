@@ -14,7 +14,7 @@ import { constantValue, objectValue, unknown, type Value } from '../values/value
 import { builderMethods } from './builders.ts';
 import { viewMethods } from './class-views.ts';
 import { containerMethods } from './containers.ts';
-import { deferredCall } from './deferred-calls.ts';
+import { deferredCall, noteTask } from './deferred-calls.ts';
 import { injected } from './dependencies.ts';
 import { loadedBySchema } from './form-data.ts';
 import { formatPercent } from './formatting.ts';
@@ -62,6 +62,7 @@ export const pythonBuiltins: LanguageBuiltins = {
     assureRelative(it, call, scope);
     assureParsed(it, call, scope);
     fillInline(it, call);
+    noteTask(it, call, scope);
     return variablesInView(it, call, scope);
   },
   call(it: Interpreter, call: CallSite): Value | null {

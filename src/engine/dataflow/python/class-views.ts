@@ -19,7 +19,19 @@ const contextData: Builtin = (it, { keywords }) => {
   return objectValue(made);
 };
 
-export const viewMethods: ReadonlyMap<string, Builtin> = new Map([['get_context_data', contextData]]);
+/** `super().get_queryset()`: that of the view, or all objects of its model. */
+const queryset: Builtin = (it, { span }) => {
+  const { thisValue } = it.frame;
+  const own = readMember(it, thisValue, 'queryset', span);
+  if (own.objects.length > 0) return own;
+  const model = readMember(it, thisValue, 'model', span);
+  return model.objects.length > 0 ? readMember(it, model, 'objects', span) : null;
+};
+
+export const viewMethods: ReadonlyMap<string, Builtin> = new Map([
+  ['get_context_data', contextData],
+  ['get_queryset', queryset],
+]);
 
 /** Methods that are handed the view's form. */
 const formMethods = new Set(['form_valid', 'form_invalid']);

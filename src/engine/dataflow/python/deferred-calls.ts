@@ -1,7 +1,10 @@
 /** Calls that hand a function and its arguments to something that runs it: threads, executors, task queues. */
 import type { CallSite } from '../calls/call-site.ts';
+import { noteSpawned } from '../calls/spawned.ts';
+import { readMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
+import type { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
 
 /** Methods and functions that are given a function and its arguments, with the function's index. */
@@ -30,7 +33,10 @@ const poolMethods = new Set(['apply', 'apply_async']);
 const starters = new Set(['Thread', 'Process']);
 
 /** Methods of task functions: `task.delay(1)` runs `task(1)` in a worker. */
-const taskMethods = new Set(['delay', 'apply_async', 'send', 'schedule', 's', 'si']);
+const taskMethods = new Set(['delay', 'apply_async', 'send', 'send_with_options', 'schedule', 's', 'si']);
+
+/** Those of them that are given the arguments as a list. */
+const listMethods = new Set(['apply_async', 'send_with_options']);
 
 /** @returns what the function gives where the call comes back with it; a future is taken for what it will be */
 export function deferredCall(it: Interpreter, call: CallSite): Value | null {
@@ -44,16 +50,41 @@ export function deferredCall(it: Interpreter, call: CallSite): Value | null {
   }
   if (starters.has(call.name)) {
     const fn = call.keywords?.get('target');
-    if (fn && isRunnable(fn)) run(it, call, fn, given(call, 'args'), namedIn(call, 'kwargs'));
+    if (fn && isRunnable(fn))
+      start(it, () => run(it, call, fn, given(call, 'args'), namedIn(call, 'kwargs')));
+  } else if (call.name === 'start' && isOwnThread(call.receiver)) {
+    const { receiver, span } = call;
+    start(it, () => it.callValue(readMember(it, receiver, 'run', span), receiver, [], span));
   } else if (call.name === 'Timer' && second && isRunnable(second)) {
     run(it, call, second, given(call, 'args', 2), namedIn(call, 'kwargs', 3));
   } else if (taskMethods.has(call.name) && call.receiver?.objects.some(isFunction)) {
-    const isList = call.name === 'apply_async';
+    const isList = listMethods.has(call.name);
     const args = isList ? given(call, 'args', 0) : call.args;
     run(it, call, call.receiver, args, isList ? namedIn(call, 'kwargs', 1) : call.keywords);
   } else if (poolMethods.has(call.name) && first && isRunnable(first))
     return run(it, call, first, given(call, 'args', 1), namedIn(call, 'kwds', 2));
   return null;
+}
+
+const threads = /^<(?:threading\.Thread|multiprocessing\.Process|multiprocessing\.context\.Process)>$/;
+
+/** An object of a class of the program that extends the library's: its `run` goes on beside the rest. */
+function isOwnThread(value: Value | null): value is Value {
+  return value !== null && value.objects.length > 0 && value.paths.some(({ text }) => threads.test(text));
+}
+
+/** `asyncio.create_task(work(queue))`: what is called there has run once already. */
+export function noteTask(it: Interpreter, { name, argNodes }: CallSite, scope: Scope): void {
+  const [task] = argNodes;
+  if ((name === 'create_task' || name === 'ensure_future') && task?.kind === 'call')
+    noteSpawned(it, () => it.evaluate(task, scope));
+}
+
+/** Runs what goes on beside the rest, and once more when handlers have sent it something. */
+function start(it: Interpreter, go: () => void): void {
+  go();
+  it.flow = 'live';
+  noteSpawned(it, go);
 }
 
 /** What stands in a dictionary of arguments by name. */

@@ -7,7 +7,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import { taintsWithin } from '../taint/contained-taints.ts';
 import { joinTaints } from '../taint/join-taints.ts';
 import { fieldOf } from '../taint/request-fields.ts';
-import { clean, noTaints, type Taint } from '../taint/taint.ts';
+import { clean, flatten, noTaints, type Taint } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
@@ -150,7 +150,16 @@ function checkedAs(
   scope: Scope,
 ): Value {
   const sent = sentAs(taints, field.name);
-  return sent.withTaints(clean(sent.taints, maskOfValidators(it, field, scope)));
+  const held = clean(sent.taints, maskOfValidators(it, field, scope));
+  return sent.withTaints(holdsObjects(field) ? held : flatten(held));
+}
+
+/** Others make a text of what was sent, or refuse it. */
+function holdsObjects({ value }: Pick<Field, 'value'>): boolean {
+  return (
+    value?.kind !== 'call' ||
+    /^(?:JSON|List|Dict|Raw|Nested|Mapping)(?:Field)?$/.test(lastNameOf(value.callee))
+  );
 }
 
 function textFieldsOf({ node, instancePrototype }: ClassObject): Field[] {

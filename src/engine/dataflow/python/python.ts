@@ -15,7 +15,8 @@ export const python: LanguageDefinition = {
   staticsOnInstances: true,
   ownName: '__name__',
   classesAreCalled: true,
-  applicationMakers: /^(?:create|make|build|get|init)_(?:\w+_)?(?:app|application|asgi|wsgi)$/,
+  applicationMakers:
+    /^(?:(?:async_)?main|app_factory|(?:create|make|build|get|init|setup)_(?:\w+_)?(?:app|application|asgi|wsgi|server))$/,
   keyedMethods: new Set(['get', 'items', 'keys', 'pop', 'popitem', 'setdefault', 'update', 'values']),
   namesExceptions: true,
   basesInOrder: true,

@@ -30,7 +30,13 @@ export function throughDecorators(
     const values = names.map(
       (name, index) => keywords?.get(name) ?? args[index] ?? given.args[index] ?? unknown,
     );
-    return it.apply(fn, unknown, values, { span: null, assumeRoles: true });
+    const { checked } = it.frame;
+    return it.apply(fn, unknown, values, {
+      span: null,
+      assumeRoles: true,
+      checked,
+      isAnew: checked !== null,
+    });
   }, it.entryId);
   const wrapper = wrapperOf(it, fn, objectValue(handler));
   if (!wrapper) return null;

@@ -35,6 +35,11 @@ export function trustedResult(it: Interpreter, call: CallSite, subject: Subject)
   return it.builtins.call(it, known) ?? unknownResult(it, known, subject, { runCallbacks: false });
 }
 
+/** A document that was read is what was sent, in another form: nobody has chosen among what is in it. */
+function asParsed(taint: Taint, structured: boolean): Taint {
+  return { ...taint, structured, isDerived: taint.isDerived && !structured };
+}
+
 /** The result of a call into the unknown; callbacks among its arguments are run. */
 export function unknownResult(
   it: Interpreter,
@@ -57,8 +62,7 @@ export function unknownResult(
     isStructured = propagator.structured ?? false;
     shape = shapeFrom(it, call, propagator.shape);
     if (propagator.shape === 'address') taints = withFormsOfBase(call, taints, shape);
-    if (propagator.structured !== undefined)
-      taints = taints.map((taint) => ({ ...taint, structured: isStructured }));
+    if (propagator.structured !== undefined) taints = taints.map((taint) => asParsed(taint, isStructured));
   } else taints = step(it, escapedTaints(call.name, guessedTaints(it, call)), 'call', call.span);
   if (!source && it.storage.isOpen) taints = joinTaints(step(it, rowsGiven(call), 'call', call.span), taints);
   if (propagator?.to === 'receiver') {
