@@ -153,9 +153,8 @@ export const conventionSchema = z.strictObject({
   parameter: z.string().optional(),
   /** Name the second parameter must match. */
   beside: z.string().optional(),
-  kind: z.enum(['route', 'handler']).default('handler'),
-  /** It runs before the handlers, which find what it leaves on the request. */
-  middleware: z.boolean().default(false),
+  /** `middleware` runs before all others: what it leaves on a request is there for them. */
+  kind: z.enum(['route', 'middleware', 'handler']).default('handler'),
   httpMethod: z.string().optional(),
   /** Rule of what the function returns. */
   result: z.string().optional(),

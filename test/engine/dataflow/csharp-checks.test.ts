@@ -13,6 +13,11 @@ it.each<Case>([
     'asked for the number that was read',
     'int? n = null; try { n = int.Parse(x); } catch (FormatException) { Console.Write(x); } if (n != null) Run(x);',
   ],
+  [
+    'one of a list, told by its place there',
+    'if (System.Array.IndexOf(known, x) < 0) return; Run(x);',
+    'static readonly string[] known = { "a" };',
+  ],
   ['read as an identifier before', 'var id = new Guid(x); Run(x);'],
   [
     'on a way that a constant closes',

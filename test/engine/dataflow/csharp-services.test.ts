@@ -2,6 +2,24 @@
 import { describe, expect, it } from 'vitest';
 import { findings } from '../support/analyse-sources.ts';
 
+describe('what middleware leaves is there for the actions of the request', () => {
+  const way = (left: string, taken: string) =>
+    findings({
+      'A.cs': `using Microsoft.AspNetCore.Mvc; using Microsoft.AspNetCore.Http; using System.Threading;
+static class Tenant { static readonly AsyncLocal<string> now = new(); public static string Id { get => now.Value; set => now.Value = value; } }
+public class Tenants(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { ${left}; await next(c); } }
+public class AController : Controller { public void Go() { System.Diagnostics.Process.Start("sh", "-c " + ${taken}); } }`,
+    }).some((one) => one.startsWith('code/command-injection'));
+
+  it.each([
+    ['on the request', 'c.Items["t"] = c.Request.Headers["X"].ToString()', 'HttpContext.Items["t"]'],
+    ['for the time of the request', 'Tenant.Id = c.Request.Headers["X"].ToString()', 'Tenant.Id'],
+  ])('%s', (_, left, taken) => {
+    expect(way(left, taken)).toBe(true);
+    expect(way(left.replace(/= .*/, '= "x"'), taken)).toBe(false);
+  });
+});
+
 describe('what is injected', () => {
   const types = `interface IStep { void Go(string s); }
 class One : IStep { public void Go(string s) { System.Diagnostics.Process.Start("sh", "-c " + s); } }

@@ -2,11 +2,12 @@
 import { expect, it } from 'vitest';
 import { findings } from '../support/analyse-sources.ts';
 
-const rules = `public class Form { public string Name { get; set; } public string Text { get; set; } public string Kind { get; set; } }
+const rules = `public class Form { public string Name { get; set; } public string Text { get; set; } public string Kind { get; set; } public string Order { get; set; } }
 public class FormValidator : AbstractValidator<Form> {
   public FormValidator() {
     RuleFor(x => x.Name).NotEmpty().Matches("^[a-z]+$").WithMessage("letters");
     RuleFor(x => x.Text).NotEmpty().MaximumLength(9);
+    RuleFor(x => x.Order).Must(o => o is "asc" or "desc");
     RuleFor(x => x.Kind).Matches("^[a-z]+$").When(x => x.Text != "any");
   }
 }`;
@@ -31,6 +32,7 @@ it.each([
   ['the framework asks', '', 'services.AddFluentValidationAutoValidation();'],
 ])('a field that fits its rule is clean where %s', (_, check, startup = '') => {
   expect(isReached(check + use('Name'), startup)).toBe(false);
+  expect(isReached(check + use('Order'), startup)).toBe(false);
   expect(isReached(check + use('Text'), startup)).toBe(true);
   expect(isReached(check + use('Kind'), startup)).toBe(true);
 });

@@ -73,6 +73,12 @@ describe('a value from outside goes through', () => {
       'Task<(string Name, int Count)> Pair(string x) { return (x, 1); }',
       2,
     ],
+    [
+      'overloads, told by a lambda',
+      'Go(a, () => { });',
+      'void Go(string x, bool n) { } void Go(string x, System.Action n) { Process.Start(x); }',
+      3,
+    ],
     ['overloads', 'Go(a, 1);', 'void Go(string x) { } void Go(string x, int n) { Process.Start(x); }', 3],
     [
       'nested classes',

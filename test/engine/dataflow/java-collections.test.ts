@@ -96,6 +96,8 @@ describe.each([
       'AtomicReference<String> a = new AtomicReference<>("x"); a.set(in); run(a.get());',
       'run(new java.lang.ref.WeakReference<>(in).get());',
       'ThreadLocal<String> t = ThreadLocal.withInitial(() -> in); run(t.get());',
+      // Nothing is at that place.
+      'List<String> e = new ArrayList<>(); e.set(-1, "x"); run(in);',
     ],
     [
       'Job j = new Job(in); new Thread(new Job("x")).start();',

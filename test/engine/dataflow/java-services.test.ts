@@ -18,6 +18,54 @@ class Shell { static void run(String command) throws IOException { Runtime.getRu
   return findings({ 'Tool.java': text }).some((finding) => finding.startsWith('code/command-injection'));
 }
 
+it.each([
+  ['a thread', 'new Thread(this::work).start();'],
+  ['an executor', 'Executors.newSingleThreadExecutor().submit(() -> work());'],
+])('what waits in %s since the start gets what handlers put in its queue', (_, started) => {
+  const members = `private final java.util.concurrent.BlockingQueue<String> queue = new java.util.concurrent.LinkedBlockingQueue<>();
+  Tool() { ${started.replace('Executors', 'java.util.concurrent.Executors')} }
+  private void work() { while (true) { try { Shell.run(queue.take()); } catch (Exception e) { } } }`;
+  expect(isReached('queue.put(in);', members)).toBe(true);
+  expect(isReached('queue.put("x");', members)).toBe(false);
+});
+
+describe('what comes before a handler leaves for it', () => {
+  const way = (left: string, taken: string) =>
+    findings({
+      'A.java': `import jakarta.servlet.*; import jakarta.servlet.http.*; import org.springframework.web.bind.annotation.*;
+import org.springframework.web.servlet.HandlerInterceptor; import io.javalin.Javalin;
+class Tenant { private static final ThreadLocal<String> now = new ThreadLocal<>(); static void set(String t) { now.set(t); } static String get() { return now.get(); } }
+@RestController class A { @GetMapping("/a") void go(HttpServletRequest r) throws Exception { Runtime.getRuntime().exec("sh -c " + ${taken}); } }
+${left}`,
+    }).some((one) => one.startsWith('code/command-injection'));
+  const interceptor = (body: string) =>
+    `class F implements HandlerInterceptor { public boolean preHandle(HttpServletRequest q, HttpServletResponse a, Object h) { ${body} return true; } }`;
+  const filter = (body: string) =>
+    `class F implements Filter { public void doFilter(ServletRequest q, ServletResponse a, FilterChain c) throws Exception { ${body} c.doFilter(q, a); } }`;
+
+  it.each([
+    [
+      'an interceptor on the request',
+      interceptor('q.setAttribute("t", q.getHeader("X"));'),
+      'r.getAttribute("t")',
+    ],
+    ['a filter on the request', filter('q.setAttribute("t", q.getParameter("x"));'), 'r.getAttribute("t")'],
+    ['an interceptor for the thread', interceptor('Tenant.set(q.getHeader("X"));'), 'Tenant.get()'],
+  ])('%s', (_, left, taken) => {
+    expect(way(left, taken)).toBe(true);
+    expect(way(left.replace(/q\.get\w+\("\w"\)/, '"x"'), taken)).toBe(false);
+  });
+
+  it('in a router of functions', () => {
+    const app = (
+      value: string,
+    ) => `class App { static void main() { var app = Javalin.create(); app.before(c -> c.attribute("t", ${value}));
+app.get("/", c -> Runtime.getRuntime().exec("sh -c " + c.attribute("t"))); } }`;
+    expect(way(app('c.header("X")'), '"x"')).toBe(true);
+    expect(way(app('"x"'), '"x"')).toBe(false);
+  });
+});
+
 const steps = `interface Step { void go(String s) throws IOException; }
 @Component("a") class One implements Step { public void go(String s) throws IOException { Shell.run(s); } }
 @Component("b") class Two implements Step { public void go(String s) {} }`;

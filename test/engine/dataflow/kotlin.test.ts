@@ -190,6 +190,23 @@ public class Show extends HttpServlet {
   expect(findings(sources)).toEqual(['code/command-injection Runner.java:1']);
 });
 
+test('what is built in a block with a receiver of the program', () => {
+  const builder = `class Command { var name = ""; private val parts = mutableListOf<String>(); fun part(text: String) { parts += text }
+  fun run() = Runtime.getRuntime().exec("sh -c " + name + parts.joinToString(" ")) }
+fun command(block: Command.() -> Unit) = Command().apply(block).run()
+fun built(block: Command.() -> Unit) { val made = Command(); made.block(); made.run() }`;
+  const reached = (body: string) =>
+    findings({
+      'Command.kt': builder,
+      'Routes.kt': `import io.ktor.server.routing.*
+fun Route.runs() { get("/") { val text = call.parameters["a"]!!
+  ${body} } }`,
+    }).length;
+  expect(reached('command { name = text }')).toBe(1);
+  expect(reached('built { part(text) }')).toBe(1);
+  expect(reached('built { part("x"); println(text) }')).toBe(0);
+});
+
 test('a route that stands behind a variable', () => {
   const text = `import io.ktor.client.*
 import io.ktor.client.request.*

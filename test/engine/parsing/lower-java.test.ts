@@ -112,6 +112,10 @@ statements('control flow', [
     '(declare x :int (call (=> [] {(match a (1 {(return 2)}) (default {{(return 3)}}))})))',
   ],
   [
+    'switch (o) { case Foo _, Bar _ -> g(); default -> {} }',
+    '(match o ((unknown) {(declare _ :Foo o) (call g)}) (default {{}}))',
+  ],
+  [
     'switch (o) { case Foo f -> g(f); default -> {} }',
     '(match o ((unknown) {(declare f :Foo o) (call g f)}) (default {{}}))',
   ],

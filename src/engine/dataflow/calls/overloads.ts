@@ -44,6 +44,7 @@ function accepts(it: Interpreter, type: string | undefined, scope: Scope, value:
   const name = type === undefined ? null : typeNameIn(it, type);
   if (name === null || /^(?:[A-Z]|Object)$/.test(name)) return true;
   if (typeof value.constant === 'string') return isText(name);
+  if (isFunction(value)) return !isText(name) && !libraryClasses.test(name);
   const own = classesOf(value);
   if (own.length > 0) {
     const wanted = classNamed(it, name, scope);
@@ -78,6 +79,11 @@ function isKindOf(made: ClassObject, wanted: ClassObject): boolean {
     implementsSome ||= (at.node.interfaces?.length ?? 0) > 0;
   }
   return at !== null || (wanted.node.isAbstract === true && implementsSome);
+}
+
+/** A lambda is of an interface, and never a text or a number. */
+function isFunction({ objects }: Value): boolean {
+  return objects.length > 0 && objects.every(({ kind }) => kind === 'function');
 }
 
 function isText(name: string): boolean {

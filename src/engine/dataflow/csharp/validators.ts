@@ -72,7 +72,7 @@ function addRule(rules: Map<string, string>, statement: Statement): void {
   if (name !== null && pattern !== null) rules.set(name, pattern);
 }
 
-/** `Matches("^[a-z]+$")`, `Must(x => allowed.Contains(x))`, `Must(allowed.Contains)` */
+/** `Matches("^[a-z]+$")`, `Must(x => allowed.Contains(x))`, `Must(allowed.Contains)`, `Must(x => x is "a" or "b")` */
 function patternOf(rule: string, given: Expression | undefined): string | null {
   if (rule === 'Matches') {
     const written = given?.kind === 'call' && given.isNew ? given.args[0] : given;
@@ -82,10 +82,27 @@ function patternOf(rule: string, given: Expression | undefined): string | null {
   const [only] = given?.kind === 'function' ? given.body : [];
   const [asked] = given?.kind === 'function' ? given.parameters : [];
   if (given?.kind === 'member') return isList(given) ? oneOfList : null;
-  const call = only?.kind === 'return' ? only.value : undefined;
-  if (call?.kind !== 'call' || !isList(call.callee) || asked?.pattern.kind !== 'identifier') return null;
-  const [first] = call.args;
-  return first?.kind === 'identifier' && first.name === asked.pattern.name ? oneOfList : null;
+  const answer = only?.kind === 'return' ? only.value : undefined;
+  if (!answer || asked?.pattern.kind !== 'identifier') return null;
+  const { name } = asked.pattern;
+  return isOnList(answer, name) || isOneOf(answer, name) ? oneOfList : null;
+}
+
+function isOnList(answer: Expression, name: string): boolean {
+  const [first] = answer.kind === 'call' && isList(answer.callee) ? answer.args : [];
+  return first !== undefined && isNamed(first, name);
+}
+
+/** `x is "a" or "b"`, `x == "a" || x == "b"` */
+function isOneOf(answer: Expression, name: string): boolean {
+  if (answer.kind === 'logical')
+    return answer.operator === '||' && isOneOf(answer.left, name) && isOneOf(answer.right, name);
+  return (
+    answer.kind === 'binary' &&
+    /^={2,3}$/.test(answer.operator) &&
+    isNamed(answer.left, name) &&
+    answer.right.kind === 'literal'
+  );
 }
 
 /** `allowed.Contains`, of a field or a constant, and not of the text that is asked about. */

@@ -15,12 +15,12 @@ import { heldToPatterns } from './route-parts.ts';
 
 /**
  * Methods of controllers that are known by what their class extends.
- * @param isTurn of which methods, by their names
+ * @param isTurn of which methods, by their names and by what they are entered as
  */
 export function runClassConventions(
   it: Interpreter,
   made: ClassObject,
-  isTurn: (name: string) => boolean,
+  isTurn: (name: string, kind: ConventionModel['kind']) => boolean,
 ): void {
   for (const convention of it.models.conventions) {
     if (!isWithin(convention, made.file) || !isOfKind(it, made, convention)) continue;
@@ -32,7 +32,7 @@ export function runClassConventions(
       if (it.budget.isExhausted) return;
       if (node.name === 'constructor' || it.isSkipped(node)) continue;
       if (node.name.startsWith('_') && !convention.methods?.includes(node.name)) continue;
-      if (!isTurn(node.name)) continue;
+      if (!isTurn(node.name, convention.kind)) continue;
       if (node.isPrivate || node.accessor || isDecoratedHandler(it, node) || heldToPatterns.has(node))
         continue;
       if (hasOneOf(node.decorators, convention.unless)) continue;
@@ -54,8 +54,15 @@ export function isEnteredByConvention(it: Interpreter, made: ClassObject): boole
   );
 }
 
-/** What it extends, or all the annotations that it has, say what it is. */
-function isOfKind(it: Interpreter, made: ClassObject, { subclassOf, annotated }: ConventionModel): boolean {
+/** Conventions about methods of classes, told by the class or by what they take. */
+export function isAboutClasses({ subclassOf, annotated, takesType }: ConventionModel): boolean {
+  return (subclassOf ?? annotated ?? takesType) !== undefined;
+}
+
+/** What it extends, or all the annotations that it has, say what it is; or nothing but what its method takes. */
+function isOfKind(it: Interpreter, made: ClassObject, convention: ConventionModel): boolean {
+  const { subclassOf, annotated } = convention;
+  if (!subclassOf && !annotated) return isAboutClasses(convention);
   if (subclassOf && extendsOneOf(it, made, subclassOf)) return true;
   const names = withComposed(it, made.node.decorators).map(({ name }) => name);
   return annotated?.every((name) => names.includes(name)) ?? false;

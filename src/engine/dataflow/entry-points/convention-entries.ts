@@ -47,12 +47,12 @@ export function enterByConvention(
     convention.httpMethod ??
     /^(?:do)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i.exec(name)?.[1]?.toUpperCase();
   const entryPoint: EntryPoint = {
-    kind: convention.kind,
+    kind: convention.kind === 'route' ? 'route' : 'handler',
     ...(method ? { method } : {}),
     ...(path === null ? {} : { path }),
   };
   it.startEntry(entryPoint, file, madeBy(fn));
-  if (convention.middleware) it.entry.isMiddleware = true;
+  if (convention.kind === 'middleware') it.entry.isMiddleware = true;
   it.expectResult(fn.node, convention.result);
   it.guarded(() => {
     const { everyParameter, roles, given } = convention;

@@ -6,6 +6,7 @@ import type { Role } from '../../rules/model-field-schemas.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { directoryOf } from '../modules/directory-of.ts';
 import type { ProgramFile } from '../modules/program.ts';
+import { isAboutClasses } from './class-conventions.ts';
 import { enterByConvention, isWithin, routeOf } from './convention-entries.ts';
 import { exportedFunctions } from './exported-functions.ts';
 import { runComponent } from './fed-components.ts';
@@ -16,9 +17,8 @@ import { wholeFile } from './unwritten-function.ts';
 /** @param isMiddleware those that run before the handlers, or the others */
 export function runConventions(it: Interpreter, file: ProgramFile, isMiddleware: boolean): void {
   for (const convention of it.models.conventions) {
-    if (convention.middleware !== isMiddleware) continue;
-    if (convention.subclassOf || convention.annotated || (convention.operations && it.operations.size === 0))
-      continue;
+    if ((convention.kind === 'middleware') !== isMiddleware) continue;
+    if (isAboutClasses(convention) || (convention.operations && it.operations.size === 0)) continue;
     if (!isWithin(convention, file)) continue;
     if (convention.page) {
       runPage(it, file, convention, convention.page);
@@ -46,7 +46,7 @@ function runPage(
   names: Readonly<Record<string, Role>>,
 ): void {
   const path = routeFrom === undefined ? null : routeOf(file.path, routeFrom);
-  it.startEntry({ kind, ...(path === null ? {} : { path }) }, file);
+  it.startEntry({ kind: kind === 'route' ? kind : 'handler', ...(path === null ? {} : { path }) }, file);
   it.guarded(() => {
     const page = wholeFile(file.text.length);
     runComponent(

@@ -27,6 +27,8 @@ export function runAll(it: Interpreter): void {
     if (!it.budget.isExhausted && !it.isTemplate(file) && !it.isSkippedModule(file.path) && answers(it, file))
       moduleOf(it, file);
   makeApplications(it);
+  for (const made of [...it.symbols.classes.values()])
+    it.guarded(() => runClassConventions(it, made, (_, kind) => kind === 'middleware'));
   runQueue(it);
   for (const made of [...it.symbols.classes.values()]) it.guarded(() => runDecorated(it, made));
   it.guarded(() => runDecoratedFunctions(it));
@@ -34,7 +36,7 @@ export function runAll(it: Interpreter): void {
     for (const file of it.files.values()) it.guarded(() => runConventions(it, file, isFirst));
   it.guarded(() => runMarkedFunctions(it));
   const known = new Set(it.symbols.classes.values());
-  for (const isTurn of keepsMemory(it.language) ? turnsOfMethods : [() => true])
+  for (const isTurn of keepsMemory(it.language) ? turnsOfMethods : [isHandler])
     for (const made of known) it.guarded(() => runClassConventions(it, made, isTurn));
   runQueue(it);
   runTheRest(it);
@@ -94,8 +96,14 @@ function keepsMemory({ names }: Language): boolean {
   return names === 'module';
 }
 
+type Turn = Parameters<typeof runClassConventions>[2];
+
+const isHandler: Turn = (_, kind) => kind !== 'middleware';
 const writing = /^(?:on_|do_)?(?:post|put|patch)$/i;
-const turnsOfMethods = [(name: string) => writing.test(name), (name: string) => !writing.test(name)];
+const turnsOfMethods: Turn[] = [
+  (name, kind) => isHandler(name, kind) && writing.test(name),
+  (name, kind) => isHandler(name, kind) && !writing.test(name),
+];
 
 function turnOf({ language }: Interpreter, { kind, method }: Registration): number {
   if (kind === 'startup') return -1;

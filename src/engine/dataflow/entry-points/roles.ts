@@ -3,9 +3,11 @@ import type { Decorator, Parameter } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import type { TextPattern } from '../../rules/text-pattern.ts';
+import { ofRequest } from '../classes/request-objects.ts';
 import { resolveType, typed, typeNameIn } from '../classes/types.ts';
 import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
+import type { AccessPath } from '../models/access-path.ts';
 import { sourceAt, taintFrom } from '../taint/sources.ts';
 import { clean, noTaints, type Taint } from '../taint/taint.ts';
 import type { RequestField } from '../taint/taint-source.ts';
@@ -23,15 +25,20 @@ export interface RequestPlace extends RequestField {
   fieldPatterns?: ReadonlyMap<string, string>;
 }
 
+/** An object of a library's type. */
+function opaqueOf(it: Interpreter, path: AccessPath): HeapObject {
+  if (it.models.requestTypes.has(path.text)) return ofRequest(it, path, true);
+  return new HeapObject('opaque', it.entryId);
+}
+
 /** A value in this role; every call makes a fresh one. */
 export function roleValue(it: Interpreter, role: Role, span: Span, parameter?: RequestPlace): Value {
   if (role === null) return unknown;
-  const object = new HeapObject('opaque', it.entryId);
   if (typeof role === 'string') {
-    // What middleware left on the request is there.
-    if (it.models.requestTypes.has(`<${role}>`)) object.prototype = it.sharedBehind(role);
-    return new Value(notConstant, noTaints, [object], [it.paths.type(role)], null);
+    const path = it.paths.type(role);
+    return new Value(notConstant, noTaints, [opaqueOf(it, path)], [path], null);
   }
+  const object = new HeapObject('opaque', it.entryId);
   const model = {
     kind: role.source,
     location: parameter?.location ?? role.location,
@@ -138,11 +145,8 @@ export function parameterRole(
     const source = value && sourceAt(it, value.paths, parameter);
     if (source) return filledByRequest(it, source.taint, parameter, fn.scope);
     // A value of a library's type is opaque, so that checks on what it holds are remembered.
-    if (value && path && value.objects.length === 0) {
-      const object = new HeapObject('opaque', it.entryId);
-      if (it.models.requestTypes.has(path.text)) object.prototype = it.sharedBehind(path.text.slice(1, -1));
-      return new Value(notConstant, noTaints, [object], value.paths, null);
-    }
+    if (value && path && value.objects.length === 0)
+      return new Value(notConstant, noTaints, [opaqueOf(it, path)], value.paths, null);
     if (value) return value;
   }
   const name = parameterName(parameter);

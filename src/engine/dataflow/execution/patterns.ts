@@ -11,6 +11,7 @@ import { assignHost } from '../guards/address-guards.ts';
 import { isOwn } from '../guards/chosen-keys.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { memberPaths } from '../models/access-path.ts';
+import { besideReceiver } from '../modules/implied-members.ts';
 import { memberInScope } from '../modules/names.ts';
 import { noTaints } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
@@ -65,7 +66,9 @@ export function bind(
       bind(it, pattern.target, value, scope, isDeclaration);
       break;
     case 'member': {
-      const object = pattern.object.kind === 'this' ? ownThis(it) : it.evaluate(pattern.object, scope);
+      const written = pattern.object.kind === 'this' ? ownThis(it) : it.evaluate(pattern.object, scope);
+      const meant = pattern.implicitThis ? besideReceiver(it, pattern, written) : null;
+      const object = meant?.receiver ?? written;
       if (
         !assignBySetter(it, object, pattern.property, value, pattern) &&
         !writeMissing(it, object, pattern.property, value, pattern) &&
@@ -180,10 +183,10 @@ function findInFunction(scope: Scope, name: string): ValueCell | null {
 /** `count = 1` in a method whose class has a field of that name. */
 function writeMemberInScope(it: Interpreter, name: string, value: Value, target: Identifier): boolean {
   const { homeClass } = it.frame;
-  if (!it.language.membersInScope || !homeClass) return false;
+  if (!it.language.membersInScope) return false;
   const member = memberInScope(it, name);
   if (!member) return false;
-  writeMember(it, staticOwner(homeClass, name) ?? member.receiver, name, value);
+  writeMember(it, (homeClass && staticOwner(homeClass, name)) ?? member.receiver, name, value);
   checkAssignment(it, member.receiver, name, value, target);
   return true;
 }

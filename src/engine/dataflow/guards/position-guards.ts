@@ -2,8 +2,9 @@
 import type { Binary, Expression } from '../../parsing/ir/expressions.ts';
 import { cleanByLength } from '../findings/regex-uses.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
-import { narrowMembership } from './membership-guards.ts';
+import { cleanBy, narrowMembership } from './membership-guards.ts';
 import { peek } from './peek.ts';
 import { narrowPrefix } from './prefix-guards.ts';
 import { addressCategories, cleanExpression } from './refine.ts';
@@ -20,18 +21,27 @@ export function narrowPosition(
   if (
     left.kind !== 'call' ||
     left.callee.kind !== 'member' ||
-    !/^(?:indexOf|search|findIndex)$/.test(left.callee.property)
+    !/^(?:indexOf|IndexOf|search|findIndex|[bB]inarySearch)$/.test(left.callee.property)
   )
     return false;
   const bound = it.evaluate(right, scope).constant;
   if (bound !== -1 && bound !== 0) return false;
-  const [argument] = left.args;
+  const [argument, sought] = left.args;
+  if (argument && sought && isClassOfLists(left.callee.object)) {
+    if (isFound) cleanBy(it, sought, argument, scope);
+    return true;
+  }
   if (bound === 0 && isEquality && argument) {
     narrowPrefix(it, left.callee.object, argument, scope, !isFound);
     return true;
   }
   narrowMembership(it, left, left.callee, scope, isFound);
   return true;
+}
+
+/** `Array.IndexOf(list, x)`, `Arrays.binarySearch(list, x)` */
+function isClassOfLists(callee: Expression): boolean {
+  return /^(?:Arrays?|Collections)$/.test(lastNameOf(callee));
 }
 
 /** `text.length <= 100`, also the other way round and as the way on which `text.length > 100` is not true. */

@@ -6,9 +6,9 @@ import { isFilledObject, isPartOfField } from '../taint/request-fields.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { constantValue, joinValues, type Value } from '../values/value.ts';
 
-/** `setX(v)`, `setX(key, v)`, `getX()`, `getX(key)`, `isX()`; null for other methods. */
+/** `setX(v)`, `setX(key, v)`, `getX()`, `getX(key)`, `isX()`, `attribute(key, v)`, `attribute(key)`; null for other methods. */
 export function beanMethod(it: Interpreter, call: CallSite): Value | null {
-  const named = /^(set|get|is)([A-Z]\w*)$/.exec(call.name);
+  const named = /^(set|get|is)([A-Z]\w*)$/.exec(writtenOut(call));
   const part = partOfRequest(it, call, named?.[2]);
   if (part || !named || !call.receiver) return part;
   const objects = call.receiver.objects.filter(({ kind }) => kind === 'opaque' || kind === 'object');
@@ -18,6 +18,11 @@ export function beanMethod(it: Interpreter, call: CallSite): Value | null {
   if (verb === 'set') return set(it, call, objects, name, key, value);
   const property = key ? keyedName(name, key) : fieldName(name);
   return property === null || call.args.length > 1 ? null : get(objects, property);
+}
+
+/** Routers call `setAttribute` and `getAttribute` of a request `attribute`. */
+function writtenOut({ name, args }: CallSite): string {
+  return name === 'attribute' && args.length > 0 ? `${args.length > 1 ? 'set' : 'get'}Attribute` : name;
 }
 
 /** `body.getName()`, `body.name()` of an object that was filled from a request: the field of that name. */
@@ -54,7 +59,8 @@ function set(
 function get(objects: readonly HeapObject[], property: string): Value | null {
   let found: Value | undefined;
   for (const object of objects) {
-    const cell = object.get(property);
+    // What middleware has set on the request lies behind that of each handler.
+    const cell = object.get(property) ?? object.prototype?.get(property);
     if (!cell?.isDerived) found = joinValues(found, cell?.value);
   }
   return found ?? null;

@@ -1,4 +1,5 @@
 /** A lambda stands for an interface with one method: whatever that is called, `consumer.accept(x)` runs the lambda. */
+import type { Parameter } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { findProperty } from '../classes/members.ts';
@@ -51,8 +52,13 @@ export function isTask(it: Interpreter, value: Value | undefined): value is Valu
 }
 
 function isRunnable(it: Interpreter, object: HeapObject): boolean {
-  if (object instanceof FunctionObject) return object.node.parameters.length === 0;
+  if (object instanceof FunctionObject) return object.node.parameters.every(isImplied);
   return object.kind === 'native' || (object.kind === 'object' && methodOf(it, object, 0) !== undefined);
+}
+
+/** A lambda of Kotlin that names nothing may be given one value, or none. */
+function isImplied({ pattern }: Parameter): boolean {
+  return pattern.kind === 'identifier' && pattern.name === 'it' && pattern.end - pattern.start === 1;
 }
 
 function methodOf(it: Interpreter, object: HeapObject, count: number): Value | undefined {

@@ -1,5 +1,6 @@
 /** Work that is done elsewhere: threads, executors, timers, and futures, which hold what the work gives. */
 import type { CallSite } from '../calls/call-site.ts';
+import { noteSpawned } from '../calls/spawned.ts';
 import { elementsOf } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -52,9 +53,11 @@ function newTask(it: Interpreter, call: CallSite): Value {
 
 /** `new Thread(task)`: what makes the thread is taken to start it. */
 function newThread(it: Interpreter, call: CallSite): null {
-  for (const task of call.args)
-    if (!task.objects.every(({ kind }) => kind === 'function') && isTask(it, task))
-      callFunction(it, task, [], call.span);
+  for (const task of call.args) {
+    if (!isTask(it, task)) continue;
+    noteSpawned(it, () => callFunction(it, task, [], call.span));
+    if (!task.objects.every(({ kind }) => kind === 'function')) callFunction(it, task, [], call.span);
+  }
   return null;
 }
 
@@ -76,6 +79,7 @@ function isThread({ receiver, paths }: CallSite): boolean {
 function submit(it: Interpreter, call: CallSite): Value | null {
   const [task] = call.args;
   if (!isTask(it, task)) return null;
+  noteSpawned(it, () => callFunction(it, task, [], call.span));
   return futureOf(it, callFunction(it, task, [], call.span));
 }
 

@@ -8,8 +8,8 @@ import { callFunction } from './functional-interfaces.ts';
 import { arraysOf, listOf } from './lists.ts';
 
 export const holders = `java.util.concurrent.atomic.AtomicReference java.lang.ThreadLocal
-  java.lang.ref.WeakReference java.lang.ref.SoftReference`.split(/\s+/);
-const holderTypes = new Set([...holders, 'java.lang.InheritableThreadLocal'].map((type) => `<${type}>`));
+  java.lang.InheritableThreadLocal java.lang.ref.WeakReference java.lang.ref.SoftReference`.split(/\s+/);
+const holderTypes = new Set(holders.map((type) => `<${type}>`));
 
 /** `new AtomicReference<>(x)`, `new ThreadLocal<>()` */
 export function newHolder(it: Interpreter, call: CallSite): Value {
@@ -73,7 +73,8 @@ function get(_it: Interpreter, call: CallSite): Value | null {
 const table: readonly [names: string, method: Builtin][] = [
   ['get getPlain getAcquire getOpaque', get],
   ['set lazySet setPlain setRelease setOpaque', change('nothing', given)],
-  ['remove', change('nothing', () => undefined)],
+  // What a filter takes back when the handler is done was there for it.
+  ['remove', change('nothing', (it, _call, held) => (it.entry.isMiddleware ? held : undefined))],
   ['getAndSet', change('before', given)],
   ['getAndUpdate', change('before', computed)],
   ['updateAndGet', change('now', computed)],

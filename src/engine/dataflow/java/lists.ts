@@ -1,6 +1,7 @@
 /** Lists, sets, queues, optionals, iterators and arrays: all are arrays here. */
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { noteSent } from '../calls/spawned.ts';
 import { elementsOf, forgetItems } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
@@ -49,6 +50,8 @@ function add(it: Interpreter, call: CallSite): Value | null {
   if (arrays.length === 0 || !added || call.args.length > 2) return null;
   const index = call.args.length === 2 ? call.args[0]?.constant : undefined;
   const isFirst = /First$|^push$/.test(call.name);
+  // Who takes from a queue may wait for it.
+  if (call.receiver?.paths.some(({ text }) => /(?:Queue|Deque)>$/.test(text))) noteSent(it, added);
   for (const array of arrays) {
     const items = array.itemsValue;
     const at = isFirst && !isStack(call) ? 0 : call.args.length === 2 ? index : (items?.length ?? 0);
@@ -156,8 +159,9 @@ function set(it: Interpreter, call: CallSite): Value | null {
   if (arrays.length === 0 || !at || !value) return null;
   for (const array of arrays) {
     const items = array.itemsValue;
-    if (items && arrays.length === 1 && typeof at.constant === 'number' && at.constant < items.length)
-      it.journal.write(array.items, items.with(Math.max(0, at.constant), value));
+    const place = typeof at.constant === 'number' ? Math.max(0, at.constant) : null;
+    if (items && arrays.length === 1 && place !== null && place < items.length)
+      it.journal.write(array.items, items.with(place, value));
     else {
       forgetItems(it, array);
       it.journal.write(array.elements, joinValues(array.elementsValue, value));

@@ -6,6 +6,7 @@ import { withTrailing } from '../calls/given-arguments.ts';
 import { narrowAsFunction } from '../guards/extension-checks.ts';
 import { peekCall } from '../guards/peek.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { callFunction } from '../java/functional-interfaces.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
@@ -35,6 +36,8 @@ function namesOf(it: Interpreter): Map<string, string[]> {
 export function callExtension(it: Interpreter, call: CallSite): Value | null {
   const { receiver } = call;
   if (!receiver) return null;
+  const block = functionGiven(it, call.name);
+  if (block) return callFunction(it, block, [receiver, ...call.args], call.span);
   const names = namesFor(it, receiver, call.name);
   if (!names) return callExtensionMethod(it, call);
   const all = [receiver, ...call.args];
@@ -47,6 +50,18 @@ export function callExtension(it: Interpreter, call: CallSite): Value | null {
         it.apply(fn, unknown, given(fn), { span: call.span, keywords: call.keywords }),
       );
   return result ?? null;
+}
+
+/** `builder.block()` where the function was given `block: Builder.() -> Unit`. */
+function functionGiven(it: Interpreter, name: string): Value | null {
+  let { frame } = it;
+  // A block knows what the functions around it were given.
+  for (; frame.function && !frame.function.name && frame.caller; frame = frame.caller);
+  const at = frame.function?.parameters.findIndex(
+    ({ pattern }) => pattern.kind === 'identifier' && pattern.name === name,
+  );
+  const given = at === undefined ? undefined : frame.args[at];
+  return given?.objects.some((object) => object instanceof FunctionObject) ? given : null;
 }
 
 /** Those for what the receiver is, or for anything where none is. */

@@ -135,19 +135,24 @@ function compileValueTest(predicate: ValuePredicate, isForeign: boolean): Condit
       const isNew = 'argument' in predicate || 'value' in predicate;
       if (isNew && areNewBytes(subject, 'argument' in predicate ? predicate.argument : null)) return true;
     }
-    let looked = look(subject, predicate);
     const isSetOn = 'receiver' in predicate && predicate.key !== undefined;
     const wasSet = isSetOn ? lookOnMakers(subject.receiver, predicate.key ?? '') : null;
-    if (wasSet) looked = wasSet;
-    else for (const key of keys) looked = lookIn(looked, key);
-    if (predicate.fallback && typeof looked !== 'string') looked = fallbackOf(looked) ?? looked;
-    if (path !== null && !isKnownAs(looked, path)) return false;
-    if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
-    return (
-      satisfies(looked, predicate, pattern) &&
-      (beginning === null || hasFixed(looked, 0, beginning)) &&
-      (ending === null || hasFixed(looked, -1, ending))
-    );
+    const found = wasSet
+      ? [wasSet]
+      : keys.reduce<Looked[]>(
+          (from, key) => from.flatMap((one) => lookIn(one, key)),
+          [look(subject, predicate)],
+        );
+    return found.some((one) => {
+      const looked = predicate.fallback && typeof one !== 'string' ? (fallbackOf(one) ?? one) : one;
+      if (path !== null && !isKnownAs(looked, path)) return false;
+      if (predicate.type !== undefined && !isOfType(subject, looked, predicate.type)) return false;
+      return (
+        satisfies(looked, predicate, pattern) &&
+        (beginning === null || hasFixed(looked, 0, beginning)) &&
+        (ending === null || hasFixed(looked, -1, ending))
+      );
+    });
   };
 }
 
@@ -192,17 +197,18 @@ function argumentOfMaker(value: Value | null, index: number): Looked {
   return madeWith ? (madeWith[index] ?? 'missing') : 'unknown';
 }
 
-function lookIn(value: Looked, key: string): Looked {
-  if (typeof value === 'string') return value;
-  if (value.objects.length === 0) return value.isConstant ? 'missing' : 'unknown';
-  for (const object of value.objects) {
-    const found = object.get(key)?.value ?? object.itemsValue?.[Number(key)];
-    if (found) return found;
-  }
+/** What is kept under the key: of a value that is one of several objects (`windows ? ['cmd', …] : ['sh', …]`) in each. */
+function lookIn(value: Looked, key: string): Looked[] {
+  if (typeof value === 'string') return [value];
+  if (value.objects.length === 0) return [value.isConstant ? 'missing' : 'unknown'];
+  const found = value.objects.flatMap(
+    (object) => object.get(key)?.value ?? object.itemsValue?.[Number(key)] ?? [],
+  );
+  if (found.length > 0) return found;
   const isComplete =
     value.objects.every((object) => holdsAll(object, key) && object.elementsValue === undefined) &&
     !value.isTainted;
-  return isComplete ? 'missing' : 'unknown';
+  return [isComplete ? 'missing' : 'unknown'];
 }
 
 /** Of a list only places are looked up. */

@@ -2,6 +2,7 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import { type CallSite, namedArgument } from '../calls/call-site.ts';
+import type { Frame } from '../calls/frame.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { codeOf } from '../findings/snippets.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -161,11 +162,11 @@ export class Subject {
     return file.text.slice(Math.max(around?.start ?? 0, end - maxBelow), end);
   }
 
-  /** The frame of the function around it, without the blocks in it; its names are those of the blocks too. */
+  /** The frame of the function around it, without blocks and what only gives a value in it; its names are those of these too. */
   get #method(): Pick<Interpreter['frame'], 'file' | 'function'> & { assigned: readonly string[] } {
     let { frame } = this.#it;
     let { assigned }: { assigned: readonly string[] } = frame;
-    for (; frame.function?.isBlock && frame.caller; frame = frame.caller)
+    for (; frame.caller && isPartOf(frame, frame.caller); frame = frame.caller)
       assigned = [...assigned, ...frame.caller.assigned];
     return { file: frame.file, function: frame.function, assigned };
   }
@@ -213,4 +214,17 @@ export class Subject {
     this.#facts ??= [];
     this.#facts.push(fact);
   }
+}
+
+/** A block, or `() => Math.random()` that is written in the function which has it run. */
+function isPartOf({ file, function: fn }: Frame, caller: Frame): boolean {
+  if (!fn || fn.isBlock) return fn?.isBlock === true;
+  const [only, ...others] = fn.body;
+  return (
+    !fn.name &&
+    only?.kind === 'return' &&
+    others.length === 0 &&
+    caller.file === file &&
+    (!caller.function || (caller.function.start <= fn.start && fn.end <= caller.function.end))
+  );
 }

@@ -44,6 +44,24 @@ export function memberInScope(it: Interpreter, name: string, span?: Span): Found
     const inherited = knownMember(it, (depth === 0 && instance) || inheritedPaths(it, home), name, span);
     if (inherited) return { value: inherited, receiver };
   }
+  return memberOfBuilt(it, name);
+}
+
+/** So many blocks in blocks are looked through. */
+const maxBlocks = 4;
+
+/** `page { title = name }`: a member of what the function runs its block on, an object of a class of the program (Kotlin). */
+function memberOfBuilt(it: Interpreter, name: string): FoundMember | null {
+  let { frame } = it;
+  if (frame.file.ir.language !== 'kotlin') return null;
+  for (let depth = 0; frame.function && !frame.function.name && depth < maxBlocks; depth++) {
+    const [receiver] = frame.args;
+    const isOwn = receiver?.objects.some(({ prototype }) => prototype?.maker);
+    const value = receiver && isOwn ? propertyOf(it, receiver, name) : undefined;
+    if (receiver && value) return { value, receiver };
+    if (!frame.caller) return null;
+    frame = frame.caller;
+  }
   return null;
 }
 
@@ -116,13 +134,15 @@ export function requestObject(it: Interpreter, value: Value, span: Span): Value 
 
 function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null {
   const isSource = it.models.know(path).sources.length > 0;
-  if (!isSource && !it.models.perRequest.has(path.text)) return null;
+  if (!isSource && !it.models.perRequest.has(path.text) && !isContext(it, path.text)) return null;
   const known = entryValues.get(it.entry) ?? new Map<AccessPath, Value>();
   entryValues.set(it.entry, known);
   let value = known.get(path);
   if (!value) {
     const source = sourceAt(it, [path], span);
-    const object = isSource ? new HeapObject('opaque', it.entryId) : ofRequest(it, path);
+    const object = isSource
+      ? new HeapObject('opaque', it.entryId)
+      : ofRequest(it, path, isContext(it, path.text));
     value = new Value(notConstant, source ? [source.taint] : [], [object], [path], source?.shape ?? null);
     known.set(path, value);
   }
@@ -133,6 +153,11 @@ function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null 
       taint.step.previous === null ? { ...taint, step: { ...taint.step, ...place } } : taint,
     ),
   );
+}
+
+/** The request itself, where a framework has it in a property: `HttpContext` of a controller. */
+function isContext(it: Interpreter, type: string): boolean {
+  return it.language.membersInScope === true && it.models.requestTypes.has(type);
 }
 
 /** Users of a package may give a function more than it names. */
