@@ -1,4 +1,5 @@
 /** What a path tells about the part a file plays. */
+import { pageLibraries, pythonPackages } from './best-known-packages.ts';
 import type { FileRole } from './inventory.ts';
 
 interface FolderRule {
@@ -13,6 +14,8 @@ interface FolderRule {
     beside?: readonly string[];
     holding?: readonly string[];
     holdingTwo?: readonly string[];
+    /** Of files that are called so; `_` stands for the folder itself. */
+    files?: RegExp;
   };
 }
 
@@ -144,22 +147,16 @@ const folderRules: readonly FolderRule[] = [
       'vendor',
     ],
     only: {
-      holdingTwo: [
-        'six.py',
-        'typing_extensions.py',
-        'bs4/__init__.py',
-        'certifi/__init__.py',
-        'chardet/__init__.py',
-        'dateutil/__init__.py',
-        'idna/__init__.py',
-        'jinja2/__init__.py',
-        'markupsafe/__init__.py',
-        'pytz/__init__.py',
-        'requests/__init__.py',
-        'simplejson/__init__.py',
-        'urllib3/__init__.py',
-        'yaml/__init__.py',
-      ],
+      holdingTwo: pythonPackages,
+    },
+  },
+  // The same of pages.
+  {
+    role: 'vendored',
+    folders: ['lib', 'libs', 'vendor', 'vendors', 'ext', 'external'],
+    only: {
+      holdingTwo: pageLibraries,
+      files: /^_$|[.](?:[cm]?js|css)$/,
     },
   },
   {
@@ -266,7 +263,8 @@ export function rolesOfPath(path: string, hasFile: (lowerCasePath: string) => bo
       // Copies of others are called so wherever they are, but for packages: `com.shop.thirdparty` calls others.
       if (at >= folders.length && (rule.role !== 'vendored' || isPackage(at))) continue;
       const called = rule.role === 'example' ? folder.replace(/^[._]/, '') : folder;
-      if (rule.folders.includes(called) && holds(rule, segments, at, hasFile)) roles.add(rule.role);
+      if (!rule.folders.includes(called) || rule.only?.files?.test(name) === false) continue;
+      if (holds(rule, segments, at, hasFile)) roles.add(rule.role);
     }
     if (at >= folders.length) continue;
     if (testProject.test(folder) || kindOfTests.test(folder)) roles.add('test');

@@ -63,8 +63,9 @@ export function buildFindings(input: FindingsInput): FindingsOutput {
     ...mergeCandidates(
       known.filter((candidate) => !isSilenced(candidate)),
       input.ruleOf,
+      input.replayed,
     ),
-    ...mergeCandidates(known.filter(isSilenced), input.ruleOf),
+    ...mergeCandidates(known.filter(isSilenced), input.ruleOf, input.replayed),
   ].sort((a, b) => compareCandidates(a.candidate, b.candidate));
   const identities = identify(merged.map(({ candidate }) => candidate));
 

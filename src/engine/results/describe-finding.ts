@@ -45,7 +45,7 @@ export function describeFinding(
 ): string {
   const sections = [
     whatHappens(candidate),
-    alsoReachesNote(alsoReaches),
+    alsoReachesNote(candidate, alsoReaches),
     otherSourcesNote(candidate.otherSources ?? []),
     fillPlaceholders(rule.description.trim(), candidate.details),
     ...(candidate.trace.length > 0 ? ['## How the value travels', travel(candidate.trace)] : []),
@@ -113,13 +113,17 @@ function otherSourcesNote(sources: readonly OtherSource[]): string {
   return `The same place is also reached by ${shown.join(', ')}${rest > 0 ? ' and more' : ''}.`;
 }
 
-function alsoReachesNote(places: MergedCandidate['alsoReaches']): string {
+function alsoReachesNote({ file, source }: Candidate, places: MergedCandidate['alsoReaches']): string {
   if (places.length === 0) return '';
   const shown = places
     .slice(0, shownPlaces)
-    .map((place) => `${spokenApi(place.sinkApi)} on line ${place.line}`);
+    .map((place) =>
+      place.file === file
+        ? `${spokenApi(place.sinkApi)} on line ${place.line}`
+        : `${spokenApi(place.sinkApi)} at ${inlineCode(`${place.file}:${place.line}`)}`,
+    );
   const rest = places.length - shown.length;
-  return `In the same function it also reaches ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+  return `${source ? 'It also reaches' : 'The same holds for'} ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
 function travel(trace: readonly TraceStep[]): string {

@@ -1,22 +1,26 @@
 /**
  * One flaw, one finding. Detectors report every sink a value reaches; people fix a flaw once per function, so
- * candidates that share source, sink function and category become one that names the other places.
+ * candidates that share source, sink function and category become one that names the other places; of a rule that blames
+ * the sink, wherever the value reaches it.
  */
 import { type Severity, severityRank } from '../../shared/enums.ts';
+import type { Blamed } from '../rules/rule.ts';
 import type { Candidate } from './candidate.ts';
 import { isSameFamily } from './flaw-families.ts';
+import { isMereQuestion, isQuietLog } from './lesser-sinks.ts';
 import { compareText, inOrder } from './order.ts';
 
 export interface MergeableRule {
   category: string;
   cwe: readonly number[];
   severity: Severity;
+  blames?: Blamed | undefined;
 }
 
 export interface MergedCandidate {
   candidate: Candidate;
-  /** Other sinks of the same flaw, in source order: line and API. */
-  alsoReaches: { line: number; sinkApi: string }[];
+  /** Other sinks of the same flaw, in source order: place and API. */
+  alsoReaches: { file: string; line: number; sinkApi: string }[];
   /** Other scanners that reported it, sorted. */
   tools: string[];
 }
@@ -33,38 +37,59 @@ function lineKey(candidate: Candidate, category: string): string | null {
   return candidate.source ? null : JSON.stringify([category, candidate.file, candidate.span.line]);
 }
 
+/** Two weak numbers in one text are one flaw; two secrets are not. */
+function misuseKey({ ruleId, file, span, source, secret, details }: Candidate): string | null {
+  const isOne = !source && secret === undefined && ruleId.startsWith('code/') && !details.regex;
+  return isOne ? JSON.stringify([ruleId, file, span.line]) : null;
+}
+
 /** The detector, which several rules may share: the part before the slash. */
 function detectorOf({ ruleId }: Candidate): string {
   return ruleId.slice(0, ruleId.indexOf('/'));
 }
 
-/** Same value doing the same kind of harm in the same function; null where there is no flow to compare. */
-function flowKey(candidate: Candidate, category: string): string | null {
+/** Same value doing the same kind of harm by the same fault; null where there is no flow to compare. */
+function flowKey(candidate: Candidate, rule: MergeableRule | undefined): string | null {
   const source = candidate.trace[0];
   if (!candidate.source || !source) return null;
+  const { file, enclosingSymbol, origin, entryPoint, details } = candidate;
+  const parameter = entryPoint?.parameter;
+  // Of a whole body each function may use another field.
+  const isWhole = parameter?.location === 'body' && parameter.name === null && !parameter.within;
+  // What is mended at the sink is one for all that the value reaches; but each slow pattern has to be mended itself.
+  const isOne = rule?.blames === 'sink' && !details.regex && !isWhole;
   return JSON.stringify([
-    category,
-    candidate.file,
-    candidate.enclosingSymbol,
+    rule?.category ?? candidate.ruleId,
     source.file,
     source.line,
     candidate.source.expression,
-    candidate.origin?.file,
-    candidate.origin?.start,
+    isOne ? entryPoint : [file, enclosingSymbol, origin?.file, origin?.start],
   ]);
 }
 
-/** Merges and puts into source order: file, position, rule. Candidates of unknown rules stay apart. */
+function isLesser(candidate: Candidate): boolean {
+  return isMereQuestion(candidate) || isQuietLog(candidate);
+}
+
+/**
+ * Merges and puts into source order: file, position, rule. Candidates of unknown rules stay apart.
+ * @param replayed whether the sink was reached again: one that was stands for others
+ */
 export function mergeCandidates(
   candidates: readonly Candidate[],
   ruleOf: (ruleId: string) => MergeableRule | undefined,
+  replayed: (candidate: Candidate) => boolean | undefined = () => undefined,
 ): MergedCandidate[] {
   const categoryOf = (candidate: Candidate) => ruleOf(candidate.ruleId)?.category ?? candidate.ruleId;
   const strongestFirst = (a: Candidate, b: Candidate) =>
     inOrder(
+      Number(replayed(a) === false) - Number(replayed(b) === false),
+      Number(isLesser(a)) - Number(isLesser(b)),
       rank(b, ruleOf) - rank(a, ruleOf),
       certaintyRank[b.apiCertainty] - certaintyRank[a.apiCertainty],
+      Number(a.isDoubtful ?? false) - Number(b.isDoubtful ?? false),
       a.partialGuards.length - b.partialGuards.length,
+      a.trace.length - b.trace.length,
       compareCandidates(a, b),
     );
   const own = candidates.filter((candidate) => candidate.externalTool === undefined);
@@ -77,8 +102,9 @@ export function mergeCandidates(
     const [strongest] = group.sort(strongestFirst);
     return group.filter((candidate) => strongest && detectorOf(candidate) === detectorOf(strongest));
   });
-  const merged = groupBy(lines.sort(compareCandidates), (candidate) =>
-    flowKey(candidate, categoryOf(candidate)),
+  const merged = groupBy(
+    lines.sort(compareCandidates),
+    (candidate) => misuseKey(candidate) ?? flowKey(candidate, ruleOf(candidate.ruleId)),
   )
     .map((group) => mergeGroup(group.sort(strongestFirst)))
     .filter((entry) => entry !== null);
@@ -94,7 +120,7 @@ function mergeGroup([candidate, ...others]: Candidate[]): MergedCandidate | null
   if (!candidate) return null;
   const alsoReaches = others
     .sort(compareCandidates)
-    .map((other) => ({ line: other.span.line, sinkApi: other.sinkApi }));
+    .map(({ file, span, sinkApi }) => ({ file, line: span.line, sinkApi }));
   return { candidate, alsoReaches, tools: [] };
 }
 
@@ -110,7 +136,8 @@ function joinExternal(
 ): void {
   const byFile = new Map<string, MergedCandidate[]>();
   const addToFile = (entry: MergedCandidate) => {
-    for (const file of new Set([entry.candidate.file, ...entry.candidate.trace.map((step) => step.file)])) {
+    const { candidate, alsoReaches } = entry;
+    for (const file of new Set([candidate, ...alsoReaches, ...candidate.trace].map((place) => place.file))) {
       const entries = byFile.get(file);
       if (entries) entries.push(entry);
       else byFile.set(file, [entry]);
@@ -142,9 +169,8 @@ function meets({ candidate, alsoReaches }: MergedCandidate, { file, span }: Cand
   const isThere = (line: number, endLine = line) => line <= last && span.line <= endLine;
   return (
     (candidate.file === file &&
-      (isThere(candidate.span.line, Math.max(candidate.span.line, candidate.span.endLine)) ||
-        alsoReaches.some(({ line }) => isThere(line)))) ||
-    candidate.trace.some((step) => step.file === file && isThere(step.line))
+      isThere(candidate.span.line, Math.max(candidate.span.line, candidate.span.endLine))) ||
+    [...alsoReaches, ...candidate.trace].some((place) => place.file === file && isThere(place.line))
   );
 }
 

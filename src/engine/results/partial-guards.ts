@@ -31,6 +31,15 @@ export function changedByAspect(name: string): string {
 /** The pattern comes from a setting: what it lets through is its owner's decision. */
 export const patternIsNotSeen = 'matches a pattern that is not in the code';
 
+/** Nobody else is let through. */
+export function forAdministrators(asked: string): string {
+  return `asks for an administrator: ${asked}`;
+}
+
+export function isForAdministrators(guard: string): boolean {
+  return guard.startsWith(forAdministrators(''));
+}
+
 /** Whether what it does cannot be seen, so that a person has to look. */
 export function isOutOfSight(guard: string): boolean {
   return guard === patternIsNotSeen || guard.startsWith(changedByAspect(''));

@@ -1,7 +1,8 @@
 /** The YAML of one rule. Strict: an unknown key is an error, so that a typing mistake never silently disables a rule. */
 import { z } from 'zod';
 import { confidences, severities } from '../../shared/enums.ts';
-import { blamed, holePositions, libraryUses } from './rule-set.ts';
+import { blamed } from './rule.ts';
+import { holePositions, libraryUses } from './rule-set.ts';
 import { defaultSourceKinds } from './source-kinds.ts';
 
 /** One example: a single file's code, or several files by path. */

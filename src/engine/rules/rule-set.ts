@@ -3,7 +3,7 @@
  * product's own YAML, and by `parseUserRules` and `withUserRules` from an organization's.
  */
 import type { Model } from './model-schema.ts';
-import type { RuleInfo } from './rule.ts';
+import type { Blamed, RuleInfo } from './rule.ts';
 import type { ExampleSet } from './rule-schema.ts';
 
 /** Everything a rule's YAML says. */
@@ -32,13 +32,6 @@ export const holePositions = [
   'extension',
 ] as const;
 export type HolePosition = (typeof holePositions)[number];
-
-/**
- * Where it is mended, when a function hands the sink what its callers made: at each caller that made something
- * dangerous, each a finding of its own, or at the sink, once.
- */
-export const blamed = ['maker', 'sink'] as const;
-export type Blamed = (typeof blamed)[number];
 
 /**
  * What the users of a published package hand it counts wherever it arrives, or only as a part of a text that the

@@ -1,6 +1,13 @@
 /** What every rule says of itself, whatever detector it belongs to. Parsed from YAML by the rule loader. */
 import type { Confidence, Severity } from '../../shared/enums.ts';
 
+/**
+ * Where it is mended, when a function hands the sink what its callers made: at each caller that made something
+ * dangerous, each a finding of its own, or at the sink, once.
+ */
+export const blamed = ['maker', 'sink'] as const;
+export type Blamed = (typeof blamed)[number];
+
 export interface RuleInfo {
   /** `<language or area>/<name>`, for example `code/sql-injection`, `secrets/aws-access-key`. */
   id: string;
@@ -17,4 +24,6 @@ export interface RuleInfo {
   remediations?: Readonly<Record<string, string>> | undefined;
   /** Addresses of public explanations. */
   references: string[];
+  /** Of rules with flow. */
+  blames?: Blamed;
 }

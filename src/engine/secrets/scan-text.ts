@@ -82,6 +82,8 @@ function matches(text: string, rule: SecretRule, pattern: RegExp): Secret[] {
     const places = match.indices?.groups;
     const [start, end] = places?.secret ?? match.indices?.[0] ?? [0, 0];
     const name = places?.name ? wholeName(text, places.name) : nameBefore(text, start);
+    // What a field of a form shows before anything is written into it.
+    if (/placeholder$/i.test(name)) continue;
     if (rule.entropy > 0 && entropy(value) < rule.entropy) continue;
     if (value.length <= longestJudged ? isPlaceholder(value) : isMonotonous(value)) continue;
     if (rule.validation && !validations[rule.validation]({ secret: value, name, groups })) continue;

@@ -42,9 +42,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /**
  * A signed token; the well-known samples of documentation (`sub` 1234567890) are left out, and Supabase's for everybody:
- * of anonymous visitors, and of the copy on a developer's own machine.
+ * of anonymous visitors, and of the copy on a developer's own machine. A software statement says what a client is, and is
+ * public by its standard (RFC 7591).
  */
-function isJsonWebToken({ secret: token }: Find): boolean {
+function isJsonWebToken({ secret: token, name }: Find): boolean {
+  if (/software_?statement/i.test(name)) return false;
   const [header = '', payload = '', signature = ''] = token.split('.');
   const [head, claims] = [decodeJson(header), decodeJson(payload)];
   if (!isObject(head) || typeof head.alg !== 'string' || !isObject(claims)) return false;

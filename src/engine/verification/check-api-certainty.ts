@@ -1,5 +1,6 @@
 import type { Candidate } from '../results/candidate.ts';
-import { certaintyPoints, doubtfulPoints, quietLevelPoints } from './policy.ts';
+import { isMereQuestion, isQuietLog } from '../results/lesser-sinks.ts';
+import { certaintyPoints, doubtfulPoints, mereQuestionPoints, quietLevelPoints } from './policy.ts';
 import type { WeighedCheck } from './verify.ts';
 
 const details: Record<Candidate['apiCertainty'], [WeighedCheck['outcome'], string]> = {
@@ -13,10 +14,6 @@ const writtenDown: Readonly<Record<string, string>> = {
   infrastructure: 'It is written in the file; nothing had to be guessed.',
   dependencies: 'The file names the package and its version.',
 };
-
-/** Of a log: `debug`, `LogTrace`, `Debugf`, `debug!`. */
-const quietLevels =
-  /[.:](?:log_?)?(?:debug|trace|verbose|fine|finer|finest)(?:f|ln|w|s|ctx|context|async)?!?$/i;
 
 /** How sure is it that this API is the one meant? */
 export function checkApiCertainty({
@@ -43,12 +40,19 @@ export function checkApiCertainty({
       detail: 'What is called is known, but nothing at the place says that security rests on it.',
       points: doubtfulPoints,
     };
-  if (ruleId === 'code/log-injection' && quietLevels.test(sinkApi))
+  if (isQuietLog({ ruleId, sinkApi }))
     return {
       name: 'api-certainty',
       outcome: 'weakens',
       detail: 'It is written at a level that is off where nobody looks for a fault.',
       points: quietLevelPoints,
+    };
+  if (isMereQuestion({ ruleId, sinkApi }))
+    return {
+      name: 'api-certainty',
+      outcome: 'weakens',
+      detail: 'It only tells whether there is such a file.',
+      points: mereQuestionPoints,
     };
   const [outcome, detail] = details[apiCertainty];
   return { name: 'api-certainty', outcome, detail, points: certaintyPoints[apiCertainty] };

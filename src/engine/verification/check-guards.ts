@@ -2,6 +2,7 @@ import type { Candidate } from '../results/candidate.ts';
 import {
   folderNameIsChecked,
   isEscapeFor,
+  isForAdministrators,
   isOutOfSight,
   schemeIsChecked,
   somethingIsKept,
@@ -22,12 +23,40 @@ const aboutPaths: ReadonlySet<string> = new Set([
 /** What is said of a path alone. */
 const aboutFolders: ReadonlySet<string> = new Set([folderNameIsChecked, somethingIsKept]);
 
+/** What administrators decide anyway: files, addresses, patterns, fields. To run code or script is more than that. */
+const administered: ReadonlySet<string> = new Set([
+  'header-injection',
+  'log-injection',
+  'mass-assignment',
+  'open-redirect',
+  'path-traversal',
+  'redos',
+  'regex-injection',
+  'slow-regex',
+  'ssrf',
+  'trust-boundary',
+]);
+
+/** Whether what is wrong is a thing that whoever comes here decides anyway. */
+export function isAdministered({ partialGuards }: Candidate, category: string): boolean {
+  return administered.has(category) && partialGuards.some(isForAdministrators);
+}
+
 /** Complete guards end a flow before it becomes a candidate; partial ones are weighed here. */
-export function checkGuards({ partialGuards: passed, source }: Candidate, category: string): WeighedCheck {
+export function checkGuards(candidate: Candidate, category: string): WeighedCheck {
+  const check = checkOther(candidate, category);
+  if (!isAdministered(candidate, category)) return check;
+  const asked = candidate.partialGuards.filter(isForAdministrators).map(shown).join(', ');
+  const detail = `Only administrators are let through (${asked}), who decide such things anyway. ${check.detail}`;
+  return { ...check, outcome: 'weakens', detail };
+}
+
+function checkOther({ partialGuards: passed, source }: Candidate, category: string): WeighedCheck {
   const partialGuards = passed.filter(
     (guard) =>
       !(guard === schemeIsChecked && aboutTargets.has(category)) &&
-      !(aboutFolders.has(guard) && !aboutPaths.has(category)),
+      !(aboutFolders.has(guard) && !aboutPaths.has(category)) &&
+      !isForAdministrators(guard),
   );
   if (!source)
     return {
@@ -46,13 +75,16 @@ export function checkGuards({ partialGuards: passed, source }: Candidate, catego
   const isForPerson = partialGuards.some(
     (guard) => isEscapeFor(category, guard) || isOutOfSight(guard) || aboutFolders.has(guard),
   );
-  const shown = partialGuards.slice(0, 3).map((guard) => `"${guard.replace(/\p{C}+/gu, ' ').slice(0, 100)}"`);
   return {
     name: 'guards',
     outcome: 'weakens',
-    detail: `What is checked on the way (${shown.join(', ')}) may stop some inputs.`,
+    detail: `What is checked on the way (${partialGuards.slice(0, 3).map(shown).join(', ')}) may stop some inputs.`,
     points: isForPerson
       ? ownEscapePoints
       : Math.max(partialGuardPoints.most, partialGuardPoints.each * partialGuards.length),
   };
+}
+
+function shown(guard: string): string {
+  return `"${guard.replace(/\p{C}+/gu, ' ').slice(0, 100)}"`;
 }

@@ -34,6 +34,12 @@ export const refutedCeiling = rejectionThreshold - 1;
  */
 export const silencedElsewhereCeiling = 49;
 
+/**
+ * What is left at most where only administrators are let through, of what they decide anyway: whether that is meant is
+ * a person's to say. Never so low that it is not shown.
+ */
+export const administeredCeiling = 49;
+
 export const replayPoints: Record<VerificationCheck['outcome'], number> = {
   supports: 15,
   weakens: -20,
@@ -86,6 +92,9 @@ export const certaintyPoints: Record<Candidate['apiCertainty'], number> = {
 
 /** For a call that is a flaw for some purposes only: MD5 is as often a key of a cache as the hash of a password. */
 export const doubtfulPoints = -20;
+
+/** For what only asks whether a file is there: nothing of it is read or changed. */
+export const mereQuestionPoints = -50;
 
 /** For what is written to a log at a level for debugging: it is no record that anybody relies on. */
 export const quietLevelPoints = -35;

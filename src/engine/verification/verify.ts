@@ -10,12 +10,13 @@ import type { RuleInfo } from '../rules/rule.ts';
 import { checkApiCertainty } from './check-api-certainty.ts';
 import { checkEntryPoint } from './check-entry-point.ts';
 import { checkFileRole } from './check-file-role.ts';
-import { checkGuards } from './check-guards.ts';
+import { checkGuards, isAdministered } from './check-guards.ts';
 import { checkPayload } from './check-payload.ts';
 import { checkReplay } from './check-replay.ts';
 import { checkSuppression } from './check-suppression.ts';
 import { checkWay } from './check-way.ts';
 import {
+  administeredCeiling,
   approvalThreshold,
   baseScore,
   externalBaseScore,
@@ -61,6 +62,7 @@ export function verify(
   const ceilings = [
     ...(isRefuted ? [refutedCeiling] : []),
     ...(facts.roles.includes('test') ? [testCeiling] : []),
+    ...(isAdministered(candidate, rule.category) ? [administeredCeiling] : []),
     ...(facts.suppression.kind === 'for-another' ? [silencedElsewhereCeiling] : []),
   ];
   const score = Math.max(0, Math.min(100, sum, ...ceilings));

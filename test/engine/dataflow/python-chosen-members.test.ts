@@ -52,11 +52,28 @@ def run(text):
 def show(text):
     print(text)
 `;
+  const many = `
+class Helpers(dict):
+    def __getattr__(self, key):
+        return self[key]
+def one(text): pass
+def two(text): pass
+def three(text): pass
+helpers = Helpers()
+for fn in [one, two, three, show, run, os.system]:
+    helpers[named(fn)] = fn
+`;
   table([
     [
       'under a key that is not known, by name',
       "known = {}\nfor name in open('names'):\n    known[name] = run\nknown.get(request.args['n'])(x)",
       "known = {}\nfor name in open('names'):\n    known[name] = show\nknown.get(request.args['n'])(x)",
+      before,
+    ],
+    [
+      'under names that are not known, by its own name among many',
+      `${many}helpers.run(x)`,
+      `${many}helpers.show(x)`,
       before,
     ],
     [

@@ -199,6 +199,11 @@ describe('roles by path', () => {
     expect(await rolesOf('lib/cherrypy/wsgi.py', 'x\n', copies)).toEqual(['vendored']);
     expect(await rolesOf('shop/cherrypy/wsgi.py', 'x\n', copies)).toEqual([]);
     expect(await rolesOf('lib/shop/orders.py', 'x\n', ['lib/six.py'])).toEqual([]);
+    const ofPages = ['static/js/lib/jquery.js', 'static/js/lib/bootstrap.min.js'];
+    expect(await rolesOf('static/js/lib/less.js', 'x\n', ofPages)).toEqual(['vendored']);
+    expect(await rolesOf('static/js/lib/less.js', 'x\n', ofPages.slice(1))).toEqual([]);
+    expect(await rolesOf('static/js/shop.js', 'x\n', ofPages)).toEqual([]);
+    expect(await rolesOf('static/js/lib/orders.php', 'x\n', ofPages)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ const rules = new Map(
     rule(),
     rule({ id: 'code/sql-injection-raw', severity: 'critical' }),
     rule({ id: 'code/reflected-xss', category: 'xss', cwe: [79] }),
+    { ...rule({ id: 'code/log', category: 'log-injection', cwe: [117] }), blames: 'sink' as const },
     rule({ id: 'secrets/password', category: 'hard-coded-credentials', cwe: [798], severity: 'medium' }),
     rule({ id: 'secrets/key', category: 'hard-coded-credentials', cwe: [798], severity: 'medium' }),
     rule({ id: 'code/credentials', category: 'hard-coded-credentials', cwe: [798], severity: 'high' }),
@@ -23,7 +24,15 @@ it('makes one of the sinks a value reaches in one function, and names the others
   const merged = merge(candidate({ span: at(9), sinkApi: 'pg.Client.query' }), candidate({ span: at(3) }));
   expect(merged).toHaveLength(1);
   expect(merged[0]?.candidate.span.line).toBe(3);
-  expect(merged[0]?.alsoReaches).toEqual([{ line: 9, sinkApi: 'pg.Client.query' }]);
+  expect(merged[0]?.alsoReaches).toEqual([{ file: 'src/users.js', line: 9, sinkApi: 'pg.Client.query' }]);
+});
+
+it('makes one of all the log entries that hold a value, the shortest way', () => {
+  const step = { kind: 'call' as const, file: 'src/users.js', line: 1, code: '' };
+  const at = (enclosingSymbol: string, stops: number) =>
+    candidate({ ruleId: 'code/log', enclosingSymbol, trace: Array(stops).fill(step) });
+  const merged = merge(at('copy', 4), at('read', 2), at('remove', 3));
+  expect(merged.map((each) => each.candidate.enclosingSymbol)).toEqual(['read']);
 });
 
 it('keeps apart other functions, categories and values', () => {
@@ -54,6 +63,12 @@ it('keeps two secrets on one line, but lets only one detector speak about it', (
   expect(merge(secret('secrets/password', 0), secret('secrets/key', 10))).toHaveLength(2);
   const spoken = merge(secret('secrets/password', 0), secret('code/credentials', 3));
   expect(spoken.map((each) => each.candidate.ruleId)).toEqual(['code/credentials']);
+});
+
+it('makes one of two weak calls on a line', () => {
+  const call = (start: number) =>
+    candidate({ ...flowless, ruleId: 'code/random', span: { line: 5, endLine: 5, start, end: start + 5 } });
+  expect(merge(call(0), call(10))).toHaveLength(1);
 });
 
 it('takes the result of another scanner of the same weakness and place as a confirmation', () => {

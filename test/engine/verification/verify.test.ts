@@ -42,6 +42,15 @@ it('approves nothing in a test, and leaves it to a person', () => {
   expect(verdictOf({}, {}, { roles: ['example'] }).verdict).toBe('approved');
 });
 
+it('leaves to a person what only asks whether there is such a file', () => {
+  const path = { id: 'code/path-traversal', category: 'path-traversal' };
+  const verdictAt = (sinkApi: string) => verdictOf({ ruleId: path.id, sinkApi }, path).verdict;
+  expect(['java.io.File.exists', 'os.Stat', '<pathlib.Path>.is_file'].map(verdictAt)).toEqual(
+    Array(3).fill('uncertain'),
+  );
+  expect(verdictAt('java.io.File.delete')).toBe('approved');
+});
+
 it('rejects a flow that is not reached again, whatever else speaks for it', () => {
   const verification = verdictOf({}, {}, { replayed: false });
   expect(verification.verdict).toBe('rejected');

@@ -40,7 +40,7 @@ export function evaluateCallee(
       const receiver = it.evaluate(node.object, scope);
       const meant = node.implicitThis ? besideReceiver(it, node, receiver) : null;
       if (meant) return { callee: meant.value, receiver: meant.receiver, name: node.property };
-      const callee = methodOf(it, receiver, node);
+      const callee = calledSo(methodOf(it, receiver, node), node.property);
       return { callee: withSomePath(it, callee, node.property), receiver, name: node.property };
     }
     case 'index': {
@@ -80,6 +80,17 @@ export function evaluateCallee(
     default:
       return { callee: it.evaluate(node, scope), receiver: null, name: '' };
   }
+}
+
+/** With so many functions a value is what a table holds under names that are not known. */
+const ofTable = 4;
+
+/** `helpers.url_for(x)`: of all that a table holds, what is called like the name that is asked for, and else none. */
+function calledSo(callee: Value, name: string): Value {
+  if (callee.objects.length < ofTable || !callee.objects.every((one) => one instanceof FunctionObject))
+    return callee;
+  const meant = callee.objects.filter((one) => one.node.name === name);
+  return meant.length > 0 ? callee.withObjects(meant).withPaths([]) : callee.withPaths([]);
 }
 
 /** More than these nobody chooses from. */

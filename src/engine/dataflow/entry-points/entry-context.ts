@@ -37,6 +37,8 @@ export interface EntryContext extends Registrars {
   viewFrom?: FunctionNode;
   /** What was loaded for the page that is being shown. */
   loaded?: Value;
+  /** What its registration asks for an administrator with. */
+  admits?: string | undefined;
   /** It runs before the handlers, which find what it leaves on the request. */
   isMiddleware?: boolean;
 }

@@ -2,6 +2,7 @@
 import type { HandlerModel } from '../../rules/model-entry-schemas.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import type { CallSite } from '../calls/call-site.ts';
+import { askedByRegistration } from '../findings/administrators.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import type { Ready } from '../models/knowledge.ts';
@@ -55,6 +56,7 @@ export function registerHandlers(it: Interpreter, call: CallSite, subject: Subje
         within: it.routes.within,
         span: call.span,
         by: registrarsNow(it),
+        admits: askedByRegistration(call.node),
         checks: checksOf(
           it,
           call,

@@ -28,6 +28,8 @@ export interface Registration {
   by: Registrars;
   /** Schemas that parts of what the handler gets first have gone through. */
   checks: readonly CheckedPart[];
+  /** What asks for an administrator before it. */
+  admits?: string | undefined;
   /** Other handlers get what it returns, in this role. */
   shares?: string;
 }

@@ -23,6 +23,7 @@ export function runRegistration(it: Interpreter, registration: Registration): vo
     if (fn instanceof FunctionObject) it.startEntry(entryPoint, fn.file, asked(registration, fn));
     else it.startEntry(entryPoint, null, registration.by);
     if (registration.kind === 'middleware') it.entry.isMiddleware = true;
+    it.entry.admits = registration.admits;
     // One request goes through the whole chain.
     handed ??= handedTo(it, registration);
     const values = handed;

@@ -3,10 +3,12 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { TraceStep } from '../../report.ts';
 import type { Candidate, EntryPoint } from '../../results/candidate.ts';
+import { forAdministrators } from '../../results/partial-guards.ts';
 import { partsOfRoute } from '../../results/route-parameters.ts';
 import type { RunningPlace } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Step, Taint } from '../taint/taint.ts';
+import { askedForAdministrator } from './administrators.ts';
 
 const entryRank: Record<EntryPoint['kind'], number> = {
   route: 4,
@@ -42,11 +44,18 @@ export function flowEvidence(
   const { source } = taint;
   const entryPoint = moreTelling(source.entry.entryPoint, it.entry.entryPoint);
   const parameter = placeInRequest(taint, entryPoint);
+  const asked = askedForAdministrator(it, taint.step, place);
   return {
     source: { kind: source.kind, expression: source.expression },
     trace: traceTo(it, taint, place.file, span, end),
     entryPoint: parameter ? { ...entryPoint, parameter } : entryPoint,
-    partialGuards: [...new Set([...taint.partialGuards, ...source.partial.value])],
+    partialGuards: [
+      ...new Set([
+        ...taint.partialGuards,
+        ...source.partial.value,
+        ...(asked === null ? [] : [forAdministrators(asked)]),
+      ]),
+    ],
     functions: functionsBehind(it, taint, place),
     roots: [...new Set([...source.entry.roots, ...it.entry.roots])],
   };

@@ -16,6 +16,7 @@ import { entryNamed } from '../values/entry-names.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
 import { formOf, joinValues, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
+import { isChosenAlgorithm } from './chosen-algorithms.ts';
 import { namesPage } from './content-type.ts';
 import { dangersIn } from './dangers.ts';
 import { gatewaySuffix, partsOfAnswer } from './gateway-answers.ts';
@@ -293,7 +294,7 @@ function checkMisuse(it: Interpreter, subject: Subject, misuse: Reached<ReadyMis
     rule: misuse.entry.info,
     api: misuse.api,
     certainty: misuse.certainty,
-    isDoubtful: misuse.entry.doubtful,
+    isDoubtful: misuse.entry.doubtful || isChosenAlgorithm(misuse.entry.info, ownSubject),
     argument: argument ?? null,
     span,
     facts: ownSubject.facts,

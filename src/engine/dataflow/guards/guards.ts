@@ -191,8 +191,8 @@ function narrowError(
   return true;
 }
 
-/** Calls that make a yes or a no of what they are given. */
-const truths: ReadonlySet<string> = new Set(['Boolean', 'bool', 'boolval']);
+/** Calls that make a yes or a no of what they are given; of a list that is how many there are. */
+const truths: ReadonlySet<string> = new Set(['Boolean', 'bool', 'boolval', 'count', 'len', 'sizeof']);
 
 function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
   const [given] = test.args;
