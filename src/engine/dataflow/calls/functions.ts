@@ -8,6 +8,7 @@ import { parameterName, parameterRole } from '../entry-points/roles.ts';
 import { throwValue } from '../execution/branching.ts';
 import { bind } from '../execution/patterns.ts';
 import { reachAgain } from '../findings/sink-uses.ts';
+import { noteSparedAgain } from '../findings/spared-sinks.ts';
 import { assuredSince, heldBy } from '../guards/assured-arguments.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { noteReader, noteShown } from '../storage/readers.ts';
@@ -23,7 +24,16 @@ import { runDeferred } from './deferred.ts';
 import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
 import { escapedBy, passThrough, returned } from './given-back.ts';
-import { checksOf, newRun, noteChecks, type Run, runsOf, signatureOf, withoutTexts } from './memo.ts';
+import {
+  checksOf,
+  holdsOwn,
+  newRun,
+  noteChecks,
+  type Run,
+  runsOf,
+  signatureOf,
+  withoutTexts,
+} from './memo.ts';
 import { asRunsLeave, fieldsOf, inTermsOf, writeAgain, writtenSince } from './stand-in.ts';
 
 /** Calls nested deeper than this are taken as unknown. */
@@ -92,15 +102,20 @@ export function applyFunction(
     signature = signatureOf(receiver, given, 'taint');
     known = runs.get(signature);
   }
+  if (known?.isOfEntry && known.entryId !== it.entryId && runs.size < limits.all) {
+    signature += `@${it.entryId}`;
+    known = runs.get(signature);
+  }
   if (known) return standIn(it, known, receiver, args, options);
   if (runs.size >= limits.all + maxRunsByTaint) return notRun(it, fn, receiver, args, options);
-  const run = newRun(receiver, given, isExact);
+  const run = newRun(it.entryId, receiver, given, isExact);
   const held = isExact ? null : fieldsOf(receiver, given);
   const before = checksOf(given);
   runs.set(signature, run);
   const written = node.parameters.some(({ byReference }) => byReference) ? new Map<number, Value>() : null;
   run.result = escapedBy(it, fn, runBody(it, fn, receiver, given, { ...options, written }, run));
   run.isOver = true;
+  run.isOfEntry = run.isSpared || holdsOwn(it.entry, run);
   run.written = written;
   run.fields = held && writtenSince(held, run);
   noteChecks(fn, run, before, given);
@@ -119,6 +134,7 @@ function standIn(
   options: ApplyOptions,
 ): Value {
   reachAgain(it, run, receiver, args);
+  if (run.isSpared) noteSparedAgain(it.frame);
   if (run.reads) noteReader(it);
   if (run.shows) noteShown(it);
   writeAgain(it, run, receiver, args);

@@ -1,13 +1,23 @@
 /** Remembered runs of functions, so that equal calls are interpreted once. */
 
+import type { EntryContext } from '../entry-points/entry-context.ts';
 import type { SunkInput } from '../findings/sink-uses.ts';
 import type { Taint } from '../taint/taint.ts';
+import { lastSource } from '../taint/taint-source.ts';
 import type { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { notConstant, unknown, type Value } from '../values/value.ts';
 import type { FieldWrite } from './stand-in.ts';
 
 export interface Run {
+  /** The entry in which it was made. */
+  entryId: number;
+  /** What it gives or spares is of that entry's own request, and was not given: in others it is another request's. */
+  isOfEntry: boolean;
+  /** A sink in it was reached only by what this entry had checked before. */
+  isSpared: boolean;
+  /** The last source before it. */
+  lastSource: number;
   /** It stands only for calls that are given the very same objects and sources. */
   isExact: boolean;
   /** Until it is over nothing is known of its result. */
@@ -36,8 +46,12 @@ export interface Run {
 }
 
 /** A run of which nothing has come yet. */
-export function newRun(receiver: Value, args: readonly Value[], isExact: boolean): Run {
+export function newRun(entryId: number, receiver: Value, args: readonly Value[], isExact: boolean): Run {
   return {
+    entryId,
+    isOfEntry: false,
+    isSpared: false,
+    lastSource: lastSource(),
     isExact,
     isOver: false,
     result: unknown,
@@ -54,6 +68,20 @@ export function newRun(receiver: Value, args: readonly Value[], isExact: boolean
 /** @param index of the argument; -1 for the receiver */
 export function inputAt(receiver: Value, args: readonly Value[], index: number): Value | undefined {
   return index < 0 ? receiver : args[index];
+}
+
+/** Whether what a run in this entry gives holds what came in there, and not with its arguments. */
+export function holdsOwn({ entryPoint }: EntryContext, { result, args }: Run): boolean {
+  const isOwn = ({ source }: Taint) =>
+    source.entry.entryPoint === entryPoint &&
+    !args.some(({ taints }) => taints.some((one) => one.source === source));
+  return (
+    result.taints.some(isOwn) ||
+    result.objects.some(
+      (object) =>
+        object.taintedContents > 0 && object.firstValues(widest).some(({ taints }) => taints.some(isOwn)),
+    )
+  );
 }
 
 /** By signature. They stand on the function itself: looking them up is among the most frequent things of all. */

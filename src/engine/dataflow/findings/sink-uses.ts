@@ -96,7 +96,7 @@ function noteSunk(innermost: Frame, use: SinkUse, reached: Danger, place: Runnin
 }
 
 /** As which input the run was given something of the source. */
-function givenBy(
+export function givenBy(
   { receiver, args }: Run,
   source: Source,
 ): Pick<SunkInput, 'at' | 'given' | 'givenForm'> | undefined {

@@ -12,6 +12,7 @@ import { lastNameOf } from '../models/expression-names.ts';
 import type { ReadyMisuse, ReadySink } from '../models/knowledge.ts';
 import { Subject } from '../models/subject.ts';
 import { noteShown } from '../storage/readers.ts';
+import { cleanMask } from '../taint/taint.ts';
 import { entryNamed } from '../values/entry-names.ts';
 import type { HeapObject } from '../values/heap.ts';
 import type { Shape } from '../values/shape.ts';
@@ -22,6 +23,7 @@ import { dangersIn } from './dangers.ts';
 import { gatewaySuffix, partsOfAnswer } from './gateway-answers.ts';
 import { isQuoted } from './quoted-fields.ts';
 import { reachSink, type SinkUse } from './sink-uses.ts';
+import { noteSpared } from './spared-sinks.ts';
 
 type Certainty = Candidate['apiCertainty'];
 
@@ -255,6 +257,8 @@ function checkValue(
     };
     for (const danger of dangers) reachSink(it, use, danger);
     if (dangers.length > 0) return true;
+    for (const taint of part.taints)
+      if ((cleanMask(taint) & entry.mask) !== 0) noteSpared(it.frame, taint.source);
   }
   return false;
 }

@@ -2,6 +2,7 @@
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import { schemeIsChecked } from '../../results/partial-guards.ts';
+import { noteFieldChecked } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { memberInScope } from '../modules/names.ts';
@@ -282,6 +283,7 @@ function changeHeld(
     const cell = cellOf(holder, name);
     if (!cell) continue;
     noteLate(it, cell);
+    noteFieldChecked(holder);
     it.journal.write(cell, after);
   }
 }

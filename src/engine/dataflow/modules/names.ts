@@ -5,6 +5,7 @@ import { findProperty, isGetter } from '../classes/members.ts';
 import { ofRequest } from '../classes/request-objects.ts';
 import type { EntryContext } from '../entry-points/entry-context.ts';
 import { refreshed } from '../entry-points/refreshed-fields.ts';
+import { noteRequestRead } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import { lastNameOf } from '../models/expression-names.ts';
@@ -146,6 +147,7 @@ function valueOnce(it: Interpreter, path: AccessPath, span: Span): Value | null 
     value = new Value(notConstant, source ? [source.taint] : [], [object], [path], source?.shape ?? null);
     known.set(path, value);
   }
+  noteRequestRead(it.frame, value);
   // Where it is told from is where it is read.
   const place = { span, file: it.frame.file.path, function: it.frame.function };
   return value.withTaints(

@@ -1,6 +1,7 @@
 /** Superglobals, constants, and variables that functions take from outside. */
 
 import type { EntryContext } from '../entry-points/entry-context.ts';
+import { noteRequestRead } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { moduleOf } from '../modules/modules.ts';
 import type { ProgramFile } from '../modules/program.ts';
@@ -72,6 +73,7 @@ function superglobal(it: Interpreter, name: string): Value {
     value = new Value(notConstant, taints, [holder], [path], null);
     values.set(name, value);
   }
+  noteRequestRead(it.frame, value);
   return value;
 }
 

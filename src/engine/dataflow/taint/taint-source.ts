@@ -71,6 +71,11 @@ class TextsCell extends Cell<readonly string[]> {
 
 let lastSourceId = 0;
 
+/** The id of the last source so far. */
+export function lastSource(): number {
+  return lastSourceId;
+}
+
 export function newSource(
   kind: string,
   expression: string,
