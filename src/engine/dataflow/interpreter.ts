@@ -292,7 +292,7 @@ export class Interpreter {
   /** Runs with this function as the current one, without binding parameters. */
   withFrame(
     file: ProgramFile,
-    fn: FunctionNode,
+    fn: FunctionNode | null,
     thisValue: Value,
     homeClass: ClassObject | null,
     symbol: string,

@@ -48,22 +48,25 @@ function detectorOf({ ruleId }: Candidate): string {
   return ruleId.slice(0, ruleId.indexOf('/'));
 }
 
+/** What is mended at the sink is one for all that the value reaches; but each slow pattern has to be mended itself. */
+function isMendedAtSink(rule: MergeableRule | undefined, { details, entryPoint }: Candidate): boolean {
+  const parameter = entryPoint?.parameter;
+  // Of a whole body each function may use another field.
+  const isWhole = parameter?.location === 'body' && parameter.name === null && !parameter.within;
+  return rule?.blames === 'sink' && !details.regex && !isWhole;
+}
+
 /** Same value doing the same kind of harm by the same fault; null where there is no flow to compare. */
 function flowKey(candidate: Candidate, rule: MergeableRule | undefined): string | null {
   const source = candidate.trace[0];
   if (!candidate.source || !source) return null;
-  const { file, enclosingSymbol, origin, entryPoint, details } = candidate;
-  const parameter = entryPoint?.parameter;
-  // Of a whole body each function may use another field.
-  const isWhole = parameter?.location === 'body' && parameter.name === null && !parameter.within;
-  // What is mended at the sink is one for all that the value reaches; but each slow pattern has to be mended itself.
-  const isOne = rule?.blames === 'sink' && !details.regex && !isWhole;
+  const { file, enclosingSymbol, origin, entryPoint } = candidate;
   return JSON.stringify([
     rule?.category ?? candidate.ruleId,
     source.file,
     source.line,
     candidate.source.expression,
-    isOne ? entryPoint : [file, enclosingSymbol, origin?.file, origin?.start],
+    isMendedAtSink(rule, candidate) ? entryPoint : [file, enclosingSymbol, origin?.file, origin?.start],
   ]);
 }
 
@@ -89,7 +92,8 @@ export function mergeCandidates(
       certaintyRank[b.apiCertainty] - certaintyRank[a.apiCertainty],
       Number(a.isDoubtful ?? false) - Number(b.isDoubtful ?? false),
       a.partialGuards.length - b.partialGuards.length,
-      a.trace.length - b.trace.length,
+      // Of all that a value reaches, what is nearest to it; within one function the first.
+      isMendedAtSink(ruleOf(a.ruleId), a) ? a.trace.length - b.trace.length : 0,
       compareCandidates(a, b),
     );
   const own = candidates.filter((candidate) => candidate.externalTool === undefined);

@@ -29,6 +29,22 @@ it.each([
   expect(isReached('queue.put("x");', members)).toBe(false);
 });
 
+it('is known by an interface of the program that extends one of a library, and asking makes no object of it', () => {
+  const query = (bases: string) => ({
+    'Files.java': 'interface Files extends graphql.kickstart.tools.GraphQLQueryResolver { }',
+    'Query.java': `class Query ${bases} { void file(String name) throws Exception { Runtime.getRuntime().exec("sh -c " + name); } }`,
+  });
+  expect(findings(query('implements Files'))).toHaveLength(1);
+  const injected = `import org.springframework.web.bind.annotation.*; @RestController class Lesson implements Unknown, Reset {
+  private final Store store; Lesson(@Value("x") String x, Store store) { this.store = store; }
+  @PostMapping("/a") void add(@RequestBody String text) throws Exception { store.run(text); }
+  public void reset() { store.clear(); } }`;
+  const store =
+    'class Store { void run(String text) throws Exception { Runtime.getRuntime().exec("sh -c " + text); } void clear() { } }';
+  const reset = 'interface Reset { default void reset() { } }';
+  expect(findings({ 'Lesson.java': injected, 'Store.java': store, 'Reset.java': reset })).toHaveLength(1);
+});
+
 describe('what comes before a handler leaves for it', () => {
   const way = (left: string, taken: string) =>
     findings({

@@ -1,7 +1,8 @@
 /** Methods that a framework calls because of what their class extends, implements or is annotated with. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { ConventionModel } from '../../rules/model-entry-schemas.ts';
-import { resolveType, typeNameIn } from '../classes/types.ts';
+import { libraryBase } from '../classes/base-classes.ts';
+import { classNamed, resolveType, typeNameIn } from '../classes/types.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { folderImports } from '../modules/folder-imports.ts';
 import type { ClassObject } from '../values/class-object.ts';
@@ -136,16 +137,21 @@ function isOneOf(types: readonly string[], name: string): boolean {
 }
 
 /** The interfaces of libraries that it says it implements, or that a configuration says of it. */
-function interfacesOf(it: Interpreter, made: ClassObject): readonly string[] {
+function interfacesOf(it: Interpreter, made: ClassObject, seen = new Set<ClassObject>()): readonly string[] {
   const { node, scope, file } = made;
-  const [method] = node.methods;
+  seen.add(made);
   const found: string[] = it.declarations.extensionsOf(node).flatMap((one) => one.node.interfaces ?? []);
-  if (!method || !node.interfaces) return found;
+  const { interfaces } = node;
+  if (!interfaces) return found;
   // What wildcard imports bring is known in the class's own file.
-  it.withFrame(file, method, unknown, made, '', () => {
-    for (const written of node.interfaces ?? []) {
+  it.withFrame(file, node.methods[0] ?? null, unknown, made, '', () => {
+    for (const written of interfaces) {
       const name = typeNameIn(it, written);
-      const paths = name === null ? [] : (resolveType(it, name, scope)?.paths ?? []);
+      if (name === null) continue;
+      // Asking for an object of the program's own would make one, before the program does.
+      const own = classNamed(it, name, scope);
+      if (own && !seen.has(own)) found.push(...interfacesOf(it, own, seen));
+      const paths = own ? libraryBase(it, own) : (resolveType(it, name, scope)?.paths ?? []);
       found.push(...paths.map(({ text }) => text.slice(1, -1)));
     }
   });
