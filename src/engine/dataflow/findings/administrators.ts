@@ -125,9 +125,9 @@ function askedBy(statement: Statement, position: number): string | null {
       const isInside = (branch: readonly Statement[]) =>
         branch.some(({ start, end }) => start <= position && position <= end);
       const asked = isInside(consequent)
-        ? askedByTest(test, '&&')
+        ? askedByTest(test, true)
         : isLeft(consequent)
-          ? askedByTest(test, '||')
+          ? askedByTest(test, false)
           : null;
       if (asked !== null) return asked;
       return askedBefore([consequent, alternate].find(isInside) ?? [], position);
@@ -137,13 +137,34 @@ function askedBy(statement: Statement, position: number): string | null {
   }
 }
 
-/** @param joined how the test may be joined to others without letting anybody else through */
-function askedByTest(test: Expression, joined: '&&' | '||'): string | null {
-  if (test.kind === 'unary' || test.kind === 'cast') return askedByTest(test.operand, joined);
-  if (test.kind === 'logical')
-    return test.operator === joined
-      ? (askedByTest(test.left, joined) ?? askedByTest(test.right, joined))
-      : null;
+/** @param holds what is known of the test where the place is reached: what it is joined to lets nobody else through */
+function askedByTest(test: Expression, holds: boolean): string | null {
+  switch (test.kind) {
+    case 'cast':
+      return askedByTest(test.operand, holds);
+    case 'unary':
+      return askedByTest(test.operand, holds !== isNegation(test.operator));
+    case 'logical':
+      return test.operator === (holds ? '&&' : '||')
+        ? (askedByTest(test.left, holds) ?? askedByTest(test.right, holds))
+        : null;
+    case 'binary':
+      return holds === /^!|^<>$|not/.test(test.operator) || isNothing(test.right) ? null : nameAsked(test);
+    default:
+      return holds ? nameAsked(test) : null;
+  }
+}
+
+function isNegation(operator: string): boolean {
+  return operator === '!' || operator === 'not';
+}
+
+/** `admin === null` asks whether anybody is there. */
+function isNothing(side: Expression): boolean {
+  return side.kind === 'literal' && (side.value === null || side.value === undefined || side.value === false);
+}
+
+function nameAsked(test: Expression): string | null {
   return namesIn(test).find((name) => isAdministrator.test(name)) ?? null;
 }
 

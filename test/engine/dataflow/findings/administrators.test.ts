@@ -60,6 +60,9 @@ it.each([
   ['uncertain', 'if not current_user.is_admin: abort(403)'],
   ['uncertain', 'check_admin(current_user)'],
   ['approved', 'if current_user.is_admin: print("hello")'],
+  ['approved', 'if current_user.is_admin: return "all of them"'],
+  ['uncertain', 'if current_user.role != Role.ADMIN: abort(403)'],
+  ['approved', 'if current_user.role == Role.ADMIN: abort(403)'],
   ['approved', 'if not current_user.is_admin and not current_user.is_owner: abort(403)'],
 ])('is %s after "%s"', async (verdict, check) => {
   expect(await verdictOf('app.py', flask('', check))).toBe(verdict);
