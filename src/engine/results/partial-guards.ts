@@ -47,7 +47,7 @@ export function isOutOfSight(guard: string): boolean {
 
 /** What escapes are called that are made for a category. */
 const made: Readonly<Record<string, RegExp>> = {
-  xss: /html|xml|xss|tags?(?![a-z])|markup|entit/i,
+  xss: /html|xml|xss|scripts?|tags?(?![a-z])|markup|entit/i,
   'sql-injection': /sql|query|where/i,
   'ldap-injection': /ldap|filter|dn(?![a-z])/i,
   'command-injection': /shell|cmd|command|arg/i,

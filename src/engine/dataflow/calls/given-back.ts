@@ -27,7 +27,7 @@ export function returned(it: Interpreter, value: Value, span: Span | null): Valu
 }
 
 const escapes =
-  /escape|sanitiz|encode_?(?:for|html|xml|attr|sql|ldap)|remove_?xss|(?:replace|encode|html|xml|to)_?entit(?:y|ies)/i;
+  /escape|sanitiz|encode_?(?:for|html|xml|attr|sql|ldap)|(?:remove|strip|clean|purify|filter)_?(?:xss|scripts?|html|tags|markup)|(?:replace|encode|html|xml|to)_?entit(?:y|ies)/i;
 
 /** A function that is called an escape may be one, even where what it does is not understood. */
 export function escapedTaints(name: string, taints: readonly Taint[]): readonly Taint[] {
