@@ -7,7 +7,7 @@ async function routesFound(files: Record<string, string>): Promise<(string | und
   const { findings } = await scanTree(memoryTree(files), { repositoryName: 'app' });
   return findings
     .filter(({ ruleId }) => ruleId === 'code/path-traversal')
-    .map(({ description }) => /through the route `ANY ([^`]+)`/.exec(description)?.[1])
+    .map(({ description }) => /through the route `[A-Z]+ ([^`]+)`/.exec(description)?.[1])
     .sort();
 }
 
@@ -51,4 +51,27 @@ it('a helper that reads the request and uses it is reached by the page that has 
   expect(await routesFound({ ...files, 'b.php': "<?php\nrequire 'lib.php';\ndrop();\n" })).toEqual([
     '/b.php',
   ]);
+});
+
+it('an object that all routes share holds what the last one has put in, checked or not', async () => {
+  const code = `const app = require('express')()
+const fs = require('fs')
+class Holder {
+  set(name) { this.name = name }
+  read() { return fs.readFileSync('/data/' + this.name) }
+}
+const holder = new Holder()
+function assertPlain(name) { if (!/^[a-z]+$/.test(name)) throw new Error('not plain') }
+app.get('/a', (req, res) => {
+  const { name } = req.query
+  assertPlain(name)
+  holder.set(name)
+  res.json(holder.read())
+})
+app.get('/b', (req, res) => {
+  holder.set(req.query.name)
+  res.json(holder.read())
+})
+`;
+  expect(await routesFound({ 'app.js': code })).toEqual(['/b']);
 });

@@ -153,7 +153,7 @@ export function signatureOf(receiver: Value, args: readonly Value[], precision: 
   // What a method finds in the fields of its object counts like what it is given.
   if (precision === 'exact')
     for (const object of receiver.objects) {
-      text += `^${object.taintedProperties}`;
+      text += `^${object.taintedProperties},${object.checkedProperties}`;
       for (const outer of object.outerInstance?.objects ?? []) text += `<${outer.taintedProperties}`;
     }
   for (const arg of args) {
@@ -175,7 +175,7 @@ const widest = 12;
 function contentsSignature(object: HeapObject, depth: number): string {
   const { kind, taintedContents } = object;
   if (kind === 'function' || kind === 'class' || kind === 'native') return '';
-  let text = taintedContents === 0 ? '' : `^${taintedContents}`;
+  let text = taintedContents === 0 ? '' : `^${taintedContents},${object.checkedProperties}`;
   if (depth > 0)
     for (const [at, value] of object.firstValues(widest).entries())
       for (const inner of value.objects) {
@@ -202,13 +202,13 @@ function taintSignature(taint: Taint, precision: Precision): string {
   return `!${source},${cleaned},${cleanedInContext},${taint.source.cleared.value},${reopened},${structured}`;
 }
 
-/** By form: which properties there are and which of them are tainted. */
+/** By form: which properties there are, which of them are tainted, and for what those are clean. */
 function objectSignature(object: HeapObject, precision: Precision): string {
   const { kind } = object;
   if (precision === 'exact' || kind === 'function' || kind === 'class' || kind === 'native')
     return `#${object.id}`;
-  if (precision === 'taint') return `{${object.taintedContents}}`;
+  if (precision === 'taint') return `{${object.taintedContents},${object.checkedProperties}}`;
   const hasTaintedElement =
     object.elementsValue?.isTainted || object.itemsValue?.some((item) => item.isTainted);
-  return `{${kind},${object.form}${hasTaintedElement ? '[!]' : ''}}`;
+  return `{${kind},${object.form},${object.checkedProperties}${hasTaintedElement ? '[!]' : ''}}`;
 }

@@ -2,7 +2,7 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { KeptCondition } from '../guards/conditions.ts';
 import type { Flag } from '../guards/flags.ts';
-import { settledOn } from '../taint/taint.ts';
+import { allCategories, cleanMask, settledOn } from '../taint/taint.ts';
 import type { ClassObject } from './class-object.ts';
 import { AnyOrder, beginningOf, ItemsCell } from './items.ts';
 import { Cell, type Delta } from './journal.ts';
@@ -167,6 +167,21 @@ export class HeapObject {
         index++;
       }
     return tainted;
+  }
+
+  /** For what the tainted ones of the first properties are clean; empty where no check was made. */
+  get checkedProperties(): string {
+    let text = '';
+    let index = 0;
+    for (const { value } of this.#properties?.values() ?? []) {
+      if (index === formLength) break;
+      if (value?.isTainted) {
+        const mask = value.taints.reduce((all, taint) => all & cleanMask(taint), allCategories);
+        if (mask !== 0) text += `${index}:${mask},`;
+      }
+      index++;
+    }
+    return text;
   }
 
   /** What stands under keys that are not known. */
