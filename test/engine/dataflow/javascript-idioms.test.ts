@@ -381,3 +381,30 @@ app.get('/', (req, res) => { exec(\`show \${new Name(req.query.name)}\`); });`;
     expect(linesOf({ 'a.js': code("'name'") }, 'code/command-injection')).toEqual([]);
   });
 });
+
+describe('ways on which a value stays what it was', () => {
+  it.each([
+    ['arguments of a timer', `setTimeout((name) => exec('ls ' + name), 10, req.query.name);`],
+    ['groups of a list', `exec('ls ' + Object.groupBy([req.query.name], (name) => name.length)[0][0]);`],
+    ['the cause of an error', `exec('ls ' + new Error('failed', { cause: req.query.name }).cause);`],
+    ['a text made with new', `exec('ls ' + new String(req.query.name));`],
+    ['a way of keys', `const made = {}; _.set(made, 'a.b', req.query.name); exec('ls ' + made.a.b);`],
+    ['a chain', `exec('ls ' + _([req.query.name]).map((name) => name.trim()).value()[0]);`],
+    ['composed functions', `exec('ls ' + _.flow(trim, mark)(req.query.name));`],
+    ['a draft', `exec('ls ' + produce({}, (draft) => { draft.name = req.query.name; }).name);`],
+    ['an instance', `exec('ls ' + plainToInstance(Dto, { name: req.query.name }).marked());`],
+    ['a session', `req.session.name = req.query.name; exec('ls ' + req.session.name);`],
+  ])('%s', (_way, body) => {
+    const code = `const { exec } = require('child_process');
+const _ = require('lodash');
+const { produce } = require('immer');
+const { plainToInstance } = require('class-transformer');
+const trim = (text) => text.trim();
+const mark = (text) => text + '!';
+class Dto { marked() { return this.name + '!'; } }
+require('express')().get('/', (req, res) => {
+  ${body}
+});`;
+    expect(linesOf({ 'a.js': code }, 'code/command-injection')).toEqual([9]);
+  });
+});

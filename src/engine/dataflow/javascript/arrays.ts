@@ -188,6 +188,16 @@ function concat(it: Interpreter, call: CallSite): Value | null {
   );
 }
 
+/** `_(list).map(…).value()`: a chain of Lodash ends so. */
+function endOfChain(_: Interpreter, { receiver, args }: CallSite): Value | null {
+  return args.length === 0 && arraysOf(receiver).length > 0 ? receiver : null;
+}
+
+/** `_.chain(list).map(…).first()` */
+function oneOfChain(it: Interpreter, { receiver, args, span }: CallSite): Value | null {
+  return receiver && args.length === 0 && arraysOf(receiver).length > 0 ? listedIn(it, receiver, span) : null;
+}
+
 export const arrayMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['push', add],
   ['unshift', add],
@@ -196,6 +206,8 @@ export const arrayMethods: ReadonlyMap<string, Builtin> = new Map<string, Builti
   ['at', at],
   ['join', joinElements],
   ['concat', concat],
+  ['value', endOfChain],
+  ...['first', 'head', 'last'].map((name): [string, Builtin] => [name, oneOfChain]),
   ...arrangingMethods,
   ...[
     'map',

@@ -15,6 +15,7 @@ import { narrowCopy } from './character-checks.ts';
 import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } from './checked-input.ts';
 import { collectionMethods } from './collections.ts';
 import { useComponent } from './component-uses.ts';
+import { compositionFunctions } from './compositions.ts';
 import { fitsDeclared } from './declared-fields.ts';
 import { decorated } from './decorated.ts';
 import { decoratingFunctions, decoration } from './decorated-applications.ts';
@@ -51,6 +52,7 @@ import { signalFunctions } from './signals.ts';
 import { provideContext, stateFunctions } from './state-libraries.ts';
 import { stringMethods } from './strings.ts';
 import { asText } from './texts.ts';
+import { timerFunctions } from './timers.ts';
 import { validatedFunctions } from './validated-input.ts';
 import { componentIn, ofComponent } from './vue-options.ts';
 import { vueFunctions } from './vue-state.ts';
@@ -106,6 +108,8 @@ const functions = new BuiltinTable([
   domFunctions,
   templateFunctions,
   wayFunctions,
+  timerFunctions,
+  compositionFunctions,
 ]);
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */

@@ -7,17 +7,24 @@ import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
 import { flatten, noTaints } from '../taint/taint.ts';
 import { HeapObject } from '../values/heap.ts';
-import { noPaths, notConstant, Value } from '../values/value.ts';
+import { joinValues, noPaths, notConstant, Value } from '../values/value.ts';
 
 const names = ['Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'];
 
 function makeError(it: Interpreter, call: CallSite): Value | null {
-  const [message] = call.args;
-  if (!message?.isTainted) return null;
+  const [message, options] = call.args;
+  const cause = causeOf(options);
+  if (!message?.isTainted && !cause) return null;
   const object = new HeapObject('object', it.entryId);
   const error = new Value(notConstant, noTaints, [object], [it.paths.type('Error')], null);
-  describe(it, error, message, call);
+  if (message?.isTainted) describe(it, error, message, call);
+  if (cause) writeMember(it, error, 'cause', cause);
   return error;
+}
+
+/** `new Error('…', { cause })` */
+function causeOf(options: Value | undefined): Value | undefined {
+  return options?.objects.map((object) => object.get('cause')?.value).reduce(joinValues, undefined);
 }
 
 function describe(it: Interpreter, error: Value, message: Value, { span }: Pick<CallSite, 'span'>): void {
@@ -30,11 +37,14 @@ function describe(it: Interpreter, error: Value, message: Value, { span }: Pick<
 export function constructError(
   it: Interpreter,
   instance: Value,
-  [message]: readonly Value[],
+  [message, options]: readonly Value[],
   bases: Value['paths'],
   span: Span | null,
 ): void {
-  if (span && message?.isTainted && bases.some(isError)) describe(it, instance, message, { span });
+  if (!span || !bases.some(isError)) return;
+  if (message?.isTainted) describe(it, instance, message, { span });
+  const cause = causeOf(options);
+  if (cause) writeMember(it, instance, 'cause', cause);
 }
 
 function isError({ text }: Value['paths'][number]): boolean {

@@ -116,6 +116,29 @@ function fromEntries(it: Interpreter, call: CallSite): Value {
   return new Value(notConstant, whole, [object], noPaths, null);
 }
 
+/** `Object.groupBy(list, keyOf)`: lists of the same elements, under keys that are not known. */
+function groupBy(it: Interpreter, { args: [list = unknown, keyOf], span }: CallSite): Value {
+  const element = iterated(it, list, span);
+  if (keyOf) it.callValue(keyOf, unknown, [element], span);
+  const groups = new HeapObject('object', it.entryId);
+  groups.elements.value = arrayOf(it, element);
+  return objectValue(groups);
+}
+
+/** `plainToInstance(Type, plain)`: an object of the class, with the fields that it was given. */
+function instanceOf(it: Interpreter, { args: [type, plain] }: CallSite): Value | null {
+  const made = type?.objects.find((object) => object instanceof ClassObject);
+  if (!made || !plain?.objects.some(({ kind }) => kind === 'object')) return null;
+  const objects = plain.objects.map((given) => {
+    if (given.kind !== 'object') return given;
+    const instance = new HeapObject('object', it.entryId);
+    instance.prototype = made.instancePrototype;
+    for (const [name, value] of given.entries()) instance.cell(name).value = value;
+    return instance;
+  });
+  return plain.withObjects(objects);
+}
+
 /** Whoever shapes the text shapes the object. */
 function parseJson(it: Interpreter, call: CallSite): Value | null {
   const [text = unknown] = call.args;
@@ -149,7 +172,6 @@ function makeArray(it: Interpreter, call: CallSite): Value {
 
 function toText(it: Interpreter, call: CallSite): Value | null {
   const [value = unknown] = call.args;
-  if (call.isNew) return null;
   if (value.isConstant && !value.isTainted) return constantValue(String(value.constant));
   return taintedValue(flatten(step(it, taintsWithin(value), 'call', call.span)), value.shape);
 }
@@ -223,6 +245,10 @@ export const objectFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['Object.create', create],
   ['Object.defineProperty', defineProperty],
   ['Object.fromEntries', fromEntries],
+  ['Object.groupBy', groupBy],
+  ['lodash.groupBy', groupBy],
+  ['class-transformer.plainToInstance', instanceOf],
+  ['class-transformer.plainToClass', instanceOf],
   ['JSON.parse', parseJson],
   ['JSON.stringify', stringify],
   ['Array.from', arrayFrom],

@@ -1,9 +1,10 @@
-/** Libraries that read what lies deep in an object: `_.get(req, 'query.name')`. */
+/** Libraries that read and write what lies deep in an object: `_.get(req, 'query.name')`. */
 import type { CallSite } from '../calls/call-site.ts';
-import { readIndex, readMember } from '../classes/members.ts';
+import { keptMember, readIndex, readMember, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
-import { constantValue, join, type Value } from '../values/value.ts';
+import { HeapObject } from '../values/heap.ts';
+import { constantValue, join, objectValue, unknown, type Value } from '../values/value.ts';
 
 /** Longer ways are not followed. */
 const maxWay = 20;
@@ -38,6 +39,22 @@ const get: Builtin = (it, call) => follow(it, call, call.args[0], call.args[1], 
 /** Ramda takes the object last. */
 const path: Builtin = (it, call) => follow(it, call, call.args[1], call.args[0]);
 
+/** `_.set(object, 'a.b', value)`: what is not there on the way is made. */
+const set: Builtin = (it, { args: [object, to, value = unknown], span }) => {
+  const way = wayOf(to);
+  const last = way?.at(-1);
+  if (!object || !way || last === undefined) return null;
+  const holder = way.slice(0, -1).reduce((at, name) => {
+    const known = keptMember(it, at, name, span);
+    if (known && known.objects.length > 0) return known;
+    const made = objectValue(new HeapObject('object', it.entryId));
+    writeMember(it, at, name, made);
+    return made;
+  }, object);
+  writeMember(it, holder, last, value);
+  return object;
+};
+
 export const wayFunctions: ReadonlyMap<string, Builtin> = new Map([
   ['lodash.get', get],
   ['lodash.result', get],
@@ -45,6 +62,10 @@ export const wayFunctions: ReadonlyMap<string, Builtin> = new Map([
   ['object-path.get', get],
   ['dot-prop.getProperty', get],
   ['dot-prop.get', get],
+  ['lodash.set', set],
+  ['object-path.set', set],
+  ['dot-prop.setProperty', set],
+  ['dset.dset', set],
   ['ramda.path', path],
   ['ramda.prop', path],
 ]);

@@ -104,6 +104,13 @@ export function provideContext(it: Interpreter, context: HeapObject, properties:
   if (cell && value) it.journal.write(cell, joinValues(cell.value, value));
 }
 
+/** Immer's `produce(base, (draft) => { … })`: what the recipe leaves in the draft, or gives back. */
+function produce(it: Interpreter, { args: [base, recipe], span }: CallSite): Value | null {
+  if (!base || !recipe || !isFunction(recipe)) return null;
+  const given = it.callValue(recipe, unknown, [base], span);
+  return given.isUnknown || given.constant === undefined ? base : join(base, given);
+}
+
 function same(_: Interpreter, { args: [given] }: CallSite): Value | null {
   return given ?? null;
 }
@@ -121,6 +128,8 @@ export const stateFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['react.createContext', createContext],
   ['react.useContext', useContext],
   ['react.use', useContext],
+  ['immer.produce', produce],
+  ['immer.default', produce],
   ['jotai.atom', createContext],
   ['jotai.useAtomValue', useContext],
   ['jotai.useSetAtom', (it, { args: [atom] }) => setterOf(it, atom)],
