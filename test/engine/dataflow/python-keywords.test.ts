@@ -22,6 +22,8 @@ class Passing(Base):
 class Naming(Base):
     def __init__(self, given):
         super().__init__(name=given)
+def behind(*args, size=1, name='x'):
+    os.system('convert ' + name)
 def named(size, name):
     os.system('convert ' + name)
 `;
@@ -41,6 +43,7 @@ describe('what is given by a name that no parameter has is followed', () => {
     ['from a dictionary, to a parameter of that name', "named(**{'name': request.args['a'], 'size': 1})"],
     ['to the constructor of the parent', "os.system('convert ' + Naming(request.args['a']).name)"],
     ['handed on to it', "os.system('convert ' + Passing(name=request.args['a']).name)"],
+    ['to a parameter behind those by place', "behind(1, name=request.args['a'])"],
     ['beside it, by place', "run_others(1, request.args['a'], name='x')"],
   ])('%s', (_, body) => expect(rules(body)).toEqual(['code/command-injection']));
 });
@@ -54,6 +57,11 @@ describe('what is given by another name is not', () => {
       "os.system('convert ' + Passing(size=request.args['a'], name='x').name)",
     ],
     ['to a parameter of another name', "named(**{'size': request.args['a'], 'name': 'x'})"],
+    [
+      'by place, where others are by name only',
+      "behind(request.args['a'], request.args['b'], request.args['c'])",
+    ],
+    ['to another parameter behind those by place', "behind(1, size=request.args['a'])"],
     ['by place', "run_got(request.args['a'], request.args['b'], name='x')"],
   ])('%s', (_, body) => expect(rules(body)).toEqual([]));
 });

@@ -24,11 +24,13 @@ export function inOrder(
     : new KeywordArguments(it.entryId);
   const { parameters } = fn.node;
   for (const [name, value] of keywords) {
-    const at = parameters.findIndex((parameter) => !parameter.rest && parameterName(parameter) === name);
+    const at = parameters.findIndex(
+      (parameter) => !parameter.rest && !parameter.byNameOnly && parameterName(parameter) === name,
+    );
     if (at < 0) others.cell(name).value = value;
     else placed[at] = value;
   }
-  const taker = parameters.findIndex(({ takesKeywords }) => takesKeywords);
+  const taker = parameters.findIndex(takesByName);
   if (others.entries().length > 0 && it.language.keywordsMakeObject) {
     const at = taker >= 0 ? taker : positional;
     if (parameters[at] && !parameters[at].takesBlock) placed[at] ??= objectValue(others);
@@ -39,6 +41,10 @@ export function inOrder(
   // Parameters that were left out have their defaults.
   if (isBlock && block) placed[Math.max(placed.length, parameters.length)] = block;
   return Array.from(placed, (value) => value ?? constantValue(undefined));
+}
+
+function takesByName({ takesKeywords, byNameOnly }: Parameter): boolean {
+  return takesKeywords === true || byNameOnly === true;
 }
 
 /** Arguments of which the last one stands behind the parentheses: it is for the last parameter, others have defaults. */
@@ -62,11 +68,13 @@ export interface GivenArguments {
  */
 export function givenFor(
   it: Interpreter,
-  { rest, takesBlock, takesKeywords }: Parameter,
+  parameter: Parameter,
   index: number,
   { args, block, keywords }: GivenArguments,
   span: Span | null,
 ): Value | undefined {
+  const { rest, takesBlock, takesKeywords, byNameOnly } = parameter;
+  if (byNameOnly) return keywords?.objects[0]?.get(parameterName(parameter))?.value;
   if (rest) return listGiven(it, args, index) ?? restOf(it, args, index, span === null);
   if (takesBlock) return block;
   // Arguments by place never get there, except from who calls from outside and knows the parameters.
@@ -88,7 +96,7 @@ export function givenTo(
     return { args: items ?? parameters.map(() => element), block: undefined };
   }
   const block = args.at(-1);
-  if (block?.objects[0] instanceof KeywordArguments && parameters.some(({ takesKeywords }) => takesKeywords))
+  if (block?.objects[0] instanceof KeywordArguments && parameters.some(takesByName))
     return { args: args.slice(0, -1), block: undefined, keywords: block };
   if (!isBlockValue(block)) return { args, block: undefined };
   const others = parameters.filter(({ takesBlock }) => !takesBlock).length;

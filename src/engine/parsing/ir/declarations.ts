@@ -46,6 +46,8 @@ export interface Parameter extends Span {
   decorators?: Decorator[];
   /** Takes all remaining arguments. */
   rest?: boolean;
+  /** Stands behind the one that takes the rest, and is given by its name only (Python's `*args, timeout=3`). */
+  byNameOnly?: boolean;
   /** Takes the keyword arguments that no other parameter has the name of (`**options`). */
   takesKeywords?: boolean;
   /** Takes the block of the call (`&block`). */

@@ -62,7 +62,9 @@ function parametersOf(node: SyntaxNode | undefined, lower: Lowering): Parameter[
   const result: Parameter[] = [];
   for (const child of node?.children ?? []) {
     if (child.type === 'keyword_separator' || child.type === 'positional_separator') continue;
-    result.push(parameter(child, lower));
+    const made = parameter(child, lower);
+    if (!made.takesKeywords && result.some(({ rest }) => rest)) made.byNameOnly = true;
+    result.push(made);
   }
   return result;
 }
