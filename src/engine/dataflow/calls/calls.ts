@@ -12,6 +12,7 @@ import { noteContentType } from '../findings/content-type.ts';
 import { checkRegexUse } from '../findings/regex-uses.ts';
 import { checkCall } from '../findings/sinks.ts';
 import { assureArguments, assuredByCall } from '../guards/assured-arguments.ts';
+import { changing, noteFilled } from '../guards/flags.ts';
 import { asChecked } from '../guards/repeated-calls.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
@@ -79,6 +80,9 @@ export function evaluateCall(it: Interpreter, node: Call, scope: Scope): Value {
   if (node.anonymousClass) return newAnonymous(it, node.anonymousClass, call, scope);
   if (name === 'constructor' && calleeNode.kind === 'member' && calleeNode.object.kind === 'this')
     return callOwnConstructor(it, call);
+  const change = changing.get(name);
+  if (change !== undefined && calleeNode.kind === 'member' && calleeNode.object.kind === 'identifier')
+    noteFilled(it, calleeNode.object.name, scope, change);
   const result = it.builtins.scopedCall?.(it, call, scope) ?? invoke(it, call);
   it.builtins.writeBack?.(it, call, scope, result);
   if (call.filled) fillReceiver(it, call, call.filled, scope);

@@ -6,7 +6,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { partOfCall, partsTaken } from './answers.ts';
-import { noteFlag } from './flags.ts';
+import { noteFilled, noteFlag } from './flags.ts';
 
 /** What a variable tells the answer of. */
 export interface KeptCondition {
@@ -26,6 +26,9 @@ export function noteCondition(it: Interpreter, target: Pattern, value: Expressio
     else if (isCheck(value) && !it.frame.file.reassigned.has(target.name)) keep(scope, target.name, value);
     return;
   }
+  // `errors['name'] = 'bad name'`
+  if (target.kind === 'index' && target.object.kind === 'identifier')
+    noteFilled(it, target.object.name, scope);
   if (target.kind !== 'array-pattern' || !target.isResultList) {
     if (value.kind === 'call') noteParts(it, target, value, scope);
     return;

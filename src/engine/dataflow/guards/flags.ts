@@ -1,4 +1,7 @@
-/** Checks whose answer is noted down first: `let ok = false; if (isValid(x)) ok = true;` and then `if (!ok) throw`. */
+/**
+ * Checks whose answer is noted down first: `let ok = false; if (isValid(x)) ok = true;` and then `if (!ok) throw`; also as
+ * an error (`error = None`), or in a list of them.
+ */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Frame } from '../calls/frame.ts';
@@ -6,7 +9,7 @@ import type { Interpreter } from '../interpreter.ts';
 import type { Scope } from '../values/scope.ts';
 import { knownOnAll } from './either.ts';
 
-/** A variable that begins as true or false, and the checks that decide whether it stays so. */
+/** A variable that begins as true or false, as nothing or empty, and the checks that decide whether it stays so. */
 export interface Flag {
   /** What it is given first. */
   readonly first: Expression;
@@ -28,29 +31,92 @@ interface FlagCheck {
 }
 
 /** With more of them it says nothing of any. */
-const maxChecks = 8;
+const maxChecks = 16;
 
 /** @param value that the variable is given, now or once more */
 export function noteFlag({ frame }: Interpreter, name: string, value: Expression, scope: Scope): void {
   const cell = scope.find(name);
   if (!cell || cell.flag === null || cell.flag?.first === value) return;
-  const given = value.kind === 'literal' && typeof value.value === 'boolean' ? value.value : null;
-  if (cell.flag === undefined) cell.flag = given === null ? null : flagOf(frame, value, given);
+  const given = truthOf(value);
+  if (cell.flag === undefined)
+    cell.flag = given === null || isFilled(value) ? null : flagOf(frame, value, given);
   else if (given === cell.flag.initial) cell.flag.isGivenBack = true;
-  else if (given === null) {
-    // `ok = isValid(x)`
-    cell.flag.isGivenBack = true;
-    if (!addCheck(cell.flag, value, { scope, holds: !cell.flag.initial, isAlone: false })) cell.flag = null;
+  else if (given !== null) {
+    if (!noteChange(frame, cell.flag, scope)) cell.flag = null;
   } else {
-    const { depth, function: own } = cell.flag;
-    const { conditions } = frame;
-    const around = conditions.at(-1);
-    const isHere = frame.function === own;
-    const isConditional = around && around.holds !== null && !(isHere && conditions.length <= depth);
-    const isAlone = isHere && conditions.length === depth + 1;
-    if (!isConditional || !addCheck(cell.flag, around.test, { scope, holds: around.holds === true, isAlone }))
-      cell.flag = null;
+    cell.flag.isGivenBack = true;
+    // `ok = isValid(x)`, and of what was nothing before: `if (isValid(x)) found = load(x);`
+    const isNoted = isBoolean(cell.flag.first)
+      ? addCheck(cell.flag, value, { scope, holds: !cell.flag.initial, isAlone: false })
+      : noteChange(frame, cell.flag, scope);
+    if (!isNoted) cell.flag = null;
   }
+}
+
+/** What the variable holds is changed: `errors.append('bad name')`, `errors.clear()`. */
+export function noteFilled(
+  { frame }: Interpreter,
+  name: string,
+  scope: Scope,
+  isFilledNow: true | null = true,
+): void {
+  const cell = scope.find(name);
+  if (!cell?.flag || cell.flag.initial) return;
+  if (isFilledNow === null) cell.flag.isGivenBack = true;
+  else if (!noteChange(frame, cell.flag, scope)) cell.flag = null;
+}
+
+/** Whether it began as nothing, so that being nothing is an answer of it. */
+export function beganAsNothing(scope: Scope, name: string): boolean {
+  const first = scope.find(name)?.flag?.first;
+  return first?.kind === 'literal' && (first.value === null || first.value === undefined);
+}
+
+/** What is called on a list or a dictionary, and whether something is in it then; null where that may be. */
+export const changing: ReadonlyMap<string, true | null> = new Map([
+  ...['append', 'push', 'add', 'insert', 'extend', 'unshift'].map((name): [string, true] => [name, true]),
+  ...['clear', 'pop', 'shift', 'remove', 'delete'].map((name): [string, null] => [name, null]),
+]);
+
+/** Whether a condition decides that it is changed here. */
+function noteChange({ conditions, function: running }: Frame, flag: Flag, scope: Scope): boolean {
+  const { depth, function: own, checks } = flag;
+  const around = conditions.at(-1);
+  const isHere = running === own;
+  if (!around || around.holds === null || (isHere && conditions.length <= depth)) return false;
+  // `if (bad(a)) error = …; else if (bad(b)) error = …`: where there is no error, none of them held.
+  const isAlone =
+    isHere &&
+    conditions.slice(depth, -1).every(({ test, holds }) => {
+      const before = checks.get(test);
+      return before?.isAlone === true && holds === !before.holds;
+    });
+  return addCheck(flag, around.test, { scope, holds: around.holds, isAlone });
+}
+
+/** Whether what is written there counts as true; null where nobody knows. */
+function truthOf(value: Expression): boolean | null {
+  switch (value.kind) {
+    case 'literal':
+      return Boolean(value.value);
+    case 'array':
+      return value.elements.length > 0;
+    case 'object':
+      return value.properties.length > 0;
+    case 'concat':
+      return value.parts.some((part) => truthOf(part) === true) || null;
+    default:
+      return null;
+  }
+}
+
+function isBoolean(value: Expression): boolean {
+  return value.kind === 'literal' && typeof value.value === 'boolean';
+}
+
+/** A text, number or collection by which something begins is no answer yet. */
+function isFilled(value: Expression): boolean {
+  return !isBoolean(value) && truthOf(value) !== false;
 }
 
 function flagOf({ function: fn, conditions }: Frame, first: Expression, initial: boolean): Flag {

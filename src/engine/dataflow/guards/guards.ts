@@ -19,7 +19,7 @@ import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { knownOnAll } from './either.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
-import { narrowByFlag } from './flags.ts';
+import { beganAsNothing, narrowByFlag } from './flags.ts';
 import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
@@ -63,6 +63,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       return;
     case 'member':
       if (!holds) changeTaints(it, test, scope, () => noTaints);
+      if (test.property === 'length') narrow(it, test.object, scope, holds);
       narrowHost(it, test, scope, holds);
       it.builtins.narrowMember?.(it, test, scope, holds);
       narrowPart(it, test.object, test.property, scope, holds);
@@ -118,6 +119,9 @@ const equalities: Record<string, boolean> = { '===': true, '==': true, '!==': fa
 
 function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolean): void {
   const { operator, left, right } = test;
+  const counted = right.kind === 'literal' && right.value === 0 ? collectionCounted(left) : null;
+  if (counted && (operator === '>' || operator in equalities))
+    narrow(it, counted, scope, (operator === '>' || !equalities[operator]) === holds);
   if (it.builtins.narrowBinary?.(it, test, scope, holds)) return;
   if (operator === 'instanceof') {
     // What a request brings is text, or a collection of it.
@@ -148,8 +152,15 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
       narrow(it, asked, scope, !isEqual);
       return;
     }
+    if (isNothing(nothing) && asked.kind === 'identifier' && beganAsNothing(scope, asked.name))
+      narrowByFlag(it, asked.name, scope, !isEqual, (check, within, answer) =>
+        narrow(it, check, within, answer),
+      );
     if (isNothing(nothing)) narrowFound(it, asked, scope, !isEqual);
     if (isNothing(nothing) && !isEqual && asked.kind === 'identifier') narrowRead(it, asked.name, scope);
+    // `isValid(x) is False`
+    if (nothing.kind === 'literal' && typeof nothing.value === 'boolean' && asked.kind === 'call')
+      narrow(it, asked, scope, nothing.value === isEqual);
     if (narrowAnswer(it, test, scope, holds)) return;
     if (narrowTypeof(it, left, right, scope, isEqual)) return;
     if (narrowError(it, left, right, scope, isEqual)) return;
@@ -193,6 +204,14 @@ function narrowError(
 
 /** Calls that make a yes or a no of what they are given; of a list that is how many there are. */
 const truths: ReadonlySet<string> = new Set(['Boolean', 'bool', 'boolval', 'count', 'len', 'sizeof']);
+
+/** Of what `len(errors)`, `errors.length` is the number of elements. */
+function collectionCounted(count: Expression): Expression | null {
+  if (count.kind === 'member') return count.property === 'length' ? count.object : null;
+  const isCount =
+    count.kind === 'call' && count.callee.kind === 'identifier' && truths.has(count.callee.name);
+  return isCount ? (count.args[0] ?? null) : null;
+}
 
 function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
   const [given] = test.args;

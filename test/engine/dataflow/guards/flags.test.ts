@@ -1,4 +1,4 @@
-/** Answers of checks that are noted down first, in a variable that begins as true or false. */
+/** Answers of checks that are noted down first, in a variable that begins as true or false, as nothing or empty. */
 import { describe, expect, it } from 'vitest';
 import { findings } from '../../support/analyse-sources.ts';
 
@@ -17,6 +17,10 @@ describe('a flag that a check changes tells the answer of the check', () => {
     `let ok = false; for (const one of list) { if (one === url) { ok = true; break; } } if (!ok) return;`,
     `let ok = false; list.forEach((one) => { if (one === url) ok = true; }); if (!ok) return;`,
     `let ok = false; ok = ${ownSite}; if (!ok) return;`,
+    `let error = null; if (!${ownSite}) error = 'elsewhere'; if (error) return;`,
+    `let error = null; if (!other) error = 'no'; else if (!${ownSite}) error = 'elsewhere'; if (error !== null) return;`,
+    `const errors = []; if (!${ownSite}) errors.push('elsewhere'); if (errors.length > 0) return;`,
+    `let site = null; if (${ownSite}) site = list.find(other); if (!site) return;`,
     `let ok = false; if (${ownSite}) ok = true; if (url.startsWith('https://pay.example/')) ok = true; if (!ok) return;`,
   ])('%s', (check) => {
     expect(redirects(check)).toBe(false);
@@ -30,6 +34,12 @@ describe('it tells nothing where something else decides, too', () => {
     `let ok = true; if (!${ownSite}) ok = false; if (other) ok = true; if (!ok) return;`,
     `let ok = true; if (debug) { if (!${ownSite}) ok = false; } if (!ok) return;`,
     `let ok = false; if (other === 'shop') ok = true; if (!ok) return;`,
+    `let error = null; if (!${ownSite}) error = 'elsewhere'; error = null; if (error) return;`,
+    `const errors = []; if (!${ownSite}) errors.push('elsewhere'); errors.pop(); if (errors.length > 0) return;`,
+    `const errors = []; if (!${ownSite}) errors.push('elsewhere'); if (errors.length === 0) return;`,
+    `const errors = []; if (errors.length > 0) return; if (!${ownSite}) errors.push('elsewhere');`,
+    `let error = ''; if (!${ownSite}) error = 'elsewhere'; if (error === null) return;`,
+    `let error = null; if (!${ownSite}) error = list.find(other); if (error) return;`,
     `let bad = false; if (${ownSite}) bad = true; if (bad) return;`,
   ])('%s', (check) => {
     expect(redirects(check)).toBe(true);
