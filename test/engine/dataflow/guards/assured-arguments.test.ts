@@ -35,6 +35,10 @@ describe('a function that raises where an argument is bad has checked it when it
       `def validate(name):\n    if name not in ['a', 'b']:\n        raise ValueError(name)`,
     ],
     [
+      'for not matching a pattern',
+      `import re\ndef validate(name):\n    if not re.fullmatch('[a-z]+', name):\n        raise ValueError(name)`,
+    ],
+    [
       'after something else',
       `def validate(name):\n    kind = name.split('.')\n    if not kind:\n        raise ValueError()\n    if '/' in name:\n        raise ValueError(name)`,
     ],
