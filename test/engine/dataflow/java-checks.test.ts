@@ -22,6 +22,17 @@ it.each<Case>([
     'void check(String s) { if (s == null || !s.matches("[a-z]+")) throw new IllegalArgumentException(); }',
   ],
   [
+    'one that is given what was made of it',
+    'x = x.trim(); check(x);',
+    'void check(String s) { if (!s.matches("[a-z]+")) throw new IllegalArgumentException(); }',
+  ],
+  [
+    'one that reads it itself, as whoever uses it does',
+    'check(q); x = field(q);',
+    `void check(javax.servlet.http.HttpServletRequest q) { if (!q.getParameter("a").matches("[a-z]+")) throw new IllegalArgumentException(); }
+     String field(HttpServletRequest q) { return q.getParameter("a"); }`,
+  ],
+  [
     'an assertion of Spring',
     'Assert.isTrue(x.matches("[a-z]+"), "bad");',
     '',
@@ -49,6 +60,11 @@ it.each<Case>([
 ])('is clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
+  [
+    'a function that reads another field',
+    'check(q); x = q.getParameter("a");',
+    'void check(HttpServletRequest q) { if (!q.getParameter("b").matches("[a-z]+")) throw new IllegalArgumentException(); }',
+  ],
   [
     'a pattern that is looked for in each line',
     'if (!Pattern.compile("^[a-z]+$", Pattern.MULTILINE).matcher(x).find()) return;',

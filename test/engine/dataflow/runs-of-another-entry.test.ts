@@ -75,3 +75,20 @@ app.get('/b', (req, res) => {
 `;
   expect(await routesFound({ 'app.js': code })).toEqual(['/b']);
 });
+
+it('a check in a helper that reads the request holds for each page that calls it, and for no other', async () => {
+  const page = (
+    name: string,
+    check: string,
+  ) => `import javax.servlet.http.*; import org.springframework.web.bind.annotation.*;
+@RestController class ${name} { @RequestMapping("/${name}") void go(HttpServletRequest q) { ${check} Lib.drop(q); } }`;
+  const files = {
+    'Lib.java': `import jakarta.servlet.http.*; import java.nio.file.*;
+class Lib { static void check(HttpServletRequest q) { if (!q.getParameter("f").matches("[a-z]+")) throw new RuntimeException(); }
+  static void drop(HttpServletRequest q) { Files.delete(Paths.get("/srv/" + q.getParameter("f"))); } }`,
+    'A.java': page('A', 'Lib.check(q);'),
+    'B.java': page('B', 'Lib.check(q);'),
+  };
+  expect(await routesFound(files)).toEqual([]);
+  expect(await routesFound({ ...files, 'C.java': page('C', '') })).toEqual(['/C']);
+});

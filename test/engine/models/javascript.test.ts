@@ -284,6 +284,10 @@ describe('sanitizers and guards', () => {
     ['he', `res.send('<b>' + require('he').encode(req.query.c));`],
     ['DOMPurify', `res.send('<b>' + require('isomorphic-dompurify').sanitize(req.query.c));`],
     [
+      'removeScripts of its own',
+      `const { removeScripts } = require('./missing'); res.send('<b>' + removeScripts(req.query.c));`,
+    ],
+    [
       'a local escapeHtml',
       `const { escapeHtml } = require('./missing'); res.send('<b>' + escapeHtml(req.query.c));`,
     ],

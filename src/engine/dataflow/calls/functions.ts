@@ -198,12 +198,11 @@ function runBody(
     const held = run ? heldBy(node, scope) : null;
     it.hoist(node.body, scope);
     it.executeAll(node.body, scope);
-    // Before those arrive that threw: whoever goes on behind the call has not come that way.
-    const assured = run && held && assuredSince(it, node, scope, held);
+    // Before the ways join that end by throwing: the caller goes on after none of them.
+    if (run && held) run.assured = assuredSince(it, node, scope, held);
     frame.target.exits.arrive(it.journal, endedByThrow(it));
     frame.takeBackLateChecks(it.journal);
     endWithDeferred(it, frame, scope);
-    if (run && assured) run.assured = assured;
     if (options.written) noteWritten(fn, scope, options.written);
     if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = endedByThrow(it);
   } finally {

@@ -11,7 +11,13 @@ import { givenBy } from './sink-uses.ts';
 
 /** A sink was reached by nothing else than this, which is clean: what was given stands only for what was checked like it. */
 export function noteSpared(innermost: Frame, source: Source): void {
-  markRuns(innermost, (run) => source.id <= run.lastSource && !givenBy(run, source));
+  const since = source.firstRead ?? source.id;
+  markRuns(innermost, (run) => since <= run.lastSource && !givenBy(run, source));
+}
+
+/** What the functions that are running read for themselves is clean from now on, for their entry alone. */
+export function noteReadChecked(innermost: Frame, source: Source): void {
+  markRuns(innermost, (run) => source.id > run.lastSource);
 }
 
 /** A run stands for a call that was spared such a sink. */

@@ -1,8 +1,8 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
-import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
+import type { Call, Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import { schemeIsChecked } from '../../results/partial-guards.ts';
-import { noteFieldChecked } from '../findings/spared-sinks.ts';
+import { noteFieldChecked, noteReadChecked } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { memberInScope } from '../modules/names.ts';
@@ -47,6 +47,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   // `new URL(text).protocol`
   if (named.kind === 'member' && /^(?:protocol|scheme)$/.test(named.property))
     guardFromNow(it, peek(it, named.object, scope)?.taints ?? [], schemeIsChecked);
+  if (expression.kind === 'call') clearFromNow(it, fieldRead(it, expression, scope), mask);
   if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope))
     noteChecked(it, expression, scope, mask);
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
@@ -70,6 +71,16 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   });
   // Only now: what was noted is clean wherever it is read.
   if (expression.kind === 'index') noteChecked(it, expression, scope, mask);
+}
+
+/** What `request.getParameter("id")` reads of a request, for whoever reads that field again. */
+function fieldRead(it: Interpreter, call: Call, scope: Scope): Taint[] {
+  const { callee, args } = call;
+  const isPlain = callee.kind === 'identifier' || peek(it, callee, scope) !== null;
+  const [name] = args;
+  if (!isPlain || args.length !== 1 || name?.kind !== 'literal') return [];
+  const read = it.evaluate(call, scope);
+  return read.taints.filter(({ isDerived, source }) => !isDerived && source.parameter?.name === name.value);
 }
 
 /** `urljoin(base, target)`, of which the host is asked: what leads elsewhere has another one. */
@@ -130,7 +141,10 @@ function isReadOfLibrary(it: Interpreter, expression: Expression, scope: Scope):
 
 /** A check clears what the value came from, too, for the rest of the function at least. */
 export function clearFromNow(it: Interpreter, taints: readonly Taint[], mask: number): void {
-  for (const { source } of taints) noteLate(it, source.cleared);
+  for (const { source } of taints) {
+    noteLate(it, source.cleared);
+    if (source.parameter) noteReadChecked(it.frame, source);
+  }
   clearSources(it.journal, taints, mask);
 }
 

@@ -119,10 +119,18 @@ export class AccessPathTable {
   type(name: string): AccessPath {
     let type = this.#types.get(name);
     if (!type) {
-      type = this.root(`<${this.#aliases.get(name) ?? name}>`);
+      type = this.root(`<${this.#aliases.get(name) ?? this.#inAliasedModule(name) ?? name}>`);
       this.#types.set(name, type);
     }
     return type;
+  }
+
+  /** `jakarta.servlet.Filter`, written out, where `jakarta.servlet` is another name of a package. */
+  #inAliasedModule(name: string): string | null {
+    const dot = name.lastIndexOf('.');
+    const full = name.slice(0, Math.max(dot, 0));
+    const real = full.includes('.') ? this.#aliases.get(full) : undefined;
+    return real === undefined ? null : real + name.slice(dot);
   }
 
   /** A name that nothing explains. */

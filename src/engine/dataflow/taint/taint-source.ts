@@ -15,6 +15,8 @@ export interface RequestField {
 export interface Source {
   /** For identity only. */
   id: number;
+  /** Of the source that first read the same field in this entry: what checks say of one holds for all. */
+  firstRead?: number;
   kind: string;
   expression: string;
   parameter: RequestField | null;
