@@ -21,6 +21,7 @@ import { nameByType } from '../values/tuples.ts';
 import { constantValue, joinValues, notConstant, objectValue, unknown, type Value } from '../values/value.ts';
 import type { CallSite } from './call-site.ts';
 import { runDeferred } from './deferred.ts';
+import { endedByThrow, endsCaller, mayEndCallers } from './ended-callers.ts';
 import { Frame } from './frame.ts';
 import { type GivenArguments, givenFor, givenTo, inOrder } from './given-arguments.ts';
 import { escapedBy, passThrough, returned } from './given-back.ts';
@@ -121,7 +122,7 @@ export function applyFunction(
   noteChecks(fn, run, before, given);
   handOver(written, options);
   if (options.site) options.site.assured = run.assured;
-  if (run.hasEnded) it.flow = 'throw';
+  if (run.hasEnded && endsCaller(it, options)) it.flow = 'throw';
   return returned(it, ownArray(it, run.result), options.span);
 }
 
@@ -138,7 +139,7 @@ function standIn(
   if (run.reads) noteReader(it);
   if (run.shows) noteShown(it);
   writeAgain(it, run, receiver, args);
-  if (run.hasEnded) it.flow = 'throw';
+  if (run.hasEnded && endsCaller(it, options)) it.flow = 'throw';
   if (run.thrown) throwValue(it, returned(it, inTermsOf(run.thrown, run, receiver, args), options.span));
   handOver(run.written, options);
   if (options.site) options.site.assured = run.assured;
@@ -204,7 +205,7 @@ function runBody(
     frame.takeBackLateChecks(it.journal);
     endWithDeferred(it, frame, scope);
     if (options.written) noteWritten(fn, scope, options.written);
-    if (run && it.language.exitsEndCallers && frame.returned === undefined) run.hasEnded = endedByThrow(it);
+    if (run && mayEndCallers(it, fn) && frame.returned === undefined) run.hasEnded = endedByThrow(it);
   } finally {
     it.frame = outerFrame;
     it.flow = outerFlow;
@@ -241,11 +242,6 @@ function selfOf(it: Interpreter, { homeClass, node }: FunctionObject, receiver: 
   if (!homeClass) return receiver;
   if (receiver.objects.length === 0 && !receiver.isTainted) return it.sharedInstance(homeClass);
   return node.copiesSelf ? copiedTarget(it, receiver) : receiver;
-}
-
-/** The last statement that ran was an exit or a throw. */
-function endedByThrow({ flow }: Interpreter): boolean {
-  return flow === 'throw';
 }
 
 function bindParameter(
