@@ -10,6 +10,7 @@ import type {
 } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories, noTaints } from '../taint/taint.ts';
+import { FunctionObject } from '../values/function-objects.ts';
 import type { Scope } from '../values/scope.ts';
 import { narrowEnd, narrowHost, narrowSameHost } from './address-guards.ts';
 import { narrowAnswer } from './answer-guards.ts';
@@ -24,7 +25,7 @@ import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membershi
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
-import { isTainted } from './peek.ts';
+import { isTainted, peek } from './peek.ts';
 import { narrowLength, narrowPosition, narrowSecondCharacter } from './position-guards.ts';
 import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import { narrowRead } from './read-numbers.ts';
@@ -70,6 +71,9 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
       narrowByReading(it, test, scope, holds);
       return;
     case 'await':
+      if (test.operand.kind === 'call') narrowCall(it, test.operand, scope, holds, true);
+      else narrow(it, test.operand, scope, holds);
+      return;
     case 'cast':
       narrow(it, test.operand, scope, holds);
       return;
@@ -213,7 +217,7 @@ function collectionCounted(count: Expression): Expression | null {
   return isCount ? (count.args[0] ?? null) : null;
 }
 
-function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): void {
+function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, isAwaited = false): void {
   const [given] = test.args;
   if (given && test.callee.kind === 'identifier' && truths.has(test.callee.name)) {
     narrow(it, given, scope, holds);
@@ -224,7 +228,16 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean): 
   const { callee } = test;
   if (holds && it.language.hasPrototypes) noteOwn(it, test);
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
-  if (callee.kind === 'member' || callee.kind === 'identifier') it.narrowByPredicate(test, scope, holds);
+  if (callee.kind !== 'member' && callee.kind !== 'identifier') return;
+  if (isAwaited || !givesPromise(it, callee, scope)) it.narrowByPredicate(test, scope, holds);
+}
+
+/** A promise is neither yes nor no before it is awaited: `if (!isAllowed(name))` refuses nobody where that is asynchronous. */
+function givesPromise(it: Interpreter, callee: Expression, scope: Scope): boolean {
+  if (!it.language.hasPrototypes) return false;
+  return (
+    peek(it, callee, scope)?.objects.some((one) => one instanceof FunctionObject && one.node.isAsync) ?? false
+  );
 }
 
 function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope, holds: boolean): void {
