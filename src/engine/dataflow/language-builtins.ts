@@ -3,6 +3,7 @@
 import type { Decorator, FunctionNode, Parameter } from '../parsing/ir/declarations.ts';
 import type { Binary, Call, Expression, Identifier, Index, Member } from '../parsing/ir/expressions.ts';
 import type { Span } from '../parsing/ir/span.ts';
+import type { If } from '../parsing/ir/statements.ts';
 import type { CallSite } from './calls/call-site.ts';
 import type { CheckedPart } from './entry-points/request-checks.ts';
 import type { RegexUse } from './findings/regex-uses.ts';
@@ -55,6 +56,8 @@ export interface LanguageBuiltins {
     bases: Value['paths'],
     span: Span | null,
   ): void;
+  /** Whether this way of an `if` ends the request that the function around it would hand on. */
+  endsRequest?(it: Interpreter, statement: If, isConsequent: boolean): boolean;
   /** Whether nothing runs in the function after the call, whatever it gave back. */
   endsFunction?(it: Interpreter, call: CallSite): boolean;
   /** What holds once the call has come back, as a check that would have thrown. */

@@ -408,3 +408,69 @@ require('express')().get('/', (req, res) => {
     expect(linesOf({ 'a.js': code }, 'code/command-injection')).toEqual([9]);
   });
 });
+
+describe('checks that end what comes after them', () => {
+  const found = (checks: string, body: string) =>
+    linesOf(
+      {
+        'a.js': `const { exec } = require('child_process');
+const assert = require('node:assert');
+const _ = require('lodash');
+const app = require('express')();
+const ok = (name) => /^[a-z]+$/.test(name);
+${checks}
+app.get('/', guard, async (req, res) => {
+  const { name } = req.query; ${body} exec('ls ' + name); });`,
+      },
+      'code/command-injection',
+    );
+  const none = 'function guard(req, res, next) { next(); }';
+  it.each([
+    [
+      'a function that only throws',
+      `${none} function fail() { throw new Error(); }`,
+      `if (!ok(name)) fail();`,
+    ],
+    ['an assertion', none, `assert.ok(ok(name));`],
+    ['an assertion of the program', `${none} function must(is) { if (!is) throw 1; }`, `must(ok(name));`],
+    [
+      'a list of errors',
+      none,
+      `const errors = []; if (!ok(name)) errors.push(1); if (errors.length > 0) return;`,
+    ],
+    [
+      'an asynchronous check',
+      `${none} const may = async (name) => ok(name);`,
+      `if (!(await may(name))) return;`,
+    ],
+    ["a library's look into a list", none, `if (!_.includes(['a', 'b'], name)) return;`],
+    ['middleware', `function guard(req, res, next) { if (ok(req.query.name)) next(); else res.end(); }`, ''],
+  ])('%s', (_check, checks, body) => {
+    expect(found(checks, body)).toEqual([]);
+  });
+  it.each([
+    ['a list of errors that nobody looks at', none, `const errors = []; if (!ok(name)) errors.push(1);`],
+    [
+      'a list that is always there',
+      none,
+      `const errors = []; if (!ok(name)) errors.push(1); if (!errors) return;`,
+    ],
+    [
+      'an asynchronous check that is not awaited',
+      `${none} const may = async (name) => ok(name);`,
+      `if (!may(name)) return;`,
+    ],
+    [
+      'an error that is caught',
+      `${none} function fail() { throw 1; }`,
+      `try { if (!ok(name)) fail(); } catch {}`,
+    ],
+    [
+      'middleware that goes on anyway',
+      `function guard(req, res, next) { if (ok(req.query.name)) next(); else next(); }`,
+      '',
+    ],
+  ])('not %s', (_check, checks, body) => {
+    expect(found(checks, body)).toHaveLength(1);
+  });
+});

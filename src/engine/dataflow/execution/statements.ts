@@ -236,10 +236,12 @@ function executeIf(it: Interpreter, statement: If, scope: Scope): void {
     () => {
       narrow(it, test, scope, true);
       under(it, { test, holds: true }, () => executeBlock(it, statement.consequent, scope));
+      if (it.flow === 'live' && it.builtins.endsRequest?.(it, statement, true)) it.flow = 'return';
     },
     () => {
       narrow(it, test, scope, false);
       under(it, { test, holds: false }, () => executeBlock(it, statement.alternate, scope));
+      if (it.flow === 'live' && it.builtins.endsRequest?.(it, statement, false)) it.flow = 'return';
     },
   ]);
 }

@@ -9,6 +9,7 @@ import { ClassObject } from '../values/class-object.ts';
 import type { Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { arrayMethods } from './arrays.ts';
+import { assuredByCall } from './assertions.ts';
 import { autoImported } from './auto-imports.ts';
 import { browserStorageFunctions } from './browser-storage.ts';
 import { narrowCopy } from './character-checks.ts';
@@ -32,6 +33,7 @@ import { localStorageFunctions } from './local-storage.ts';
 import { narrowAnswer } from './match-answers.ts';
 import { matchingMethods } from './matching.ts';
 import { checkedMember, checkedName } from './message-origins.ts';
+import { endsRequest } from './middleware.ts';
 import { busFunctions } from './nest-buses.ts';
 import { nestEventFunctions } from './nest-events.ts';
 import { handed } from './nest-parameters.ts';
@@ -131,6 +133,11 @@ export const javascriptBuiltins: LanguageBuiltins = {
     decoration(it, value, name, span) ??
     makerOfFunctions(it, value, name) ??
     methodOfSchema(it, value, name),
+  scopedCall(it, call, scope) {
+    assuredByCall(it, call, scope);
+    return null;
+  },
+  endsRequest,
   positional: pathPartAt,
   componentIn,
   indirectCall,
