@@ -226,6 +226,28 @@ describe('a change', () => {
     expect(check.output.summary).toContain('5 of 60 findings have comments on their lines');
   });
 
+  it('with more findings than comments gets the next comment when one of those told is decided', async () => {
+    const repository = world.repository(manifest, { policy: 'max_comments: 1\n' });
+    const pull = await repository.open({
+      ...manifest,
+      'two.js': [
+        "const app = require('express')();",
+        "const { exec } = require('node:child_process');",
+        "app.get('/a', (req, res) => { exec('ping ' + req.query.a); });",
+        "app.get('/b', (req, res) => { exec('ping ' + req.query.b); });",
+        '',
+      ].join('\n'),
+    });
+    await pull.checked();
+    const [first] = pull.written().reviewComments;
+    expect(pull.written().reviewComments).toHaveLength(1);
+    world.github.setRole(repository.name, 'bob', 'triage');
+    await pull.comment('bob', '/fp a lab only', first?.id);
+    await world.settled();
+    const own = pull.written().reviewComments.filter(({ body }) => body.includes('whitebox:finding:'));
+    expect(own.map(({ line }) => line)).toEqual([3, 4]);
+  });
+
   it('of three thousand files, some of them binary, is handled', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 3_000 }, (_, index) => [`data/${index}.bin`, '\u0000\u0001']),

@@ -40,7 +40,12 @@ export const policySchema = z
       .enum(['inline', 'summary', 'off'])
       .default('inline')
       .describe('`inline`: comments on the lines and one summary; `summary`; `off`: the check run only.'),
-    max_comments: z.int().min(0).max(50).default(20).describe('At most so many comments on lines.'),
+    max_comments: z
+      .int()
+      .min(0)
+      .max(50)
+      .default(20)
+      .describe('At most so many comments on lines of open findings: what is fixed or decided makes room.'),
     always_summarize: z.boolean().default(false).describe('Write a summary also where nothing was found.'),
     paths_ignore: z
       .array(z.string().min(1).max(300))

@@ -122,7 +122,9 @@ async function commentOnLines(
   const work = { github, repository, pullNumber: pull.number, commit: head.sha, isOwn: recogniseBots };
   const missing = verdict.open.filter(({ comment_id }) => comment_id === null);
   const change = missing.length > 0 ? await readPullChange(github, repository, pull.number) : null;
-  const room = policy.max_comments - findings.filter(({ comment_id }) => comment_id !== null).length;
+  // What was fixed or decided makes room for what had none.
+  const standing = verdict.open.length - missing.length;
+  const room = policy.max_comments - standing;
   const possible = missing.flatMap((finding) => {
     const place = commentPlace(finding, change);
     return place ? [{ finding, place }] : [];
@@ -130,7 +132,7 @@ async function commentOnLines(
   const wanted = possible.slice(0, Math.max(0, room));
   if (wanted.length < possible.length)
     notes.push(
-      `${verdict.open.length - missing.length + wanted.length} of ${verdict.open.length} findings have comments on their lines (max_comments); all are listed here.`,
+      `${standing + wanted.length} of ${verdict.open.length} findings have comments on their lines (max_comments); all are listed here.`,
     );
   const present = await postReview(
     wanted.map(({ finding, place }) => ({
