@@ -27,11 +27,12 @@ export function returned(it: Interpreter, value: Value, span: Span | null): Valu
 }
 
 const escapes =
-  /escape|sanitiz|encode_?(?:for|html|xml|attr|sql|ldap)|(?:remove|strip|clean|purify|filter)_?(?:xss|scripts?|html|tags|markup)|(?:replace|encode|html|xml|to)_?entit(?:y|ies)/i;
+  /escape|sanitiz|encode_?(?:for|html|xml|attr|sql|ldap)|(?:replace|encode|html|xml|to)_?entit(?:y|ies)/i;
+const removers = /(?:remove|strip|clean|purify|filter)_?(?:xss|scripts?|html|tags|markup)/i;
 
 /** A function that is called an escape may be one, even where what it does is not understood. */
 export function escapedTaints(name: string, taints: readonly Taint[]): readonly Taint[] {
-  if (!escapes.test(name) || /unescape|decode/i.test(name)) return taints;
+  if (!(escapes.test(name) || removers.test(name)) || /unescape|decode/i.test(name)) return taints;
   return withPartialGuard(taints, passedThrough(name));
 }
 
@@ -40,12 +41,16 @@ export function escapedBy(it: Interpreter, { node, file }: FunctionObject, value
   if (!value.isTainted) return value;
   const taints = escapedTaints(node.name, value.taints);
   if (taints === value.taints) return value;
-  const escapesMarkup =
-    isEscapeFor('xss', passedThrough(node.name)) && comparesTags.test(file.text.slice(node.start, node.end));
+  const body = file.text.slice(node.start, node.end);
+  // What a pattern takes out is understood: had it been enough, nothing would have come this far.
+  if (!escapes.test(node.name) && replacesByPattern.test(body)) return value;
+  const escapesMarkup = isEscapeFor('xss', passedThrough(node.name)) && comparesTags.test(body);
   return value.withTaints(
     escapesMarkup ? clean(flatten(value.taints), it.models.categories.mask(['xss'])) : taints,
   );
 }
+
+const replacesByPattern = /\.replace(?:All|_all|AllString|First)?\(|\bre\.sub\(|preg_replace\(|\.gsub!?[ (]/i;
 
 /** It compares with the character, one by one: copying the pieces between is what loops do not show. */
 const comparesTags = /(?:[=!]=|\bcase|\bwhen)\s?(?:'<'|"<")|'<'\s?=>/;
