@@ -35,8 +35,9 @@ export function assuredSince(
     const held = before[index];
     const name = parameterName(parameter);
     return held?.isTainted && !parameter.rest && !parameter.byReference
-      ? maskSince(held, scope.own(name)?.value, () => isReassigned(it.codeAt(node), name)) |
-          maskWithout(it, refused.get(name))
+      ? maskSince(held, scope.own(name)?.value, () =>
+          isReassigned(it.frame.file.text.slice(node.start, node.end), name),
+        ) | maskWithout(it, refused.get(name))
       : 0;
   });
   return masks.some((mask) => mask !== 0) ? masks : null;

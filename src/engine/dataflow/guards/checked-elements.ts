@@ -40,7 +40,8 @@ export class CheckedElements {
   /** @param wasLeft the round went on to the next element, perhaps without a look at this one */
   note(before: Value | undefined, scope: Scope, wasLeft: boolean): void {
     if (!before?.isTainted) return;
-    const isOther = () => isReassigned(this.#it.codeAt(this.#loop), this.#name);
+    const isOther = () =>
+      isReassigned(this.#it.frame.file.text.slice(this.#loop.start, this.#loop.end), this.#name);
     const mask = wasLeft ? 0 : maskSince(before, this.held(scope), isOther);
     this.#mask = (this.#mask ?? allCategories) & mask;
   }

@@ -68,7 +68,8 @@ export function noteFilled(
 
 /** Whether it began as nothing, so that being nothing is an answer of it. */
 export function beganAsNothing(scope: Scope, name: string): boolean {
-  const first = scope.find(name)?.flag?.first;
+  const given = scope.find(name)?.flag?.first;
+  const first = given?.kind === 'cast' ? given.operand : given;
   return first?.kind === 'literal' && (first.value === null || first.value === undefined);
 }
 
@@ -99,6 +100,9 @@ function truthOf(value: Expression): boolean | null {
   switch (value.kind) {
     case 'literal':
       return Boolean(value.value);
+    // `errors: list[str] = []`
+    case 'cast':
+      return truthOf(value.operand);
     case 'array':
       return value.elements.length > 0;
     case 'object':
@@ -111,6 +115,7 @@ function truthOf(value: Expression): boolean | null {
 }
 
 function isBoolean(value: Expression): boolean {
+  if (value.kind === 'cast') return isBoolean(value.operand);
   return value.kind === 'literal' && typeof value.value === 'boolean';
 }
 

@@ -21,7 +21,7 @@ import { narrowPart, withCondition } from './conditions.ts';
 import { knownOnAll } from './either.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
-import { cleanBy, cleanWithout, narrowMembership, takenApart } from './membership-guards.ts';
+import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from './membership-guards.ts';
 import { narrowByModel, narrowFound } from './model-guards.ts';
 import { refusePart, refuseSegment } from './path-segments.ts';
 import { narrowRegex } from './pattern-guards.ts';
@@ -139,6 +139,7 @@ function narrowBinary(it: Interpreter, test: Binary, scope: Scope, holds: boolea
     // `x in allowed` is an allow-list; `'..' in x` only looks for something bad.
     else if (holds) cleanBy(it, left, right, scope);
     else if (refuseSegment(it, right, left, scope)) return;
+    else if (refuseField(it, left, right, scope)) return;
     else if (isTainted(it, takenApart(right), scope)) cleanWithout(it, takenApart(right), left, scope);
     return;
   }

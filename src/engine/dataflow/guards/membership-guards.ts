@@ -2,12 +2,13 @@
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { categoriesLacking } from '../taint/escaping.ts';
+import { isWholeCollection } from '../taint/request-fields.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { Scope } from '../values/scope.ts';
 import { allowEndingOf } from './file-endings.ts';
 import { refuseSegment } from './path-segments.ts';
-import { isTainted } from './peek.ts';
-import { cleanWithParts, partially } from './refine.ts';
+import { isTainted, peek } from './peek.ts';
+import { cleanExpression, cleanWithParts, partially } from './refine.ts';
 import { refuseKey, refuseKeyIn } from './refused-keys.ts';
 
 /** `list.includes(x)` for a list of ours is an allow-list; `x.includes('..')` only looks for something bad. */
@@ -38,6 +39,16 @@ export function takenApart(collection: Expression): Expression {
   const { object } = collection;
   const [only, ...others] = object.kind === 'call' ? object.args : [];
   return only && others.length === 0 ? only : object;
+}
+
+/** `'name' not in data`, where that is all a request brought: nothing stands under the name. */
+export function refuseField(it: Interpreter, name: Expression, fields: Expression, scope: Scope): boolean {
+  const { taints = [] } = peek(it, fields, scope) ?? {};
+  if (name.kind !== 'literal' || taints.length === 0 || !taints.every(isWholeCollection)) return false;
+  const { line, endLine, start, end } = name;
+  const field: Expression = { kind: 'index', object: fields, index: name, line, endLine, start, end };
+  cleanExpression(it, field, scope, allCategories);
+  return true;
 }
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */

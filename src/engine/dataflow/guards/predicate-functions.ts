@@ -12,7 +12,9 @@ import { Scope } from '../values/scope.ts';
 import type { Value } from '../values/value.ts';
 import { checksIn, isAttempt, isRefusing, withoutNesting, withoutTry } from './answering-checks.ts';
 import { type Answered, type AnswerPart, asYesOrNo } from './answers.ts';
+import { asRefusals } from './collected-errors.ts';
 import { noteAnswer } from './conditions.ts';
+import { readsField } from './field-reads.ts';
 import { narrow } from './guards.ts';
 import { peek, peekCall } from './peek.ts';
 import { changeTaints, cleanWithParts, partially, withParts } from './refine.ts';
@@ -27,7 +29,7 @@ export function narrowByPredicate(
 ): void {
   const callee = functionMeant(it, test.callee, scope);
   const fn = callee?.objects.find((object): object is FunctionObject => object instanceof FunctionObject);
-  const answered = fn && answeredBy(it, fn.node.body, part, holds);
+  const answered = fn && answeredBy(it, fn, part, holds);
   const body = answered ? withoutNesting(withoutTry(answered.body, answered.holds)) : [];
   const checks = answered && checksIn(body, answered.holds);
   if (!fn || !checks || it.frame.activationsOf(fn.node) > 0) return;
@@ -89,10 +91,12 @@ export function narrowByPredicate(
 /** Go has its own way to answer with errors, which those know who ask. */
 function answeredBy(
   it: Interpreter,
-  body: readonly Statement[],
+  { node: { body, start, end }, file }: FunctionObject,
   part: AnswerPart | null,
   holds: boolean,
 ): Answered | null {
+  const collected = part === null ? asRefusals(body, file.text.slice(start, end), holds) : null;
+  if (collected) return collected;
   const answered = it.language.names === 'directory' ? null : asYesOrNo(body, part, holds);
   return answered ?? (part === null ? { body, holds } : null);
 }
@@ -131,6 +135,7 @@ function isTaken(it: Interpreter, value: Expression, scope: Scope): boolean {
       value.elements.every((one) => one.kind === 'index' || one.kind === 'binary') &&
       value.elements.length > 0
     );
+  if (readsField(it, value, scope)) return true;
   if (value.kind === 'logical') return isTaken(it, value.left, scope) && value.right.kind === 'literal';
   if (value.kind === 'member')
     return value.object.kind === 'identifier'

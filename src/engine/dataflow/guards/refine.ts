@@ -1,6 +1,6 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
-import type { Call, Expression, Index, Member } from '../../parsing/ir/expressions.ts';
+import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import { schemeIsChecked } from '../../results/partial-guards.ts';
 import { noteFieldChecked, noteReadChecked } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -13,6 +13,7 @@ import type { Scope } from '../values/scope.ts';
 import { noObjects, Value } from '../values/value.ts';
 import { addressPart, addressTakenApart } from './address-parts.ts';
 import { withCondition } from './conditions.ts';
+import { fieldRead } from './field-reads.ts';
 import { inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
@@ -47,7 +48,7 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   // `new URL(text).protocol`
   if (named.kind === 'member' && /^(?:protocol|scheme)$/.test(named.property))
     guardFromNow(it, peek(it, named.object, scope)?.taints ?? [], schemeIsChecked);
-  if (expression.kind === 'call') clearFromNow(it, fieldRead(it, expression, scope), mask);
+  clearFromNow(it, fieldRead(it, expression, scope), mask);
   if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope))
     noteChecked(it, expression, scope, mask);
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
@@ -71,16 +72,6 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   });
   // Only now: what was noted is clean wherever it is read.
   if (expression.kind === 'index') noteChecked(it, expression, scope, mask);
-}
-
-/** What `request.getParameter("id")` reads of a request, for whoever reads that field again. */
-function fieldRead(it: Interpreter, call: Call, scope: Scope): Taint[] {
-  const { callee, args } = call;
-  const isPlain = callee.kind === 'identifier' || peek(it, callee, scope) !== null;
-  const [name] = args;
-  if (!isPlain || args.length !== 1 || name?.kind !== 'literal') return [];
-  const read = it.evaluate(call, scope);
-  return read.taints.filter(({ isDerived, source }) => !isDerived && source.parameter?.name === name.value);
 }
 
 /** `urljoin(base, target)`, of which the host is asked: what leads elsewhere has another one. */

@@ -3,6 +3,7 @@ import type { CallSite } from '../calls/call-site.ts';
 import { forgetItems, iterated, readIndex, writeIndex } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
+import { checkedAlone } from '../taint/request-fields.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { constantValue, join, joinValues, taintedValue, unknown, type Value } from '../values/value.ts';
 import { copyOf } from './copies.ts';
@@ -140,6 +141,12 @@ function reverse(it: Interpreter, call: CallSite): Value | null {
   return constantValue(null);
 }
 
+/** `request.args.getlist('tag')`: what a check says of the first of them holds for none of the others. */
+function getAll(it: Interpreter, call: CallSite): Value | null {
+  const found = get(it, call);
+  return found?.isTainted ? found.withTaints(found.taints.map(checkedAlone)) : found;
+}
+
 export const containerMethods: ReadonlyMap<string, Builtin> = new Map([
   ['append', append],
   ['add', append],
@@ -149,8 +156,8 @@ export const containerMethods: ReadonlyMap<string, Builtin> = new Map([
   ['pop', pop],
   ['popleft', pop],
   ['get', get],
-  ['getlist', get],
-  ['getall', get],
+  ['getlist', getAll],
+  ['getall', getAll],
   ['getone', get],
   ['setdefault', setDefault],
   ['update', update],

@@ -1,5 +1,6 @@
 /** Values that hold all fields of a request, and one of them. */
 
+import { shareChecks } from './shared-checks.ts';
 import { renamings, type Taint } from './taint.ts';
 import { newSource } from './taint-source.ts';
 
@@ -8,14 +9,23 @@ export function isWholeCollection(taint: Taint): boolean {
   return taint.source.isCollection && !taint.isDerived;
 }
 
-/** One field of such a collection; what is none stays as it is. */
+/** One field of such a collection, checked as far as it was where it was read before; what is none stays as it is. */
 export function fieldOf(taint: Taint, name: string): Taint {
   const { source } = taint;
   if (!source.parameter || !isWholeCollection(taint)) return taint;
   const { kind, expression, parameter, entry } = source;
   // `body: NewUser` is read as `body.name`.
   const whole = expression.replace(/^(\w+)\s*:\s.*$/s, '$1');
-  return { ...taint, source: newSource(kind, `${whole}.${name}`, { ...parameter, name }, entry) };
+  const field = newSource(kind, `${whole}.${name}`, { ...parameter, name }, entry);
+  shareChecks(`${source.api ?? source.id}.${name}`, field);
+  return { ...taint, source: field };
+}
+
+/** All values of a field, of which readings elsewhere know one: checks of those say nothing of it. */
+export function checkedAlone(taint: Taint): Taint {
+  const { kind, expression, parameter, entry } = taint.source;
+  const isField = parameter?.name != null && !taint.isDerived;
+  return isField ? { ...taint, source: newSource(kind, expression, parameter, entry) } : taint;
 }
 
 /** The object itself that a framework has filled. */

@@ -2,14 +2,14 @@
 import type { Span } from '../../parsing/ir/span.ts';
 import type { EntryPoint } from '../../results/candidate.ts';
 import type { SourceModel } from '../../rules/model-flow-schemas.ts';
-import type { EntryContext } from '../entry-points/entry-context.ts';
 import { maskOfPart } from '../entry-points/route-parts.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { AccessPath } from '../models/access-path.ts';
 import type { Subject } from '../models/subject.ts';
 import type { Shape } from '../values/shape.ts';
+import { shareChecks } from './shared-checks.ts';
 import type { Taint } from './taint.ts';
-import { newSource, type RequestField, type Source } from './taint-source.ts';
+import { newSource, type RequestField } from './taint-source.ts';
 
 /** What is tainted, and what is known of its form. */
 export interface SourceValue {
@@ -32,6 +32,7 @@ export function sourceAt(
       const name = given ?? (source.location === 'file' ? fileNamed(subject) : null);
       const taint = source.dotted ? dottedField(it, source, span, name) : taintFrom(it, source, span, name);
       if (given !== null && source.location) shareChecks(`${path.text} ${given}`, taint.source);
+      else if (taint.source.isCollection) taint.source.api = path.text;
       return {
         taint,
         shape: source.prefix === undefined ? null : [{ fixed: source.prefix }, { hole: 'tainted' }],
@@ -39,18 +40,6 @@ export function sourceAt(
     }
   }
   return null;
-}
-
-/** The first read of each field in an entry, by API and name. */
-const firstReads = new WeakMap<EntryContext, Map<string, Source>>();
-
-/** `check(request); run(request.getParameter("id"))`: what was checked of a field holds wherever its entry reads it again. */
-function shareChecks(field: string, source: Source): void {
-  const reads = firstReads.get(source.entry) ?? new Map<string, Source>();
-  firstReads.set(source.entry, reads);
-  const first = reads.get(field);
-  if (!first) reads.set(field, source);
-  else Object.assign(source, { cleared: first.cleared, partial: first.partial, firstRead: first.id });
 }
 
 /** `input('user.name')`: the part `name` of the field `user`. */

@@ -22,6 +22,8 @@ export interface Source {
   parameter: RequestField | null;
   /** The collection of all fields (`req.query`), not one of them. */
   isCollection: boolean;
+  /** By which such a collection was come by: who reads it once more has the same one. */
+  api?: string;
   /** An object of the program that a framework fills: its properties are the fields of the request. */
   isFilled?: boolean;
   /** As a whole it may be the path of a file that the server has put there. */

@@ -1,0 +1,51 @@
+/** Expressions that read one field of a request, by its name. */
+import type { Expression } from '../../parsing/ir/expressions.ts';
+import type { Interpreter } from '../interpreter.ts';
+import type { Taint } from '../taint/taint.ts';
+import type { Scope } from '../values/scope.ts';
+import { peek } from './peek.ts';
+
+/** What `request.getParameter("id")` or `request.get_json()["id"]` reads of a request, for whoever reads that field again. */
+export function fieldRead(it: Interpreter, expression: Expression, scope: Scope): Taint[] {
+  const name = nameRead(it, expression, scope);
+  if (name === null) return [];
+  const read = it.evaluate(expression, scope);
+  return read.taints.filter(({ isDerived, source }) => !isDerived && source.parameter?.name === name);
+}
+
+/** `data.get('kind')`, `data['kind']` of what a request brought: reading it again has no effect. */
+export function readsField(it: Interpreter, expression: Expression, scope: Scope): boolean {
+  const named = expression.kind === 'call' ? expression.callee : expression;
+  if (named.kind !== 'member' && named.kind !== 'index') return false;
+  const holder = peek(it, named.object, scope);
+  const isSent = holder?.isTainted === true && holder.objects.every(({ prototype }) => !prototype?.maker);
+  return isSent && nameRead(it, expression, scope) !== null;
+}
+
+/** The name by which it asks; null for what is not plainly a read. */
+function nameRead(it: Interpreter, expression: Expression, scope: Scope): unknown {
+  if (expression.kind === 'index') {
+    const { object, index } = expression;
+    return index.kind === 'literal' && isPlain(it, object, scope) ? index.value : null;
+  }
+  if (expression.kind === 'member') return isPlain(it, expression.object, scope) ? expression.property : null;
+  if (expression.kind !== 'call') return null;
+  const { callee, args } = expression;
+  const [name, otherwise] = args;
+  if (name?.kind !== 'literal' || args.length > 2 || !isPlainCallee(it, callee, scope)) return null;
+  // `args.get('id', '')`
+  const isGet = callee.kind === 'member' && it.language.keyedMethods?.has(callee.property);
+  return !otherwise || (isGet && otherwise.kind === 'literal') ? name.value : null;
+}
+
+function isPlainCallee(it: Interpreter, callee: Expression, scope: Scope): boolean {
+  return callee.kind === 'identifier' || (callee.kind === 'member' && isPlain(it, callee.object, scope));
+}
+
+/** It may be evaluated once more, like `request.get_json()`, which a library answers. */
+function isPlain(it: Interpreter, object: Expression, scope: Scope): boolean {
+  if (object.kind !== 'call') return peek(it, object, scope) !== null;
+  if (object.args.length > 0) return false;
+  const callee = peek(it, object.callee, scope);
+  return callee !== null && callee.objects.length === 0;
+}
