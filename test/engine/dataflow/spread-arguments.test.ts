@@ -33,3 +33,30 @@ test('a parameter that was given before gets none', () => {
   expect(findings({ 'app.py': program("log('x', *request.get_json())") })).toEqual([]);
   expect(findings({ 'app.py': program("run(*request.get_json(), 'x')") })).toEqual([]);
 });
+
+const search = (call: string, handler = 'search') => `import os
+from flask import Flask, request
+app = Flask(__name__)
+def search(limit=10, **criteria):
+    os.system(' AND '.join(f"{name} = '{value}'" for name, value in criteria.items()))
+def only(limit=10, **criteria):
+    os.system(str(int(limit)))
+@app.post('/run')
+def start():
+    ${handler}(${call})
+    return 'ok'
+`;
+
+test.each([
+  '**request.args',
+  '**dict(request.form)',
+  'limit=5, **request.args',
+  "kind='x', **request.get_json()",
+])('%s: the parameter that takes the rest gets them under their names', (call) => {
+  expect(findings({ 'app.py': search(call) })).toEqual(['code/command-injection app.py:5']);
+});
+
+test('what is handed over under names that are known brings nothing else', () => {
+  expect(findings({ 'app.py': search("**{'kind': 'x'}") })).toEqual([]);
+  expect(findings({ 'app.py': search('**request.args', 'only') })).toEqual([]);
+});

@@ -2,13 +2,15 @@
 
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Call, Expression } from '../../parsing/ir/expressions.ts';
+import type { Span } from '../../parsing/ir/span.ts';
 import { iterated, readIndex } from '../classes/members.ts';
 import { evaluateFor } from '../execution/statements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { ClassObject } from '../values/class-object.ts';
 import { FunctionObject } from '../values/function-objects.ts';
+import { type HeapObject, KeywordArguments } from '../values/heap.ts';
 import type { Scope } from '../values/scope.ts';
-import { constantValue, unknown, type Value } from '../values/value.ts';
+import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 
 /**
  * In their order; lists that are taken apart give their elements where these are known.
@@ -22,6 +24,7 @@ export function evaluateArguments(
 ) {
   const args: Value[] = [];
   const spreadByName: Value[] = [];
+  let rest: Value | null = null;
   let hasUnknownArguments = false;
   for (const node of nodes) {
     if (node.kind !== 'spread') {
@@ -37,6 +40,7 @@ export function evaluateArguments(
         args.push(value);
         continue;
       }
+      rest = unnamedRest(it, value, node) ?? rest;
     }
     const known = value.objects.length === 1 ? value.objects[0]?.itemsValue : null;
     if (known) args.push(...known);
@@ -50,7 +54,25 @@ export function evaluateArguments(
       hasUnknownArguments = true;
     }
   }
+  if (rest && callee.objects.some(takesRest)) args.push(rest);
   return { args, hasUnknownArguments, spreadByName };
+}
+
+/** `search(**request.args)`: whatever the names are, they are those of the parameter that takes the rest. */
+function unnamedRest(it: Interpreter, value: Value, span: Span): Value | null {
+  const element = readIndex(it, value, unknown, span);
+  if (!element.isTainted) return null;
+  const made = new KeywordArguments(it.entryId);
+  made.elements.value = element;
+  const names = iterated(it, value, span);
+  if (names.isTainted) made.keys.value = names;
+  return objectValue(made);
+}
+
+function takesRest(target: HeapObject): boolean {
+  return (
+    target instanceof FunctionObject && target.node.parameters.some(({ takesKeywords }) => takesKeywords)
+  );
 }
 
 /** How many parameters take one argument each; of a class that has no constructor of its own its fields do. */

@@ -17,11 +17,11 @@ export function inOrder(
 ): readonly Value[] {
   const block = args.at(-1);
   const isBlock = it.language.keywordsMakeObject === true && isBlockValue(block);
-  const placed: Value[] = isBlock ? args.slice(0, -1) : [...args];
+  const handed = args.at(-1)?.objects[0];
+  const isHanded = handed instanceof KeywordArguments;
+  const placed: Value[] = isBlock || isHanded ? args.slice(0, -1) : [...args];
   const positional = placed.length;
-  const others = it.language.keywordsMakeObject
-    ? new HeapObject('object', it.entryId)
-    : new KeywordArguments(it.entryId);
+  const others = isHanded ? handed : emptyRest(it);
   const { parameters } = fn.node;
   for (const [name, value] of keywords) {
     const at = parameters.findIndex(
@@ -31,16 +31,19 @@ export function inOrder(
     else placed[at] = value;
   }
   const taker = parameters.findIndex(takesByName);
-  if (others.entries().length > 0 && it.language.keywordsMakeObject) {
+  const hasOthers = isHanded || others.entries().length > 0;
+  if (hasOthers && it.language.keywordsMakeObject) {
     const at = taker >= 0 ? taker : positional;
     if (parameters[at] && !parameters[at].takesBlock) placed[at] ??= objectValue(others);
-  } else if (others.entries().length > 0 && taker >= 0)
-    placed[Math.max(placed.length, taker)] = objectValue(others);
-  else if (others.entries().length > 0 && parameters.at(-1)?.rest)
-    placed[parameters.length - 1] ??= objectValue(others);
+  } else if (hasOthers && taker >= 0) placed[Math.max(placed.length, taker)] = objectValue(others);
+  else if (hasOthers && parameters.at(-1)?.rest) placed[parameters.length - 1] ??= objectValue(others);
   // Parameters that were left out have their defaults.
   if (isBlock && block) placed[Math.max(placed.length, parameters.length)] = block;
   return Array.from(placed, (value) => value ?? constantValue(undefined));
+}
+
+function emptyRest({ language, entryId }: Interpreter): HeapObject {
+  return language.keywordsMakeObject ? new HeapObject('object', entryId) : new KeywordArguments(entryId);
 }
 
 function takesByName({ takesKeywords, byNameOnly }: Parameter): boolean {
