@@ -228,3 +228,55 @@ def make(user: Job): session.add(User(**user))
     expect(candidate?.trace[0]).toMatchObject({ file: 'deps.py', line: 2 });
   });
 });
+
+describe('what Litestar provides by the name of a parameter', () => {
+  const code = (handler: string, dependencies = '') => `import os
+import attrs
+from litestar import Controller, Litestar, get, post
+from litestar.di import Provide
+class Runner:
+    def run(self, name):
+        os.system('run ' + name)
+class Silent:
+    def run(self, name):
+        return None
+async def make() -> Runner:
+    return Runner()
+def silent():
+    return Silent()
+@attrs.define
+class Job:
+    name: str
+    kind: str = attrs.field(default='a', validator=attrs.validators.in_(['a', 'b']))
+${handler}
+app = Litestar([start]${dependencies})
+`;
+  const handler = "@get('/')\nasync def start(name: str, runner) -> None:\n    runner.run(name)";
+  const provided = "dependencies={'runner': Provide(make)}";
+
+  test.each([
+    ['for the application', code(handler, `, ${provided}`)],
+    ['for the handler', code(handler.replace("'/'", `'/', ${provided}`))],
+    [
+      'for a controller, before what the application says',
+      code(
+        `class Jobs(Controller):\n    dependencies = {'runner': Provide(make)}\n${handler.replace('(name', '(self, name').replaceAll(/^/gm, '    ')}`,
+        ", dependencies={'runner': Provide(silent)}",
+      ).replace('[start]', '[Jobs]'),
+    ],
+  ])('%s', (_, app) => {
+    expect(lines(app)).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+
+  test('another thing under that name, and what another name stands for, is not it', () => {
+    expect(lines(code(handler, ", dependencies={'runner': Provide(silent)}"))).toEqual([]);
+    expect(lines(code(handler, ", dependencies={'other': Provide(make)}"))).toEqual([]);
+  });
+
+  test('fields of attrs are checked by their validators', () => {
+    const job = (field: string) =>
+      code(`@post('/')\nasync def start(data: Job) -> None:\n    os.system(data.${field})`);
+    expect(lines(job('kind'))).toEqual([]);
+    expect(lines(job('name'))).toEqual([expect.stringMatching(/^command-injection /)]);
+  });
+});

@@ -1,12 +1,13 @@
-/** FastAPI's dependencies: what a function of the program makes of the request is given to a parameter. */
+/** Dependencies of FastAPI and Litestar: what a function of the program makes of the request is given to a parameter. */
 import type { Parameter } from '../../parsing/ir/declarations.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { makeFunction } from '../calls/closures.ts';
 import { lineageOf } from '../classes/base-classes.ts';
 import { instantiate } from '../classes/instances.ts';
-import { elementsOf, keptMember } from '../classes/members.ts';
+import { elementsOf, keptMember, readMember } from '../classes/members.ts';
 import { classNamed, resolveType, typeNameIn } from '../classes/types.ts';
+import { parameterName } from '../entry-points/roles.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -16,7 +17,7 @@ import type { Scope } from '../values/scope.ts';
 import { join, joinValues, objectValue, unknown, type Value } from '../values/value.ts';
 import { NamedType, patternGiven } from './named-types.ts';
 
-/** What `Depends(make)` gives. */
+/** What `Depends(make)` or `Provide(make)` gives. */
 class Dependency extends HeapObject {
   /** Without one, the type of the parameter is called. */
   readonly provider: Value | undefined;
@@ -37,9 +38,44 @@ const annotated: Builtin = (it, { args, argNodes }: CallSite) => {
   return pattern === null ? made : join(made, objectValue(new NamedType(pattern, it.entryId)));
 };
 
+/** What whole applications provide, by the name of the parameter. */
+const provided = new WeakMap<Interpreter, Map<string, Dependency>>();
+
+/** `Litestar(dependencies={'service': Provide(make)})` */
+const noteProvided: Builtin = (it, { keywords }) => {
+  const known = provided.get(it) ?? new Map<string, Dependency>();
+  provided.set(it, known);
+  for (const object of keywords?.get('dependencies')?.objects ?? [])
+    for (const [name, value] of object.entries()) {
+      const dependency = value.objects.find(isDependency);
+      if (dependency) known.set(name, dependency);
+    }
+  return null;
+};
+
+/** Named by the handler's decorator, its controller or the application; the nearest counts. */
+function providedByName(it: Interpreter, fn: FunctionObject, parameter: Parameter): Dependency | undefined {
+  const known = provided.get(it);
+  if (!known) return undefined;
+  const name = parameterName(parameter);
+  const written = (fn.node.decorators ?? []).flatMap(({ keywords }) => keywords?.dependencies ?? []);
+  const holders = written.map((node) => it.evaluate(node, fn.scope));
+  for (const made of fn.homeClass ? lineageOf(fn.homeClass) : [])
+    holders.push(readMember(it, objectValue(made), 'dependencies', parameter));
+  const found = holders.flatMap(({ objects }) => objects.map((object) => object.get(name)?.value));
+  return found.flatMap((value) => value?.objects ?? []).find(isDependency) ?? known.get(name);
+}
+
+const isDependency = (object: HeapObject): object is Dependency => object instanceof Dependency;
+
 export const dependencyFunctions: readonly (readonly [path: string, builtin: Builtin])[] = [
   ['fastapi.Depends', depends],
   ['fastapi.Security', depends],
+  ['litestar.di.Provide', depends],
+  ...['Litestar', 'app.Litestar', 'Router', 'router.Router'].map((name): [string, Builtin] => [
+    `litestar.${name}`,
+    noteProvided,
+  ]),
   ['typing.Annotated', annotated],
   ['typing_extensions.Annotated', annotated],
 ];
@@ -51,7 +87,7 @@ export function injected(
   parameter: Parameter,
   hand: (provider: FunctionObject) => Value[],
 ): Value | null {
-  const dependency = dependencyOf(it, fn, parameter);
+  const dependency = dependencyOf(it, fn, parameter) ?? providedByName(it, fn, parameter);
   if (!dependency) return serviceOf(it, fn, parameter);
   const type = typeNameIn(it, parameter.type ?? '');
   const typed = type === null ? undefined : classNamed(it, type, fn.scope);
@@ -105,7 +141,6 @@ function dependencyOf(
   parameter: Parameter,
 ): Dependency | undefined {
   const { pattern, type = '' } = parameter;
-  const isDependency = (object: HeapObject) => object instanceof Dependency;
   if (pattern.kind === 'default-pattern' && pattern.defaultValue.kind === 'call') {
     const found = it.evaluate(pattern.defaultValue, scope).objects.find(isDependency);
     if (found) return found;

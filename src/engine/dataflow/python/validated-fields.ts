@@ -29,7 +29,7 @@ export function validatedField(
     .withObjects(noObjects)
     .withPaths([])
     .withTaints(object.taints.map((taint) => fieldOf(taint, field.name)));
-  return validatedValue(it, given, field, made);
+  return checkedAttribute(it, given, field, made) ?? validatedValue(it, given, field, made);
 }
 
 /** Libraries whose classes check what they are made of; data classes of the language do not. */
@@ -46,7 +46,12 @@ export function constructedField(
     superclass?.paths.some(({ text }) => checkingBase.test(text)),
   );
   if (isChecked) return validatedValue(it, given, field, made);
-  const mask = isAttribute(field) ? maskOfValidators(it, field, made.scope) : 0;
+  return checkedAttribute(it, given, field, made);
+}
+
+/** What attrs' validators took; null where there are none. */
+function checkedAttribute(it: Interpreter, given: Value, field: Field, { scope }: ClassObject): Value | null {
+  const mask = isAttribute(field) ? maskOfValidators(it, field, scope) : 0;
   return mask === 0 ? null : given.withTaints(clean(flatten(given.taints), mask));
 }
 
