@@ -101,3 +101,36 @@ class Reports extends \\Illuminate\\Routing\\Controller {
   expect(findings(files('Report'))).toEqual([]);
   expect(findings(files('Request'))).toHaveLength(1);
 });
+
+test('names that are imported as a group are known before the file runs', () => {
+  const repository = (sql: string) =>
+    [
+      '<?php namespace App\\Repository;',
+      'use Doctrine\\DBAL\\{Connection, ParameterType};',
+      'class Notes { function __construct(private Connection $db) {}',
+      `  function find($q) { return $this->db->fetchAllAssociative(${sql}); } }`,
+    ].join('\n');
+  const controller = [
+    '<?php namespace App\\Controller;',
+    'use App\\Repository\\{Criteria, Notes};',
+    'class Index { function __construct(private Notes $notes) {}',
+    '  function index($request, $response) { $this->notes->find($request->getQueryParams()["q"]); } }',
+    '$app = \\Slim\\Factory\\AppFactory::create();',
+    '$app->get("", [Index::class, "index"]);',
+  ].join('\n');
+  const found = (sql: string) => findings({ 'Notes.php': repository(sql), 'Index.php': controller });
+  expect(found('"SELECT " . $q')).toEqual(['code/sql-injection Notes.php:4']);
+  expect(found('"SELECT ?", [$q]')).toEqual([]);
+});
+
+test.each([
+  ['of the class', 'class X { BODY function run($q) { system($q); } }'],
+  ['of the class above', 'class P { BODY } class X extends P { function run($q) { system($q); } }'],
+])('a static field does not hide the static method of its name, %s', (_, classes) => {
+  const body =
+    'protected static $instance; static function instance() { return static::$instance ??= new static(); }';
+  const found = (call: string) =>
+    findings({ 'a.php': `<?php ${classes.replace('BODY', body)}\nX::instance()->run(${call});` });
+  expect(found('$_GET["q"]')).toEqual(['code/command-injection a.php:1']);
+  expect(found('"ls"')).toEqual([]);
+});

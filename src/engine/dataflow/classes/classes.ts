@@ -11,6 +11,7 @@ import { Scope } from '../values/scope.ts';
 import { joinValues, notConstant, objectValue, unknown, Value } from '../values/value.ts';
 import { addMixins, libraryBases } from './base-classes.ts';
 import { addDefaultMethods } from './default-methods.ts';
+import { isMethod } from './methods-over-fields.ts';
 import { setterName } from './setters.ts';
 import { typed } from './types.ts';
 
@@ -112,8 +113,17 @@ function setStaticFields(it: Interpreter, made: ClassObject, fields: readonly Fi
     const initial = field.value ? it.evaluate(field.value, scope) : unknown;
     const kept = field.type ? typed(it, initial, field.type, scope) : initial;
     made.cell(field.name).value = besideMethod(it, made, field.name, kept);
-    if (it.language.staticsOnInstances) made.instancePrototype.place(field.name, made.cell(field.name));
+    if (it.language.staticsOnInstances && !keepsMethod(it, made, field.name))
+      made.instancePrototype.place(field.name, made.cell(field.name));
   }
+}
+
+/** The method of the field's name stays where instances find it: `calledMethod` looks for it there. */
+function keepsMethod({ language }: Interpreter, made: ClassObject, name: string): boolean {
+  const method = made.instancePrototype.get(name)?.value;
+  return (
+    language.methodsBesideFields === true && !language.overloads && method !== undefined && isMethod(method)
+  );
 }
 
 /** `static final Logger log` and a method `log()`: the name means both where a language tells them apart by the call. */

@@ -1,5 +1,7 @@
 /** What values handed in from outside are: requests, responses, events, tainted data. */
+
 import type { Decorator, Parameter } from '../../parsing/ir/declarations.ts';
+import { importsOf } from '../../parsing/ir/imports-of.ts';
 import type { Span } from '../../parsing/ir/span.ts';
 import type { Role } from '../../rules/model-field-schemas.ts';
 import type { TextPattern } from '../../rules/text-pattern.ts';
@@ -166,7 +168,7 @@ export function parameterRole(
 }
 
 function importsOne({ file }: FunctionObject, module: TextPattern): boolean {
-  return file.ir.body.some((statement) => statement.kind === 'import' && module.test(statement.module));
+  return importsOf(file.ir.body).some((imported) => module.test(imported.module));
 }
 
 /** A value of a type that is a part of every request, whatever the request holds. */

@@ -1,4 +1,5 @@
 /** What the files of a folder import: in Go they are one package. */
+import { importsOf } from '../../parsing/ir/imports-of.ts';
 import type { Interpreter } from '../interpreter.ts';
 
 const known = new WeakMap<Interpreter, ReadonlyMap<string, ReadonlySet<string>>>();
@@ -17,7 +18,7 @@ function modulesByFolder(it: Interpreter): ReadonlyMap<string, ReadonlySet<strin
     const folder = folderOf(file.path);
     const imported = modules.get(folder) ?? new Set();
     modules.set(folder, imported);
-    for (const statement of file.ir.body) if (statement.kind === 'import') imported.add(statement.module);
+    for (const { module } of importsOf(file.ir.body)) imported.add(module);
   }
   known.set(it, modules);
   return modules;

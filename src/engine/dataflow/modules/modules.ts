@@ -1,5 +1,6 @@
 /** Modules: evaluated when first needed, so that flows cross files. ES modules and CommonJS meet here. */
 
+import { importsOf } from '../../parsing/ir/imports-of.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { HeapObject, ValueCell } from '../values/heap.ts';
 import { Scope } from '../values/scope.ts';
@@ -48,10 +49,7 @@ export function prepareModule(it: Interpreter, file: ProgramFile): Module {
   }
   if (it.language.names !== 'module')
     it.runModule(file, () => {
-      it.executeAll(
-        file.ir.body.filter(({ kind }) => kind === 'import'),
-        scope,
-      );
+      it.executeAll(importsOf(file.ir.body), scope);
     });
   return module;
 }
