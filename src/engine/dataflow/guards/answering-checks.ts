@@ -2,6 +2,7 @@
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { ForEach, Statement, Switch } from '../../parsing/ir/statements.ts';
 import { lastNameOf } from '../models/expression-names.ts';
+import { answersYes, knownAtYes, negated } from './answers-on-the-way.ts';
 
 /** `try { return check(x); } catch { return false; }`: who hears a yes knows that nothing failed. */
 export function withoutTry(body: readonly Statement[], holds: boolean): readonly Statement[] {
@@ -42,16 +43,11 @@ export function withoutNesting(body: readonly Statement[]): readonly Statement[]
   return [...flat.slice(0, -2), refusal, ...withoutNesting(isEnded ? consequent : [...consequent, no])];
 }
 
-function negated(test: Expression): Expression {
-  const { line, endLine, start, end } = test;
-  return { line, endLine, start, end, kind: 'unary', operator: '!', operand: test };
-}
-
 function returns(body: readonly Statement[]): boolean {
   return body.some(({ kind }) => kind !== 'expression' && kind !== 'declare');
 }
 
-interface Check {
+export interface Check {
   test: Expression;
   holds: boolean;
   /** The list of which one element passed the test: it says something only where the list is ours. */
@@ -81,13 +77,13 @@ export function checksIn(written: readonly Statement[], holds: boolean): Check[]
   if (one) return [one];
   const several = anyYes(body, last.value);
   if (several) return several;
-  const isRefusal = isPlainYes && body.some((one) => isRefusing(one) || isAttempt(one));
-  const checks = body.slice(0, -1).flatMap((statement): Check[] => {
-    if (statement.kind !== 'if' || statement.alternate.length > 0 || !saysNo(statement.consequent)) return [];
-    return [{ test: statement.test, holds: false }];
-  });
-  if (!isPlainYes && last.value.kind !== 'literal') checks.push({ test: last.value, holds: true });
-  return checks.length > 0 || isRefusal ? checks : null;
+  const { value } = last;
+  const inner = body.slice(0, -1);
+  const looked = inner.findLastIndex((one) => isRefusing(one) || isAttempt(one));
+  // Who answers before has not come past it.
+  if (inner.slice(0, looked + 1).some((one) => answersYes(one, value))) return null;
+  const checks = knownAtYes(inner, value);
+  return checks && (checks.length > 0 || (isPlainYes && looked >= 0)) ? checks : null;
 }
 
 /** `if (good) return true; else return error;` is `if (!good) return error; return true;`. */

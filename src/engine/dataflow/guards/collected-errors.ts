@@ -8,10 +8,16 @@ import type { Answered } from './answers.ts';
 import { changing } from './flags.ts';
 
 /**
+ * @param textOf the code of a statement
  * @param code of the whole function
  * @param holds something is in what it gave back
  */
-export function asRefusals(body: readonly Statement[], code: string, holds: boolean): Answered | null {
+export function asRefusals(
+  body: readonly Statement[],
+  textOf: (statement: Statement) => string,
+  code: string,
+  holds: boolean,
+): Answered | null {
   const last = body.at(-1);
   if (last?.kind !== 'return' || last.value?.kind !== 'identifier') return null;
   const { name } = last.value;
@@ -19,7 +25,10 @@ export function asRefusals(body: readonly Statement[], code: string, holds: bool
   if (start < 0 || isGivenOtherwise(code, name)) return null;
   const before = body.slice(0, start);
   if (before.some(({ kind }) => kind !== 'expression' && kind !== 'declare')) return null;
-  const checks = body.slice(start + 1, -1).flatMap((statement) => refusals(statement, name));
+  const noted = body.slice(start + 1, -1);
+  const changes = (statement: Statement) => leavesOrChanges.test(textOf(statement));
+  if (noted.some((statement) => isLoop(statement) && changes(statement))) return null;
+  const checks = noted.flatMap((statement) => refusals(statement, name, changes));
   return { body: [...before, ...checks, { ...last, value: truth(last.value, true) }], holds: !holds };
 }
 
@@ -47,29 +56,41 @@ function isGivenOtherwise(code: string, name: string): boolean {
   return assigned.length > 1 || removed.test(code);
 }
 
+/** Behind it is no check of what was given, or it is something else that is checked. */
+const leavesOrChanges = /\breturn\b|[\w\])]\s{0,9}=(?![=>~])/;
+
+const isLoop = ({ kind }: Statement) => kind === 'for-each' || kind === 'loop';
+
 /** What it says no to; what is no condition changes nothing. */
-function refusals(statement: Statement, name: string): Statement[] {
-  if (statement.kind !== 'if')
-    return statement.kind === 'for-each' || statement.kind === 'loop' ? [] : [statement];
-  const { consequent, alternate } = statement;
+function refusals(
+  statement: Statement,
+  name: string,
+  changes: (statement: Statement) => boolean,
+): Statement[] {
+  if (isLoop(statement)) return [];
+  if (statement.kind !== 'if') return [statement];
+  const { test, consequent, alternate } = statement;
   if (consequent.some((inner) => isFilledBy(inner, name)))
-    return [refusal(statement, statement.test), ...alternate.flatMap((inner) => refusals(inner, name))];
+    return [answer(statement, test, false), ...alternate.flatMap((inner) => refusals(inner, name, changes))];
   // `if given: if bad(given): errors.append('bad')`
   const [inner, ...others] = consequent;
-  if (inner?.kind !== 'if' || others.length > 0 || alternate.length > 0 || inner.alternate.length > 0)
-    return [];
-  if (!inner.consequent.some((one) => isFilledBy(one, name))) return [];
-  const { line, endLine, start, end } = statement;
-  const span = { line, endLine, start, end };
-  return [
-    refusal(statement, { ...span, kind: 'logical', operator: '&&', left: statement.test, right: inner.test }),
-  ];
+  if (inner?.kind === 'if' && others.length + alternate.length + inner.alternate.length === 0)
+    if (inner.consequent.some((one) => isFilledBy(one, name))) {
+      const { line, endLine, start, end } = statement;
+      const span = { line, endLine, start, end };
+      const both: Expression = { ...span, kind: 'logical', operator: '&&', left: test, right: inner.test };
+      return [answer(statement, both, false)];
+    }
+  if (!changes(statement)) return [];
+  const isOnlySo = alternate.length === 0;
+  return [answer(statement, isOnlySo ? test : truth(test, true), true)];
 }
 
-function refusal(statement: If, test: Expression): If {
+/** Where this holds, the answer is given. */
+function answer(statement: If, test: Expression, isYes: boolean): If {
   const { line, endLine, start, end } = statement;
-  const no: Statement = { kind: 'return', value: truth(test, false), line, endLine, start, end };
-  return { ...statement, test, consequent: [no], alternate: [] };
+  const given: Statement = { kind: 'return', value: truth(test, isYes), line, endLine, start, end };
+  return { ...statement, test, consequent: [given], alternate: [] };
 }
 
 function truth({ line, endLine, start, end }: Expression, value: boolean): Expression {

@@ -19,6 +19,7 @@ import { narrowElements } from './checked-elements.ts';
 import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { knownOnAll } from './either.ts';
+import { narrowEmpty } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
 import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from './membership-guards.ts';
@@ -89,6 +90,7 @@ export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: b
 function narrowByReading(it: Interpreter, callee: Identifier | Member, scope: Scope, holds: boolean): void {
   if (!it.language.readsCallMethods) return;
   const { line, endLine, start, end } = callee;
+  narrowEmpty(it, callee, [], scope, holds);
   it.narrowByPredicate({ kind: 'call', callee, args: [], line, endLine, start, end }, scope, holds);
 }
 
@@ -227,6 +229,7 @@ function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, i
   if (narrowByModel(it, test, scope, holds)) return;
   if (it.builtins.narrowCall?.(it, test, scope, holds)) return;
   const { callee } = test;
+  narrowEmpty(it, callee, test.args, scope, holds);
   if (holds && it.language.hasPrototypes) noteOwn(it, test);
   if (callee.kind === 'member') narrowMethod(it, test, callee, scope, holds);
   if (callee.kind !== 'member' && callee.kind !== 'identifier') return;

@@ -95,7 +95,8 @@ function answeredBy(
   part: AnswerPart | null,
   holds: boolean,
 ): Answered | null {
-  const collected = part === null ? asRefusals(body, file.text.slice(start, end), holds) : null;
+  const textOf = (node: { start: number; end: number }) => file.text.slice(node.start, node.end);
+  const collected = part === null ? asRefusals(body, textOf, textOf({ start, end }), holds) : null;
   if (collected) return collected;
   const answered = it.language.names === 'directory' ? null : asYesOrNo(body, part, holds);
   return answered ?? (part === null ? { body, holds } : null);

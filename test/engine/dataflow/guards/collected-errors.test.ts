@@ -63,6 +63,16 @@ describe('it says nothing', () => {
     ['where the list is another one by then', list.replace('return', 'errors = []\nreturn'), refused],
     ['where the list is emptied', list.replace('return', 'errors.clear()\nreturn'), refused],
     ['where it is looked at under another condition', list.replace('if not', 'if debug and not'), refused],
+    [
+      'where it may be given back before',
+      list.replace('if not', "if data.get('draft'):\n    return errors\nif not"),
+      refused,
+    ],
+    [
+      'where something else was looked at',
+      list.replace('if not', "if data.get('draft'):\n    data = {'name': 'a'}\nif not"),
+      refused,
+    ],
     ['where another field was looked at', list.replace("'name'", "'title'"), refused],
   ])('%s', (_, validate, use) => {
     expect(isReported(validate, use)).toBe(true);
