@@ -255,7 +255,10 @@ function bindParameter(
 ): void {
   let value = givenFor(it, parameter, index, given, options.span);
   if (value === undefined)
-    value = options.assumeRoles ? parameterRole(it, fn, parameter, index) : constantValue(undefined);
+    value = options.assumeRoles
+      ? (it.builtins.markedWithKey?.(it, parameter.decorators, fn.scope) ??
+        parameterRole(it, fn, parameter, index))
+      : constantValue(undefined);
   value = copied(it, value);
   if (parameter.type) {
     value = typed(it, value, parameter.type, fn.scope);

@@ -18,6 +18,8 @@ const maxHeld = 4;
 /** Of a field that the container fills, as an annotation says: `@Autowired private List<Handler> all`. */
 export function injectedInto(it: Interpreter, field: Field, value: Value, scope: Scope): Value {
   const { type, decorators = [] } = field;
+  const byKey = field.value ? null : it.builtins.markedWithKey?.(it, decorators, scope);
+  if (byKey) return byKey;
   if (type === undefined || field.value || decorators.length === 0) return value;
   return withInjected(it, value, type, scope);
 }

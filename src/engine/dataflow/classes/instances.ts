@@ -130,19 +130,22 @@ export function construct(
 
 /** The instance that stands for any: the last one the program made, or one made without known arguments. */
 export function sharedInstance(it: Interpreter, made: ClassObject): Value {
-  if (!made.sharedInstance) {
-    const outer = it.frame;
-    it.enterFile(made.file);
-    try {
-      instantiate(it, made, [], null, { assumeRoles: true, isShared: true });
-    } finally {
-      it.frame = outer;
-    }
-  }
+  if (!made.sharedInstance) instanceMadeWith(it, made, []);
   const [instance] = made.sharedInstance?.objects ?? [];
   if (instance && isDataClass(made.node, it.language.harmlessTypes !== undefined))
     forgetOtherEntries(it, instance);
   return made.sharedInstance ?? unknown;
+}
+
+/** An instance that is made from outside, by a container: what it is not given is as its parameters say. */
+export function instanceMadeWith(it: Interpreter, made: ClassObject, args: readonly Value[]): Value {
+  const outer = it.frame;
+  it.enterFile(made.file);
+  try {
+    return instantiate(it, made, args, null, { assumeRoles: true, isShared: true });
+  } finally {
+    it.frame = outer;
+  }
 }
 
 /** A function called with `new`. */

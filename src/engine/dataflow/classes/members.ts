@@ -10,7 +10,7 @@ import { sourceAt } from '../taint/sources.ts';
 import { step } from '../taint/steps.ts';
 import { noTaints } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
-import { FunctionObject } from '../values/function-objects.ts';
+import { FunctionObject, NativeFunction } from '../values/function-objects.ts';
 import { HeapObject } from '../values/heap.ts';
 import {
   constantValue,
@@ -98,7 +98,8 @@ function withOwnPath(value: Value, element: Value, name: string, byIndex: boolea
 }
 
 export function isGetter(object: HeapObject): boolean {
-  return object.kind === 'function' && (object as FunctionObject).node.accessor === 'get';
+  if (object instanceof NativeFunction) return object.isGetter;
+  return object instanceof FunctionObject && object.node.accessor === 'get';
 }
 
 /** `value[index]` with whatever index. */

@@ -17,6 +17,7 @@ import { checkRequest, methodOfSchema, narrowCall, schemaFunctions, validated } 
 import { collectionMethods } from './collections.ts';
 import { useComponent } from './component-uses.ts';
 import { compositionFunctions } from './compositions.ts';
+import { containerFunctions, cradleOf, injectedByKey } from './containers.ts';
 import { fitsDeclared } from './declared-fields.ts';
 import { decorated } from './decorated.ts';
 import { decoratingFunctions, decoration } from './decorated-applications.ts';
@@ -112,6 +113,7 @@ const functions = new BuiltinTable([
   wayFunctions,
   timerFunctions,
   compositionFunctions,
+  containerFunctions,
 ]);
 
 /** `container.resolve(Orders)`, `inject(Orders)`: what a container makes of a class, and every other place gets too. */
@@ -132,7 +134,8 @@ export const javascriptBuiltins: LanguageBuiltins = {
     pathOfAddress(it, value, name, span) ??
     decoration(it, value, name, span) ??
     makerOfFunctions(it, value, name) ??
-    methodOfSchema(it, value, name),
+    methodOfSchema(it, value, name) ??
+    cradleOf(it, value, name),
   scopedCall(it, call, scope) {
     assuredByCall(it, call, scope);
     return null;
@@ -167,6 +170,7 @@ export const javascriptBuiltins: LanguageBuiltins = {
   },
   checkRequest,
   handed,
+  markedWithKey: injectedByKey,
   implementorsNamed,
   validated,
   call(it: Interpreter, call: CallSite): Value | null {

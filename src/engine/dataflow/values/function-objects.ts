@@ -48,6 +48,9 @@ export class FunctionObject extends HeapObject {
 /** A function of the interpreter's own, for example the `resolve` of a promise. */
 export class NativeFunction extends HeapObject {
   readonly run: (it: Interpreter, call: CallSite) => Value;
+  /** Reading the property that holds it calls it. */
+  isGetter = false;
+
   constructor(run: (it: Interpreter, call: CallSite) => Value, madeIn: number) {
     super('native', madeIn);
     this.run = run;
