@@ -209,8 +209,92 @@ app.post('/', (req, res) => {
     ['z.object({ value: z.string().refine((v) => ["a", "b"].includes(v), "no") })', []],
     ['z.object({ value: z.string().min(1).refine(isKnown).optional() })', []],
     ['z.object({ value: z.string().refine((v) => v.length < 9) })', [8]],
+    ['z.object({ value: z.string().superRefine((v, c) => { if (!isKnown(v)) c.addIssue({}); }) })', []],
+    ['z.object({ value: z.string().superRefine((v, c) => { if (isKnown(v)) c.addIssue({}); }) })', [8]],
+    ['z.object({ value: z.string().superRefine((v, c) => { if (!isKnown(v)) console.warn(v); }) })', [8]],
+    [
+      'z.object({ value: z.string().superRefine((v, c) => { if (v.length > 9) return c.addIssue({}); if (isKnown(v)) return; c.addIssue({}); }) })',
+      [],
+    ],
+    [
+      'z.object({ value: z.string().superRefine((v, c) => { if (v.length > 9) return; if (!isKnown(v)) c.addIssue({}); }) })',
+      [8],
+    ],
+    ['z.object({ value: z.hostname() })', []],
   ])('%s', (schema, lines) => {
     expect(linesOf({ 'a.ts': code(schema) }, 'code/command-injection')).toEqual(lines);
+  });
+});
+
+describe('a function that says yes before it has checked everything', () => {
+  const code = (body: string) => `const app = require('express')();
+const { exec } = require('child_process');
+const isKnown = (text) => /^[a-z]+$/.test(text);
+function fits(text) { ${body} }
+app.get('/', (req, res) => {
+  if (!fits(req.query.name)) return;
+  exec('a ' + req.query.name);
+});`;
+
+  it.each([
+    ['if (text.length > 9) return true; if (!isKnown(text)) return false; return true;', [7]],
+    ['if (text.length > 9) { return true; } return isKnown(text);', [7]],
+    [
+      'if (text.length > 9) return true; if (text === "x") return false; if (isKnown(text)) return true; return false;',
+      [7],
+    ],
+    [
+      'for (const one of others) if (one.length > 9) return true; if (!isKnown(text)) return false; return true;',
+      [7],
+    ],
+    ['if (text === "x y") return true; if (!isKnown(text)) return false; return true;', []],
+    ['if (text === "x y") return true; const known = isKnown(text); return known;', []],
+    ['if (text.length > 9) return false; if (text === "x y") return true; return isKnown(text);', []],
+    ['if (!isKnown(text)) return false; if (text.length > 9) return true; return text !== "x";', []],
+  ])('%s', (body, lines) => {
+    expect(linesOf({ 'a.js': code(body) }, 'code/command-injection')).toEqual(lines);
+  });
+});
+
+describe('schemas of other libraries', () => {
+  const code = (schema: string, read: string) => `import express from 'express';
+import * as v from 'valibot';
+import Joi from 'joi';
+import * as yup from 'yup';
+import { exec } from 'child_process';
+const known = /^[a-z]+$/;
+const schema = ${schema};
+express().post('/', async (req, res) => {
+  exec('a ' + ${read});
+});`;
+  const byValibot = 'v.parse(schema, req.body.value)';
+  const byJoi = 'Joi.attempt(req.body.value, schema)';
+  const byYup = 'await schema.validate(req.body.value)';
+
+  it.each([
+    ["v.pipe(v.string(), v.check((text) => known.test(text), 'no'))", byValibot, []],
+    ["v.pipe(v.string(), v.check((text) => text.length < 9, 'no'))", byValibot, [9]],
+    [
+      "Joi.string().custom((text, helpers) => { if (!known.test(text)) return helpers.error('any.invalid'); return text; }).required()",
+      byJoi,
+      [],
+    ],
+    [
+      "Joi.string().custom((text, helpers) => { if (text.length > 9) return helpers.error('any.invalid'); return text; }).required()",
+      byJoi,
+      [9],
+    ],
+    ['Joi.string().hostname().required()', byJoi, []],
+    ['Joi.string().uri().required()', byJoi, [9]],
+    ["yup.string().test('known', 'not known', (text) => known.test(text))", byYup, []],
+    ["yup.string().test('known', 'not known', (text) => text.length < 9)", byYup, [9]],
+  ])('%s', (schema, read, lines) => {
+    expect(linesOf({ 'a.ts': code(schema, read) }, 'code/command-injection')).toEqual(lines);
+  });
+
+  it('an address whose host has the form of one is still any host', () => {
+    const address = code('Joi.string().hostname()', byJoi).replace("exec('a ' +", "fetch('http://' +");
+    expect(linesOf({ 'a.ts': address }, 'code/ssrf')).toEqual([9]);
   });
 });
 
