@@ -18,6 +18,7 @@ const asserting = new Set([
   'assert/strict.ok',
   'assert/strict.default',
   'http-assert',
+  '<koa.Context>.assert',
   'invariant',
   'tiny-invariant',
   'tiny-invariant.default',

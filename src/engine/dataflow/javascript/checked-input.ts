@@ -73,6 +73,7 @@ const kinds = [
   'Converted',
   'Text',
   'Pattern',
+  'Host',
   'Transformed',
   'Object',
   'Open',

@@ -8,10 +8,10 @@ import { maskOfPattern } from '../guards/pattern-guards.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { allCategories } from '../taint/taint.ts';
 import type { ClassObject } from '../values/class-object.ts';
-import { FunctionObject } from '../values/function-objects.ts';
 import type { HeapObject } from '../values/heap.ts';
 import { RegexObject } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
+import { checksIn } from './schema-checks.ts';
 
 /** What a value has to be like to get through. */
 export interface Form {
@@ -52,12 +52,17 @@ type Reader = (it: Interpreter, schema: Value, depth: number) => Form;
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['<schema.Checked>', () => harmless],
   ['<schema.Converted>', () => ({ ...harmless, isConverted: true })],
-  ['<schema.Text>', (it, schema) => ({ mask: maskOfOptions(it, schema), isText: true, ...checksIn(schema) })],
+  [
+    '<schema.Text>',
+    (it, schema) => ({ mask: maskOfOptions(it, schema), isText: true, ...checksIn(chainOf(schema)) }),
+  ],
   [
     '<schema.Pattern>',
-    (it, schema) => ({ mask: maskOfChain(it, schema), isText: true, ...checksIn(schema) }),
+    (it, schema) => ({ mask: maskOfChain(it, schema), isText: true, ...checksIn(chainOf(schema)) }),
   ],
+  ['<schema.Host>', hostForm],
   ['<schema.Transformed>', transformed],
+  ['<schema.Check>', (_, schema) => ({ mask: 0, ...checksIn(chainOf(schema)) })],
   ['<schema.Object>', closedObject],
   ['<schema.Open>', openObject],
   // Some of the columns may be for the program alone.
@@ -105,21 +110,17 @@ function maskOfChain(it: Interpreter, schema: Value): number {
   return mask;
 }
 
-/** `z.string().refine(isOurHost)`: functions of one parameter; what gives a default has none. */
-function checksIn(schema: Value): Pick<Form, 'checks'> {
-  const checks = [...chainOf(schema)].flatMap(({ madeWith }) =>
-    (madeWith?.slice(0, 1) ?? []).filter(isPredicate),
-  );
-  return checks.length > 0 ? { checks } : {};
-}
-
-function isPredicate({ objects }: Value): boolean {
-  return objects.some((object) => object instanceof FunctionObject && object.node.parameters.length === 1);
+/** Letters, digits, dots and dashes, an address of IPv6 at most; which host it is nobody has asked. */
+function hostForm(it: Interpreter): Form {
+  const chosen = it.models.categories.mask(['ssrf', 'open-redirect']);
+  return { mask: maskOfPattern(it, '^[A-Za-z0-9.:-]+$') & ~chosen, isText: true };
 }
 
 /** `z.string().regex(/^\d+$/).transform(Number)` */
 function transformed(it: Interpreter, schema: Value): Form {
-  const [through] = schema.objects[0]?.madeWith ?? [];
+  const through = [...chainOf(schema)]
+    .map(({ madeWith }) => madeWith?.[0])
+    .find((given) => given && (isRefinement(given) || given.paths.length > 0));
   if (through?.paths.some(({ text }) => /^(?:Number|parseInt|parseFloat|BigInt|Boolean)$/.test(text)))
     return harmless;
   return { mask: maskOfChain(it, schema), isText: true, ...(through && { through }) };
@@ -230,7 +231,9 @@ function fieldsOfEach(forms: readonly Form[]): Map<string, Form> | null {
 
 function allOf(forms: readonly Form[]): Form {
   const fields = new Map(forms.flatMap((form) => [...(form.fields ?? [])]));
+  const checks = forms.flatMap((form) => form.checks ?? []);
   return {
+    ...(checks.length > 0 && { checks }),
     mask: forms.reduce((mask, form) => mask | form.mask, 0),
     isText: forms.some(({ isText }) => isText),
     ...(fields.size > 0 ? { fields } : {}),
