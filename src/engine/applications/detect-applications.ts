@@ -70,7 +70,7 @@ async function readManifests(
     const reading = readings.get(file.path);
     if (!reading) continue;
     const manifest = reading.read(decodeText(content) ?? '');
-    if (reading.rootPath !== '.' && saysNothing(manifest)) continue;
+    if (!manifest || (reading.rootPath !== '.' && saysNothing(manifest))) continue;
     const known = result.get(reading.rootPath);
     if (known) known.push(manifest);
     else result.set(reading.rootPath, [manifest]);

@@ -32,9 +32,9 @@ export function readSetup(text: string): Manifest {
   });
 }
 
-/** Django's manage.py stands at the root of a project. */
-export function readManagePy(text: string): Manifest {
-  return manifest('python', { dependencies: new Set(text.includes('django') ? ['django'] : []) });
+/** Django's manage.py stands at the root of a project; others have that name, too, and stand anywhere. */
+export function readManagePy(text: string): Manifest | null {
+  return text.includes('django') ? manifest('python', { dependencies: new Set(['django']) }) : null;
 }
 
 export function readGoMod(text: string): Manifest {

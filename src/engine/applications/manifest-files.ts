@@ -20,7 +20,8 @@ import { type Manifest, manifest } from './manifest.ts';
 interface ManifestFile {
   /** Of the file's name; lower case. */
   name: RegExp;
-  read: (text: string) => Manifest;
+  /** Null for what is no manifest after all. */
+  read: (text: string) => Manifest | null;
   /** The file's name without its ending is the application's. */
   isNamedByFile?: boolean;
 }
@@ -56,7 +57,8 @@ const manifestFiles: readonly ManifestFile[] = [
 export interface ManifestReading {
   /** The folder it speaks for, `.` for the root. */
   rootPath: string;
-  read: (text: string) => Manifest;
+  /** Null for what is no manifest after all. */
+  read: (text: string) => Manifest | null;
 }
 
 /** Null for a file that is no manifest. */
@@ -72,7 +74,7 @@ export function manifestReading(path: string): ManifestReading | null {
     rootPath: folder,
     read: (text) => {
       const result = row.read(text);
-      return row.isNamedByFile ? { ...result, name: fileName } : result;
+      return row.isNamedByFile && result ? { ...result, name: fileName } : result;
     },
   };
 }

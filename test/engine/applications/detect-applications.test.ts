@@ -163,6 +163,17 @@ describe('which folders are applications', () => {
     ]);
   });
 
+  test("not a package that has a manage.py of its own, which is not Django's", async () => {
+    const files = { 'pyproject.toml': '[project]\nname = "shop"\n', 'shop/database/core.py': 'x' };
+    const migrations = { ...files, 'shop/database/manage.py': 'from alembic import command' };
+    expect(await applications(migrations)).toEqual(['. shop python']);
+    const site = {
+      ...files,
+      'site/manage.py': 'from django.core.management import execute_from_command_line',
+    };
+    expect(await applications(site)).toEqual(['. shop python', 'site site python-django']);
+  });
+
   test('a workspace root with code of its own', async () => {
     expect(
       await applications({
