@@ -230,3 +230,48 @@ test('a list that a controller returns is sent as JSON, a text as a page', () =>
   expect(reported(action("return [$request->input('x'), 'x'];"))).toEqual([]);
   expect(reported(action("return '<p>' . $request->input('x');"))).toEqual(['code/reflected-xss']);
 });
+
+describe('what a validator that is made by hand let through', () => {
+  const found = (rules: string, use: string) =>
+    findings({
+      'a.php': `<?php
+use Illuminate\\Http\\Request;
+use Illuminate\\Support\\Facades\\{DB, Validator};
+class C extends Controller { function index(Request $request) {
+  $made = Validator::make($request->all(), ${rules});
+  if ($made->fails()) { return back(); }
+  ${use}
+} }`,
+    }).map((finding) => finding.split(' ')[0]);
+  const update = "$ok = $made->validated(); DB::update('update t set ' . $ok['name'] . ' = 1');";
+
+  test('is harmless where its rule says so', () => {
+    expect(found("['name' => 'required|alpha_dash']", update)).toEqual([]);
+    expect(found("['name' => 'required|string']", update)).toEqual(['code/sql-injection']);
+    expect(found("['other' => 'required|alpha_dash']", update)).toEqual(['code/sql-injection']);
+  });
+
+  test('is harmless as a list of which every element is', () => {
+    const list =
+      "$ids = implode(',', $made->validated()['ids']); DB::select('select * from t where id in (' . $ids . ')');";
+    expect(found("['ids' => 'required|array', 'ids.*' => 'integer']", list)).toEqual([]);
+    expect(found("['ids' => 'required', 'ids.*' => 'integer']", list)).toEqual(['code/sql-injection']);
+    expect(found("['ids' => 'required|array', 'ids.*' => 'string']", list)).toEqual(['code/sql-injection']);
+  });
+});
+
+test.each([
+  ["abort_unless(in_array($q, ['a', 'b'], true), 403);", "abort_if(in_array($q, ['a', 'b'], true), 403);"],
+  ["throw_if(!ctype_alnum($q), new Exception('no'));", "throw_if(ctype_alnum($q), new Exception('no'));"],
+  ["ensure(ctype_alnum($q), 'no');", 'ensure($q !== "", "no");'],
+])('a call that comes back only where a condition holds: %s', (good, bad) => {
+  const found = (check: string) =>
+    findings({
+      'a.php': `<?php
+function ensure(bool $holds, string $why): void { if (!$holds) { throw new DomainException($why); } }
+class C extends Controller { function index(Illuminate\\Http\\Request $request) {
+  $q = $request->input('q'); ${check} system($q); } }`,
+    }).map((finding) => finding.split(' ')[0]);
+  expect(found(good)).toEqual([]);
+  expect(found(bad)).toEqual(['code/command-injection']);
+});

@@ -9,6 +9,7 @@ import { HeapObject } from '../values/heap.ts';
 import { constantValue, objectValue, unknown, type Value } from '../values/value.ts';
 import { addressSigns } from './address-signs.ts';
 import { arrayFunctions } from './arrays.ts';
+import { assuredByCall } from './assertions.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
 import { collectionCall, makeCollection } from './collections.ts';
 import { validatedComponent } from './component-validation.ts';
@@ -22,6 +23,7 @@ import { globalValue, outerVariable } from './globals.ts';
 import { laravelCall } from './laravel-calls.ts';
 import { laravelCollection } from './laravel-collections.ts';
 import { loadedMember } from './loaded-members.ts';
+import { ofMadeValidator } from './made-validators.ts';
 import { narrowAnswer, narrowByClass, narrowCall } from './narrowing.ts';
 import { operator } from './operators.ts';
 import { scopedCall } from './outputs.ts';
@@ -127,7 +129,10 @@ export const phpBuiltins: LanguageBuiltins = {
   loadedMember,
   methodsNamed: (it, receiver, name) =>
     oneOf(methodsNamed(it, receiver, name)) ?? chosenMethod(it, receiver, name),
-  scopedCall,
+  scopedCall(it, call, scope) {
+    assuredByCall(it, call, scope);
+    return scopedCall(it, call, scope);
+  },
   property: (_, value) => (isPartOfPath(value) ? unknown : undefined),
   writeIndexed: writeProperty,
   outerVariable,
@@ -141,6 +146,7 @@ export const phpBuiltins: LanguageBuiltins = {
     const checked =
       validated(it, call) ??
       validatedComponent(it, call) ??
+      ofMadeValidator(it, call) ??
       laravelCollection(it, call) ??
       messageDispatched(it, call) ??
       laravelCall(it, call);

@@ -90,7 +90,20 @@ function noteOwnRules(it: Interpreter, request: Value, call: CallSite): void {
 /** What is known of a field is kept on the request, where its property is read too. */
 export function noteRules(it: Interpreter, request: Value, rules: Value): void {
   for (const rule of rules.objects)
-    for (const [field, given] of rule.entries()) if (given) noteRule(it, request, field, given);
+    for (const [field, given] of rule.entries()) {
+      if (!given) continue;
+      const list = field.endsWith('.*') ? field.slice(0, -2) : null;
+      // What is no list has no elements that could break their rule.
+      if (list === null) noteRule(it, request, field, given);
+      else if (partsOf(rule.get(list)?.value).some((part) => /^(?:array|list)$/.test(part)))
+        noteRule(it, request, list, given);
+    }
+}
+
+function partsOf(rules: Value | undefined): string[] {
+  if (typeof rules?.constant === 'string') return rules.constant.split('|');
+  const parts = rules?.objects.flatMap(({ itemsValue }) => itemsValue ?? []) ?? [];
+  return parts.flatMap(({ constant }) => (typeof constant === 'string' ? [constant] : []));
 }
 
 /** The same of one field. */
