@@ -31,6 +31,15 @@ func (s S) check() error { if !names.MatchString(s.W) { return errors.New("bad")
       `type S struct { v string }
 func set(s *S, x string) { s.v = x }`,
     ],
+    [
+      'struct that embeds an interface and has its method itself',
+      'var s Store = logged{shell{1}}; s.Find(x)',
+      `type Store interface { Find(name string) }
+type shell struct { n int }
+func (s shell) Find(name string) { run(name) }
+type logged struct { Store }
+func (l logged) Find(name string) { l.Store.Find(name) }`,
+    ],
     ['struct in slice', 's := []S{{"a"}}; s[0].v = x; run(s[0].v)', 'type S struct { v string }'],
     [
       'struct in map pointer',

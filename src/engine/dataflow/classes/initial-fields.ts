@@ -5,9 +5,12 @@ import { unwrittenFunction } from '../entry-points/unwritten-function.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { prepareModule } from '../modules/modules.ts';
 import type { ClassObject } from '../values/class-object.ts';
+import type { HeapObject } from '../values/heap.ts';
 import { unknown, type Value } from '../values/value.ts';
 import { lineageOf } from './base-classes.ts';
 import { injectedInto } from './injected-collections.ts';
+import { findProperty } from './members.ts';
+import { isMethod } from './methods-over-fields.ts';
 import { typed } from './types.ts';
 
 export function initialiseFields(it: Interpreter, made: ClassObject, instance: Value): void {
@@ -28,9 +31,16 @@ export function initialiseFields(it: Interpreter, made: ClassObject, instance: V
         (field.value ? it.evaluate(field.value, made.scope) : unknown);
       const value = field.type ? typed(it, initial, field.type, made.scope) : initial;
       const held = injectedInto(it, field, value, made.scope);
-      for (const object of instance.objects) object.cell(field.name).value = held;
+      for (const object of instance.objects)
+        if (!made.node.isAbstract || !hasMethod(it, object, field.name)) object.cell(field.name).value = held;
     }
   });
+}
+
+/** Go: what an interface names is a field that says nothing; a struct that embeds it may have the method itself. */
+function hasMethod(it: Interpreter, { prototype }: HeapObject, name: string): boolean {
+  const method = prototype && findProperty(it, prototype, name);
+  return method ? isMethod(method) : false;
 }
 
 /** `protected $request;`, declared once more in a class that gets it from a library's: what is there the models say. */
