@@ -275,3 +275,14 @@ class C extends Controller { function index(Illuminate\\Http\\Request $request) 
   expect(found(good)).toEqual([]);
   expect(found(bad)).toEqual(['code/command-injection']);
 });
+
+test('what a query is asked for is handed on to the function that changes it', () => {
+  const found = (change: string) =>
+    reported(
+      action(
+        `DB::table('t')->when($request->input('sort'), fn ($query, $sort) => $query->${change})->get();`,
+      ),
+    );
+  expect(found('orderByRaw($sort)')).toEqual(['code/sql-injection']);
+  expect(found("where('name', $sort)")).toEqual([]);
+});

@@ -37,6 +37,12 @@ describe.each<[string, bad: string, ok: string, rest?: string]>([
     'o = Object.new; o.instance_variable_set(:@a, params[:a]); o.instance_variable_set(:@b, "x"); system(o.instance_variable_get(:@b))',
   ],
   [
+    'variables of an object by names that only then are known',
+    'system(Bag.new(name: params[:a]).run)',
+    'system(Bag.new(name: "a", other: params[:a]).kept)',
+    'end\nclass Bag\n def initialize(**all)\n  @kept = "ls"\n  all.each { |k, v| instance_variable_set("@#{k}", v) }\n end\n def run = @name\n def kept = "ls"',
+  ],
+  [
     'variables of the object itself by name',
     'instance_variable_set("@q", params[:a]); system(@q)',
     'instance_variable_set("@q", "a"); system(@q)',

@@ -254,3 +254,17 @@ describe('what a filter lets through has passed its check', () => {
     ],
   ])('is not clean: %s', (_, body, more) => expect(reports(body, more)).toBe(true));
 });
+
+it('a list of characters that are replaced is gone, and nothing else', () => {
+  const found = (replaced: string) =>
+    findings({
+      'src/main.rs': `use axum::{extract::Query, routing::get, Router};
+#[derive(serde::Deserialize)] struct Named { name: String }
+async fn show(Query(q): Query<Named>) -> String {
+    std::fs::read_to_string(format!("/srv/{}.json", q.name.replace(${replaced}, "_"))).unwrap()
+}
+fn main() { let app = Router::new().route("/x", get(show)); }`,
+    }).map((finding) => finding.split(' ')[0]);
+  expect(found(`['/', '\\\\']`)).toEqual([]);
+  expect(found(`['-', ' ']`)).toEqual(['code/path-traversal']);
+});

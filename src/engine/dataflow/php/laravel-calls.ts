@@ -18,6 +18,7 @@ export function laravelCall(it: Interpreter, call: CallSite): Value | null {
   if (call.callee.objects.some((object) => object instanceof FunctionObject)) return null;
   if (dispatching.test(call.name)) return dispatched(it, call);
   if (remembering.test(call.name)) return remembered(it, call);
+  if (/^(?:when|unless)$/.test(call.name)) return conditioned(it, call);
   const made = modelOf(call.receiver);
   const scope = made && methodOf(it, made, `scope${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`);
   if (!scope) return null;
@@ -41,6 +42,17 @@ function modelOf(receiver: Value | null): ClassObject | null {
 function remembered(it: Interpreter, { args, span }: CallSite): Value | null {
   const make = args.find(({ objects }) => objects.some((object) => object instanceof FunctionObject));
   return make ? it.callValue(make, unknown, [], span) : null;
+}
+
+/** `$query->when($request->sort, fn ($query, $sort) => …)`: what is asked is handed on as well. */
+function conditioned(
+  it: Interpreter,
+  { receiver, args: [asked, ...functions], span }: CallSite,
+): Value | null {
+  const run = functions.filter(({ objects }) => objects.some((object) => object instanceof FunctionObject));
+  if (!receiver || !asked || run.length === 0) return null;
+  for (const one of run) it.callValue(one, unknown, [receiver, asked], span);
+  return receiver;
 }
 
 /** `ConvertVideo::dispatch($preset)`, `dispatch(new ConvertVideo($preset))` */

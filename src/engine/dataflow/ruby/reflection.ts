@@ -1,6 +1,6 @@
 /** Methods, variables and classes by names that are known. */
 import type { CallSite } from '../calls/call-site.ts';
-import { readMember, writeMember } from '../classes/members.ts';
+import { readMember, writeIndex, writeMember } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import { declaredElsewhere } from '../modules/names.ts';
 import { ClassObject } from '../values/class-object.ts';
@@ -25,8 +25,10 @@ function variableName(call: CallSite): string | null {
 function setVariable(it: Interpreter, call: CallSite, receiver: Value): Value | null {
   const name = variableName(call);
   const [, value] = call.args;
-  if (name === null || !value) return null;
-  writeMember(it, receiver, name, value);
+  if (!value) return null;
+  // `attributes.each { |name, value| instance_variable_set("@#{name}", value) }`: any of them.
+  if (name === null) writeIndex(it, receiver, call.args[0] ?? unknown, value);
+  else writeMember(it, receiver, name, value);
   return value;
 }
 

@@ -88,11 +88,21 @@ function replace(it: Interpreter, call: CallSite): Value | null {
     );
   // `....//` without its `../` is `../`.
   const isComplete = !count && old.constant !== '../' && old.constant !== '..\\';
-  const removed = isComplete && typeof old.constant === 'string' ? { text: old.constant } : null;
+  const removed = isComplete ? removedBy(old) : null;
   const mask = it.models.categories.mask(categoriesWithout(removed, replacement.constant));
   const own = clean(flatten(receiver.taints), mask);
   const kept = taintedValue(step(it, own, mask === 0 ? 'call' : 'sanitizer', span), receiver.shape);
   return replacement.isTainted ? concatenate(it, [kept, replacement], span) : kept;
+}
+
+/** A text, or any of a list of characters: `name.replace(['/', '\\'], "_")`. */
+function removedBy(old: Value): { text: string } | { regex: string } | null {
+  if (typeof old.constant === 'string') return { text: old.constant };
+  const items = old.objects.length === 1 ? old.objects[0]?.itemsValue : null;
+  const characters = items?.flatMap(({ constant }) => (typeof constant === 'string' ? [constant] : [])) ?? [];
+  if (characters.length === 0 || characters.length !== items?.length) return null;
+  if (characters.some((one) => one.length !== 1)) return null;
+  return { regex: `[${characters.map((one) => one.replace(/[^\w\s]/, '\\$&')).join('')}]` };
 }
 
 /** Where nothing says what it is parsed into, it is a number more often than not. */
