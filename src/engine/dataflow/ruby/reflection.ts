@@ -27,8 +27,12 @@ function setVariable(it: Interpreter, call: CallSite, receiver: Value): Value | 
   const [, value] = call.args;
   if (!value) return null;
   // `attributes.each { |name, value| instance_variable_set("@#{name}", value) }`: any of them.
-  if (name === null) writeIndex(it, receiver, call.args[0] ?? unknown, value);
-  else writeMember(it, receiver, name, value);
+  if (name === null) {
+    writeIndex(it, receiver, call.args[0] ?? unknown, value);
+    // Who chooses the name is for the rules to ask.
+    return null;
+  }
+  writeMember(it, receiver, name, value);
   return value;
 }
 
