@@ -55,4 +55,22 @@ const guard = async (req, res, next) => { if (req.params.n.includes('..')) retur
 express().get('/:n', ${given}, (req, res) => { fs.readFileSync('/srv/' + req.params.n); });`;
     expect(findings({ 'a.js': code })).toEqual([]);
   });
+
+  it.each([
+    'const look = () => { if (!isGood(name)) return; }; look();',
+    '[1].forEach(() => { if (!isGood(name)) return; });',
+    '(function () { if (!isGood(name)) { return false; } return true; })();',
+  ])('of a variable around it says nothing behind it: %s', (look) => {
+    const helper = 'function isGood(name) { return /^[a-z]+$/.test(name); }';
+    const use = "fs.readFileSync('/srv/' + name);";
+    expect(reported(helper, `const name = req.query.n; ${look} ${use}`)).toBe(true);
+  });
+
+  it('of a variable around it that throws does', () => {
+    const helper = 'function isGood(name) { return /^[a-z]+$/.test(name); }';
+    const look = "const look = () => { if (!isGood(name)) throw new Error('bad'); }; look();";
+    expect(reported(helper, `const name = req.query.n; ${look} fs.readFileSync('/srv/' + name);`)).toBe(
+      false,
+    );
+  });
 });

@@ -6,6 +6,7 @@ import type { FunctionNode } from '../../parsing/ir/declarations.ts';
 import type { Expression } from '../../parsing/ir/expressions.ts';
 import type { Frame } from '../calls/frame.ts';
 import type { Interpreter } from '../interpreter.ts';
+import { lastNameOf } from '../models/expression-names.ts';
 import type { Scope } from '../values/scope.ts';
 import { knownOnAll } from './either.ts';
 
@@ -75,8 +76,12 @@ export function beganAsNothing(scope: Scope, name: string): boolean {
 
 /** What is called on a list or a dictionary, and whether something is in it then; null where that may be. */
 export const changing: ReadonlyMap<string, true | null> = new Map([
-  ...['append', 'push', 'add', 'insert', 'extend', 'unshift'].map((name): [string, true] => [name, true]),
-  ...['clear', 'pop', 'shift', 'remove', 'delete'].map((name): [string, null] => [name, null]),
+  ...['append', 'push', 'add', 'addAll', 'Add', 'AddRange', 'put', 'insert', 'extend', 'unshift'].map(
+    (name): [string, true] => [name, true],
+  ),
+  ...['clear', 'Clear', 'pop', 'shift', 'remove', 'Remove', 'removeIf', 'RemoveAll', 'delete'].map(
+    (name): [string, null] => [name, null],
+  ),
 ]);
 
 /** Whether a condition decides that it is changed here. */
@@ -107,12 +112,19 @@ function truthOf(value: Expression): boolean | null {
       return value.elements.length > 0;
     case 'object':
       return value.properties.length > 0;
+    // `new ArrayList<>()`
+    case 'call':
+      return value.args.length === 0 && collections.test(lastNameOf(value.callee)) ? false : null;
     case 'concat':
       return value.parts.some((part) => truthOf(part) === true) || null;
     default:
       return null;
   }
 }
+
+/** What makes them empty. */
+const collections =
+  /^(?:(?:Array|Linked|mutable)?(?:List|Map|Set)(?:Of)?|(?:Linked)?Hash(?:Map|Set)|TreeMap|TreeSet|Dictionary|StringBuilder)$/;
 
 function isBoolean(value: Expression): boolean {
   if (value.kind === 'cast') return isBoolean(value.operand);

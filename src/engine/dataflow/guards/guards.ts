@@ -19,7 +19,7 @@ import { narrowElements } from './checked-elements.ts';
 import { noteOwn, ownKeyAskedIn } from './chosen-keys.ts';
 import { narrowPart, withCondition } from './conditions.ts';
 import { knownOnAll } from './either.ts';
-import { narrowEmpty } from './emptiness.ts';
+import { collectionCounted, emptinessAsked } from './emptiness.ts';
 import { isMatchResult, isNothing, isRoundTrip, narrowTypeof, ofNoText, settle } from './equality-guards.ts';
 import { beganAsNothing, narrowByFlag } from './flags.ts';
 import { cleanBy, cleanWithout, narrowMembership, refuseField, takenApart } from './membership-guards.ts';
@@ -212,12 +212,18 @@ function narrowError(
 /** Calls that make a yes or a no of what they are given; of a list that is how many there are. */
 const truths: ReadonlySet<string> = new Set(['Boolean', 'bool', 'boolval', 'count', 'len', 'sizeof']);
 
-/** Of what `len(errors)`, `errors.length` is the number of elements. */
-function collectionCounted(count: Expression): Expression | null {
-  if (count.kind === 'member') return count.property === 'length' ? count.object : null;
-  const isCount =
-    count.kind === 'call' && count.callee.kind === 'identifier' && truths.has(count.callee.name);
-  return isCount ? (count.args[0] ?? null) : null;
+/** `errors.isEmpty()`: nothing harmful is in what is empty, and a flag may say why. */
+function narrowEmpty(
+  it: Interpreter,
+  callee: Expression,
+  args: readonly Expression[],
+  scope: Scope,
+  holds: boolean,
+): void {
+  const asked = emptinessAsked(it, callee, args, scope);
+  if (!asked) return;
+  if (asked.isFilled !== holds) changeTaints(it, asked.subject, scope, () => noTaints);
+  if (asked.subject.kind === 'identifier') narrow(it, asked.subject, scope, asked.isFilled === holds);
 }
 
 function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boolean, isAwaited = false): void {

@@ -228,8 +228,10 @@ export function changeTaints(
   switch (expression.kind) {
     case 'identifier': {
       const cell = scope.find(expression.name);
-      // A variable of a function around this one is looked for in a loop, mostly: `next unless name == id; found = true`.
-      if (cell?.value?.isTainted) it.journal.write(cell, changed(cell.value, change));
+      if (cell?.value?.isTainted) {
+        noteLate(it, cell as AnyCell);
+        it.journal.write(cell, changed(cell.value, change));
+      }
       // `if (allowed.contains(name))` of a field that is called by its name alone.
       const member = cell ? null : memberInScope(it, expression.name);
       if (member) changeHeld(it, member.receiver, expression.name, member.value, change);

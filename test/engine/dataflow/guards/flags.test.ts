@@ -67,3 +67,44 @@ def home():
   expect(findings({ 'Page.java': java })).toEqual([]);
   expect(findings({ 'app.py': python })).toEqual([]);
 });
+
+describe('what is noted down in collections that are made', () => {
+  const java = (
+    made: string,
+    noted: string,
+    asked: string,
+  ) => `import java.io.*; import java.util.*; import javax.servlet.http.*;
+class Page extends HttpServlet { protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  String url = request.getParameter("url"); ${made}
+  if (!url.startsWith("https://shop.example/")) { ${noted} }
+  if (${asked}) { return; }
+  response.sendRedirect(url); } }`;
+  const csharp = (asked: string) => `using Microsoft.AspNetCore.Mvc; using System.Collections.Generic;
+public class PageController : Controller { public IActionResult Show(string url) {
+  var errors = new List<string>();
+  if (!url.StartsWith("https://shop.example/")) errors.Add("elsewhere");
+  if (${asked}) return BadRequest();
+  return Redirect(url); } }`;
+  const list = 'List<String> errors = new ArrayList<>();';
+  it.each([
+    ['Page.java', java(list, 'errors.add("elsewhere");', '!errors.isEmpty()'), false],
+    ['Page.java', java(list, 'errors.add("elsewhere");', 'errors.size() > 0'), false],
+    [
+      'Page.java',
+      java(
+        'Map<String, String> errors = new HashMap<>();',
+        'errors.put("url", "elsewhere");',
+        '!errors.isEmpty()',
+      ),
+      false,
+    ],
+    ['Page.java', java(list, 'errors.add("elsewhere");', 'errors.isEmpty()'), true],
+    ['Page.java', java(list, 'errors.add("elsewhere");', 'errors.size() > 3'), true],
+    ['Page.java', java(list, 'errors.add("elsewhere"); errors.clear();', '!errors.isEmpty()'), true],
+    ['PageController.cs', csharp('errors.Count > 0'), false],
+    ['PageController.cs', csharp('errors.Count == 0'), true],
+  ])('%s: %s', (path, code, isTold) => {
+    const told = findings({ [path]: code }).filter((one) => one.startsWith('code/open-redirect'));
+    expect(told.length > 0).toBe(isTold);
+  });
+});
