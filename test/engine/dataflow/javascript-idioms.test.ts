@@ -226,6 +226,41 @@ app.post('/', (req, res) => {
   });
 });
 
+describe('what a decorator of a library is given', () => {
+  const controller = (
+    filename: string,
+  ) => `import { Controller, Post, UseInterceptors } from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import { diskStorage } from 'multer';
+import { randomUUID } from 'node:crypto';
+@Controller('files')
+export class Files {
+  @Post()
+  @UseInterceptors(FileInterceptor('file', { storage: diskStorage({
+    destination: './uploads',
+    filename: (req, file, done) => done(null, ${filename}),
+  }) }))
+  upload() { return 'ok'; }
+}`;
+
+  it.each([
+    ['file.originalname', [10]],
+    ['randomUUID()', []],
+  ])('is worked out: %s', (filename, lines) => {
+    expect(linesOf({ 'a.ts': controller(filename) }, 'code/unrestricted-upload')).toEqual(lines);
+  });
+
+  it('may be a secret that is written out', () => {
+    const module = `import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+@Module({ imports: [JwtModule.register({ secret: 'Xk29fj20fjs0_2kfjs92kd' })] })
+export class Auth {}`;
+    expect(linesOf({ 'a.ts': module }, 'code/hard-coded-credentials')).toEqual([3]);
+    const fromOutside = module.replace("'Xk29fj20fjs0_2kfjs92kd'", 'process.env.SECRET');
+    expect(linesOf({ 'a.ts': fromOutside }, 'code/hard-coded-credentials')).toEqual([]);
+  });
+});
+
 describe('a function that says yes before it has checked everything', () => {
   const code = (body: string) => `const app = require('express')();
 const { exec } = require('child_process');

@@ -30,7 +30,11 @@ export function decorated(
 /** The function that `@name` names, or that `@name(…)` gives; null for what is not the program's own. */
 function functionMeant(it: Interpreter, decorator: Decorator, scope: Scope): Value | null {
   const named = scope.find(decorator.name)?.value;
-  if (!named || parametersOf(named) < 0) return null;
+  if (!named || parametersOf(named) < 0) {
+    // What a library is given is worked out all the same: `@Module({ imports: [JwtModule.register({ … })] })`.
+    for (const arg of decorator.args) if (arg.kind !== 'literal') it.evaluate(arg, scope);
+    return null;
+  }
   if (!it.codeAt(decorator).trimEnd().endsWith(')')) return named;
   const args = decorator.args.map((arg) => it.evaluate(arg, scope));
   const made = it.callValue(named, unknown, args, decorator);
