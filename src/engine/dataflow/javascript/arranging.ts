@@ -133,9 +133,21 @@ function arrangeCopy(it: Interpreter, call: CallSite): Value | null {
   return call.name === 'slice' ? keepPathParts(call.receiver, copy) : copy;
 }
 
+/** `list.flat()`, `list.flat(2)`: so deep as is said, and no deeper than lists usually are. */
 function flat(it: Interpreter, call: CallSite): Value | null {
+  const [depth] = call.args;
+  const levels = depth === undefined ? 1 : depth.constant;
+  let list = call.receiver;
+  for (let level = 0; level < Math.min(typeof levels === 'number' ? levels : maxFlat, maxFlat); level++)
+    list = flattened(it, { ...call, receiver: list }) ?? list;
+  return list === call.receiver ? null : list;
+}
+
+const maxFlat = 4;
+
+function flattened(it: Interpreter, call: CallSite): Value | null {
   if (arraysOf(call.receiver).length === 0 || !call.receiver) return null;
-  const items = call.args.length === 0 ? knownItems(call) : null;
+  const items = knownItems(call);
   const parts = items?.map((item) =>
     arraysOf(item).length === 0 ? [item] : item.objects.length === 1 ? item.objects[0]?.itemsValue : null,
   );
@@ -145,6 +157,11 @@ function flat(it: Interpreter, call: CallSite): Value | null {
   }
   const element = listedIn(it, call.receiver, call.span);
   return arrayOf(it, arraysOf(element).length > 0 ? listedIn(it, element, call.span) : element);
+}
+
+/** Iterators are taken for the list of what they give. */
+function toArray(_: Interpreter, { receiver }: CallSite): Value | null {
+  return receiver && arraysOf(receiver).length > 0 ? receiver : null;
 }
 
 function entries(it: Interpreter, call: CallSite): Value | null {
@@ -172,6 +189,7 @@ export const arrangingMethods: readonly [string, Builtin][] = [
   ...Object.keys(inPlace).map((name): [string, Builtin] => [name, arrangeInPlace]),
   ...Object.keys(inCopy).map((name): [string, Builtin] => [name, arrangeCopy]),
   ['flat', flat],
+  ['toArray', toArray],
   ['entries', entries],
   ['values', entries],
   ['keys', entries],

@@ -110,10 +110,26 @@ function defineProperty(it: Interpreter, call: CallSite): Value {
 function fromEntries(it: Interpreter, call: CallSite): Value {
   const [pairs = unknown] = call.args;
   const object = new HeapObject('object', it.entryId);
+  const written = pairsWritten(pairs);
+  if (written) {
+    for (const [name, value] of written) object.cell(name).value = value;
+    return objectValue(object);
+  }
   object.elements.value = elementsOf(it, iterated(it, pairs, call.span), call.span);
   // Of a form, or of the parameters of an address: whoever sends it chooses which fields there are.
   const whole = step(it, pairs.taints, 'call', call.span).map((taint) => ({ ...taint, structured: true }));
   return new Value(notConstant, whole, [object], noPaths, null);
+}
+
+/** `[['name', value], …]`, all of it written out. */
+function pairsWritten({ objects, isTainted }: Value): [string, Value][] | null {
+  const [list, ...others] = objects;
+  if (!list?.itemsValue || others.length > 0 || isTainted) return null;
+  const written = list.itemsValue.map((pair): [string, Value] | null => {
+    const [key, value, ...more] = pair.objects.length === 1 ? (pair.objects[0]?.itemsValue ?? []) : [];
+    return typeof key?.constant === 'string' && value && more.length === 0 ? [key.constant, value] : null;
+  });
+  return written.every((pair) => pair !== null) ? written : null;
 }
 
 /** `Object.groupBy(list, keyOf)`: lists of the same elements, under keys that are not known. */

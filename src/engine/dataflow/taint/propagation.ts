@@ -94,7 +94,8 @@ export function unknownResult(
 /** Whoever encoded the dots of a path gets them past a check that was made before decoding. */
 function reopened(it: Interpreter, taints: readonly Taint[], { undoes }: PropagatorModel): readonly Taint[] {
   const { categories } = it.models;
-  return reopen(taints, categories.mask(undoes), categories.mask(['command-injection']));
+  // What was encoded itself is harmless in a command, and in a statement as harmful as before.
+  return reopen(taints, categories.mask(undoes), categories.mask(['command-injection', 'sql-injection']));
 }
 
 /** What is read from a place belongs to whoever could choose the place. */

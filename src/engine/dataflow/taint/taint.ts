@@ -122,13 +122,13 @@ export function clean(taints: readonly Taint[], mask: number): readonly Taint[] 
 /**
  * What was decoded may hold again what a check before has looked for.
  * @param mask categories of such checks
- * @param unless a taint that is clean for these as well was held to characters that nothing is encoded in
+ * @param unless a taint that is clean for all of these was held to characters that nothing is encoded in
  */
 export function reopen(taints: readonly Taint[], mask: number, unless: number): readonly Taint[] {
   if (mask === 0) return taints;
   return taints.map((taint) => {
     const before = cleanMask(taint);
-    if ((before & mask) === 0 || (before & unless) !== 0) return taint;
+    if ((before & mask) === 0 || (before & unless) === unless) return taint;
     const reopened = (taint.reopened ?? 0) | (taint.source.cleared.value & mask);
     return {
       ...taint,
