@@ -112,3 +112,34 @@ export class Audit {
     expect(findings(app('user.removed'))).toEqual([]);
   });
 });
+
+describe('a body of which only the declared fields get through', () => {
+  const app = (pipe: string, data: string) => ({
+    'main.ts': `import { NestFactory } from '@nestjs/core';
+import { ValidationPipe } from '@nestjs/common';
+import { Users } from './users';
+async function start() { const app = await NestFactory.create(Users); app.useGlobalPipes(${pipe}); await app.listen(1); }
+start();`,
+    'users.ts': `import { Body, Controller, Post } from '@nestjs/common';
+import { IsObject, IsOptional, IsString } from 'class-validator';
+import { PrismaClient } from '@prisma/client';
+class Free { name: string; }
+class Held { @IsString() name: string; @IsOptional() @IsObject() more?: any; }
+const prisma = new PrismaClient();
+@Controller('users')
+export class Users {
+  @Post() create(@Body() body: ${data.includes('free') ? 'Free' : 'Held'}) { return prisma.user.create({ data: ${data} }); }
+}`,
+  });
+  const told = [expect.stringContaining('code/mass-assignment')];
+
+  it.each([
+    ['new ValidationPipe({ whitelist: true, transform: true })', 'body', []],
+    ['new ValidationPipe({ whitelist: true })', '{ ...body, role: 1 }', []],
+    ['new ValidationPipe({ whitelist: true })', 'body.more', told],
+    ['new ValidationPipe({ transform: true })', 'body', told],
+    ['new ValidationPipe({ whitelist: true })', '/* free */ body', told],
+  ])('%s: %s', (pipe, data, expected) => {
+    expect(findings(app(pipe, data))).toEqual(expected);
+  });
+});
