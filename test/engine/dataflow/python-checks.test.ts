@@ -155,3 +155,28 @@ class Plain:
     ['but not of a data class', 'os.system(Plain(kind=x).kind)', 'os.system(Job(kind=x).kind)', before],
   ]);
 });
+
+describe('a function that says yes early', () => {
+  const fits = (early: string) => `
+def fits(text):
+    if ${early}:
+        return True
+    if not re.fullmatch('[a-z]+', text):
+        return False
+    return True
+`;
+  table([
+    [
+      'has not checked what comes after it',
+      'if not fits(x):\n    return\nos.system(x)',
+      "if not re.fullmatch('[a-z]+', x):\n    return\nos.system(x)",
+      fits('len(text) > 9'),
+    ],
+    [
+      'has checked what it says yes to',
+      'fits(x)\nos.system(x)',
+      'if not fits(x):\n    return\nos.system(x)',
+      fits("text == 'x y'"),
+    ],
+  ]);
+});
