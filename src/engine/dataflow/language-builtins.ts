@@ -132,6 +132,8 @@ export interface LanguageBuiltins {
     keywords: CallSite['keywords'],
     span: Span | null,
   ): Value | null;
+  /** The fields of an object hold what was given for them. */
+  filled?(it: Interpreter, instance: Value, made: ClassObject): void;
   /** What an instance has before its constructor runs. */
   instantiated?(
     it: Interpreter,

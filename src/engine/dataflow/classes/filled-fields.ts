@@ -43,6 +43,8 @@ export function fillFields(
   const [object] = instance.objects;
   const after = object && language.afterFields && findProperty(it, object, language.afterFields);
   if (after) it.callValue(after, instance, [], span ?? noSpan);
+  const made = lineage.at(-1);
+  if (made) it.builtins.filled?.(it, instance, made);
 }
 
 const noSpan: Span = { line: 1, endLine: 1, start: 0, end: 0 };

@@ -70,9 +70,10 @@ function typedFromOutside(it: Interpreter, value: Value, name: string, resolved:
   const made = classNamed(it, name, scope);
   if (!made) return value.withPaths(resolved.paths);
   if (isEnumeration(made.node)) return new Value(notConstant, noTaints, noObjects, [], null);
-  return it.language.staticsOnInstances
-    ? withHarmlessFields(it, value, made).withPaths(resolved.paths)
-    : boundTo(it, value, made);
+  if (!it.language.staticsOnInstances) return boundTo(it, value, made);
+  const filled = withHarmlessFields(it, value, made).withPaths(resolved.paths);
+  it.builtins.filled?.(it, filled, made);
+  return filled;
 }
 
 /** The class of the program that a name means where it is written, `Order.Line` one within another. */

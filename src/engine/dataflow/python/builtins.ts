@@ -43,6 +43,7 @@ import { narrowBySets, narrowSetCall } from './set-checks.ts';
 import { combined } from './sets.ts';
 import { stringMethods } from './strings.ts';
 import { assureKey } from './tables.ts';
+import { checkWhole } from './validated-models.ts';
 import { throughDecorators } from './wrapped-handlers.ts';
 
 const globalNames = new Set(
@@ -115,6 +116,7 @@ export const pythonBuiltins: LanguageBuiltins = {
   injected: (it, fn, parameter, hand) =>
     injected(it, fn, parameter, hand) ?? schemaArgument(it, fn, parameter),
   instantiated,
+  filled: checkWhole,
   assureKey,
   implementorsNamed: implementorsOfAbstract,
   allocated,

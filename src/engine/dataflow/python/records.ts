@@ -10,6 +10,7 @@ import { Scope } from '../values/scope.ts';
 import { objectValue, pathValue, type Value } from '../values/value.ts';
 import { callWith } from './call-value.ts';
 import { copyOf } from './copies.ts';
+import { modelFunctions, modelMethods } from './validated-models.ts';
 
 /** `namedtuple('Point', ['x', 'y'])`: a class with these fields, in order. */
 function namedTuple(it: Interpreter, { args, span }: CallSite): Value | null {
@@ -48,6 +49,20 @@ function asDictionary(it: Interpreter, record: Value | null | undefined): Value 
   return objectValue(made);
 }
 
+/** `astuple(record)` */
+function asTuple(it: Interpreter, record: Value | undefined): Value | null {
+  const fields = asDictionary(it, record)?.objects[0]?.entries();
+  if (!fields) return null;
+  const made = new HeapObject('array', it.entryId);
+  made.items.value = fields.map(([, value]) => value);
+  return objectValue(made);
+}
+
+/** `model.model_copy(update={'name': value})` */
+function updateIn({ keywords }: CallSite): CallSite['keywords'] {
+  return new Map(keywords?.get('update')?.objects[0]?.entries() ?? []);
+}
+
 /** `sent.model_dump()` of a model that is not known: no name in it is one that the sender made up. */
 function dumped(it: Interpreter, { receiver }: CallSite): Value | null {
   const known = asDictionary(it, receiver);
@@ -76,6 +91,8 @@ export const recordFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bui
   ['dataclasses.asdict', (it, call) => asDictionary(it, call.args[0])],
   ['attr.asdict', (it, call) => asDictionary(it, call.args[0])],
   ['attrs.asdict', (it, call) => asDictionary(it, call.args[0])],
+  ['dataclasses.astuple', (it, call) => asTuple(it, call.args[0])],
+  ...modelFunctions,
   ['dataclasses.replace', (it, call) => changed(it, call.args[0], call)],
 ]);
 
@@ -83,5 +100,7 @@ export const recordMethods: ReadonlyMap<string, Builtin> = new Map<string, Built
   ['_asdict', (it, call) => asDictionary(it, call.receiver)],
   ['model_dump', dumped],
   ['dict', dumped],
+  ['model_copy', (it, call) => changed(it, call.receiver, { ...call, keywords: updateIn(call) })],
+  ...modelMethods,
   ['_replace', (it, call) => changed(it, call.receiver, call)],
 ]);

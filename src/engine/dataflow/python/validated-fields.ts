@@ -35,6 +35,13 @@ export function validatedField(
 /** Libraries whose classes check what they are made of; data classes of the language do not. */
 const checkingBase = /^<?(?:pydantic|sqlmodel|msgspec|pydantic_settings)\./;
 
+/** A class of which such a library makes objects only where they fit. */
+export function isCheckedModel(made: ClassObject): boolean {
+  return lineageOf(made).some(({ superclass }) =>
+    superclass?.paths.some(({ text }) => checkingBase.test(text)),
+  );
+}
+
 /** `Order(column=name)`: what is given for a field was checked where the class is one of a library that does so. */
 export function constructedField(
   it: Interpreter,
@@ -42,10 +49,7 @@ export function constructedField(
   field: Field,
   made: ClassObject,
 ): Value | null {
-  const isChecked = lineageOf(made).some(({ superclass }) =>
-    superclass?.paths.some(({ text }) => checkingBase.test(text)),
-  );
-  if (isChecked) return validatedValue(it, given, field, made);
+  if (isCheckedModel(made)) return validatedValue(it, given, field, made);
   return checkedAttribute(it, given, field, made);
 }
 
