@@ -273,3 +273,35 @@ describe('loops', () => {
     ],
   ]);
 });
+
+describe('what is written to one object and read from another', () => {
+  const before = `
+import configparser
+async def same(value):
+    return value
+async def grouped(value, other):
+    async with asyncio.TaskGroup() as group:
+        task = group.create_task(same(value))
+        group.create_task(same(other))
+    return task.result()
+`;
+  table([
+    [
+      'lines that are printed into it',
+      'out = io.StringIO()\nprint(x, file=out)\nos.system(out.getvalue())',
+      "out = io.StringIO()\nprint('a', file=out)\nprint(x)\nos.system(out.getvalue())",
+    ],
+    [
+      'options of a text',
+      'options = configparser.ConfigParser()\noptions.read_string(x)\nos.system(options.get("run", "name"))',
+      'options = configparser.ConfigParser()\noptions.read_string("[run]\\nname = a")\nos.system(options.get("run", "name"))',
+      before,
+    ],
+    [
+      'tasks of a group',
+      "os.system(asyncio.run(grouped(x, 'a')))",
+      "os.system(asyncio.run(grouped('a', x)))",
+      before,
+    ],
+  ]);
+});

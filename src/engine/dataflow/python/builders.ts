@@ -55,6 +55,15 @@ function set(it: Interpreter, call: CallSite): Value | null {
   return constantValue(null);
 }
 
+/** `parser.read_string(text)`: any option may be what stands there. */
+function readText(it: Interpreter, call: CallSite): Value | null {
+  const parser = objectOf(call, parsers);
+  const [given] = call.args;
+  if (!parser || !given?.isTainted) return null;
+  it.journal.write(parser.elements, joinValues(parser.elementsValue, given.withoutConstant()));
+  return constantValue(null);
+}
+
 function get(it: Interpreter, call: CallSite): Value | null {
   const parser = objectOf(call, parsers);
   const [section, option] = call.args;
@@ -74,5 +83,6 @@ export const builderMethods: ReadonlyMap<string, Builtin> = new Map([
   ['put_nowait', put],
   ['get_nowait', take],
   ['set', set],
+  ['read_string', readText],
   ['get', get],
 ]);

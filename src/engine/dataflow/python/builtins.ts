@@ -165,6 +165,8 @@ const instanceMethods: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['next', yielded],
   ['__next__', yielded],
   ['send', yielded],
+  // Of a group of tasks, or of a loop: what it comes to.
+  ['create_task', (_it, { args }) => args[0] ?? null],
   ['run_until_complete', (_it, { args }) => args[0] ?? null],
   ['enter_context', (it, call) => enteredContext(it, call)],
   ['enter_async_context', (it, call) => enteredContext(it, call)],

@@ -22,6 +22,7 @@ import {
   Value,
 } from '../values/value.ts';
 import { addressFunctions } from './addresses.ts';
+import { builderMethods } from './builders.ts';
 import { chosenMember, chosenModule, membersOf } from './chosen-members.ts';
 import { containerMethods } from './containers.ts';
 import { copyOf } from './copies.ts';
@@ -253,11 +254,18 @@ export const builtinFunctions: ReadonlyMap<string, Builtin> = new Map<string, Bu
   ['callable', nothing],
   ['any', nothing],
   ['all', nothing],
-  ['print', nothing],
+  ['print', printed],
   ['re.compile', compile],
   ['copy.copy', (it, call) => (call.args[0] ? copyOf(it, call.args[0]) : null)],
   ['copy.deepcopy', (it, call) => (call.args[0] ? copyOf(it, call.args[0]) : null)],
 ]);
+
+/** `print(text, file=out)` writes to it. */
+function printed(it: Interpreter, call: CallSite): Value {
+  const file = call.keywords?.get('file');
+  if (file) builderMethods.get('write')?.(it, { ...call, name: 'write', receiver: file, keywords: null });
+  return unknown;
+}
 
 /** A `defaultdict` is given what makes its values before its contents. */
 function withDefault(it: Interpreter, call: CallSite): Value {
