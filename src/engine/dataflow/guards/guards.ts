@@ -276,7 +276,7 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
       return;
     case 'startsWith':
     case 'startswith':
-      if (argument) narrowPrefix(it, callee.object, argument, scope, holds);
+      if (argument) narrowBeginnings(it, callee.object, argument, scope, holds);
       return;
     case 'some':
     case 'every':
@@ -294,6 +294,20 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
     default:
       return;
   }
+}
+
+/** `url.startswith(('https://a.example/', '/'))`: one of them, or none. */
+function narrowBeginnings(
+  it: Interpreter,
+  text: Expression,
+  beginning: Expression,
+  scope: Scope,
+  holds: boolean,
+): void {
+  const each = beginning.kind === 'array' ? beginning.elements : [beginning];
+  const looks = each.map((one) => () => narrowPrefix(it, text, one, scope, holds));
+  if (holds && looks.length !== 1) knownOnAll(it, looks);
+  else for (const look of looks) look();
 }
 
 function narrowLookup(it: Interpreter, test: Index, scope: Scope): void {
