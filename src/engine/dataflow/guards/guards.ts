@@ -32,6 +32,7 @@ import { narrowBeginning, narrowPrefix } from './prefix-guards.ts';
 import { narrowRead } from './read-numbers.ts';
 import { changeTaints, cleanExpression, partially } from './refine.ts';
 import { refuseKey } from './refused-keys.ts';
+import { narrowBeginnings } from './several-beginnings.ts';
 
 /** Applies what is known when `test` turned out truthy (`holds`) or not. */
 export function narrow(it: Interpreter, test: Expression, scope: Scope, holds: boolean): void {
@@ -294,20 +295,6 @@ function narrowMethod(it: Interpreter, test: Call, callee: Member, scope: Scope,
     default:
       return;
   }
-}
-
-/** `url.startswith(('https://a.example/', '/'))`: one of them, or none. */
-function narrowBeginnings(
-  it: Interpreter,
-  text: Expression,
-  beginning: Expression,
-  scope: Scope,
-  holds: boolean,
-): void {
-  const each = beginning.kind === 'array' ? beginning.elements : [beginning];
-  const looks = each.map((one) => () => narrowPrefix(it, text, one, scope, holds));
-  if (holds && looks.length !== 1) knownOnAll(it, looks);
-  else for (const look of looks) look();
 }
 
 function narrowLookup(it: Interpreter, test: Index, scope: Scope): void {
