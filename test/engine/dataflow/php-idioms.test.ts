@@ -25,6 +25,16 @@ test.each([
     'class R { public $n; function __construct() { $this->n = "ls"; } function run($n) { system((new self)->n); } } (new R)->run($q);',
   ],
   [
+    'a copy of an object that is changed',
+    'class R { public $n = "ls"; function with($n) { $c = clone $this; $c->n = $n; return $c; } } $r = new R(); $c = $r->with($q); system($c->n);',
+    'class R { public $n = "ls"; function with($n) { $c = clone $this; $c->n = $n; return $c; } } $r = new R(); $c = $r->with($q); system($r->n);',
+  ],
+  [
+    'a copy of an object that was filled before',
+    'class R { public $n = "ls"; } $r = new R(); $r->n = $q; $c = clone $r; system($c->n);',
+    'class R { public $n = "ls"; } $r = new R(); $c = clone($r, ["n" => "ps"]); $r->n = $q; system($c->n);',
+  ],
+  [
     'a list that is put in order',
     '$list = ["ls", $q]; sort($list); system($list[0]);',
     '$list = ["ls", "ps"]; sort($list); system($list[0]);',

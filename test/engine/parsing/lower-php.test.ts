@@ -54,7 +54,7 @@ code('operators', [
   ['$a ? $b : $c', '(? $a $b $c)'],
   ["(int) $_GET['id']", '(cast int ([] $_GET "id"))'],
   ['@$a', '$a'],
-  ['clone $a', '$a'],
+  ['clone $a', '(call clone $a)'],
   ['!$a', '(! $a)'],
   ['$i++', '(++ $i)'],
   ['$a instanceof Foo', '(instanceof $a Foo)'],

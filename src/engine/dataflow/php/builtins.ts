@@ -11,6 +11,7 @@ import { addressSigns } from './address-signs.ts';
 import { arrayFunctions } from './arrays.ts';
 import { assuredByCall } from './assertions.ts';
 import { callCallable, handlerOf, indirectCall } from './callables.ts';
+import { clone } from './clones.ts';
 import { collectionCall, makeCollection } from './collections.ts';
 import { validatedComponent } from './component-validation.ts';
 import { methodsNamed, oneOf } from './computed-names.ts';
@@ -72,6 +73,7 @@ const functions: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['forward_static_call', (it, call) => callFirst(it, call, call.args.slice(1))],
   ['register_shutdown_function', atShutdown],
   ['strcasecmp', nothing],
+  ['clone', clone],
   ['isset', nothing],
   ['empty', (_it, call) => emptiness(call.args[0])],
   ['count', (it, call) => countOf(it, call.args[0])],

@@ -36,6 +36,34 @@ export function copiedTarget(it: Interpreter, value: Value): Value {
   return isOwn ? copyOf(it, value, 0, true) : value;
 }
 
+/**
+ * Another object of the same class that holds the same; the value as it is where its class is not of the program.
+ * @param kept what the copy holds in place of a value
+ */
+export function shallowCopy(it: Interpreter, value: Value, kept: (held: Value) => Value): Value {
+  const isOwn = value.objects.length > 0 && value.objects.every(({ prototype }) => prototype?.maker);
+  if (!isOwn) return value;
+  return value.withObjects(
+    value.objects.map((object) => {
+      const copy = emptyCopy(it, object);
+      for (const [name, held] of object.entries()) copy.cell(name).value = kept(held);
+      copy.elements.value = object.elementsValue;
+      if (object.itemsValue) copy.items.value = object.itemsValue;
+      if (object.keysValue) copy.keys.value = object.keysValue;
+      return copy;
+    }),
+  );
+}
+
+function emptyCopy(it: Interpreter, object: HeapObject): HeapObject {
+  const copy = new HeapObject(object.kind, it.entryId);
+  copy.prototype = object.prototype;
+  copy.madeWith = object.madeWith;
+  copy.madeBy = object.madeBy;
+  copy.marks = object.marks && new Set(object.marks);
+  return copy;
+}
+
 /** So many elements of an array are copied; a longer one is handed out as it is. */
 const maxElements = 100;
 
@@ -60,11 +88,7 @@ function copyOf(it: Interpreter, value: Value, depth: number, isForced = false):
   if (depth > maxDepth || !value.objects.some(({ isCopied }) => isCopied || isForced)) return value;
   const objects = value.objects.map((object) => {
     if (!object.isCopied && !isForced) return object;
-    const copy = new HeapObject(object.kind, it.entryId);
-    copy.prototype = object.prototype;
-    copy.madeWith = object.madeWith;
-    copy.madeBy = object.madeBy;
-    copy.marks = object.marks && new Set(object.marks);
+    const copy = emptyCopy(it, object);
     copy.isCopied = true;
     for (const [name, held] of object.entries()) copy.cell(name).value = copyOf(it, held, depth + 1);
     if (object.elementsValue) copy.elements.value = object.elementsValue;

@@ -174,7 +174,12 @@ export const operatorRules: Record<string, ExpressionRule> = {
   }),
   parenthesized_expression: firstChild,
   error_suppression_expression: firstChild,
-  clone_expression: firstChild,
+  clone_expression: (node, lower) => ({
+    ...lower.span(node),
+    kind: 'call',
+    callee: named(node, lower, 'clone'),
+    args: [firstChild(node, lower)],
+  }),
   by_ref: firstChild,
   argument: (node, lower) => lower.expression(node.children.at(-1)),
 };
