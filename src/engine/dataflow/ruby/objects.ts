@@ -4,7 +4,7 @@ import { readIndex } from '../classes/members.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { isWholeCollection } from '../taint/request-fields.ts';
-import { HeapObject } from '../values/heap.ts';
+import { chosenName, HeapObject } from '../values/heap.ts';
 import { noPaths, notConstant, unknown, Value } from '../values/value.ts';
 import { chosenKeys } from './collections.ts';
 
@@ -52,11 +52,19 @@ function asHash(it: Interpreter, call: CallSite): Value | null {
   );
   const hash = new HeapObject('opaque', it.entryId);
   // Whatever else may be in it is still there unless the keys are chosen.
-  if (/^(?:permit|slice|expect)$/.test(call.name)) hash.marks = new Set([chosenKeys]);
+  if (/^(?:permit|slice|expect)$/.test(call.name)) hash.marks = new Set([chosenKeys, ...namesOf(call)]);
   else
     for (const { marks } of receiver.objects)
       if (marks) hash.marks = new Set([...(hash.marks ?? []), ...marks]);
   return new Value(notConstant, taints, [hash], noPaths, null);
+}
+
+/** `permit(:name, tags: [])`: the names of what is let through, where all of them are written out. */
+function namesOf({ name, args, keywords }: CallSite): string[] {
+  if (name !== 'permit') return [];
+  const names = args.map(({ constant }) => constant);
+  if (!names.every((one) => typeof one === 'string')) return [];
+  return [...names, ...(keywords?.keys() ?? [])].map((one) => `${chosenName}${one}`);
 }
 
 /** `params.require(:user)` is what stands under the name. */

@@ -8,6 +8,7 @@ import type { Interpreter } from '../interpreter.ts';
 import { lastNameOf } from '../models/expression-names.ts';
 import { noTaints, type Taint } from '../taint/taint.ts';
 import { ClassObject } from '../values/class-object.ts';
+import { chosenName } from '../values/heap.ts';
 import type { Value } from '../values/value.ts';
 import type { Access, StoredValue } from './access.ts';
 import { anyColumn } from './storage.ts';
@@ -166,9 +167,18 @@ function holdsFields({ source, structured }: Taint): boolean {
   return source.isCollection || structured !== false;
 }
 
+/** The only names that are in it, where a filter says so. */
+function chosenNames({ objects }: Value): string[] | null {
+  const [only, ...others] = objects;
+  const marks = others.length === 0 ? [...(only?.marks ?? [])] : [];
+  const names = marks.filter((mark) => mark.startsWith(chosenName));
+  return names.length > 0 ? names.map((name) => name.slice(chosenName.length)) : null;
+}
+
 /** What of it is tainted, by the column it is for. */
 function* columnsOf(value: Value, depth: number): Iterable<StoredValue> {
-  if (value.taints.some(holdsFields)) yield { column: anyColumn, value };
+  if (value.taints.some(holdsFields))
+    for (const column of chosenNames(value) ?? [anyColumn]) yield { column, value };
   if (depth === 0) return;
   for (const object of value.objects) {
     for (const [key, held] of object.entries(maxColumns)) {

@@ -46,6 +46,9 @@ let nextId = 0;
 /** Properties after these do not tell forms apart. */
 const formLength = 12;
 
+/** Before the names in the marks of an object that has no others: what a filter let through. */
+export const chosenName = 'chosen-name:';
+
 export class HeapObject {
   /** Unique in the process; for identity only, never for order or output. */
   readonly id = ++nextId;

@@ -199,3 +199,32 @@ function layout($page) { echo $page['body']; }`,
     ['code/reflected-xss', 'a.php'],
   ]);
 });
+
+test('what Rails lets through by name is kept under these names alone', () => {
+  const sources = (shown: string) => ({
+    'app/controllers/notes_controller.rb': `class NotesController < ApplicationController
+  def create
+    Note.create(params.require(:note).permit(:title, :memo))
+  end
+  def index
+    @notes = Note.all
+  end
+end`,
+    'app/models/note.rb': 'class Note < ApplicationRecord\nend',
+    'app/views/notes/index.html.erb': `<% @notes.each do |note| %><%= raw note.${shown} %><% end %>`,
+  });
+  expect(findings(sources('memo'))).toEqual(['code/stored-xss app/views/notes/index.html.erb:1']);
+  expect(findings(sources('rendered_memo'))).toEqual([]);
+});
+
+test('the first row that Laravel finds is not what it was found by', () => {
+  const found = (call: string) =>
+    findings({
+      'a.php': `<?php
+use Illuminate\\Http\\Request;
+class Users { function byName(string $name) { return User::query()->${call}('name', $name); } }
+class C extends Controller { function show(Request $request) { $user = (new Users)->byName($request->name); system($user->tool); } }`,
+    });
+  expect(found('firstWhere')).toEqual([]);
+  expect(found('made')).not.toEqual([]);
+});
