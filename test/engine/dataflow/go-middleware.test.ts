@@ -170,6 +170,18 @@ func main() {
     },
   );
 
+  it.each([
+    ['[]string', 'max=3,dive,oneof=id name', false],
+    ['[]string', 'dive,max=3', true],
+    ['map[string]string', 'dive,oneof=id name', true],
+  ])('%s with %s', (type, tag, isReported) => {
+    const code = bound(tag, 'if err := c.ShouldBindJSON(&s); err != nil { return }')
+      .replace('Sort string', `Sort ${type}`)
+      .replace('+ s.Sort)', '+ fmt.Sprint(s.Sort))');
+    const found = findings({ 'main.go': code }).map((finding) => finding.split(' ')[0]);
+    expect(found.includes('code/sql-injection')).toBe(isReported);
+  });
+
   it('is not checked where nobody looks at the error', () => {
     expect(reports('oneof=name date', 'c.ShouldBindQuery(&s)')).toBe(true);
     expect(reports('oneof=name date', 'if c.BindQuery(&s) != nil { return }')).toBe(false);

@@ -74,7 +74,8 @@ function cleanFields(it: Interpreter, object: HeapObject, tag: string, depth: nu
     if (!cell?.value) continue;
     if (depth < maxDepth)
       for (const inner of cell.value.objects) if (isStruct(inner)) cleanFields(it, inner, tag, depth + 1);
-    const mask = maskOf(it, checksOf(field, tag));
+    const checks = checksOf(field, tag);
+    const mask = maskOf(it, checks) | maskOf(it, checksOfElements(field, checks));
     if (mask !== 0 && cell.value.isTainted)
       it.journal.write(cell, cell.value.withTaints(clean(cell.value.taints, mask)));
   }
@@ -83,6 +84,12 @@ function cleanFields(it: Interpreter, object: HeapObject, tag: string, depth: nu
 function checksOf({ decorators = [] }: Field, tag: string): string {
   const text = decorators.find(({ name }) => name === tag)?.args[0];
   return text?.kind === 'literal' && typeof text.value === 'string' ? text.value : '';
+}
+
+/** What is behind `dive` holds for all that is in a list; of a map it says nothing of the keys. */
+function checksOfElements({ type = '' }: Field, checks: string): string {
+  const at = /(?:^|,)dive,/.exec(checks);
+  return at && /^\[\]\*?[a-zA-Z]\w*$/.test(type) ? checks.slice(at.index + at[0].length) : '';
 }
 
 /** For which categories a text is clean that passes all of these; behind `dive` they are those of its elements. */

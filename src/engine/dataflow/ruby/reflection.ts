@@ -26,10 +26,9 @@ function setVariable(it: Interpreter, call: CallSite, receiver: Value): Value | 
   const name = variableName(call);
   const [, value] = call.args;
   if (!value) return null;
-  // `attributes.each { |name, value| instance_variable_set("@#{name}", value) }`: any of them.
   if (name === null) {
+    // `attributes.each { |name, value| instance_variable_set("@#{name}", value) }`: any of them, which models may mind.
     writeIndex(it, receiver, call.args[0] ?? unknown, value);
-    // Who chooses the name is for the rules to ask.
     return null;
   }
   writeMember(it, receiver, name, value);
