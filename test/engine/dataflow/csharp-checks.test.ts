@@ -33,6 +33,21 @@ it.each<Case>([
   ],
   ['converted to a number before', 'System.Convert.ToInt64(x); Run(x);'],
   ['a group of letters', `Run(${regex}.Match(x, "^name=([a-z]+)$").Groups[1].Value);`],
+  [
+    'chosen by a question that is named and not called',
+    'Run(string.Join(",", x.Split(\',\').Where(known.Contains)));',
+    'static readonly HashSet<string> known = new() { "a" };',
+  ],
+  [
+    'asked by such a question',
+    'if (!known.Any(x.Equals)) return Ok(); Run(x);',
+    'static readonly string[] known = { "a" };',
+  ],
+  [
+    'others taken out of a list',
+    'var all = x.Split(\',\').ToList(); all.RemoveAll(one => !known.Contains(one)); Run(string.Join(",", all));',
+    'static readonly HashSet<string> known = new() { "a" };',
+  ],
 ])('is clean: %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
@@ -73,5 +88,14 @@ it.each<Case>([
     'new Job(x).Go();',
     '',
     'class Job(string name) { private readonly string n = "ls " + name; public void Go() { System.Diagnostics.Process.Start("sh", "-c " + n); } }',
+  ],
+  [
+    'chosen by a question to what comes from outside',
+    "var known = x.Split(';').ToHashSet(); Run(string.Join(\",\", x.Split(',').Where(known.Contains)));",
+  ],
+  [
+    'ours taken out of a list',
+    'var all = x.Split(\',\').ToList(); all.RemoveAll(one => known.Contains(one)); Run(string.Join(",", all));',
+    'static readonly HashSet<string> known = new() { "a" };',
   ],
 ])('is followed: %s', (_, ...code) => expect(runsInput(...code)).toBe(true));

@@ -13,6 +13,12 @@ public class Tool extends HttpServlet {
   return findings({ 'Tool.java': text }).some((one) => one.startsWith('code/command-injection'));
 }
 
+const order = `static final Set<String> KNOWN = Set.of("a");
+  static class Order { private String sort; private String name;
+    String getSort() { return sort; } void setSort(String s) { sort = s; }
+    String getName() { return name; } void setName(String s) { name = s; } }`;
+const pair = 'static final Set<String> KNOWN = Set.of("a"); record Pair(String first, String second) {}';
+
 type Case = [what: string, check: string, members?: string, imports?: string];
 
 it.each<Case>([
@@ -57,6 +63,41 @@ it.each<Case>([
     'if (!known(x)) return;',
     'boolean known(String s) { switch (s) { case "a": case "b": return true; default: return false; } }',
   ],
+  [
+    'a getter that is asked for a field',
+    'Order o = new Order(); o.setSort(x); if (!KNOWN.contains(o.getSort())) return; x = use(o);',
+    `${order} String use(Order o) { return o.getSort(); }`,
+  ],
+  [
+    'an accessor of a record',
+    'Pair o = new Pair(x, "b"); if (!KNOWN.contains(o.first())) return; x = use(o);',
+    `${pair} String use(Pair o) { return o.first(); }`,
+  ],
+  [
+    'a question that is named and not called',
+    'x = Optional.of(x).filter(KNOWN::contains).orElseThrow();',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
+  [
+    'a list of which each is asked for',
+    'List<String> all = List.of(x.split(",")); if (!all.stream().allMatch(KNOWN::contains)) return; x = String.join(",", all);',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
+  [
+    'a list that is held against ours',
+    'List<String> all = List.of(x.split(",")); if (!KNOWN.containsAll(all)) return; x = String.join(",", all);',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
+  [
+    'a list that others are taken out of',
+    'List<String> all = new ArrayList<>(List.of(x.split(","))); all.removeIf(one -> !KNOWN.contains(one)); x = String.join(",", all);',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
+  [
+    'a list that keeps ours alone',
+    'List<String> all = new ArrayList<>(List.of(x.split(","))); all.retainAll(KNOWN); x = String.join(",", all);',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
 ])('is clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(false));
 
 it.each<Case>([
@@ -85,6 +126,35 @@ it.each<Case>([
     'a switch that says yes to all others',
     'if (!known(x)) return;',
     'boolean known(String s) { switch (s) { case "a": return false; default: return true; } }',
+  ],
+  [
+    'a getter of another field',
+    'Order o = new Order(); o.setSort(q.getParameter("b")); o.setName(x); if (!KNOWN.contains(o.getSort())) return; x = o.getName();',
+    order,
+  ],
+  [
+    'another part of a record',
+    'Pair o = new Pair(q.getParameter("b"), x); if (!KNOWN.contains(o.first())) return; x = o.second();',
+    pair,
+  ],
+  [
+    'a question that says yes to what comes from outside',
+    'List<String> given = List.of(q.getParameter("b")); x = Optional.of(x).filter(given::contains).orElseThrow();',
+  ],
+  [
+    'a list of which one is asked for',
+    'List<String> all = List.of(x.split(",")); if (!all.stream().anyMatch(KNOWN::contains)) return; x = String.join(",", all);',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
+  [
+    'a list that holds all of ours',
+    'List<String> all = List.of(x.split(",")); if (!all.containsAll(KNOWN)) return; x = String.join(",", all);',
+    'static final Set<String> KNOWN = Set.of("a");',
+  ],
+  [
+    'a list that ours are taken out of',
+    'List<String> all = new ArrayList<>(List.of(x.split(","))); all.removeIf(one -> KNOWN.contains(one)); x = String.join(",", all);',
+    'static final Set<String> KNOWN = Set.of("a");',
   ],
 ])('is not clean behind %s', (_, ...code) => expect(runsInput(...code)).toBe(true));
 
@@ -126,4 +196,22 @@ public class Tool extends ActionSupport {
   expect(action('name.matches("[a-z]+")')).toBe(false);
   expect(action('isPlain()')).toBe(false);
   expect(action('name != null')).toBe(true);
+});
+
+it('forgets what a getter was asked for when the field is set anew', () => {
+  const action = (
+    set: string,
+  ) => `package app; import java.util.*; import org.springframework.web.bind.annotation.*;
+@RestController public class Tool {
+  ${order}
+  @GetMapping("/a") public void go(@RequestParam String x, @RequestParam String y) throws Exception {
+    Order o = new Order(); o.setSort(x);
+    if (!KNOWN.contains(o.getSort())) return;
+    ${set} Runtime.getRuntime().exec("sh -c " + use(o));
+  }
+  private String use(Order o) { return o.sort; }
+}
+`;
+  expect(findings({ 'Tool.java': action('') })).toEqual([]);
+  expect(findings({ 'Tool.java': action('o.setSort(y);') })).not.toEqual([]);
 });

@@ -147,3 +147,35 @@ describe.each(Object.entries(cases))('%s', (_, rows) => {
     expect(isReached(ok, members)).toBe(false);
   });
 });
+
+describe('constructors that Lombok writes', () => {
+  const runs = (annotation: string, made: string) =>
+    findings({
+      'Tool.java': `package app; import lombok.*; import javax.servlet.http.*;
+public class Tool extends HttpServlet {
+  ${annotation} @Getter static class Job { private final String title; private final int count = 1; private final String command; private String note; }
+  void doGet(HttpServletRequest q, HttpServletResponse r) {
+    String x = q.getParameter("a");
+    Runtime.getRuntime().exec("sh -c " + ${made}.getCommand());
+  }
+}
+`,
+    }).some((one) => one.startsWith('code/command-injection'));
+
+  test.each([
+    ['@AllArgsConstructor', 'new Job("t", x, "n")'],
+    ['@RequiredArgsConstructor', 'new Job("t", x)'],
+    ['@Value', 'new Job("t", x, "n")'],
+    ['@Data', 'new Job("t", x)'],
+  ])('%s fills the fields in their order: %s', (annotation, made) =>
+    expect(runs(annotation, made)).toBe(true),
+  );
+
+  test.each([
+    ['@AllArgsConstructor', 'new Job(x, "ls", x)'],
+    ['@RequiredArgsConstructor', 'new Job(x, "ls")'],
+    ['@Value', 'new Job(x, "ls", x)'],
+  ])('%s leaves the others as they are: %s', (annotation, made) =>
+    expect(runs(annotation, made)).toBe(false),
+  );
+});

@@ -30,6 +30,8 @@ describe.each([
       'text.also { println(it) }.apply { run(this) }',
       'with(q) { run(getHeader("b") + queryString) }',
       'run(text.takeIf { it.isNotBlank() } ?: "x")',
+      'run(text.takeUnless { it in setOf("a", "b") } ?: "x")',
+      'val given = text.split(";"); run(text.takeIf(given::contains) ?: "x")',
       'val made = text ?: return; run(made)',
       'run(runCatching { text.trim() }.getOrDefault("x"))',
       'run(q.reader.use { it.readText() })',
@@ -38,6 +40,9 @@ describe.each([
     [
       'run(text.let { "x" })',
       'run(text.takeIf { it in setOf("a", "b") } ?: "x")',
+      'run(text.takeUnless { it !in setOf("a", "b") } ?: "x")',
+      'val known = setOf("a", "b"); run(text.takeIf(known::contains) ?: "x")',
+      'val known = setOf("a", "b"); run(text.split(",").filter(known::contains).joinToString())',
       'run(buildString { append("a"); append(text.length) })',
       'run("x".apply { println(text) })',
     ],

@@ -1,6 +1,7 @@
 /** Methods of lists, dictionaries, sets, queues and stacks. */
 import type { CallSite } from '../calls/call-site.ts';
 import { elementsOf, forgetItems, readIndex, writeIndex } from '../classes/members.ts';
+import { leftBy, leftOf } from '../guards/left-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import type { HeapObject } from '../values/heap.ts';
@@ -96,6 +97,9 @@ export const collectionMethods: ReadonlyMap<string, Builtin> = new Map([
   ['AddRange', addRange],
   ['UnionWith', addRange],
   ['RemoveAt', removeAt],
+  ['RemoveAll', leftBy(false)],
+  ['RemoveWhere', leftBy(false)],
+  ['IntersectWith', leftOf],
   ['Pop', take],
   ['Peek', take],
   ['Dequeue', take],

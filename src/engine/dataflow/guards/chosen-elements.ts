@@ -7,8 +7,11 @@ import type { Value } from '../values/value.ts';
 /** Names that no program can have. */
 const names = { choose: '\u0000choose', element: '\u0000element' };
 
-/** The element, knowing that the function said yes to it. */
-export function chosenOnly(it: Interpreter, span: Span, choose: Value, element: Value): Value {
+/**
+ * The element, knowing that the function said yes to it.
+ * @param holds false where it said no: `removeIf(one -> !allowed.contains(one))` leaves it
+ */
+export function chosenOnly(it: Interpreter, span: Span, choose: Value, element: Value, holds = true): Value {
   if (!element.isTainted) return element;
   const { line, endLine, start, end } = span;
   const identifier = (name: string) => ({ kind: 'identifier', name, line, endLine, start, end }) as const;
@@ -20,7 +23,7 @@ export function chosenOnly(it: Interpreter, span: Span, choose: Value, element: 
     scope.declare(names.element, element, it.journal);
     const callee = identifier(names.choose);
     const args = [identifier(names.element)];
-    it.narrowByPredicate({ kind: 'call', callee, args, line, endLine, start, end }, scope, true);
+    it.narrowByPredicate({ kind: 'call', callee, args, line, endLine, start, end }, scope, holds);
     narrowed = scope.own(names.element)?.value ?? element;
   });
   return narrowed;

@@ -53,7 +53,8 @@ export function refuseField(it: Interpreter, name: Expression, fields: Expressio
 
 /** Clean because it is one of what `collection` holds, when that is not the attacker's own. */
 export function cleanBy(it: Interpreter, subject: Expression, collection: Expression, scope: Scope): void {
-  if (isTainted(it, collection, scope)) return;
+  const held = peek(it, collection, scope);
+  if (held?.isTainted || held?.objects.some(({ elementsValue }) => elementsValue?.isTainted)) return;
   allowEndingOf(it, subject, scope);
   cleanWithParts(it, subject, scope, allCategories);
 }

@@ -1,6 +1,6 @@
 /** Rewriting what is known of the value a name or member stands for, on the way where a condition holds. */
 import type { FunctionNode } from '../../parsing/ir/declarations.ts';
-import type { Expression, Index, Member } from '../../parsing/ir/expressions.ts';
+import type { Call, Expression, Index, Member } from '../../parsing/ir/expressions.ts';
 import { schemeIsChecked } from '../../results/partial-guards.ts';
 import { noteFieldChecked, noteReadChecked } from '../findings/spared-sinks.ts';
 import type { Interpreter } from '../interpreter.ts';
@@ -14,6 +14,7 @@ import { noObjects, Value } from '../values/value.ts';
 import { addressPart, addressTakenApart } from './address-parts.ts';
 import { withCondition } from './conditions.ts';
 import { fieldRead } from './field-reads.ts';
+import { fieldGiven } from './fields-given.ts';
 import { inOtherCase, tidied, withoutBeginning } from './other-case.ts';
 import { pathMeant } from './path-meant.ts';
 import { peek } from './peek.ts';
@@ -49,7 +50,10 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   if (named.kind === 'member' && /^(?:protocol|scheme)$/.test(named.property))
     guardFromNow(it, peek(it, named.object, scope)?.taints ?? [], schemeIsChecked);
   clearFromNow(it, fieldRead(it, expression, scope), mask);
-  if (expression.kind === 'call' || isReadOfLibrary(it, expression, scope))
+  if (
+    (expression.kind === 'call' && !isHeld(it, expression, scope)) ||
+    isReadOfLibrary(it, expression, scope)
+  )
     noteChecked(it, expression, scope, mask);
   if (expression.kind === 'member') it.builtins.checkedMember?.(it, expression, scope, mask);
   if (expression.kind === 'identifier') {
@@ -72,6 +76,13 @@ export function cleanExpression(it: Interpreter, expression: Expression, scope: 
   });
   // Only now: what was noted is clean wherever it is read.
   if (expression.kind === 'index') noteChecked(it, expression, scope, mask);
+}
+
+/** A getter gives what the field has by then: that is noted of the field. */
+function isHeld(it: Interpreter, call: Call, scope: Scope): boolean {
+  const field = fieldGiven(it, call, scope);
+  const holders = field ? (peek(it, field.object, scope)?.objects ?? []) : [];
+  return field !== null && holders.length > 0 && holders.every((one) => cellOf(one, field.property));
 }
 
 /** `urljoin(base, target)`, of which the host is asked: what leads elsewhere has another one. */
@@ -249,7 +260,9 @@ export function changeTaints(
       if (object && value) changeHeld(it, object, name, value, change);
       return;
     }
-    case 'call':
+    case 'call': {
+      const field = fieldGiven(it, expression, scope);
+      if (field) changeTaints(it, field, scope, change);
       // A check of `x.trim()`, `String(x)` or `Number(x)` is a check of `x`.
       if (expression.callee.kind === 'member' && leavesText(expression.callee.property, expression.args))
         changeTaints(it, expression.callee.object, scope, change);
@@ -262,6 +275,7 @@ export function changeTaints(
       )
         changeTaints(it, expression.args[0], scope, change);
       return;
+    }
     case 'logical':
       changeTaints(it, expression.left, scope, change);
       return;

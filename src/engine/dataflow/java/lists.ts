@@ -3,6 +3,7 @@ import type { Span } from '../../parsing/ir/span.ts';
 import type { CallSite } from '../calls/call-site.ts';
 import { noteSent } from '../calls/spawned.ts';
 import { elementsOf, forgetItems } from '../classes/members.ts';
+import { leftBy, leftOf } from '../guards/left-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { memberPaths } from '../models/access-path.ts';
@@ -270,6 +271,8 @@ const table: readonly [names: string, method: Builtin][] = [
   ['peek', peek],
   ['set setElementAt', set],
   ['clear removeAllElements', clear],
+  ['removeIf', leftBy(false)],
+  ['retainAll', leftOf],
   ['next nextElement previous orElse orElseThrow getAsString ceiling floor higher lower', element],
   ['iterator listIterator elements descendingIterator toArray asIterator', same],
   ['subList limit skip', part],

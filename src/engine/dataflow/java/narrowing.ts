@@ -1,6 +1,7 @@
 /** Checks that are written the Java way: `value.matches("…")`, `"fixed".equals(value)`, `allowed.contains(value)`. */
 import type { Call, Expression, Member } from '../../parsing/ir/expressions.ts';
 import { folderNameIsChecked } from '../../results/partial-guards.ts';
+import { cleanElements, narrowElements } from '../guards/checked-elements.ts';
 import { settle } from '../guards/equality-guards.ts';
 import { narrow } from '../guards/guards.ts';
 import { narrowByPattern } from '../guards/pattern-guards.ts';
@@ -31,6 +32,11 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     if (holds && a && b) narrowEqual(it, a, b, scope);
     return true;
   }
+  if (property === 'containsAll') {
+    const all = holds && first && !peek(it, object, scope)?.isTainted ? peek(it, first, scope) : null;
+    if (first && all) cleanElements(it, first, all, scope, allCategories);
+    return true;
+  }
   if (property === 'containsKey' || property === 'containsValue') {
     if (holds && first && !peek(it, object, scope)?.isTainted)
       cleanExpression(it, first, scope, allCategories);
@@ -43,8 +49,16 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
   if (quantifier.test(property) && first && narrowCharacters(it, test, scope, holds)) return true;
   if (quantifier.test(property) && !property.startsWith('all') && first) {
     if (holds === property.startsWith('any')) narrowByOne(it, object, first, scope);
+  }
+  if (quantifier.test(property) && first?.kind === 'function') {
+    // What all have, or none has.
+    if (holds === !property.startsWith('any'))
+      narrowElements(it, listStreamed(object), first, scope, (asked, inner) =>
+        narrow(it, asked, inner, property.startsWith('all')),
+      );
     return true;
   }
+  if (quantifier.test(property) && !property.startsWith('all')) return true;
   const pattern = patternOf(it, test, scope);
   if (!pattern) return isKotlin(it) && narrowExtension(it, test, scope, holds);
   const { text, flags, subject } = pattern;
@@ -55,6 +69,12 @@ export function narrowCall(it: Interpreter, test: Call, scope: Scope, holds: boo
     narrowByPattern(it, `^${text.replace(/^\^/, '')}`, subject, scope, holds, flags);
   else narrowByPattern(it, wholeText(text), subject, scope, holds);
   return true;
+}
+
+/** `list.stream()` → `list` */
+function listStreamed(list: Expression): Expression {
+  const isStream = list.kind === 'call' && list.callee.kind === 'member' && list.callee.property === 'stream';
+  return isStream && list.callee.kind === 'member' ? list.callee.object : list;
 }
 
 /** `text.chars().allMatch(Character::isLetterOrDigit)`, `text.chars().noneMatch(c -> c == '/')`; in Kotlin `text.all { … }` */

@@ -6,7 +6,7 @@ import { chosenOnly } from '../guards/chosen-elements.ts';
 import type { Interpreter } from '../interpreter.ts';
 import type { Builtin } from '../language-builtins.ts';
 import { step } from '../taint/steps.ts';
-import { flatten, noTaints } from '../taint/taint.ts';
+import { flatten } from '../taint/taint.ts';
 import { concatShapes } from '../values/shape.ts';
 import { constantValue, join, shapeOf, taintedValue, unknown, type Value } from '../values/value.ts';
 import { callFunction } from './functional-interfaces.ts';
@@ -74,12 +74,6 @@ function filter(it: Interpreter, call: CallSite): Value | null {
 }
 
 function chosen(it: Interpreter, call: CallSite, choose: Value, element: Value): Value {
-  const [node] = call.argNodes;
-  // `filter(ALLOWED::contains)`
-  if (node?.kind === 'member' && /^(?:contains(?:Key)?|equals(?:IgnoreCase)?)$/.test(node.property)) {
-    const [owner] = choose.objects[0]?.madeWith ?? [];
-    return owner && !owner.isTainted ? element.withTaints(noTaints) : element;
-  }
   return chosenOnly(it, call.span, choose, element);
 }
 

@@ -18,11 +18,11 @@ const itself: Builtin = (it, { receiver, args: [block], span }) => {
   return receiver;
 };
 
-/** What it is called on, where the lambda says yes to it. */
-const checked: Builtin = (it, { receiver, args: [test], span }) => {
+/** What it is called on, where the lambda says yes to it, or no. */
+const checked: Builtin = (it, { receiver, args: [test], name, span }) => {
   if (!test || !receiver) return null;
   callFunction(it, test, [receiver], span);
-  return chosenOnly(it, span, test, receiver);
+  return chosenOnly(it, span, test, receiver, name === 'takeIf');
 };
 
 /** `with(x) { … }` */
@@ -47,7 +47,7 @@ export const scopeFunctions: ReadonlyMap<string, Builtin> = new Map<string, Buil
   ['also', itself],
   ['onSuccess', itself],
   ['takeIf', checked],
-  ['takeUnless', itself],
+  ['takeUnless', checked],
   ['onFailure', recovered],
   ['recover', recovered],
 ]);

@@ -1,5 +1,6 @@
 /** Calls, and making objects: `new T(…) { A = 1 }`, `new { a.b }`, arrays, `x with { … }`. */
 
+import { askingReference } from '../asking-references.ts';
 import { literal } from '../common-rules.ts';
 import type { Call, Expression, Identifier, ObjectLiteral, ObjectProperty } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
@@ -30,7 +31,8 @@ function argumentValue(node: SyntaxNode, lower: Lowering): Expression {
   const written = node.children.filter((child) => child !== name).at(-1);
   const value = lower.expression(written);
   const [how] = node.tokens;
-  if (how !== 'out' && how !== 'ref') return value;
+  if (how !== 'out' && how !== 'ref')
+    return (value.kind === 'member' && askingReference(value, value.object, value.property, false)) || value;
   return { ...lower.span(node), kind: 'unary', operator: how, operand: value };
 }
 

@@ -97,6 +97,8 @@ export interface Field extends Span {
   isStatic: boolean;
   /** Static, and never anything else than its value: `static final`, `const`, `static readonly`. */
   isFixed?: boolean;
+  /** Java: each instance gets it once, where it is made. */
+  isFinal?: boolean;
   /** Go: its members are the struct's own. */
   isEmbedded?: boolean;
   /** Only the class itself sets it. */

@@ -9,6 +9,7 @@ import { childByField, childByType, type SyntaxNode } from '../syntax-tree.ts';
 import { annotationsOf, hasModifier } from './annotations.ts';
 import { callArguments } from './arguments.ts';
 import { functionBody, methodNode, parameterList } from './functions.ts';
+import { addGeneratedConstructors } from './generated-constructors.ts';
 import { addGeneratedFields } from './generated-fields.ts';
 import { annotatedStatement } from './mapped-methods.ts';
 import { mappingBody } from './mapping-targets.ts';
@@ -32,6 +33,7 @@ function classNode(node: SyntaxNode, lower: Lowering): ClassNode {
   const decorators = annotationsOf(node, lower);
   if (decorators.length > 0) result.decorators = decorators;
   addGeneratedFields(result);
+  if (node.type === 'class_declaration') addGeneratedConstructors(result);
   return result;
 }
 
@@ -182,6 +184,7 @@ function fields(node: SyntaxNode, lower: Lowering, isConstant: boolean): Field[]
       isStatic: isConstant || hasModifier(node, 'static'),
     };
     if (field.isStatic && (isConstant || hasModifier(node, 'final'))) field.isFixed = true;
+    if (!field.isStatic && hasModifier(node, 'final')) field.isFinal = true;
     if (hasModifier(node, 'private')) field.isPrivate = true;
     // Nothing for now: what holds later is of its type.
     if (value && value.type !== 'null_literal') field.value = lower.expression(value);

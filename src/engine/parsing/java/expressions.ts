@@ -1,5 +1,6 @@
 /** Names, operators, calls, constructions. */
 
+import { askingReference } from '../asking-references.ts';
 import { binary, changed, firstChild, literal } from '../common-rules.ts';
 import type { Assign, Call, Expression, Identifier, Member } from '../ir/expressions.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
@@ -147,7 +148,11 @@ function methodReference(node: SyntaxNode, lower: Lowering): Expression {
   if (!owner) return lower.unknown(node);
   const isType = /_type$|^type_identifier$|^scoped_type_identifier$/.test(owner.type);
   const object = isType ? typeExpression(owner, lower) : lower.expression(owner);
-  if (name) return { ...span, kind: 'member', object, property: lower.name(name), isReference: true };
+  if (name) {
+    const property = lower.name(name);
+    const asking = askingReference(span, object, property, true);
+    return asking ?? { ...span, kind: 'member', object, property, isReference: true };
+  }
   if (!node.tokens.includes('new')) return lower.unknown(node);
   const given: Identifier = { ...span, kind: 'identifier', name: 'given' };
   const made: Call = { ...span, kind: 'call', callee: object, args: [given], isNew: true };

@@ -1,6 +1,8 @@
 /** Names, operators, calls, members. */
+import { askingReference } from '../asking-references.ts';
 import { changed, firstChild, literal, operation } from '../common-rules.ts';
 import type { Assign, Call, Expression, Member } from '../ir/expressions.ts';
+import type { Span } from '../ir/span.ts';
 import type { Statement } from '../ir/statements.ts';
 import type { ExpressionRule, Lowering } from '../lowering.ts';
 import { runAtOnce } from '../run-at-once.ts';
@@ -35,6 +37,18 @@ const identifier: ExpressionRule = (node, lower) => {
   return identifierNamed(lower.span(node), name);
 };
 
+/** `a::b`, the method of a value. */
+function boundReference(
+  node: SyntaxNode | undefined,
+  span: Span,
+  property: string,
+  lower: Lowering,
+): Expression {
+  const object = lower.expression(node);
+  const asking = askingReference(span, object, property, true);
+  return asking ?? { ...span, kind: 'member', object, property, isReference: true };
+}
+
 /** `a.b`, `a?.b`, `A::class`, `a::b` */
 const navigation: ExpressionRule = (node, lower) => {
   const [object, name] = node.children;
@@ -42,7 +56,7 @@ const navigation: ExpressionRule = (node, lower) => {
   const property = plainName(name, lower);
   if (node.tokens.includes('::')) {
     if (property === 'class') return typeReferenceTo(span, object ? lower.text(object) : '', lower);
-    return { ...span, kind: 'member', object: lower.expression(object), property, isReference: true };
+    return boundReference(object, span, property, lower);
   }
   const value = lower.expression(object);
   // `String::class.java` is what `String.class` is to Java.
@@ -202,6 +216,9 @@ const jump: ExpressionRule = (node, lower) =>
 const reference: ExpressionRule = (node, lower) => {
   const span = lower.span(node);
   const name = identifierNamed(span, plainName(node.children.at(-1), lower));
+  const [owner, method] = node.children;
+  const asking = method && askingReference(span, lower.expression(owner), name.name, true);
+  if (asking) return asking;
   if (!constructs(name)) return name;
   const given = identifierNamed(span, 'it');
   const made: Call = { ...span, kind: 'call', callee: name, args: [given], isNew: true };
