@@ -30,6 +30,7 @@ const checkedSince = new WeakMap<HeapObject, number>();
 
 /** A field of this is clean from now on. */
 export function noteFieldChecked(holder: HeapObject): void {
+  holder.isChecked = true;
   if (!checkedSince.has(holder)) checkedSince.set(holder, lastSource());
 }
 

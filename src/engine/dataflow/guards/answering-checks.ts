@@ -10,9 +10,9 @@ export function withoutTry(body: readonly Statement[], holds: boolean): readonly
   const [first, ...rest] = body.slice(Math.max(0, at));
   if (!holds || first?.kind !== 'try' || first.finalizer.length > 0) return body;
   const before = body.slice(0, at);
-  // What is taken apart may fail, and the rest looks at the parts.
-  const isTakenApart = first.handlers.length > 0 && !returns(first.body);
-  if (isTakenApart && first.handlers.every(({ body: handled }) => isReturn(handled, false)))
+  // What is looked at may fail, and the rest looks further.
+  const goesOn = first.handlers.length > 0 && first.body.at(-1)?.kind !== 'return';
+  if (goesOn && first.handlers.every(({ body: handled }) => isReturn(handled, false)))
     return [...before, ...first.body, ...rest];
   const after = rest[0] ? saysNo(rest) : true;
   const isRefused = first.handlers.every((handler) => saysNo(handler.body) || (rest[0] && !handler.body[0]));
@@ -41,10 +41,6 @@ export function withoutNesting(body: readonly Statement[]): readonly Statement[]
   const isEnded = consequent.at(-1)?.kind === 'return';
   const refusal: Statement = { ...nested, test: negated(test), consequent: [no] };
   return [...flat.slice(0, -2), refusal, ...withoutNesting(isEnded ? consequent : [...consequent, no])];
-}
-
-function returns(body: readonly Statement[]): boolean {
-  return body.some(({ kind }) => kind !== 'expression' && kind !== 'declare');
 }
 
 export interface Check {

@@ -66,6 +66,8 @@ export class HeapObject {
   outerInstance: Value | null = null;
   /** A struct or array of which no pointer is known: it is copied where it is assigned. */
   isCopied = false;
+  /** Something in it was checked, which may be given another value afterwards. */
+  isChecked = false;
   /** The object whose method made it. */
   madeBy: HeapObject | null = null;
   #properties: Map<string, ValueCell> | null = null;
@@ -172,7 +174,10 @@ export class HeapObject {
     return tainted;
   }
 
-  /** For what the tainted ones of the first properties are clean; empty where no check was made. */
+  /**
+   * For what the tainted ones of the first properties are clean, and what they hold: it may be given something else once
+   * it was checked. Empty where no check was made.
+   */
   get checkedProperties(): string {
     let text = '';
     let index = 0;
@@ -180,7 +185,8 @@ export class HeapObject {
       if (index === formLength) break;
       if (value?.isTainted) {
         const mask = value.taints.reduce((all, taint) => all & cleanMask(taint), allCategories);
-        if (mask !== 0) text += `${index}:${mask},`;
+        if (mask !== 0 || this.isChecked) text += `${index}:${mask},`;
+        if (this.isChecked) for (const { source } of value.taints) text += `@${source.id}`;
       }
       index++;
     }
